@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { importsOf, strayFiles, violations } from "./boundaries.ts";
+import { subjectViolations } from "./subjects.ts";
 
 test("finds static, type-only, re-exporting and lazy imports, absolute and relative", () => {
   const source = `
@@ -73,5 +74,15 @@ test.each(["app/packs/queries.ts", "app/admin/corpora/[id]/overview-view.tsx", "
   (file) => {
     expect(strayFiles(["app/page.tsx", file])).toEqual([expect.stringContaining(`${file} is no route`)]);
     expect(strayFiles([file])[0]).toContain("components/<feature>/");
+  },
+);
+
+test.each(["app/packs/page.tsx", "workers/handlers/relate.ts", "cli/commands/pack.ts"])(
+  "%s may import a verb, and not what only verbs use",
+  (file) => {
+    expect(subjectViolations(file, ["lib/services/packs/create-pack.ts"])).toEqual([]);
+    expect(subjectViolations(file, ["lib/services/packs/internal/items.ts"])).toEqual([
+      expect.stringContaining("Import a verb of that subject instead"),
+    ]);
   },
 );

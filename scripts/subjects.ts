@@ -36,6 +36,9 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const SUBJECT = /^lib\/services\/([^/]+)\//;
+/** The shells import verbs, not what verbs use: queries, mappers, steps. */
+const SHELL = /^(?:app|workers|cli)\//;
+const INTERNAL = /^lib\/services\/[^/]+\/internal\//;
 
 /** Returns the subject of a file, or null outside `lib/services`. */
 export function subjectOf(file: string): string | null {
@@ -45,7 +48,7 @@ export function subjectOf(file: string): string | null {
 /** Returns each forbidden import of a file's subject, with a message that says what to do. */
 export function subjectViolations(file: string, imported: readonly string[]): string[] {
   const subject = subjectOf(file);
-  if (subject === null) return [];
+  if (subject === null) return SHELL.test(file) ? internalImports(file, imported) : [];
   const allowed = SUBJECTS[subject];
   if (allowed === undefined)
     return [
@@ -56,4 +59,13 @@ export function subjectViolations(file: string, imported: readonly string[]): st
     if (other === null || other === subject || allowed.includes(other)) return [];
     return `${file} imports ${target}. The subject ${subject} may import ${allowed.join(", ") || "no other subject"}. Move the code to a lower subject, to db/ if it is a query that several subjects share, or pass it in as a function.`;
   });
+}
+
+function internalImports(file: string, imported: readonly string[]): string[] {
+  return imported
+    .filter((target) => INTERNAL.test(target))
+    .map(
+      (target) =>
+        `${file} imports ${target}. Import a verb of that subject instead, or make the file a verb.`,
+    );
 }

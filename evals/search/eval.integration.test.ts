@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
-import { listEvaluations } from "#lib/services/evaluation/list-evaluations.ts";
+import { listEvaluations } from "#lib/services/evaluation/internal/list-evaluations.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { run } from "./command.ts";
 

@@ -19,7 +19,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
-import { readArchiveFile } from "#lib/services/archive/archive-process.ts";
+import { readArchiveFile } from "#lib/services/archive/internal/archive-process.ts";
 import type { Outcomes, surroundings } from "#workers/processes/testing-attempts.ts";
 import type { Bait } from "#workers/processes/testing-bait.ts";
 import { networkNamespace } from "./network-namespace.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { inSearchSlot } from "#lib/services/search/search-slots.ts";
+import { inSearchSlot } from "#lib/services/search/internal/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 

@@ -10,7 +10,7 @@ import {
 } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { inSearchSlot } from "#lib/services/search/search-slots.ts";
+import { inSearchSlot } from "#lib/services/search/internal/search-slots.ts";
 import { answerFrom } from "../testing.ts";
 import { Binding, Health, ProviderHealthCurrent } from "./spec-client.ts";
 import { ask, openSidecar, type Sidecar } from "./testing.ts";

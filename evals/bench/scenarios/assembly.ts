@@ -5,8 +5,8 @@ import { ASSEMBLY_SETTINGS, DEFAULT_CONFIGURATION } from "#lib/domain/assembly-s
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
-import { candidatesOfEvidence } from "#lib/services/assembly/assembly-candidates.ts";
-import { assemblyPorts } from "#lib/services/assembly/assembly-ports.ts";
+import { candidatesOfEvidence } from "#lib/services/assembly/internal/assembly-candidates.ts";
+import { assemblyPorts } from "#lib/services/assembly/internal/assembly-ports.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import type { Figure } from "../figures.ts";
 import type { BenchInstance } from "../instance.ts";

@@ -1,6 +1,6 @@
 import { spansOverlap } from "#lib/domain/span.ts";
-import type { RankedEvidence } from "../../services/evaluation/ask-route.ts";
-import type { ResolvedTarget } from "../../services/evaluation/resolve-golden.ts";
+import type { RankedEvidence } from "#lib/services/evaluation/internal/ask-route.ts";
+import type { ResolvedTarget } from "#lib/services/evaluation/internal/resolve-golden.ts";
 import type { Place } from "../metrics/score.ts";
 import { sharesHalf } from "./shares-half.ts";
 

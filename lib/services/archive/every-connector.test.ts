@@ -18,7 +18,7 @@ import {
   locatorFields,
 } from "#lib/domain/connector-kinds.ts";
 import { sidecarSourceType } from "#lib/services/sidecar/sidecar-corpora.ts";
-import { checkBinding } from "./check-binding.ts";
+import { checkBinding } from "./internal/check-binding.ts";
 
 const HEADER: ArchiveHeader = {
   format: ARCHIVE_FORMAT,

@@ -13,16 +13,16 @@ import {
 import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { RELEASE } from "#lib/services/keeping/release.ts";
-import { inUtc, type Row } from "./columns.ts";
+import { RELEASE } from "#lib/services/keeping/internal/release.ts";
+import { inUtc, type Row } from "./internal/columns.ts";
 import {
   documentLines,
   readingLines,
   type VERSION_KINDS,
   versionLines,
   versionTableLines,
-} from "./document-rows.ts";
-import { chunkLines, readVisualTexts, vectorLines, visualTextLines } from "./index-rows.ts";
+} from "./internal/document-rows.ts";
+import { chunkLines, readVisualTexts, vectorLines, visualTextLines } from "./internal/index-rows.ts";
 import {
   auditLines,
   citingPacks,
@@ -30,9 +30,9 @@ import {
   packLines,
   readReceiptIds,
   receiptLines,
-} from "./people-rows.ts";
-import { byText, type ExportScope, readScope, stateOf } from "./scope.ts";
-import { openSnapshot } from "./snapshot.ts";
+} from "./internal/people-rows.ts";
+import { byText, type ExportScope, readScope, stateOf } from "./internal/scope.ts";
+import { openSnapshot } from "./internal/snapshot.ts";
 
 export type ExportCorpusInput = {
   readonly corpusId: string;

@@ -8,23 +8,23 @@ import type { WorkContext } from "#lib/context.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { readArchiveFile } from "./archive-process.ts";
-import { checkBinding } from "./check-binding.ts";
+import { readArchiveFile } from "./internal/archive-process.ts";
+import { checkBinding } from "./internal/check-binding.ts";
 import {
   beginImport,
   chooseNames,
   type ImportNames,
   removeHalfImport,
   startHeartbeat,
-} from "./half-import.ts";
-import { ChunkImporter } from "./import-chunks.ts";
-import { checkTextLengths, isLate, type LateKind, WRITERS } from "./import-lines.ts";
-import { type ImportState, renamedDocuments } from "./import-state.ts";
-import { LateRows } from "./late-rows.ts";
-import { publishImport } from "./publish-import.ts";
-import { relateImported } from "./relate-imported.ts";
-import { newPageSample, pagesAgree } from "./verify-pages.ts";
-import { newVectorSample, vectorsAgree } from "./verify-vectors.ts";
+} from "./internal/half-import.ts";
+import { ChunkImporter } from "./internal/import-chunks.ts";
+import { checkTextLengths, isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
+import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
+import { LateRows } from "./internal/late-rows.ts";
+import { publishImport } from "./internal/publish-import.ts";
+import { relateImported } from "./internal/relate-imported.ts";
+import { newPageSample, pagesAgree } from "./internal/verify-pages.ts";
+import { newVectorSample, vectorsAgree } from "./internal/verify-vectors.ts";
 
 export type ImportCorpusInput = {
   /** Path of the archive on this machine's disk. It is read twice. */

@@ -1,9 +1,9 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
-import { LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/cite.ts";
-import { type CitedPlace, citedSources } from "#lib/services/packs/cited-sources.ts";
-import { maskedQuote } from "#lib/services/packs/items.ts";
+import { LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/internal/cite.ts";
+import { type CitedPlace, citedSources } from "#lib/services/packs/internal/cited-sources.ts";
+import { maskedQuote } from "#lib/services/packs/internal/items.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
 
 type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };

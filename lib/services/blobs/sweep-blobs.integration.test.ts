@@ -7,7 +7,7 @@ import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
-import { storePicture } from "#lib/services/pages/store-picture.ts";
+import { storePicture } from "#lib/services/pages/internal/store-picture.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { blobsAround, endedOrBlocked } from "#workers/testing-races.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";

@@ -12,12 +12,12 @@ import {
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
-import { readQuestionLibrary } from "#lib/services/search/question-library.ts";
-import { recogniseFor } from "#lib/services/search/recognise-question.ts";
-import { datesThatDiffer, figuresThatDiffer } from "./compare-corpora-differences.ts";
-import { readSidePassages, type SidePassage } from "./compare-corpora-passages.ts";
-import { answerSide, type Side, type SideAnswer, togetherOf } from "./compare-corpora-sides.ts";
-import { onlyHere, themesOf } from "./compare-corpora-themes.ts";
+import { readQuestionLibrary } from "#lib/services/search/internal/question-library.ts";
+import { recogniseFor } from "#lib/services/search/internal/recognise-question.ts";
+import { datesThatDiffer, figuresThatDiffer } from "./internal/compare-corpora-differences.ts";
+import { readSidePassages, type SidePassage } from "./internal/compare-corpora-passages.ts";
+import { answerSide, type Side, type SideAnswer, togetherOf } from "./internal/compare-corpora-sides.ts";
+import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
 
 /**
  * Compares one topic in several corpora or projects: what each says, what they have in common and where they differ,

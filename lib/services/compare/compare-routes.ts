@@ -17,9 +17,9 @@ import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { evidenceAsItRan } from "./as-ran-evidence.ts";
-import { evidenceOf, type ListedEvidence } from "./compare-evidence.ts";
 import { compareFigures } from "./compare-figures.ts";
+import { evidenceAsItRan } from "./internal/as-ran-evidence.ts";
+import { evidenceOf, type ListedEvidence } from "./internal/compare-evidence.ts";
 
 /** A route before it is compared with the others. */
 type Taken = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };

@@ -12,19 +12,19 @@ import {
   type RootRow,
   readRootRows,
   requireCorpusRow,
-} from "#lib/services/bindings/binding-rows.ts";
-import { checkBinding, checkRules, sourceColumns } from "#lib/services/bindings/binding-writes.ts";
+} from "#lib/services/bindings/internal/binding-rows.ts";
+import { checkBinding, checkRules, sourceColumns } from "#lib/services/bindings/internal/binding-writes.ts";
 import {
   changeRoots,
   compareRoots,
   type RootChanges,
   relistRoots,
-} from "#lib/services/bindings/change-roots.ts";
+} from "#lib/services/bindings/internal/change-roots.ts";
 import { applyDefaults } from "#lib/services/documents/apply-defaults.ts";
 import { undoUntil } from "#lib/services/removal/remove-document.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
+import { stopSyncs } from "./internal/stop-corpus-work.ts";
 import { bindingOf } from "./read-corpus.ts";
-import { stopSyncs } from "./stop-corpus-work.ts";
 
 /** Fields whose values documents take from their corpus. */
 const DEFAULTS = ["projectId", "matterId", "metadataDefaults", "confidentiality"] as const;

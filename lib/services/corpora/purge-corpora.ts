@@ -5,9 +5,9 @@ import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
-import type { CorpusRow } from "#lib/services/bindings/binding-rows.ts";
-import { purgeWithCorpus } from "#lib/services/removal/purge-document.ts";
-import { countCorpus } from "./count-corpus.ts";
+import type { CorpusRow } from "#lib/services/bindings/internal/binding-rows.ts";
+import { purgeWithCorpus } from "#lib/services/removal/internal/purge-document.ts";
+import { countCorpus } from "./internal/count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 
 /** Maximum number of documents purged in one run. The next run continues. */

@@ -6,11 +6,15 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { type CorpusRow, requireCorpusRow, restoreUntil } from "#lib/services/bindings/binding-rows.ts";
+import {
+  type CorpusRow,
+  requireCorpusRow,
+  restoreUntil,
+} from "#lib/services/bindings/internal/binding-rows.ts";
 import { queueDefaults } from "#lib/services/documents/apply-defaults.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
+import { stopCorpusWork } from "./internal/stop-corpus-work.ts";
 import { bindingOf } from "./read-corpus.ts";
-import { stopCorpusWork } from "./stop-corpus-work.ts";
 
 /** Audit action written before the first row of a corpus in the trash is purged. From then on it cannot be restored. */
 export const PURGE_STARTED = "corpus.purge_started";

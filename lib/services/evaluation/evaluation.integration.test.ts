@@ -7,10 +7,10 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { goldenFromJudgements } from "./golden-from-judgements.ts";
-import { listEvaluations, readEvaluation } from "./list-evaluations.ts";
-import { recordRuns } from "./record-runs.ts";
-import { runEvaluation } from "./run-evaluation.ts";
+import { goldenFromJudgements } from "./internal/golden-from-judgements.ts";
+import { listEvaluations, readEvaluation } from "./internal/list-evaluations.ts";
+import { recordRuns } from "./internal/record-runs.ts";
+import { runEvaluation } from "./internal/run-evaluation.ts";
 
 const ROOFS = `# Roofs 😀
 

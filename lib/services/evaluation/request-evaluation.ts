@@ -13,7 +13,7 @@ import { JUDGEMENTS_SET } from "#lib/evaluation/golden/from-judgements.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
 import { cancelJob } from "#lib/services/jobs/jobs.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { findSet, readShippedSet } from "./evaluation-sets.ts";
+import { findSet, readShippedSet } from "./internal/evaluation-sets.ts";
 
 export type RequestedEvaluation = {
   readonly jobId: string;

@@ -5,8 +5,8 @@ import { type GoldenSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts"
 import type { JobSkipReason, ReportedStage } from "#lib/domain/job.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { codeVersion } from "./code-version.ts";
-import { measureRun } from "./run-evaluation.ts";
+import { codeVersion } from "./internal/code-version.ts";
+import { measureRun } from "./internal/run-evaluation.ts";
 
 type Row = typeof evaluationRuns.$inferSelect;
 type Teller = { readonly report: (stage: ReportedStage, progress: number) => void };

@@ -10,8 +10,8 @@ import type {
 } from "#lib/domain/evaluation-views.ts";
 import { figuresByClass, mean, valuesOf } from "#lib/evaluation/metrics/means.ts";
 import { bootstrapInterval, pairedRandomisation } from "#lib/evaluation/metrics/statistics.ts";
-import { runColumns, toRun } from "./evaluation-rows.ts";
-import { readEvaluation } from "./list-evaluations.ts";
+import { runColumns, toRun } from "./internal/evaluation-rows.ts";
+import { readEvaluation } from "./internal/list-evaluations.ts";
 
 /** Maximum number of other runs offered for comparison. */
 const MOST_OTHERS = 50;

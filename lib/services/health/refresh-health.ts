@@ -4,13 +4,13 @@ import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { logEvents, storeEvents } from "#lib/services/events/record-events.ts";
-import { readCorpora, readDocumentGroups, readWork } from "./corpus-facts.ts";
-import { judgeDocuments, judgedBy } from "./corpus-judgement.ts";
-import { bytesPerChunk, readStorage, readVectors } from "./corpus-size-facts.ts";
-import { readSources, readWithoutDocument } from "./corpus-source-facts.ts";
-import { healthEvents } from "./health-events.ts";
-import { type CorpusFacts, healthFromFacts } from "./health-from-facts.ts";
-import { toHealthColumns } from "./health-row-mapping.ts";
+import { readCorpora, readDocumentGroups, readWork } from "./internal/corpus-facts.ts";
+import { judgeDocuments, judgedBy } from "./internal/corpus-judgement.ts";
+import { bytesPerChunk, readStorage, readVectors } from "./internal/corpus-size-facts.ts";
+import { readSources, readWithoutDocument } from "./internal/corpus-source-facts.ts";
+import { healthEvents } from "./internal/health-events.ts";
+import { type CorpusFacts, healthFromFacts } from "./internal/health-from-facts.ts";
+import { toHealthColumns } from "./internal/health-row-mapping.ts";
 
 /** Why a current view is computed and stored. */
 const HEALTH_TRIGGERS = ["startup", "poll", "refresh_completed", "state_change"] as const;

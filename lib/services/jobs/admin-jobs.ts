@@ -11,7 +11,13 @@ import {
 } from "#lib/domain/admin-jobs.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
-import { FILTER_CONDITIONS, narrowingTo, orderBy, selectAdminJobs, toAdminJob } from "./admin-job-rows.ts";
+import {
+  FILTER_CONDITIONS,
+  narrowingTo,
+  orderBy,
+  selectAdminJobs,
+  toAdminJob,
+} from "./internal/admin-job-rows.ts";
 
 /** Maximum number of other jobs of the document on a job's page. */
 const OTHERS = 20;

@@ -3,7 +3,7 @@ import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { TEST_DATABASE_KIND } from "#db/testing.ts";
 import type { Context } from "#lib/context.ts";
-import { stopSyncs } from "#lib/services/corpora/stop-corpus-work.ts";
+import { stopSyncs } from "#lib/services/corpora/internal/stop-corpus-work.ts";
 import { cancelSync } from "#lib/services/sync/cancel-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { bindForTest } from "#lib/services/sync/testing-sync.ts";

@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { RETRY_MOST, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
-import { FILTER_CONDITIONS, narrowingTo } from "./admin-job-rows.ts";
+import { FILTER_CONDITIONS, narrowingTo } from "./internal/admin-job-rows.ts";
 import { cancelWithin, inLockOrder, touchCorpusOf } from "./jobs.ts";
 
 /** Jobs queued per transaction, so that other writers can run in between. */

@@ -7,7 +7,11 @@ import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts
 import { isAppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { type JudgedPlace, type JudgedRef, judgedPlace } from "#lib/services/judgements/judged-place.ts";
+import {
+  type JudgedPlace,
+  type JudgedRef,
+  judgedPlace,
+} from "#lib/services/judgements/internal/judged-place.ts";
 
 /** Maximum number of code points shown of a passage. */
 const SHOWN = 700;

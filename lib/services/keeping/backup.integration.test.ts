@@ -25,8 +25,8 @@ import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { backupInstance } from "./backup.ts";
+import { readSequences, tablesInOrder } from "./internal/tables.ts";
 import { restoreInstance } from "./restore.ts";
-import { readSequences, tablesInOrder } from "./tables.ts";
 
 const never = new AbortController().signal;
 const now = new Date("2026-02-03T04:05:06Z");

@@ -11,9 +11,9 @@ import { own } from "#db/owner.ts";
 import type { InstanceManifest } from "#lib/archive/manifest.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { requeueJobs } from "./internal/requeue.ts";
+import { tablesInOrder } from "./internal/tables.ts";
 import { loadBackup, verifyBackup } from "./load.ts";
-import { requeueJobs } from "./requeue.ts";
-import { tablesInOrder } from "./tables.ts";
 
 /** Prefix of the folder in which a restore builds the new database. */
 const WORKSHOP = "restoring-";

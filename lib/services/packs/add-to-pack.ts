@@ -3,7 +3,7 @@ import { packAdditionSchema } from "#lib/domain/pack.ts";
 import type { PackAdded } from "#lib/domain/pack-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { placingOf } from "./create-pack.ts";
-import { placeItems } from "./place-items.ts";
+import { placeItems } from "./internal/place-items.ts";
 import { readPack, requirePack } from "./read-pack.ts";
 
 /**

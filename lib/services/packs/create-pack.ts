@@ -7,9 +7,9 @@ import type { PackAddition, PackSection, PackView } from "#lib/domain/pack.ts";
 import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { cite } from "#lib/services/documents/cite.ts";
-import { type Placing, placeItems } from "./place-items.ts";
-import { wholeProvenance } from "./provenance.ts";
+import { cite } from "#lib/services/documents/internal/cite.ts";
+import { type Placing, placeItems } from "./internal/place-items.ts";
+import { wholeProvenance } from "./internal/provenance.ts";
 import { readPack } from "./read-pack.ts";
 
 const UNNAMED = "Untitled pack";

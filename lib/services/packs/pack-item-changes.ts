@@ -4,10 +4,10 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemChanges } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { readCanonical } from "#lib/services/documents/stored-document.ts";
+import { readCanonical } from "#lib/services/documents/internal/stored-document.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import { wordDiff } from "#lib/text/word-diff.ts";
-import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./items.ts";
+import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./internal/items.ts";
 import { requirePack } from "./read-pack.ts";
 
 /**

@@ -14,7 +14,7 @@ import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { queuePages } from "./embed-pages.ts";
-import { makeVisualRecords, replaceAssets, type VisualRecords } from "./visual-records.ts";
+import { makeVisualRecords, replaceAssets, type VisualRecords } from "./internal/visual-records.ts";
 
 export type FindAssetsInput = { readonly documentId: string; readonly versionId: number };
 

@@ -2,14 +2,14 @@ import type { Context } from "#lib/context.ts";
 import type { EvidencePackFull, RagSearchAnswer, RagSearchRequest } from "#lib/domain/rag.ts";
 import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { assembleEvidence } from "#lib/services/assembly/assemble-evidence.ts";
+import { assembleEvidence } from "#lib/services/assembly/internal/assemble-evidence.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { wireRows } from "#lib/services/sidecar/internal/wire-rows.ts";
 import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
-import { wireRows } from "#lib/services/sidecar/wire-rows.ts";
-import { toAssembledItems, toAssembledPack } from "./rag-assembled.ts";
-import { packNotes } from "./rag-assembled-notes.ts";
+import { toAssembledItems, toAssembledPack } from "./internal/rag-assembled.ts";
+import { packNotes } from "./internal/rag-assembled-notes.ts";
+import { toItems, toLlmPack } from "./internal/rag-packs.ts";
 import { indexInfo } from "./rag-index-info.ts";
-import { toItems, toLlmPack } from "./rag-packs.ts";
 
 /** Converts a request to a search frame. */
 export function ragFrame(request: RagSearchRequest): SearchFrameInput {

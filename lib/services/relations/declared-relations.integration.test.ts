@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { followRelations } from "#lib/services/assembly/follow-relations.ts";
+import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { readRelations } from "./read-relations.ts";
 import { idOf, linesOf, passage, textOf } from "./testing.ts";

@@ -4,10 +4,15 @@ import type { Context } from "#lib/context.ts";
 import type { DocumentRelation, DocumentRelations, Relation } from "#lib/domain/relation.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { requireDocumentRow } from "#lib/services/documents/document-rows.ts";
-import { otherDocuments } from "./relation-documents.ts";
-import { editionRelations, entityRelations, similarRelations, versionRelations } from "./relation-pairs.ts";
-import { othersRelations, ownRelations } from "./relation-stored.ts";
+import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
+import { otherDocuments } from "./internal/relation-documents.ts";
+import {
+  editionRelations,
+  entityRelations,
+  similarRelations,
+  versionRelations,
+} from "./internal/relation-pairs.ts";
+import { othersRelations, ownRelations } from "./internal/relation-stored.ts";
 
 export type ReadRelationsInput = { readonly documentId: string; readonly version?: number };
 

@@ -6,10 +6,10 @@ import type { Context } from "#lib/context.ts";
 import { replaceRelations } from "#lib/indexing/relations.ts";
 import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { describeDocument } from "#lib/services/documents/describe-document.ts";
-import { readExtracted } from "#lib/services/documents/stored-document.ts";
+import { describeDocument } from "#lib/services/documents/internal/describe-document.ts";
+import { readExtracted } from "#lib/services/documents/internal/stored-document.ts";
 import { ownHosts, relatingRecipe } from "#lib/services/recipe/relating-recipe.ts";
-import { factsOf, relationRows } from "./relation-rows.ts";
+import { factsOf, relationRows } from "./internal/relation-rows.ts";
 
 export type RelateInput = { readonly documentId: string; readonly versionId: number };
 

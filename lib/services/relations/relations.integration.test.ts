@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { RelationKind } from "#lib/domain/relation.ts";
-import { followRelations } from "#lib/services/assembly/follow-relations.ts";
+import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";

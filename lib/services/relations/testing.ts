@@ -1,6 +1,6 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { DocumentRelation, RelationKind } from "#lib/domain/relation.ts";
-import { readCandidates } from "#lib/services/assembly/assembly-candidates.ts";
+import { readCandidates } from "#lib/services/assembly/internal/assembly-candidates.ts";
 import type { TestInstance } from "#workers/testing.ts";
 
 /** Returns the id of the document whose path ends so. */

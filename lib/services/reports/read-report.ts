@@ -1,14 +1,14 @@
 import type { Context } from "#lib/context.ts";
 import { REPORT_KINDS, type Report, type ReportKind } from "#lib/domain/reports.ts";
-import { CITED_BUT_STALE } from "./cited-but-stale.ts";
-import { FAILED_FILES } from "./failed-files.ts";
-import { INJECTION_FLAGS } from "./injection-flags.ts";
-import { LOW_OCR_CONFIDENCE } from "./low-ocr-confidence.ts";
-import { NEAR_DUPLICATES } from "./near-duplicates.ts";
-import { NEVER_RETRIEVED } from "./never-retrieved.ts";
-import type { ReportSource } from "./report.ts";
-import { SKIPPED_FILES } from "./skipped-files.ts";
-import { ZERO_HIT_QUERIES } from "./zero-hit-queries.ts";
+import { CITED_BUT_STALE } from "./internal/cited-but-stale.ts";
+import { FAILED_FILES } from "./internal/failed-files.ts";
+import { INJECTION_FLAGS } from "./internal/injection-flags.ts";
+import { LOW_OCR_CONFIDENCE } from "./internal/low-ocr-confidence.ts";
+import { NEAR_DUPLICATES } from "./internal/near-duplicates.ts";
+import { NEVER_RETRIEVED } from "./internal/never-retrieved.ts";
+import type { ReportSource } from "./internal/report.ts";
+import { SKIPPED_FILES } from "./internal/skipped-files.ts";
+import { ZERO_HIT_QUERIES } from "./internal/zero-hit-queries.ts";
 
 const SOURCES: Readonly<Record<ReportKind, ReportSource>> = {
   failed_files: FAILED_FILES,

@@ -3,7 +3,7 @@ import type { Replay } from "#lib/domain/drift.ts";
 import { type SearchFrame, searchFiltersSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { driftBetween } from "#lib/explain/drift.ts";
-import { documentsNow } from "#lib/services/receipts/documents-now.ts";
+import { documentsNow } from "#lib/services/receipts/internal/documents-now.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 

@@ -16,13 +16,13 @@ import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { withCrossReferences } from "#lib/services/relations/cross-references.ts";
-import { corporaNotAsked } from "./asked-corpora.ts";
-import { narrowsByWords, type Recognition, recogniseFor, widened } from "./recognise-question.ts";
-import { notAskedCodes, notesOf } from "./search-notes.ts";
-import { runSearch } from "./search-time.ts";
-import { showDocuments } from "./show-documents.ts";
-import { type StoreSearchInput, storeSearch } from "./store-search.ts";
+import { withCrossReferences } from "#lib/services/relations/internal/cross-references.ts";
+import { corporaNotAsked } from "./internal/asked-corpora.ts";
+import { narrowsByWords, type Recognition, recogniseFor, widened } from "./internal/recognise-question.ts";
+import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
+import { runSearch } from "./internal/search-time.ts";
+import { showDocuments } from "./internal/show-documents.ts";
+import { type StoreSearchInput, storeSearch } from "./internal/store-search.ts";
 
 /** Returns the configured penalty. Null if it is zero. */
 function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {

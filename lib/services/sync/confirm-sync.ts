@@ -5,8 +5,8 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./internal/sync-rows.ts";
 import { queueSync } from "./start-sync.ts";
-import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./sync-rows.ts";
 
 /**
  * Lets a planned sync apply its plan. Recorded in the audit log.

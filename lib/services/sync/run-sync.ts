@@ -5,11 +5,11 @@ import type { JobSkipReason } from "#lib/domain/job.ts";
 import { AppError, type AppError as Failure } from "#lib/errors/app-error.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { refreshHealth } from "#lib/services/health/refresh-health.ts";
-import { applySlice } from "./apply-sync.ts";
-import { finishSync } from "./finish-sync.ts";
-import { planSync } from "./plan-sync.ts";
-import type { CorpusRow } from "./sync-roots.ts";
-import type { SyncRunRow } from "./sync-rows.ts";
+import { applySlice } from "./internal/apply-sync.ts";
+import { finishSync } from "./internal/finish-sync.ts";
+import { planSync } from "./internal/plan-sync.ts";
+import type { CorpusRow } from "./internal/sync-roots.ts";
+import type { SyncRunRow } from "./internal/sync-rows.ts";
 
 export type SyncOutcome = JobOutcome | { readonly status: "yielded" };
 type Loaded = { readonly run: SyncRunRow; readonly corpus: CorpusRow };

@@ -1,0 +1,189 @@
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { HALF_IMPORT as HALF, isAbandonedImport } from "#db/half-import.ts";
+import { newId } from "#db/new-id.ts";
+import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
+import type { CorpusDescription } from "#lib/archive/manifest.ts";
+import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { removeUnnamed } from "#lib/services/blobs/internal/remove-unnamed.ts";
+
+/** Number of documents removed per transaction. */
+const STEP = 50;
+
+const HEARTBEAT_EVERY_MS = 10_000;
+
+export type ImportNames = {
+  readonly corpusId: string;
+  readonly title: string;
+  /** Names the import. Two attempts of one job have the same owner. */
+  readonly owner: string;
+};
+type Half = Pick<ImportNames, "corpusId" | "owner">;
+
+/** Marks the corpus of an unfinished import until it is published. */
+const markOf = (owner: string) => `import://${owner}`;
+
+/** The unfinished corpus of this import. */
+export function isOwn({ corpusId, owner }: Half): SQL | undefined {
+  return and(
+    eq(corpora.id, corpusId),
+    eq(corpora.schemaVersion, HALF),
+    eq(corpora.sourceBindingRef, markOf(owner)),
+  );
+}
+
+function isBeingImported(corpusId: string): AppError {
+  return new AppError(
+    "conflict",
+    `The corpus "${corpusId}" is being imported. Wait until that import has ended, or import under another id. If it was killed, try again in a minute.`,
+    { corpusId },
+  );
+}
+
+/**
+ * Returns the corpus's id and title on this instance. If the title is taken and the id is a new one, adds the id to the
+ * title.
+ * @throws AppError("conflict") with a readable message if the id or the title is taken, or another import of the corpus
+ * is running.
+ */
+export async function chooseNames(
+  context: Context,
+  manifest: CorpusDescription,
+  wanted: { readonly id?: string | undefined; readonly title?: string | undefined },
+  owner: string,
+): Promise<ImportNames> {
+  const corpusId = wanted.id ?? manifest.binding.id;
+  const [same] = await context.db
+    .select({
+      half: sql<boolean>`${corpora.schemaVersion} = ${HALF}`,
+      trash: sql<boolean>`${corpora.deletedAt} is not null`,
+      mark: corpora.sourceBindingRef,
+      isAbandoned: isAbandonedImport,
+    })
+    .from(corpora)
+    .where(eq(corpora.id, corpusId));
+  if (same?.half && same.mark !== markOf(owner) && !same.isAbandoned) throw isBeingImported(corpusId);
+  if (same && !same.half) {
+    const where = same.trash ? "in the trash here" : "here already";
+    throw new AppError("conflict", `A corpus "${corpusId}" is ${where}. Import it under another id.`, {
+      corpusId,
+    });
+  }
+  const title = wanted.title ?? manifest.binding.title;
+  const taken = await context.sql`select 1 from corpora where title = ${title} and deleted_at is null`;
+  if (taken.length === 0) return { corpusId, title, owner };
+  if (wanted.title === undefined && corpusId !== manifest.binding.id)
+    return { corpusId, title: `${title} (${corpusId})`, owner };
+  throw new AppError("conflict", `A corpus called "${title}" exists already. Import it under another id.`, {
+    corpusId,
+  });
+}
+
+/**
+ * Creates the corpus, invisible for now, with its roots and the generations for its passages.
+ * @throws AppError("conflict") if another import has created it meanwhile.
+ */
+export async function beginImport(
+  context: Context,
+  manifest: CorpusDescription,
+  { corpusId, title, owner }: ImportNames,
+) {
+  const { binding } = manifest;
+  return context.db.transaction(async (tx) => {
+    const created = await tx
+      .insert(corpora)
+      .values({
+        ...{ id: corpusId, title, description: binding.description },
+        ...{ enabled: false, schemaVersion: HALF, deletedAt: sql`now()` },
+        sourceBindingRef: markOf(owner),
+        actorId: context.actor.id,
+      })
+      .onConflictDoNothing({ target: corpora.id })
+      .returning({ id: corpora.id });
+    if (created.length === 0) throw isBeingImported(corpusId);
+    await tx.insert(corpusHealth).values({ corpusId, updatedAt: context.now }).onConflictDoNothing();
+    const roots = new Map<string, string>();
+    for (const root of manifest.roots) {
+      const [taken] = await tx
+        .select({ id: corpusRoots.id })
+        .from(corpusRoots)
+        .where(eq(corpusRoots.id, root.id));
+      roots.set(root.id, taken ? newId("root") : root.id);
+      await tx.insert(corpusRoots).values({
+        ...{ id: roots.get(root.id) ?? root.id, corpusId, kind: root.kind, label: root.label },
+        ...{ pathPrefix: root.path_prefix, locator: root.locator, recursive: root.recursive },
+        ...{ includePatterns: root.include_patterns, excludePatterns: root.exclude_patterns },
+        ...{ withPermissions: root.with_permissions, withSitePages: root.with_site_pages },
+        // The administrator of this instance sets the credentials, never an archive.
+        credentials: null,
+        createdAt: new Date(root.created_at),
+      });
+    }
+    const made: Record<"text" | "visual-text", number | null> = { text: null, "visual-text": null };
+    for (const generation of manifest.generations) {
+      const [row] = await tx
+        .insert(generations)
+        .values({
+          ...{ corpusId, lane: generation.lane, state: "building" as const },
+          ...{ recipe: generation.recipe, recipeHash: generation.recipe_hash },
+          embeddingModelId: generation.embedding_model_id,
+          createdAt: new Date(generation.created_at),
+        })
+        .returning({ id: generations.id });
+      made[generation.lane] = row?.id ?? null;
+    }
+    return { roots, generations: made };
+  });
+}
+
+/** Shows other imports that this one is alive, until the returned function is called. */
+export function startHeartbeat(context: Context, half: Half): () => void {
+  const timer = setInterval(() => {
+    context.db
+      .update(corpora)
+      .set({ deletedAt: sql`now()` })
+      .where(isOwn(half))
+      .catch((failure: unknown) =>
+        context.log.debug({ err: failure }, "an import could not show that it is alive"),
+      );
+  }, HEARTBEAT_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Removes what a failed or killed import left: rows in small steps, then originals that no other document uses. Leaves
+ * alone the corpus of another import that is alive.
+ */
+export async function removeHalfImport(context: Context, { corpusId, owner }: Half): Promise<void> {
+  const half = and(
+    eq(corpora.id, corpusId),
+    eq(corpora.schemaVersion, HALF),
+    sql`(${corpora.sourceBindingRef} = ${markOf(owner)} or ${isAbandonedImport})`,
+  );
+  const [found] = await context.db.select({ id: corpora.id }).from(corpora).where(half);
+  if (!found) return;
+  const made = await context.db
+    .select({ id: generations.id })
+    .from(generations)
+    .where(eq(generations.corpusId, corpusId));
+  for (const { id } of made) await removeGeneration(context.sql, id);
+  for (;;) {
+    const some = await context.db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(eq(documents.corpusId, corpusId))
+      .limit(STEP);
+    if (some.length === 0) break;
+    const ids = some.map(({ id }) => id);
+    const hashes = await context.db
+      .selectDistinct({ hash: versions.byteHash })
+      .from(versions)
+      .where(inArray(versions.documentId, ids));
+    await context.db.delete(documents).where(inArray(documents.id, ids));
+    for (const { hash } of hashes) await removeUnnamed(context, hash);
+  }
+  await context.db.delete(corpora).where(half);
+  await removeUnusedVectors(context.sql);
+}

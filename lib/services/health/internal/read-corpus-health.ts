@@ -1,0 +1,86 @@
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { corpora, corpusHealth } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import type { FreshnessState } from "#lib/domain/freshness.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { computeHealth, outdated } from "../refresh-health.ts";
+import { moving } from "./corpus-facts.ts";
+import { toHealthView } from "./health-row-mapping.ts";
+
+/**
+ * While a corpus is syncing, its stored row is shown up to this age. A worker counts it about every five seconds,
+ * and the view contains the time of the count.
+ */
+const MOVING_MS = 10_000;
+
+/** Returns the rows of the named corpora, or of all outside the trash, by id, with whether each is outdated. */
+function selectRows(context: Context, ids: readonly string[] | undefined) {
+  return context.db
+    .select({ id: corpora.id, enabled: corpora.enabled, row: corpusHealth, outdated: outdated(context) })
+    .from(corpora)
+    .leftJoin(corpusHealth, eq(corpusHealth.corpusId, corpora.id))
+    .where(and(ids === undefined ? isNull(corpora.deletedAt) : inArray(corpora.id, [...ids])))
+    .orderBy(asc(corpora.id));
+}
+
+type Selected = Awaited<ReturnType<typeof selectRows>>[number];
+
+/** Returns the corpora that a worker has not counted since their last change. */
+async function toCompute(context: Context, found: readonly Selected[]): Promise<string[]> {
+  const due = found.filter((each) => each.outdated);
+  const resting = due.filter(
+    ({ row, enabled }) =>
+      enabled &&
+      row?.status === "syncing" &&
+      context.now.getTime() - row.updatedAt.getTime() < MOVING_MS &&
+      context.now >= row.updatedAt,
+  );
+  if (resting.length === 0) return due.map(({ id }) => id);
+  const still = await moving(
+    context.db,
+    resting.map(({ id }) => id),
+  );
+  return due.filter((each) => !(resting.includes(each) && still.has(each.id))).map(({ id }) => id);
+}
+
+/**
+ * Returns the current view of each named corpus (also in the trash), or of all outside the trash, by id. Workers store
+ * the views. A view that a change has outdated is computed for this reader, without a lock and without storing it
+ * (ADR 0063).
+ */
+export async function readCorpusHealth(
+  context: Context,
+  ids?: readonly string[],
+): Promise<CorpusHealthView[]> {
+  const found = await selectRows(context, ids);
+  const due = await toCompute(context, found);
+  const computed = new Map((await computeHealth(context, due)).map((view) => [view.corpusId, view]));
+  return found.flatMap(({ id, row }) => computed.get(id) ?? (row === null ? [] : [toHealthView(row)]));
+}
+
+type FreshnessRow = {
+  readonly id: string;
+  readonly state: FreshnessState | null;
+  readonly outdated: boolean;
+};
+
+/**
+ * Returns the freshness of each named corpus by id, as `readCorpusHealth` does. One small query if nothing has changed.
+ */
+export async function readCorpusFreshness(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FreshnessState>> {
+  if (ids.length === 0) return new Map();
+  const found = await rows<FreshnessRow>(
+    context.db,
+    sql`select ${corpora.id}, ${corpusHealth.freshnessState} as state, ${outdated(context)} as outdated
+      from ${corpora} left join ${corpusHealth} on ${corpusHealth.corpusId} = ${corpora.id}
+      where ${corpora.id} = any(${sql.param([...ids])}::text[])`,
+  );
+  if (found.every((row) => !row.outdated))
+    return new Map(found.flatMap(({ id, state }) => (state === null ? [] : [[id, state] as const])));
+  const views = await readCorpusHealth(context, ids);
+  return new Map(views.map(({ corpusId, freshnessState }) => [corpusId, freshnessState]));
+}

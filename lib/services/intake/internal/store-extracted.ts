@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
+import { corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import type { Context } from "#lib/context.ts";
+import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
+import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import { fileNameOf } from "#lib/domain/source-path.ts";
+import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
+import { originatedColumns } from "#lib/services/documents/internal/document-metadata.ts";
+
+type DocumentRow = typeof documents.$inferSelect;
+type CorpusRow = typeof corpora.$inferSelect;
+
+/** Pages per statement. Small, so that searches on the embedded database do not wait long. */
+const PAGES_A_STEP = 20;
+
+/** Returns a document's own title: from its properties, its first heading, or else its file's name. */
+function extractedTitle(extracted: Extracted, sourcePath: string): string {
+  const { title } = extracted.metadata;
+  const heading = extracted.blocks.find((block) => block.kind === "heading");
+  const firstHeading = heading
+    ? sliceCodePoints(extracted.text, heading.start, heading.end)
+        .replace(/^#+\s*/, "")
+        .trim()
+    : "";
+  return title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath);
+}
+
+/** Returns the conversation that a document is or was made in, according to its own metadata. */
+function conversationOf(document: DocumentRow, { metadata }: Extracted): string | null {
+  if (document.sourceConversationId !== null) return document.sourceConversationId;
+  if (metadata.conversation) return metadata.conversation.id ?? document.id;
+  const said = metadata.properties?.source_conversation_id ?? metadata.properties?.conversation_id;
+  return typeof said === "string" || typeof said === "number" ? String(said).slice(0, 160) : null;
+}
+
+/** Returns a document's columns after extraction, each value from its strongest origin (ADR 0007). */
+function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted) {
+  const title = extractedTitle(extracted, document.sourcePath);
+  return {
+    ...originatedColumns(document, corpus, extracted.metadata, title),
+    properties: { ...extracted.metadata.properties },
+    sourceConversationId: conversationOf(document, extracted),
+  };
+}
+
+/** Returns the origin of a page's text and the OCR confidence of each word. */
+function readingColumns({ text, words }: ExtractedPage) {
+  if (!text) return {};
+  return {
+    source: text.source,
+    sourceReason: text.reason,
+    confidence: text.confidence,
+    wordConfidences: encodeConfidences(words),
+  };
+}
+
+async function replacePages(context: Context, versionId: number, extracted: Extracted): Promise<void> {
+  await context.db.delete(pages).where(eq(pages.versionId, versionId));
+  for (let from = 0; from < extracted.pages.length; from += PAGES_A_STEP) {
+    await context.db.insert(pages).values(
+      extracted.pages.slice(from, from + PAGES_A_STEP).map((page) => ({
+        versionId,
+        number: page.number,
+        width: page.width,
+        height: page.height,
+        charStart: page.span.start,
+        charEnd: page.span.end,
+        words: encodeWordBoxes(page.words),
+        ...readingColumns(page),
+        graphics: [...(page.graphics ?? [])],
+      })),
+    );
+  }
+}
+
+async function writeText(tx: Transaction, versionId: number, extracted: Extracted): Promise<void> {
+  const row = { versionId, text: extracted.text, blocks: [...extracted.blocks] };
+  await tx
+    .insert(versionTexts)
+    .values(row)
+    .onConflictDoUpdate({ target: versionTexts.versionId, set: { text: row.text, blocks: row.blocks } });
+}
+
+export type StoreInput = {
+  readonly document: DocumentRow;
+  readonly corpus: CorpusRow;
+  readonly versionId: number;
+  /** Spans in code points. */
+  readonly extracted: Extracted;
+  readonly charCount: number;
+  /** Fingerprint of the extractor and its settings. */
+  readonly fingerprint: string;
+};
+
+/**
+ * Stores the extraction result: canonical text, blocks, pages with word boxes, metadata. It is not searchable yet.
+ * Idempotent.
+ * @returns the document's current title.
+ */
+export async function storeExtracted(context: Context, input: StoreInput): Promise<string> {
+  const { document, extracted, versionId } = input;
+  await replacePages(context, versionId, extracted);
+  return context.db.transaction(async (tx) => {
+    // Lock the corpus before the document, as an edit of the corpus does, so that neither misses the other's change.
+    const [corpus = input.corpus] = await tx
+      .select()
+      .from(corpora)
+      .where(eq(corpora.id, document.corpusId))
+      .for("share");
+    await writeText(tx, versionId, extracted);
+    // Read the document again: a person may have edited it during extraction.
+    const [current = document] = await tx
+      .select()
+      .from(documents)
+      .where(eq(documents.id, document.id))
+      .for("update");
+    const columns = mergedColumns(current, corpus, extracted);
+    await tx
+      .update(versions)
+      .set({
+        textHash: createHash("sha256").update(extracted.text).digest("hex"),
+        extractorFingerprint: input.fingerprint,
+        charCount: input.charCount,
+        pageCount: extracted.pages.length,
+        metadata: extracted.metadata,
+        notes: [...extracted.notes],
+        state: "extracted",
+        errorCode: null,
+        errorMessage: null,
+      })
+      .where(eq(versions.id, versionId));
+    await tx.update(documents).set(columns).where(eq(documents.id, document.id));
+    return columns.title;
+  });
+}

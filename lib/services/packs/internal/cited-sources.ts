@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { around } from "#lib/services/documents/internal/cite.ts";
+
+/** A cited place in a version, in code points. */
+export type CitedPlace = {
+  readonly documentId: string;
+  readonly version: number;
+  readonly start: number;
+  readonly end: number;
+};
+
+/** The current state of a cited place's source. */
+export type CitedSource = {
+  readonly at: number;
+  readonly title: string;
+  readonly sourcePath: string;
+  readonly corpusId: string;
+  readonly corpusTitle: string;
+  /** Null if the document has no such version. */
+  readonly byteHash: string | null;
+  readonly currentNumber: number;
+  /** The page on which the place begins. */
+  readonly page: number | null;
+  /** The cited words with the text around them. Null if the version has no such place. */
+  readonly around: string | null;
+};
+
+/** Returns the sources that this actor may see, by the index of their place. Runs one query. */
+export async function citedSources(
+  context: Context,
+  cited: readonly CitedPlace[],
+): Promise<ReadonlyMap<number, CitedSource>> {
+  if (cited.length === 0) return new Map();
+  const wanted = cited.map(({ documentId, version, start, end }, at) => ({
+    at,
+    document: documentId,
+    version,
+    start,
+    end,
+  }));
+  const found = await rows<CitedSource>(
+    context.db,
+    sql`with wanted as (
+        select w.at, w.start, w."end", documents.title, documents.source_path, corpora.id as corpus_id,
+          corpora.title as corpus_title, v.id as version_id, v.byte_hash, v.char_count,
+          coalesce(p.number, documents.current_version) as current_number
+        from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
+          as w(at int, document text, version int, start int, "end" int)
+        join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
+        left join versions v on v.document_id = documents.id and v.number = w.version
+        left join versions p on p.id = documents.published_version_id
+        where ${visibleEvidence(context.actor)}),
+      -- Decompress each text once, however many of its places are cited.
+      texts as materialized (
+        select t.version_id, t.text || '' as text from version_texts t
+        where t.version_id in (select version_id from wanted))
+      select wanted.at, wanted.title, wanted.source_path as "sourcePath", wanted.corpus_id as "corpusId",
+        wanted.corpus_title as "corpusTitle", wanted.byte_hash as "byteHash",
+        wanted.current_number as "currentNumber",
+        (select g.number from pages g where g.version_id = wanted.version_id and g.char_start <= wanted.start
+          and g.char_end > wanted.start order by g.number limit 1) as page,
+        case when wanted.char_count >= wanted."end" then
+          ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around
+      from wanted left join texts on texts.version_id = wanted.version_id`,
+  );
+  return new Map(found.map((row) => [row.at, row]));
+}

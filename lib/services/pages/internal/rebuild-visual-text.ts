@@ -1,0 +1,71 @@
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { documents, versions, visualTexts } from "#db/schema/index.ts";
+import type { WorkContext } from "#lib/context.ts";
+import {
+  buildingVisualGeneration,
+  hasVisualGeneration,
+  publishVisualGeneration,
+} from "#lib/indexing/visual-generations.ts";
+import { visualTextHash } from "#lib/indexing/visual-text.ts";
+import { currentVisualRecipe, embedVisualText, writeVisualText } from "../find-assets.ts";
+import { type AssetRow, makeVisualRecords, replaceAssets } from "./visual-records.ts";
+
+/**
+ * Rebuilds a corpus's visual-text rows with the current recipe beside those in use, then publishes them in one step.
+ * Queues versions again whose records were added to the old generation meanwhile.
+ */
+export async function rebuildVisualText(context: WorkContext, corpusId: string): Promise<void> {
+  const waiting = await context.db
+    .select({ document: documents, version: versions })
+    .from(documents)
+    .innerJoin(versions, eq(versions.id, documents.publishedVersionId))
+    .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt), gt(versions.pageCount, 0)))
+    .orderBy(asc(documents.sourcePath));
+  if (waiting.length === 0 && !(await hasVisualGeneration(context.db, corpusId))) return;
+  const generation = await buildingVisualGeneration(context.db, corpusId, currentVisualRecipe(context));
+  const gates: (typeof visualTexts.$inferInsert)[] = [];
+  const assetsOf: { readonly versionId: number; readonly rows: readonly AssetRow[] }[] = [];
+  for (const published of waiting) {
+    context.signal.throwIfAborted();
+    const made = await makeVisualRecords(context, published.version);
+    await writeVisualText(context, published, generation, made);
+    await embedVisualText(context, published, generation);
+    assetsOf.push({ versionId: published.version.id, rows: made.assets });
+    gates.push({
+      versionId: published.version.id,
+      generationId: generation.id,
+      inputHash: visualTextHash({
+        generationId: generation.id,
+        corpusId,
+        documentId: published.document.id,
+        versionId: published.version.id,
+        documentTitle: published.document.title,
+        records: made.records,
+      }),
+      recordCount: made.records.length,
+      indexedAt: context.now,
+    });
+  }
+  await context.db.transaction(async (tx) => {
+    await publishVisualGeneration(tx, { corpusId, generationId: generation.id, now: context.now });
+    const ids = gates.map(({ versionId }) => versionId);
+    for (const { versionId, rows } of assetsOf) await replaceAssets(tx, versionId, rows);
+    if (ids.length > 0) {
+      await tx.delete(visualTexts).where(inArray(visualTexts.versionId, ids));
+      await tx.insert(visualTexts).values(gates);
+    }
+    const left = await tx
+      .select({ documentId: documents.id, versionId: sql<number>`${documents.publishedVersionId}` })
+      .from(visualTexts)
+      .innerJoin(documents, eq(documents.publishedVersionId, visualTexts.versionId))
+      .where(and(eq(documents.corpusId, corpusId), sql`${visualTexts.generationId} <> ${generation.id}`));
+    for (const payload of left) {
+      await context.queue.enqueue(tx, {
+        job: "find-assets",
+        payload,
+        actorId: context.actor.id,
+        corpusId,
+      });
+    }
+  });
+}

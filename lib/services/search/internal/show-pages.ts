@@ -1,0 +1,67 @@
+import type { PageEvidence, PassageResult } from "#lib/domain/search.ts";
+import { pageBadges } from "#lib/explain/badges.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
+import type { ShownDocument, ShownPage } from "#lib/services/search/internal/shown-rows.ts";
+
+/** Returns what the page lanes found at a piece of evidence. Null if nothing. */
+export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): PageEvidence | null {
+  const [first] = pages;
+  if (!first) return null;
+  const lit = pages.find(({ patches }) => patches.length > 0);
+  return {
+    page: first.page,
+    width: shown?.width ?? null,
+    height: shown?.height ?? null,
+    hasPicture: shown?.hasPicture ?? false,
+    assets: pages.flatMap(({ asset }) => (asset === null ? [] : [asset])),
+    words: lit?.words ?? [],
+    patches: lit?.patches ?? [],
+  };
+}
+
+/** Returns the percentage for a badge if OCR confidence is below `lowConfidence`. */
+export function lowOnly(confidence: number | null, lowConfidence: number): number | null {
+  return confidence !== null && confidence < lowConfidence ? Math.round(confidence) : null;
+}
+
+/** Converts a page, or an asset on it, to a result of its own, with its caption or its matching words. */
+export function toPageResult(
+  weights: ReadonlyMap<string, number>,
+  evidence: Evidence,
+  page: ShownPage & Pick<ShownDocument, "format" | "publishedDate">,
+  { lowConfidence, now }: { readonly lowConfidence: number; readonly now: Date },
+): PassageResult {
+  const asset = evidence.pages.find((each) => each.asset !== null)?.asset ?? null;
+  const caption = asset?.caption ?? null;
+  const plain = caption === null ? plainPassage(maskSecrets(page.text), page.format) : maskSecrets(caption);
+  const matches = matchesIn(plain, weights);
+  return {
+    evidenceRef: evidence.evidenceRef,
+    chunkId: null,
+    ordinal: evidence.ordinal,
+    kind: "page",
+    span: { start: page.charStart, end: page.charEnd },
+    pageFirst: page.page,
+    pageLast: page.page,
+    sectionPath: [],
+    clauseIds: [],
+    snippet: snippet(plain, matches),
+    score: evidence.score,
+    contributions: evidence.contributions,
+    badges: pageBadges({
+      lanes: evidence.lanes,
+      contributions: evidence.contributions,
+      publishedDate: page.publishedDate,
+      now,
+      matched: printedWords(plain, matches),
+      asset: asset?.label ?? asset?.type ?? null,
+      hardToRead: lowOnly(page.ocrConfidence, lowConfidence),
+    }),
+    lanes: evidence.lanes,
+    pageEvidence: pageEvidenceOf(evidence, page),
+    ocrConfidence: page.ocrConfidence,
+  };
+}

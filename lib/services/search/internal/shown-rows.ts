@@ -1,0 +1,131 @@
+import { sql } from "drizzle-orm";
+import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { sourceChanged } from "#db/source-changed.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { integers, rows } from "#lib/retrieval/statement.ts";
+import { type FreshnessRow, sourceAway } from "#lib/services/documents/internal/document-rows.ts";
+
+type DocumentColumns = typeof documents.$inferSelect;
+type ChunkColumns = typeof chunks.$inferSelect;
+
+/** Columns of a document that a result shows. */
+export type ShownDocument = Pick<
+  DocumentColumns,
+  | "title"
+  | "fileName"
+  | "sourcePath"
+  | "format"
+  | "corpusId"
+  | "docType"
+  | "publishedDate"
+  | "authorityId"
+  | "tags"
+  | "currentVersion"
+> &
+  Omit<FreshnessRow, "document" | "version"> & {
+    readonly documentId: string;
+    readonly corpusTitle: string;
+    readonly currentState: string | null;
+    readonly pageCount: number | null;
+    readonly byteHash: string | null;
+  };
+
+/** Columns of a passage that a result shows, without the large ones that it does not. */
+export type ShownChunk = Pick<
+  ChunkColumns,
+  | "id"
+  | "kind"
+  | "page"
+  | "pageLast"
+  | "sectionPath"
+  | "clauseIds"
+  | "isDecision"
+  | "isQuestion"
+  | "isAction"
+  | "injectionFlags"
+  | "text"
+> & {
+  /** 0..100: the lowest OCR confidence of its pages, if its words were recognised. */
+  readonly ocrConfidence: number | null;
+};
+
+/** Columns of `ShownDocument` for a query with its joins. */
+const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${documents}.file_name as "fileName",
+  ${documents}.source_path as "sourcePath", ${documents}.format, ${documents}.corpus_id as "corpusId",
+  ${documents}.doc_type as "docType", ${documents}.published_date as "publishedDate",
+  ${documents}.authority_id as "authorityId", ${documents}.tags,
+  ${documents}.current_version as "currentVersion", ${corpora}.title as "corpusTitle",
+  v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
+  p.byte_hash as "byteHash", p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
+  p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
+  ${sourceAway()} as "sourceAway", ${sourceChanged()} as "sourceChanged"`;
+
+const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+  left join versions v on v.document_id = ${documents}.id and v.number = ${documents}.current_version
+  left join versions p on p.id = ${documents}.published_version_id
+  left join generations g on g.id = p.generation_id`;
+
+/**
+ * Returns passages with their documents, as far as the actor may see them. Runs one query, because every answer waits
+ * for it.
+ */
+export async function shownPassages(
+  context: Context,
+  chunkIds: readonly number[],
+): Promise<(ShownChunk & ShownDocument)[]> {
+  return rows<ShownChunk & ShownDocument>(
+    context.db,
+    sql`select ${chunks}.id, ${chunks}.kind, ${chunks}.page, ${chunks}.page_last as "pageLast",
+        ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds",
+        ${chunks}.is_decision as "isDecision", ${chunks}.is_question as "isQuestion",
+        ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text,
+        case when ${chunks}.page is not null then (select min(r.confidence)::float8 from pages r
+          where r.version_id = ${chunks}.version_id and r.number between ${chunks}.page and ${chunks}.page_last)
+        end as "ocrConfidence", ${DOCUMENT}
+      from unnest(${integers(chunkIds)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
+      join ${documents} on ${documents}.id = ${chunks}.document_id
+      ${VERSIONS_OF_DOCUMENT}
+      where ${visibleEvidence(context.actor)}`,
+  );
+}
+
+/** Columns of a page that a result shows. */
+export type ShownPage = {
+  readonly page: number;
+  /** In points. */
+  readonly width: number;
+  readonly height: number;
+  /** Start of its part of the canonical text. */
+  readonly charStart: number;
+  readonly charEnd: number;
+  readonly text: string;
+  readonly ocrConfidence: number | null;
+  readonly hasPicture: boolean;
+};
+
+/** A page of a document's published version. */
+export type PageKey = { readonly documentId: string; readonly page: number };
+
+/** Returns pages with their documents, as far as the actor may see them. */
+export async function shownPages(
+  context: Context,
+  wanted: readonly PageKey[],
+): Promise<(ShownPage & ShownDocument)[]> {
+  if (wanted.length === 0) return [];
+  return rows<ShownPage & ShownDocument>(
+    context.db,
+    sql`select pages.number as page, pages.width::float8, pages.height::float8, pages.char_start as "charStart",
+        pages.char_end as "charEnd",
+        substr(t.text, pages.char_start + 1, pages.char_end - pages.char_start) as text,
+        pages.confidence::float8 as "ocrConfidence", drawn.picture_hash is not null as "hasPicture", ${DOCUMENT}
+      from unnest(${sql.param(wanted.map(({ documentId }) => documentId))}::text[],
+        ${integers(wanted.map(({ page }) => page))}) as wanted(document_id, page)
+      join ${documents} on ${documents}.id = wanted.document_id
+      join pages on pages.version_id = ${documents}.published_version_id and pages.number = wanted.page
+      join version_texts t on t.version_id = pages.version_id
+      ${VERSIONS_OF_DOCUMENT}
+      left join page_pictures drawn on drawn.byte_hash = p.byte_hash and drawn.number = pages.number
+      where ${visibleEvidence(context.actor)}`,
+  );
+}
