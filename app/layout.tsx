@@ -14,7 +14,7 @@ import { AddDocuments } from "#components/upload/add-documents.tsx";
 
 export const metadata: Metadata = {
   title: { default: "Sightline", template: "%s · Sightline" },
-  description: "Ask your documents, and read the exact passages that answer.",
+  description: "Find the exact passage in your planning documents.",
 };
 
 export const viewport: Viewport = {

@@ -28,7 +28,7 @@ test("a question that names two corpora opens a comparison, and a difference lin
       .getByRole("link", { name: /^Open the passage in / })
       .first(),
   ).toBeVisible();
-  await expect(page.getByText("Each side was asked for “building heights”.")).toBeVisible();
+  await expect(page.getByText("Searched each side for “building heights”.")).toBeVisible();
   await expect(page.getByTestId("together").getByRole("listitem").first()).toBeVisible();
   const figure = page
     .getByTestId("where-they-differ")
@@ -103,5 +103,5 @@ test("a narrow screen stacks the sides without horizontal overflow", async ({ pa
 
 test("without a question the page states its purpose", async ({ page }) => {
   await page.goto("/across");
-  await expect(page.getByTestId("across-beginning")).toContainText("each corpus by itself");
+  await expect(page.getByTestId("across-beginning")).toContainText("two or more corpora side by side");
 });

@@ -89,6 +89,11 @@ test("a corpus is exported, imported into a second instance, and gives the same 
     await dialog.getByRole("button", { name: "Import" }).click();
     await expect(dialog.getByRole("alert")).toContainText("is here already", { timeout: 60_000 });
   });
+  await test.step("the same file is imported under another id, without choosing it again", async () => {
+    await dialog.getByLabel("New id").fill(`${id}-again`);
+    await dialog.getByRole("button", { name: "Import" }).click();
+    await expect(dialog).toContainText("was imported", { timeout: 60_000 });
+  });
   expect(await second.stop(), second.told()).toBe(0);
   await data.remove();
 });

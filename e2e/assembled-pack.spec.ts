@@ -13,10 +13,10 @@ test("a draft pack contains the rule, its labelled exception two references away
   const question = "PB/25/00632/FUL reasons for refusal";
   await page.goto(`/?q=${encodeURIComponent(question)}`);
   await answered(page);
-  const dialog = page.getByRole("dialog", { name: "Assemble for me", exact: true });
-  await openBy(page.getByRole("button", { name: "Assemble for me", exact: true }).first(), dialog);
+  const dialog = page.getByRole("dialog", { name: "Draft a pack", exact: true });
+  await openBy(page.getByRole("button", { name: "Draft a pack", exact: true }).first(), dialog);
   await expect(dialog.getByRole("radio", { name: "Balanced", exact: true })).toBeChecked();
-  await dialog.getByRole("button", { name: "Assemble", exact: true }).click();
+  await dialog.getByRole("button", { name: "Draft the pack", exact: true }).click();
   await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/, { timeout: 90_000 });
 
   const { items } = await readPack(api, packIn(page));
@@ -38,6 +38,11 @@ test("a draft pack contains the rule, its labelled exception two references away
   await expect(shown.getByTestId("path").getByRole("link").first()).toContainText("Notice of refusal");
   const told = shown.getByTestId("against");
   await expect(told).toContainText(/May speak against items? \d/);
+  // It is a suggestion until a person files it under Against.
+  await expect(shown.getByRole("radio", { name: "Context", exact: true })).toBeChecked();
+  await expect(told.getByText("Suggested, not accepted", { exact: true })).toBeVisible();
+  await shown.getByRole("radio", { name: "Against", exact: true }).press("Space");
+  await expect(told.getByText("Suggested, not accepted", { exact: true })).toHaveCount(0);
   const beside = told.getByTestId("side-by-side").filter({ hasText: "Notice of refusal" }).first();
   await openBy(told.locator("summary"), beside);
   await expect(beside).toContainText("Possible “unless”");
@@ -74,15 +79,15 @@ test("two near-duplicates are one item, which expands to the difference word by 
     await uploadIndexed(api, { name, bytes: Buffer.from(notice(boats)) });
   await page.goto(`/?q=${encodeURIComponent("when does the kestrel lock open to laden barges")}`);
   await answered(page);
-  const dialog = page.getByRole("dialog", { name: "Assemble for me", exact: true });
-  await openBy(page.getByRole("button", { name: "Assemble for me", exact: true }).first(), dialog);
-  await dialog.getByRole("button", { name: "Assemble", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Draft a pack", exact: true });
+  await openBy(page.getByRole("button", { name: "Draft a pack", exact: true }).first(), dialog);
+  await dialog.getByRole("button", { name: "Draft the pack", exact: true }).click();
   await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/, { timeout: 90_000 });
 
   const item = page.getByTestId("pack-item").filter({ hasText: "kestrel lock opens" });
   await expect(item).toHaveCount(1);
   const why = item.getByTestId("why-here");
-  await expect(why.locator("summary")).toContainText("stands for 1 near-duplicate");
+  await expect(why.locator("summary")).toContainText("represents 1 near-duplicate");
   const difference = why.getByRole("button", { name: "Show the difference", exact: true });
   await openBy(why.locator("summary"), difference);
   const words = why.getByTestId("word-changes");

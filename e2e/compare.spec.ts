@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
-import { answered } from "./support/workbench.ts";
+import { answered, openOptions } from "./support/workbench.ts";
 
 const BOTH = "a=hybrid&b=keyword";
 const QUESTION = "dormer on the roof in the conservation area";
@@ -38,7 +38,7 @@ test("hybrid and keyword: five judgements by key give each route its nDCG, one i
     await page.keyboard.press(place === 0 ? "j" : "ArrowDown");
     await expect(focused(page)).toHaveAttribute("data-ref", /.+/);
     await page.keyboard.press(key);
-    const name = { y: "relevant", h: "partly relevant", n: "not relevant" }[key] ?? "";
+    const name = { y: "Answers", h: "Related", n: "Not relevant" }[key] ?? "";
     await expect(focused(page).getByRole("radio", { name, exact: true })).toBeChecked();
   }
   await expect(page.getByTestId("judged")).toContainText(/5 of \d+/);
@@ -84,6 +84,7 @@ test("rank moves are drawn and stated, and keys lead to the same evidence in the
 test("a result list links to its comparison, and a receipt to its stored list", async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent(QUESTION)}&lanes=text`);
   await answered(page);
+  await openOptions(page);
   await page.getByTestId("compare-link").click();
   await page.waitForURL(/\/compare\?/);
   await expect(column(page, "A").getByRole("heading", { level: 2 })).toHaveText("A · Hybrid");
@@ -110,10 +111,10 @@ test("blind judging shows no route name until the first five are judged or the u
 }) => {
   const question = `${QUESTION} ${named("z")}`;
   await compared(page, address(question));
-  await page.getByRole("button", { name: "Blind judging: off" }).click();
+  await page.getByRole("button", { name: "Blind rating: off" }).click();
   await expect(page).toHaveURL(/blind=\d+/);
   const main = page.getByRole("main");
-  await expect(page.getByTestId("blind-state")).toContainText("Names are hidden");
+  await expect(page.getByTestId("blind-state")).toContainText("Route names appear when");
   await expect(main).not.toContainText(/hybrid|keyword/i);
   await expect(main.getByRole("link", { name: "receipt" })).toHaveCount(0);
 
@@ -122,7 +123,7 @@ test("blind judging shows no route name until the first five are judged or the u
   for (const letter of ["A", "B"] as const) {
     for (const place of [0, 1, 2, 3, 4]) {
       const marks = column(page, letter).getByTestId("compared").nth(place);
-      const mark = marks.getByRole("radio", { name: "relevant", exact: true });
+      const mark = marks.getByRole("radio", { name: "Answers", exact: true });
       if (!(await mark.isChecked())) await mark.click();
       await expect(mark).toBeChecked();
     }
@@ -146,7 +147,7 @@ test("a third route is added, one is preferred without effect on routing, and th
   await expect(page.getByTestId("overlaps")).toContainText("B · C");
   await expect(column(page, "C").getByTestId("move").first()).toContainText(/in A/);
 
-  await column(page, "B").getByRole("button", { name: "Use Keyword here" }).click();
+  await column(page, "B").getByRole("button", { name: "Prefer Keyword" }).click();
   await expect(column(page, "B")).toContainText("preferred here");
   await column(page, "A").getByRole("button", { name: "Remove Hybrid" }).click();
   await expect(column(page, "A").getByRole("heading", { level: 2 })).toHaveText("A · Keyword");
@@ -173,7 +174,7 @@ test.describe("on a narrow screen", () => {
 
 test("an unreadable address is refused in words, and so is a deleted receipt", async ({ page }) => {
   await page.goto(address(QUESTION, "a=fastest"));
-  await expect(page.getByTestId("compare-failed")).toContainText("“fastest” is not a route");
+  await expect(page.getByTestId("compare-failed")).toContainText("“fastest” is not a known route");
   await page.goto("/compare?receipt=trace_0000000000000000");
-  await expect(page.getByTestId("compare-failed")).toContainText("There is no such receipt");
+  await expect(page.getByTestId("compare-failed")).toContainText("Receipt not found");
 });

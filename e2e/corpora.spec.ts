@@ -54,7 +54,7 @@ async function bindFolder(page: Page, title: string, folder: string, follow: Fol
   await page.getByLabel("Name", { exact: true }).fill(title);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("radio", { name: follow }).check();
-  await page.getByRole("button", { name: "Bind it", exact: true }).click();
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(page.getByTestId("sync-waits")).toBeVisible(SOON);
 }
 
@@ -68,7 +68,7 @@ async function chooseFolder(page: Page): Promise<void> {
 
 /** Applies the plan on the page, and waits for its end. */
 async function carryOut(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Apply the plan", exact: true }).click();
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
   await expect(state(page)).toHaveText("done", SOON);
 }
 
@@ -98,7 +98,7 @@ test("an empty console leads to the first corpus: a folder is bound and followed
   });
 
   await page.goto("/admin/corpora");
-  await page.getByTestId("first-run").getByRole("link", { name: "Begin with step 1", exact: true }).click();
+  await page.getByTestId("first-run").getByRole("link", { name: "Start with step 1", exact: true }).click();
   await chooseFolder(page);
   await page.getByRole("button", { name: "Next", exact: true }).click();
   const field = page.getByLabel("Folder", { exact: true });
@@ -111,11 +111,15 @@ test("an empty console leads to the first corpus: a folder is bound and followed
     .filter({ hasText: path.join(instance.dataDir, "corpora") })
     .click();
   await browser.getByRole("button").filter({ hasText: "walks" }).click();
+  // The open folder is the chosen one. "Next" below needs no further click.
+  await expect(field).toHaveValue(folder);
+  await field.fill("");
   await browser.getByRole("button", { name: "Choose this folder", exact: true }).click();
   await expect(field).toHaveValue(folder);
+  await expect(browser).toContainText("Chosen");
   // The preview under all patterns and the later plan agree.
   const told = page.getByTestId("file-counts");
-  await page.getByText("Only some files of this place", { exact: true }).click();
+  await page.getByText("Only some files from this source", { exact: true }).click();
   await expect(told).toContainText("All 6 files would be added.");
   await page.getByRole("textbox", { name: "Include only files here that match" }).fill("*.md\n*.txt");
   await page.getByRole("textbox", { name: "Exclude files here that match" }).fill("north/");
@@ -124,13 +128,13 @@ test("an empty console leads to the first corpus: a folder is bound and followed
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(told).toContainText("All 6 files would be added.");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(page.getByTestId("field-error")).toHaveText("Give it a name.");
+  await expect(page.getByTestId("field-error")).toHaveText("Enter a name.");
   await page.getByLabel("Name", { exact: true }).fill("River walks");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByRole("radio", { name: "At once" })).toBeChecked();
-  await page.getByRole("button", { name: "Bind it", exact: true }).click();
+  await page.getByRole("button", { name: "Connect", exact: true }).click();
 
-  await expect(page.getByTestId("sync-waits")).toContainText("nothing has happened yet", SOON);
+  await expect(page.getByTestId("sync-waits")).toContainText("Nothing has changed yet", SOON);
   await expect(page.getByTestId("sync-run")).toContainText("6 new");
   await expect(page.getByTestId("sync-item")).toHaveCount(6);
   await carryOut(page);
@@ -226,11 +230,11 @@ test("a disabled corpus is excluded from the search, which says so, and answers 
   await expect(document(page, "belfry.md")).toContainText("fresh", SOON);
 
   await page.getByRole("button", { name: "Disable", exact: true }).click();
-  await expect(page.getByTestId("corpus-disabled")).toContainText("not searched");
+  await expect(page.getByTestId("corpus-disabled")).toContainText("Searches skip this corpus");
   const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
   await page.goto(asked);
   await expect(
-    page.getByText(/(?:disabled and not searched|switched off and was not asked)/i).first(),
+    page.getByText(/(?:disabled and not searched|disabled corpus was not searched)/i).first(),
   ).toBeVisible();
   await expect(page.getByTestId("result")).toHaveCount(0);
 
@@ -256,7 +260,7 @@ test("a removed corpus is in the trash, and can be restored from the message and
     await row(page, "Gates").getByRole("button", { name: "More for Gates", exact: true }).click();
     await page.getByRole("menuitem", { name: /^Remove/ }).click();
     const dialog = page.getByRole("alertdialog");
-    await expect(dialog).toContainText("The files at their source do not change.");
+    await expect(dialog).toContainText("Files at the source do not change.");
     await dialog.getByRole("button", { name: "Remove", exact: true }).click();
     await expect(row(page, "Gates")).toHaveCount(0);
   };
@@ -269,7 +273,7 @@ test("a removed corpus is in the trash, and can be restored from the message and
   const trashed = page.getByTestId("trash-row").filter({ hasText: "Gates" });
   await expect(trashed).toContainText("kept until");
   await page.goto("/admin/corpora/gates");
-  await expect(page.getByText("It is in the trash")).toBeVisible();
+  await expect(page.getByText("This corpus is in the trash")).toBeVisible();
   await page.goto("/admin/corpora");
   await trashed.getByRole("button", { name: "Restore Gates", exact: true }).click();
   await expect(row(page, "Gates")).toContainText("1");
@@ -296,19 +300,19 @@ test("a plan that would remove too much waits, states the amount, and a person d
   const waits = page.getByTestId("sync-waits");
   const planned = async () => {
     await page.getByRole("button", { name: "Sync now", exact: true }).click();
-    await page.getByRole("link", { name: "Open its plan", exact: true }).click(SOON);
+    await page.getByRole("link", { name: "Open the plan", exact: true }).click(SOON);
     await expect(waits).toContainText("5 of 8 documents would be removed.");
   };
   await planned();
   await page.getByRole("button", { name: "gone 5", exact: true }).click();
   await expect(page.getByTestId("sync-item")).toHaveCount(5);
-  await page.getByRole("button", { name: "Discard the plan", exact: true }).click();
+  await page.getByRole("button", { name: "Discard", exact: true }).click();
   await expect(state(page)).toHaveText("cancelled");
   await tab(page, "Documents");
   await expect(page.getByTestId("document-row")).toHaveCount(8);
 
   await planned();
-  await page.getByRole("button", { name: "Continue and remove 5", exact: true }).click();
+  await page.getByRole("button", { name: "Apply and remove 5", exact: true }).click();
   await expect(state(page)).toHaveText("done", SOON);
   await tab(page, "Documents");
   await expect(page.getByTestId("document-row")).toHaveCount(3);

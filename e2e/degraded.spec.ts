@@ -41,7 +41,7 @@ test("an answer that is empty because the model is missing is not shown as a nor
   await expect(page.getByTestId("result")).toHaveCount(0);
 });
 
-test("the page of a document states that its vectors are missing", async ({ page, api, named }) => {
+test("the list of documents says that search by meaning is not ready yet", async ({ page, api, named }) => {
   const name = named("vectors.md");
   const { id } = await uploadIndexed(api, { name, bytes: utf8(TEXT) });
   const { embeddedShare, state } = await api.json<{ embeddedShare: number; state: string }>(
@@ -49,7 +49,7 @@ test("the page of a document states that its vectors are missing", async ({ page
   );
   expect({ embeddedShare, state }).toEqual({ embeddedShare: 0, state: "indexed" });
   await page.goto(`/documents?q=${name}`);
-  await expect(page.getByTestId("document-row")).toContainText("0% of its vectors");
+  await expect(page.getByTestId("document-row")).toContainText("search by meaning is not ready yet");
 });
 
 test("a page without a running worker says so, and stops when one runs", async ({ page }) => {
@@ -60,7 +60,7 @@ test("a page without a running worker says so, and stops when one runs", async (
   });
   await page.goto("/documents");
   await expect(page.getByTestId("no-worker")).toContainText("No worker is running");
-  await expect(page.getByRole("banner")).toContainText("no file is being read");
+  await expect(page.getByRole("banner")).toContainText("new files are waiting");
   worker = "ok";
   const asked = page.waitForResponse("**/api/health");
   await page.reload();

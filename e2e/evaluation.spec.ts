@@ -32,7 +32,7 @@ test("the built-in set runs from the page, shows its progress, and adds its figu
   await openBy(shipped.getByRole("button", { name: "Run" }), page.getByRole("dialog"));
   await runOver(page, ["Keyword", "Hybrid"]);
   const job = page.getByTestId("evaluation-job").filter({ hasText: "pellingford" });
-  await expect(job).toContainText(/in the queue|%/);
+  await expect(job).toContainText(/queued|%/);
   await expect(job).toHaveCount(0, { timeout: 200_000 });
   await expect(shipped.getByTestId("heat-cell").nth(1)).toBeVisible();
   await expect(shipped.getByTestId("heat-cell").first()).toHaveText(/\.\d{3}|1\.000/);
@@ -118,12 +118,12 @@ test("a result is judged in search, listed, run as a set, and its grade removed"
   await page.keyboard.press("ArrowUp");
   await expect(page.getByRole("radio", { name: /^3,/ })).toBeFocused();
   await page.keyboard.press("Enter");
-  await expect(judge).toContainText("judged 3, answers");
-  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Judged 3, answers");
+  await expect(judge).toContainText("Rated 3: Answers");
+  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Rated 3: Answers");
 
   await page.goto("/admin/judgements");
   const row = page.getByTestId("judgement-row").filter({ hasText: question });
-  await expect(row).toContainText("3 · answers");
+  await expect(row).toContainText("3 · Answers");
   await expect(row).toContainText("in search");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -140,13 +140,13 @@ test("a result is judged in search, listed, run as a set, and its grade removed"
 
   await page.goto(`/?q=${encodeURIComponent(question)}`);
   await answered(page);
-  await expect(judge).toContainText("judged 3");
+  await expect(judge).toContainText("Rated 3");
   await openBy(judge, page.getByTestId("grades"));
-  await page.getByRole("radio", { name: "3, answers" }).click();
-  await expect(judge).toHaveText(/^judge /);
-  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Judgement removed");
+  await page.getByRole("radio", { name: "3, Answers" }).click();
+  await expect(judge).toHaveText(/^Rate /);
+  await expect(resultOf(page, id).getByRole("status").first()).toHaveText("Rating removed");
   await page.goto("/admin/judgements");
-  await expect(page.getByRole("heading", { name: "Judgements" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ratings" })).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
@@ -158,9 +158,9 @@ test("a judgement in the viewer also shows in the results", async ({ page, api, 
   await resultOf(page, id).locator("[data-result-link]").click();
   const viewer = page.locator('section[aria-label="Document"]');
   await openBy(viewer.getByTestId("judge"), page.getByTestId("grades"));
-  await page.getByRole("radio", { name: "2, answers in part" }).click();
-  await expect(viewer.getByTestId("judge")).toContainText("judged 2");
-  await expect(resultOf(page, id).getByTestId("judge").first()).toContainText("judged 2");
+  await page.getByRole("radio", { name: "2, Partial answer" }).click();
+  await expect(viewer.getByTestId("judge")).toContainText("Rated 2");
+  await expect(resultOf(page, id).getByTestId("judge").first()).toContainText("Rated 2");
 });
 
 test("a running evaluation can be cancelled and requested again", async ({ page }) => {
@@ -173,7 +173,7 @@ test("a running evaluation can be cancelled and requested again", async ({ page 
   await expect(job).toContainText("cancelled");
   await expect(page.getByTestId("run-row").filter({ hasText: "was cancelled." }).first()).toBeVisible();
   await job.getByRole("button", { name: "Try again" }).click();
-  await expect(job).toContainText(/in the queue|%/);
+  await expect(job).toContainText(/queued|%/);
   await expect(job).toHaveCount(0, { timeout: 150_000 });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
+import { packOf } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered, resultOf } from "./support/workbench.ts";
 
@@ -95,11 +96,50 @@ test("letters belong to the question while it is typed, and have no effect once 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+/** Opens a dialog with Enter on its button, once the page's script has loaded. */
+async function openByKey(page: Page, button: string, title: string) {
+  const dialog = page.getByRole("dialog", { name: title, exact: true });
+  await expect(async () => {
+    if (await dialog.isVisible()) return;
+    await page.getByRole("button", { name: button, exact: true }).press("Enter", { timeout: 1000 });
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return dialog;
+}
+
+test("a dialog starts in its first field, and what is typed and sent at once is kept", async ({
+  page,
+  api,
+  named,
+}) => {
+  const pack = await packOf(api, `Keys ${named("pack").slice(0, 9)}`, []);
+  await page.goto(`/packs/${pack.id}`);
+  await openByKey(page, "Save a version", "Save version 1");
+  await page.keyboard.type("As sent to them");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("draft, saved as version 1", { exact: true })).toBeVisible();
+  await expect(page.getByTestId("pack-version").filter({ hasText: "As sent to them" })).toBeVisible();
+
+  await page.goto("/packs");
+  const assembling = await openByKey(page, "Draft a pack", "Draft a pack");
+  await page.keyboard.type("dormer on the roof");
+  await expect(assembling.getByLabel("Question")).toHaveValue("dormer on the roof");
+
+  await page.goto("/admin/corpora");
+  const making = await openByKey(page, "New corpus for uploads", "New corpus for uploads");
+  await page.keyboard.type("Two words");
+  await expect(making.getByLabel("Name")).toHaveValue("Two words");
+  await page.keyboard.press("Escape");
+  await expect(making).toHaveCount(0);
+  const importing = await openByKey(page, "Import", "Import a corpus");
+  await expect(importing.getByLabel("Archive")).toBeFocused();
+});
+
 test("the first tab stop skips the bar", async ({ page }) => {
   await page.goto("/documents");
   await expect(page.getByTestId("document-row").first()).toBeVisible();
   await page.keyboard.press("Tab");
-  const skip = page.getByRole("link", { name: "Skip to the content" });
+  const skip = page.getByRole("link", { name: "Skip to content" });
   await expect(skip).toBeFocused();
   await expect(skip).toBeInViewport();
   await page.keyboard.press("Enter");

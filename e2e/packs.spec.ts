@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { utf8 } from "./fixtures/text/index.ts";
 import { until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
-import { footnotesOf, packOf, pressUntil, readPack, shownRefs } from "./support/packs.ts";
+import { footnotesOf, packOf, paragraphsOf, pressUntil, readPack, shownRefs } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
@@ -15,13 +15,13 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
   await page.goto(ADDRESS);
   await answered(page);
   const links = page.locator("[data-result-link]");
-  await pressUntil(page, "j", () => expect(links.first()).toBeFocused({ timeout: 500 }));
+  await pressUntil(page, "k", () => expect(links.first()).toBeFocused({ timeout: 500 }));
   for (const said of ["its first item.", "item 2.", "item 3."]) {
     await page.keyboard.press("a");
     await expect(page.getByText(said).first()).toBeVisible();
     await page.keyboard.press("j");
   }
-  const collected = page.getByTestId("collect").filter({ hasText: "in pack" });
+  const collected = page.getByTestId("result").getByTestId("collect").filter({ hasText: "in pack" });
   await expect(collected).toHaveCount(3);
   await expect(page.getByTestId("pack-button")).toContainText("3 items");
 
@@ -52,9 +52,9 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
     .getByRole("button", { name: /^Drag item 1, / })
     .focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(/^(?:Picked up item 1, .*|item 1, .* is where it was)\.$/)).toBeAttached();
+  await expect(page.getByText(/^(?:Picked up item 1, .*|item 1, .* is in its own place)\.$/)).toBeAttached();
   // The drag reads keys a moment after it is announced, so the first arrow key may have no effect.
-  const moved = page.getByText(/is at the place of item 2, /);
+  const moved = page.getByText(/is over item 2, /);
   await pressUntil(page, "ArrowDown", () => expect(moved).toBeAttached({ timeout: 2000 }));
   await page.keyboard.press("Space");
   await expect.poll(order).toEqual([second, first, third]);
@@ -68,7 +68,7 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
   const note = rows.first().getByRole("textbox", { name: /^Note on item 1, / });
   await note.fill("Read beside the appraisal.");
   await note.blur();
-  await expect(rows.first().getByText("Note kept", { exact: true })).toBeVisible();
+  await expect(rows.first().getByText("Note saved", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Open the pack", exact: true }).click();
   await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/);
@@ -141,9 +141,7 @@ test("a version has its own immutable address, and a pack is removed and restore
   await expect(item).toHaveCount(1);
   await expect(item.getByRole("radio")).toHaveCount(0);
   await page.getByRole("button", { name: "Copy link", exact: true }).click();
-  await expect(
-    page.getByText("The address of version 1 is copied; it does not change.").first(),
-  ).toBeVisible();
+  await expect(page.getByText("Link copied. It always shows version 1.").first()).toBeVisible();
   const address = await page.evaluate(() => navigator.clipboard.readText());
   expect(address).toBe(page.url());
   await page.goto(address);
@@ -254,8 +252,21 @@ test("a pack is exported as Word, and a footnote's link leads back to the highli
   await word.click();
   const file = await coming;
   expect(file.suggestedFilename()).toMatch(/\.docx$/);
-  const { texts, links } = footnotesOf(await readFile(await file.path()));
-  expect(texts).toHaveLength(1);
+  const bytes = await readFile(await file.path());
+  const paragraphs = paragraphsOf(bytes);
+  const appendix = paragraphs.findIndex(({ words }) => words === "How this was found");
+  expect(paragraphs.slice(0, appendix)).toEqual([
+    { style: "Title", words: "Who works the lock" },
+    { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4}$/u) },
+    { style: "Heading1", words: "For" },
+    { style: "", words: "No passage of the pack." },
+    { style: "Heading1", words: "Against" },
+    { style: "", words: "No passage of the pack." },
+    { style: "Heading1", words: "Context" },
+    { style: "Quote", words: passage },
+  ]);
+  const { texts, links } = footnotesOf(bytes);
+  expect(texts).toEqual([expect.stringMatching(/^\s*Lock, version 1$/)]);
   const link = links.find((target) => target.includes(id)) ?? "";
   expect(new URL(link).host).toBe(new URL(page.url()).host);
   await page.goto(link);

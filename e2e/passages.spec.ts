@@ -20,8 +20,8 @@ test("passages of a document are listed and scored; one is excluded from searche
 }) => {
   const { id } = await uploadIndexed(api, { name: "osprey-quay.md", bytes: Buffer.from(TEXT) });
   await page.goto(`/documents/${id}`);
-  await page.getByRole("link", { name: "How it was split", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "How it was split", exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Passages", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Passages", exact: true })).toBeVisible();
 
   const cards = page.getByTestId("chunks").getByRole("article");
   const ballast = cards.filter({ hasText: "weighed twice" }).first();
@@ -39,7 +39,7 @@ test("passages of a document are listed and scored; one is excluded from searche
   const dialog = page.getByRole("dialog", { name: "Exclude this passage from searches", exact: true });
   await openBy(ballast.getByRole("button", { name: /^Exclude passage \d+ from searches$/ }), dialog);
   await dialog.getByRole("textbox", { name: "Why", exact: true }).fill("The ledger has been closed.");
-  await dialog.getByRole("button", { name: "Exclude it", exact: true }).click();
+  await dialog.getByRole("button", { name: "Exclude passage", exact: true }).click();
   await expect(ballast).toContainText("excluded from searches");
   await expect(ballast).toContainText("The ledger has been closed.");
 

@@ -2,7 +2,7 @@ import { utf8 } from "./fixtures/text/index.ts";
 import { until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
-import { answered, resultOf } from "./support/workbench.ts";
+import { answered, openOptions, resultOf } from "./support/workbench.ts";
 
 const OLD = "# Lych gate\n\nThe lych gate is thatched with sedge, and its bell is rung at noon.\n";
 const NEW = "# Lych gate\n\nSince the fire a slated roof stands over the lych gate, without a bell.\n";
@@ -13,11 +13,13 @@ test("a badge links to its step, to the result, and back to the timeline", async
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(ADDRESS);
   await answered(page);
-  const badge = resultOf(page, id).locator('[data-testid="badge"][data-badge="exact_term"]');
+  const badge = page.locator('[data-testid="badge"][data-badge="exact_term"]');
+  await openBy(resultOf(page, id).getByTestId("why").first(), badge);
+  await expect(page.getByTestId("why-sentence")).toContainText(/contains .*“bell”/);
   await badge.focus();
   const fact = page.getByTestId("badge-fact").first();
   await expect(fact).toContainText(/BM25 [\d.]+/);
-  await expect(fact).toContainText("Text lane asked");
+  await expect(fact).toContainText("Text search");
   const shown = page.waitForResponse(
     (answer) =>
       answer.url().endsWith("/api/workbench/events") &&
@@ -45,7 +47,7 @@ test("a badge links to its step, to the result, and back to the timeline", async
   expect(parts.reduce((sum, value) => sum + Number(value), 0)).toBeCloseTo(total, 5);
   const steps = await page.getByTestId("timeline-step").count();
   expect(steps).toBeGreaterThanOrEqual(4);
-  await first.getByRole("link", { name: "Text lane asked" }).first().click();
+  await first.getByRole("link", { name: "Text search" }).first().click();
   await expect(page).toHaveURL(/#run_[a-z0-9]+$/);
   await expect(lane).toHaveAttribute("data-here", "true");
 });
@@ -62,7 +64,7 @@ test("a repeated search is identical, and after a document changes, moved result
   await page.getByTestId("receipt-link").click();
   await page.waitForURL(/\/receipts\/trace_/);
   const summary = page.getByTestId("drift-summary");
-  await openBy(page.getByRole("button", { name: "Run it again as it was" }), page.getByTestId("replay"));
+  await openBy(page.getByRole("button", { name: "Replay with original date" }), page.getByTestId("replay"));
   await expect(page).toHaveURL(/replay=receipt/);
   await expect(summary).toContainText("Identical: the same");
   await expect(page.getByTestId("drift-row")).toHaveCount(0);
@@ -73,13 +75,13 @@ test("a repeated search is identical, and after a document changes, moved result
     () => api.json<{ embeddedShare: number }>(`/api/workbench/documents/${id}`),
     ({ embeddedShare }) => embeddedShare === 1,
   );
-  await page.getByRole("button", { name: "Once more" }).click();
+  await page.getByRole("button", { name: "Replay again" }).click();
   await expect(summary).toContainText(/gone/);
   const gone = page
     .locator('[data-testid="drift-row"][data-kind="gone"]')
     .filter({ hasText: "version 1" })
     .filter({ hasText: "Lych gate" });
-  await expect(gone.first()).toContainText("the document has another version now");
+  await expect(gone.first()).toContainText("the document has a new version");
   await expect(gone.first()).toContainText("document_changed");
   const fresh = page
     .locator('[data-testid="drift-row"][data-kind="new"]')
@@ -90,7 +92,7 @@ test("a repeated search is identical, and after a document changes, moved result
   // The address stores the state, and the old words can still be read.
   await page.reload();
   await expect(summary).toContainText(/gone/);
-  await page.getByRole("button", { name: "Run it as of today" }).click();
+  await page.getByRole("button", { name: "Replay with today’s date" }).click();
   await expect(page).toHaveURL(/replay=today/);
   await expect(summary).toBeVisible();
   await gone.first().getByRole("link").click();
@@ -107,12 +109,12 @@ test("a receipt is kept, found by its words, downloaded, and released", async ({
   const file = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download JSON" }).click();
   expect((await file).suggestedFilename()).toMatch(/^receipt-trace_[a-z0-9]+\.json$/);
-  const release = page.getByRole("button", { name: "Release it" });
-  await openBy(page.getByRole("button", { name: "Keep it" }), release);
+  const release = page.getByRole("button", { name: "Unpin", exact: true });
+  await openBy(page.getByRole("button", { name: "Pin", exact: true }), release);
 
   await page.getByRole("link", { name: "Receipts" }).last().click();
-  await page.getByRole("checkbox", { name: "Kept only" }).check();
-  await page.getByRole("searchbox", { name: "Words of the question" }).fill(words);
+  await page.getByRole("checkbox", { name: "Pinned only" }).check();
+  await page.getByRole("searchbox", { name: "Words in the question" }).fill(words);
   await page.keyboard.press("Enter");
   await page.waitForURL(
     (url) => url.searchParams.get("kept") === "true" && url.searchParams.get("q") === words,
@@ -120,7 +122,7 @@ test("a receipt is kept, found by its words, downloaded, and released", async ({
   const row = page.getByTestId("receipt-row");
   await expect(row).toHaveCount(1);
   await row.getByRole("link").click();
-  await openBy(release, page.getByRole("button", { name: "Keep it" }));
+  await openBy(release, page.getByRole("button", { name: "Pin", exact: true }));
   await page.goBack();
   await expect(page.getByTestId("no-receipts")).toBeVisible();
 });
@@ -131,7 +133,7 @@ test("an address without a receipt says so, and opening a result is recorded", a
   named,
 }) => {
   await page.goto("/receipts/trace_0000000000000000");
-  await expect(page.getByTestId("receipt-failed")).toContainText("There is no such receipt");
+  await expect(page.getByTestId("receipt-failed")).toContainText("Receipt not found");
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(ADDRESS);
   await answered(page);
@@ -145,6 +147,7 @@ test("the advanced view shows codes, provider and the corpora's state, and is re
 }) => {
   await page.goto("/?q=dormer+on+the+roof");
   await answered(page);
+  await openOptions(page);
   await expect(page.getByTestId("route-line")).not.toContainText("best_fit");
   await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("provider"));
   await expect(page.getByTestId("route-line")).toContainText("hybrid_best_fit");
@@ -160,6 +163,7 @@ test("a profile and high stakes are selected in the advanced view, stored in the
 }) => {
   await page.goto("/?q=dormer+on+the+roof");
   await answered(page);
+  await openOptions(page);
   await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("route-controls"));
   await page.getByRole("combobox", { name: "Profile" }).selectOption("default_research");
   await page.waitForURL((url) => url.searchParams.get("profile") === "default_research");
@@ -168,8 +172,10 @@ test("a profile and high stakes are selected in the advanced view, stored in the
   await page.waitForURL((url) => url.searchParams.get("stakes") === "high");
   await expect(page.getByTestId("route-line")).toContainText(/high.stakes/i);
   await page.reload();
+  await openOptions(page);
   await expect(page.getByRole("combobox", { name: "Profile" })).toHaveValue("default_research");
   await page.getByRole("checkbox", { name: "Advanced" }).uncheck();
+  await page.getByRole("button", { name: "Options", exact: true }).click();
   // Settings that differ from the default stay visible.
   await expect(page.getByTestId("route-controls")).toBeVisible();
 });
@@ -178,8 +184,8 @@ test("a lane that answers alone is named, and a key asks the others", async ({ p
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(`/?q=${encodeURIComponent("lych gate thatched with sedge, its bell rung at noon")}`);
   await answered(page);
-  await expect(page.getByTestId("stands-alone")).toContainText("The text lane was confident enough");
-  await expect(page.getByTestId("asked-corpora")).toContainText("fresh");
+  await openOptions(page);
+  await expect(page.getByTestId("stands-alone")).toContainText("The text alone answered confidently");
   await expect(async () => {
     await page.keyboard.press("b");
     await page.waitForURL((url) => url.searchParams.get("lanes") === "both", { timeout: 1000 });

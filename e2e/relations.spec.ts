@@ -44,7 +44,9 @@ test("a summary quotes the document, and each sentence links to its place", asyn
 test("a relation shows the words it is based on and links to both ends", async ({ page, api }) => {
   await openSample(page, api, REPORT);
   const relations = page.getByRole("region", { name: "Relations", exact: true });
-  await expect(relations).toContainText("Hints with the words they are based on, not facts.");
+  await expect(relations).toContainText(
+    "Suggestions with their source text. Check them before you rely on them.",
+  );
   const toPolicy = relation(page, "“Policy H3”");
   await expect(toPolicy).toContainText(`refers to a clause of ${HOUSING}`);
 
@@ -61,7 +63,7 @@ test("a relation shows the words it is based on and links to both ends", async (
     .click();
   const back = relation(page, "has a clause that is referred to by Officer report");
   await expect(back).toBeVisible();
-  await back.getByRole("link", { name: "the place it leads to" }).click();
+  await back.getByRole("link", { name: "go to the place" }).click();
   await expect(page.getByTestId("highlight").first()).toBeVisible();
 });
 

@@ -6,7 +6,15 @@ import { firstBoxInView, highlightBoxes } from "./support/pdf-viewer.ts";
 import { coveredShare } from "./support/rect.ts";
 import { codePointsOf, spanOfWords } from "./support/spans.ts";
 import { expect, test } from "./support/test.ts";
-import { ask, chooseFiles, openedIn, passageAddress, resultOf, uploadRow } from "./support/workbench.ts";
+import {
+  ask,
+  chooseFiles,
+  openedIn,
+  openOptions,
+  passageAddress,
+  resultOf,
+  uploadRow,
+} from "./support/workbench.ts";
 
 /** Minimum share of a passage word's ink under a box, and maximum share of another word's. */
 const COVERED = 0.7;
@@ -113,7 +121,8 @@ test("a query for a drawing returns the plan's page first, with its matching par
 }) => {
   await page.goto("/");
   await ask(page, "site plan with access from the north");
-  await expect(page.getByTestId("route-line")).toContainText("the question asks for something to look at");
+  await openOptions(page);
+  await expect(page.getByTestId("route-line")).toContainText("the question asks for something visual");
   const first = page.getByTestId("result").first();
   await expect(first).toContainText("site plan as proposed");
   const thumb = first.getByTestId("page-thumb").first();
@@ -123,7 +132,7 @@ test("a query for a drawing returns the plan's page first, with its matching par
   await first.locator("[data-result-link]").click();
   const controls = page.getByTestId("heat-controls");
   await expect(page.getByTestId("heat-patch")).toHaveCount(0);
-  await controls.getByRole("button", { name: "Where the page answered" }).click();
+  await controls.getByRole("button", { name: "Matching parts" }).click();
   await expect(page).toHaveURL(/heat=true/);
   await expect(page.getByTestId("heat-patch").first()).toBeVisible();
   await expect(controls.getByRole("button", { name: "north" })).toHaveAttribute("aria-pressed", "true");
@@ -138,9 +147,9 @@ test("a query for a drawing returns the plan's page first, with its matching par
   await page.getByRole("radio", { name: "Page", exact: true }).first().check({ force: true });
   await expect(page).toHaveURL(/lanes=page/);
   const judge = page.getByTestId("result").first().getByTestId("judge").first();
-  for (const said of [/judged 3, answers/, /^judge /]) {
+  for (const said of [/Rated 3: Answers/, /^Rate /]) {
     await openBy(judge, page.getByTestId("grades"));
-    await page.getByRole("radio", { name: "3, answers" }).click();
+    await page.getByRole("radio", { name: "3, Answers" }).click();
     await expect(judge).toHaveText(said);
   }
 });

@@ -2,7 +2,14 @@ import { utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
 import { codePointsOf, spanOfWords } from "./support/spans.ts";
 import { expect, test } from "./support/test.ts";
-import { chooseFiles, openAnswer, passageAddress, resultOf, uploadRow } from "./support/workbench.ts";
+import {
+  answered,
+  chooseFiles,
+  openAnswer,
+  passageAddress,
+  resultOf,
+  uploadRow,
+} from "./support/workbench.ts";
 
 const OLD = "# Toll house\n\nA marquetry door leads to the toll house, and it is painted green.\n";
 const NEW = "# Toll house 🚪\n\nSince the fire a plain steel door leads to the toll house.\n";
@@ -35,7 +42,7 @@ test("changed bytes need a decision; as a new version they leave the old passage
   await page.goto(`/documents/${id}?version=1`);
   await expect(page.locator("[data-scroller]")).toContainText("marquetry door");
   await page.goto(`/?q=marquetry`);
-  await expect(page.getByTestId("route-line")).toBeVisible();
+  await answered(page);
   await expect(resultOf(page, id)).toHaveCount(0);
 });
 
@@ -109,7 +116,7 @@ test("a passage of any length can be cited, and an invalid citation is refused i
   await expect(page.getByTestId("highlight")).toHaveText(["𝔤 of the sundial"]);
 
   await page.goto(passageAddress({ documentId: id, version: 1, start: 5, end: 5000 }));
-  await expect(page.getByText("The passage could not be located")).toBeVisible();
+  await expect(page.getByText("The passage was not found")).toBeVisible();
   await page.goto(passageAddress({ documentId: id, version: 7, start: 0, end: 5 }));
   await expect(page.getByText("This document has no version 7.", { exact: true })).toBeVisible();
 });

@@ -57,6 +57,7 @@ export const ROOMS: readonly Room[] = [
       "lib/ingest/container/",
       "lib/ingest/limits.ts",
       "lib/ingest/extract/docx/",
+      "lib/ingest/extract/pdf/hyphens.ts",
       "lib/ingest/extract/md/",
     ],
     holds: "packs written out and read back, pure",

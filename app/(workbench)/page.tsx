@@ -23,7 +23,7 @@ type PageProps = { readonly searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { q } = await load(searchParams);
-  return q === "" ? { title: { absolute: "Sightline" } } : { title: q.slice(0, 120) };
+  return q === "" ? { title: "Search" } : { title: `Search: ${q.slice(0, 100)}` };
 }
 
 /** The workbench in the state of its address. The server renders the first answer. */

@@ -40,7 +40,7 @@ export default async function ReceiptsPage({
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>
-      <ReceiptsView />
+      <ReceiptsView days={context.config.search.receiptDays} />
     </HydrationBoundary>
   );
 }

@@ -21,7 +21,7 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
   return (
     <div className={cx("flex flex-col gap-6", waiting && "opacity-60")} aria-busy={waiting}>
       <div className="text-small text-muted">
-        {asked !== query && <p className="wrap-anywhere">Each side was asked for “{asked}”.</p>}
+        {asked !== query && <p className="wrap-anywhere">Searched each side for “{asked}”.</p>}
         {notes.map((note) => (
           <p key={note} className="wrap-anywhere">
             {note}
@@ -30,8 +30,8 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
         <p className="tabular-nums">{duration(tookMs)} for all sides.</p>
       </div>
       {!shown && (
-        <Notice kind="info" title="No side has anything that matches" testId="across-nothing">
-          Ask in other words, or choose other corpora.
+        <Notice kind="info" title="No results on any side" testId="across-nothing">
+          Use other words, or choose other corpora.
         </Notice>
       )}
       <Together answer={answer} links={links} />
@@ -45,13 +45,13 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
           <SideQuotes
             title="What they share"
             lead="Topics, names and terms that appear on two sides, with their sentences."
-            nothing="The passages shown have no topic, name or term in common."
+            nothing="The passages share no topic, name or term."
             {...{ found: themes, sides, titles, links }}
           />
           <SideQuotes
             title="Where they differ"
-            lead="Found by rules in the passages shown: different figures and dates in sentences about the same subject, and terms on one side only. They are candidates for you to judge."
-            nothing="No different figures or dates were found in sentences about the same subject. This does not mean that the sides agree."
+            lead="Different figures and dates in sentences about the same subject, and terms on one side only. Check each one yourself."
+            nothing="No differing figures or dates found. The sides may still disagree."
             {...{ found: differences, sides, titles, links }}
           />
         </>

@@ -22,7 +22,7 @@ export function acrossRequest({ q, corpora, projects }: AcrossState): AcrossRequ
   };
   const parsed = acrossInputSchema.safeParse(input);
   if (parsed.success) return { kind: "across", input };
-  return { kind: "invalid", message: parsed.error.issues[0]?.message ?? "The address cannot be read." };
+  return { kind: "invalid", message: parsed.error.issues[0]?.message ?? "The link is not valid." };
 }
 
 const serialize = createSerializer(acrossParsers);

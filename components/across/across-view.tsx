@@ -87,10 +87,10 @@ function Beginning({ choices }: { readonly choices: readonly SideChoice[] }) {
   const example = one && two ? `Compare heights in ${one.title} and ${two.title}` : null;
   return (
     <section className="py-5" data-testid="across-beginning">
-      <h2 className="font-serif text-[1.375rem] leading-8">One question, each corpus by itself.</h2>
+      <h2 className="font-serif text-[1.375rem] leading-8">Search two or more corpora side by side</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Each corpus or project has a column. Below are what they share and where they differ, in the passages’
-        own words. Name two of them in the question, or choose them after asking.
+        Each corpus or project has a column. Below you see what they share and where they differ. Name two of
+        them in the question, or choose them after searching.
       </p>
       {example !== null && (
         <p className="mt-4">

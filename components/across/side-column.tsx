@@ -45,7 +45,7 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
               </Link>
             </>
           ) : (
-            error === null && <span>· its receipt could not be stored</span>
+            error === null && <span>· no receipt was stored</span>
           )}
           {error === null && documents.length > 0 && (
             <>
@@ -54,9 +54,9 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
                 href={links.searchHref(place)}
                 prefetch={false}
                 className="inline-flex min-h-6 items-center underline underline-offset-2"
-                aria-label={`Search ${title} alone`}
+                aria-label={`Search only ${title}`}
               >
-                search alone
+                Search only this
               </Link>
             </>
           )}
@@ -83,12 +83,12 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
       </header>
       {error !== null ? (
         <div className="p-3.5">
-          <Notice kind="failed" title="This side has no answer">
-            {error.message} This says nothing about whether it has evidence.
+          <Notice kind="failed" title="This side could not be searched">
+            {error.message} This side may still have evidence. Try again.
           </Notice>
         </div>
       ) : documents.length === 0 ? (
-        <p className="px-3.5 py-3 text-muted">Nothing here matches the question.</p>
+        <p className="px-3.5 py-3 text-muted">No results.</p>
       ) : (
         <ol className="divide-y divide-line">
           {documents.map((document) => (
@@ -115,7 +115,7 @@ function DocumentRow({
       <h3 className="font-medium wrap-anywhere">{title}</h3>
       <p className="flex flex-wrap gap-x-1.5 text-small text-muted">
         {[corpus.title, docType, publishedDate && day(publishedDate)].filter(Boolean).join(" · ")}
-        {freshness.state === "stale" && <Chip tone="amber">index out of date</Chip>}
+        {freshness.state === "stale" && <Chip tone="amber">not up to date</Chip>}
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">
         {passages.map((passage) => {

@@ -43,7 +43,7 @@ export function AuditTable({ entries, titles, historyHref, empty }: AuditTablePr
   ];
   return (
     <DataTable
-      caption="Who changed what"
+      caption="Changes"
       columns={columns}
       rows={entries}
       keyFor={({ id }) => String(id)}
@@ -88,7 +88,7 @@ function Subject({ entry, title, historyHref }: SubjectProps) {
           prefetch={false}
           className="underline underline-offset-2"
         >
-          its history<span className="sr-only"> ({title})</span>
+          history<span className="sr-only"> ({title})</span>
         </Link>
       </span>
     </>
@@ -103,7 +103,7 @@ function Who({ entry: { actorId, imported } }: { readonly entry: AuditEntry }) {
       {imported && (
         <span
           className="block text-small text-muted"
-          title="Person, time and change are as the archive says."
+          title="Person, time and change come from the imported archive."
         >
           Imported
         </span>
@@ -143,7 +143,7 @@ function Difference({ entry }: { readonly entry: AuditEntry }) {
         </>
       )}
       {after === null ? (
-        before !== null && <span className="text-muted"> (taken away)</span>
+        before !== null && <span className="text-muted"> (removed)</span>
       ) : (
         <ins className="no-underline">
           <Value text={after} />

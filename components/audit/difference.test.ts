@@ -20,7 +20,7 @@ describe("differenceOf", () => {
     const south = { id: "root_b", label: "", recursive: true, locator: { local_path: "/srv/south" } };
     expect(
       differenceOf({ roots: [north, south] }, { roots: [south, { ...north, recursive: false }] }),
-    ).toEqual([{ field: "Place › North › Folders inside", before: "yes", after: "no" }]);
+    ).toEqual([{ field: "Source › North › Subfolders", before: "yes", after: "no" }]);
   });
   it("lists the values of a created or deleted thing", () => {
     expect(differenceOf(null, { title: "Guidance", documents: 0 })).toEqual([
@@ -40,7 +40,7 @@ describe("differenceOf", () => {
   it("leaves out the id of a single place without a name", () => {
     const root = (path: string) => ({ roots: [{ id: "root_abcdefgh", locator: { local_path: path } }] });
     expect(differenceOf(root("/srv/a"), root("/srv/b"))).toEqual([
-      { field: "Place › Folder", before: "/srv/a", after: "/srv/b" },
+      { field: "Source › Folder", before: "/srv/a", after: "/srv/b" },
     ]);
   });
   it("names fields as the interface does", () => {

@@ -98,17 +98,17 @@ function shortened(text: string): string {
 
 /** The names that the corpus form uses. */
 const FORM_WORDS: Readonly<Record<string, string>> = {
-  roots: "Place",
+  roots: "Source",
   locator: "",
   local_path: "Folder",
   folder_path: "Folder",
   site_id: "Site",
   drive_id: "Drive",
-  recursive: "Folders inside",
+  recursive: "Subfolders",
   includePatterns: "Include only",
   excludePatterns: "Exclude",
-  syncMode: "Changes come",
-  removalLimit: "Asks before more is removed than a share of",
+  syncMode: "Sync",
+  removalLimit: "Asks before removing more than",
 };
 
 /** Returns a field name such as "metadataDefaults" in words; "" for a group without a meaningful name. */

@@ -67,7 +67,7 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
       </p>
       {disabled !== null && (
         <p className="text-small">
-          Taken out by {disabled.actorId}, <Moment iso={disabled.at} />: {disabled.reason}
+          Excluded by {disabled.actorId}, <Moment iso={disabled.at} />: {disabled.reason}
         </p>
       )}
       <Numbers chunk={chunk} />

@@ -29,7 +29,7 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
       open={chunk !== null}
       onOpenChange={(open) => !open && onDone()}
       title="Exclude this passage from searches"
-      description="It stays in the document and can be read and cited there. It stays excluded in later versions with the same words."
+      description="You can still read and cite it in the document. Later versions with the same words exclude it too."
     >
       <form
         className="flex flex-col gap-3 p-4"
@@ -50,11 +50,11 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
             className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 hover:border-muted"
           />
         </label>
-        <p className="text-small text-muted">The audit log stores the reason.</p>
+        <p className="text-small text-muted">The reason is stored in the audit log.</p>
         <div className="flex justify-end gap-2">
           <Button onClick={onDone}>Cancel</Button>
           <Button type="submit" look="primary" disabled={busy}>
-            Exclude it
+            Exclude passage
           </Button>
         </div>
       </form>

@@ -60,10 +60,10 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
   const disable = (chunk: InspectedChunk, reason: string) =>
     changed(
       sendJson("POST", path, { version, start: chunk.charStart, end: chunk.charEnd, reason }),
-      "The passage is excluded from searches.",
+      "Passage excluded from searches.",
     );
   const enable = (offId: string) =>
-    changed(sendJson("DELETE", `${path}/${offId}`), "The passage is included in searches again.");
+    changed(sendJson("DELETE", `${path}/${offId}`), "Passage included in searches again.");
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
@@ -97,7 +97,7 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
       >
         <div>
           <h1 id="cut" className="text-title font-semibold">
-            How it was split
+            Passages
           </h1>
           <p className="mt-0.5 text-small text-muted wrap-anywhere">
             <Link href={`/documents/${encodeURIComponent(id)}`} className="underline underline-offset-2">
@@ -184,7 +184,7 @@ function Passages({ answer, error, place, hrefOf, onShow, onDisable, onEnable }:
     return error === null ? (
       <Skeleton className="h-48" />
     ) : (
-      <Notice kind="failed" title="The passages could not be read">
+      <Notice kind="failed" title="The passages could not be loaded">
         {errorWords(error).message}
       </Notice>
     );
@@ -192,7 +192,7 @@ function Passages({ answer, error, place, hrefOf, onShow, onDisable, onEnable }:
   if (answer.chunks.length === 0) {
     return (
       <Notice kind="info" title="No matching passages">
-        Show all passages to see how the document was split.
+        Show all passages of the document.
       </Notice>
     );
   }
@@ -200,7 +200,7 @@ function Passages({ answer, error, place, hrefOf, onShow, onDisable, onEnable }:
     <>
       {answer.reasonCodes.length > 0 && (
         <Notice kind="degraded" title="Keyword scores only">
-          The question has no vector now, so there are no cosines.
+          The embedding model does not answer, so results by meaning are missing.
         </Notice>
       )}
       <ol className="flex flex-col gap-2" data-testid="chunks">

@@ -2,9 +2,9 @@ import type { ChunkFlag } from "#lib/domain/chunk-api.ts";
 
 /** Filters of the passage list, in words. */
 export const CHUNK_FLAG_WORDS: Readonly<Record<ChunkFlag, string>> = {
-  injection: "those with instructions",
-  disabled: "those excluded from searches",
-  unembedded: "those without vectors",
+  injection: "possible prompt injection",
+  disabled: "excluded from searches",
+  unembedded: "not searched by meaning",
   decision: "decisions",
   question: "questions",
   action: "actions",

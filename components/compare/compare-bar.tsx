@@ -47,7 +47,7 @@ export function CompareBar(props: CompareBarProps) {
       <span role="status" data-testid="blind-state">
         {blind &&
           (hidden
-            ? `Names are hidden until the first five of each list are judged: ${judged} of ${toJudge} so far.`
+            ? `Route names appear when you have rated the first five of each list: ${judged} of ${toJudge} so far.`
             : "The names are shown.")}
       </span>
       <span className="ml-auto flex flex-wrap gap-2">
@@ -57,7 +57,7 @@ export function CompareBar(props: CompareBarProps) {
           </Button>
         )}
         <Button size="small" aria-pressed={blind} onClick={() => onBlind(!blind)}>
-          Blind judging: {blind ? "on" : "off"}
+          Blind rating: {blind ? "on" : "off"}
         </Button>
         {onAdd && (
           <Button size="small" onClick={onAdd}>

@@ -14,7 +14,7 @@ function titles(address: string): readonly string[] {
 
 describe("an address", () => {
   it("compares the search's own route with its opposite if it names none", () => {
-    expect(titles("/compare?q=roof")).toEqual(["By the question", "Keyword"]);
+    expect(titles("/compare?q=roof")).toEqual(["Automatic", "Keyword"]);
     expect(titles("/compare?q=roof&mode=keyword&lanes=text")).toEqual(["Keyword", "Hybrid"]);
     expect(titles("/compare?q=roof&lanes=both&b=pages&c=text.hybrid.adaptive.off")).toEqual([
       "Text + pages",

@@ -56,9 +56,9 @@ export type CompareRequest =
 function routesOf(state: CompareState): readonly AddressedRoute[] | string {
   const named = [state.a, state.b, state.c].map((text) => (text === null ? null : routeOfAddress(text)));
   const unread = [state.a, state.b, state.c].find((text, place) => text !== null && named[place] === null);
-  if (unread !== undefined) return `“${unread}” is not a route.`;
+  if (unread !== undefined) return `“${unread}” is not a known route.`;
   if (named.includes(AS_RAN) && state.receipt === null)
-    return "The address asks for a stored list but names no receipt.";
+    return "The link asks for a stored list but names no receipt.";
   const { lanes, mode } = state;
   const asked: RouteParts = { ...presetRoute("auto"), lanes, mode };
   const [first = null, second = null, third = null] = named;
@@ -71,7 +71,7 @@ function routesOf(state: CompareState): readonly AddressedRoute[] | string {
 export function compareRequest(state: CompareState): CompareRequest {
   if (state.q.trim() === "" && state.receipt === null) return { kind: "none" };
   if (state.receipt !== null && !receiptIdSchema.safeParse(state.receipt).success)
-    return { kind: "invalid", message: "The receipt in the address is not valid." };
+    return { kind: "invalid", message: "The receipt in the link is not valid." };
   const routes = routesOf(state);
   if (typeof routes === "string") return { kind: "invalid", message: routes };
   const choices = routes.map(

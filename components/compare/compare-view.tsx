@@ -52,7 +52,7 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
         <NotCompared
           title="Nothing was compared"
           testId="compare-failed"
-          button="Compare without them"
+          button="Compare without filters"
           onPress={() => change({ ...EMPTY_RECEIPT })}
         >
           {asked.message}
@@ -84,10 +84,10 @@ function sameQuestion(state: CompareState, query: string): boolean {
 function Beginning({ suggestions }: { readonly suggestions: readonly string[] }) {
   return (
     <section className="py-5" data-testid="compare-beginning">
-      <h2 className="font-serif text-[1.375rem] leading-8">One question, two ways of asking.</h2>
+      <h2 className="font-serif text-[1.375rem] leading-8">Compare two ways to search</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Each route has a column, with lines between results that both found. Judge results by key, and each
-        route gets a figure for its ranking. You can also open this page from a search or a receipt.
+        Each way has a column, with lines between results that both found. Rate results with keys y, h and n
+        to score each ranking. You can also open this page from a search or a receipt.
       </p>
       {suggestions.length > 0 && (
         <>

@@ -136,10 +136,10 @@ function KeyLine() {
   return (
     <p className="text-small leading-6 text-muted">
       <Kbd>j</Kbd>
-      <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> relevant <Kbd>h</Kbd> partly <Kbd>n</Kbd>{" "}
-      not <Kbd>u</Kbd> undo. Judgements are kept for this question, and make the golden set of{" "}
+      <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> answers <Kbd>h</Kbd> related <Kbd>n</Kbd>{" "}
+      not relevant <Kbd>u</Kbd> undo. Ratings are saved for this question with{" "}
       <Link href="/admin/judgements" prefetch={false} className="underline underline-offset-2">
-        all judgements
+        all ratings
       </Link>
       .
     </p>

@@ -135,7 +135,7 @@ function ListColumn(props: ListColumnProps) {
       <div className="self-start overflow-hidden rounded-b-md border border-t-0 border-line bg-panel">
         {route.error ? (
           <Notice kind="failed" title="This route failed">
-            {route.error.message} This says nothing about the evidence.
+            {route.error.message} Try again.
           </Notice>
         ) : route.evidence.length === 0 ? (
           <p className="p-4 text-muted">No results.</p>

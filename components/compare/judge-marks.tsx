@@ -2,9 +2,9 @@
 import { Check, X } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
 import type { ComponentType } from "react";
+import { GRADE_WORDS } from "#components/evaluation/words.ts";
 import { cx } from "#components/ui/class-names.ts";
 import type { Grade } from "#lib/domain/evaluation.ts";
-import { JUDGED_WORDS } from "./words.ts";
 
 function Partly() {
   return <span aria-hidden>~</span>;
@@ -50,7 +50,7 @@ export function JudgeMarks({ grade, label, onGrade }: JudgeMarksProps) {
     <span className="inline-flex items-center gap-1.5">
       <ToggleGroup.Root
         type="single"
-        aria-label={`How relevant ${label} is`}
+        aria-label={`Rate ${label}`}
         value={grade === null ? "" : String(grade)}
         onValueChange={(value) => onGrade(MARKS.find((mark) => String(mark.grade) === value)?.grade ?? null)}
         className="inline-flex gap-1"
@@ -60,8 +60,8 @@ export function JudgeMarks({ grade, label, onGrade }: JudgeMarksProps) {
           <ToggleGroup.Item
             key={each}
             value={String(each)}
-            aria-label={JUDGED_WORDS[each]}
-            title={`${JUDGED_WORDS[each]} (${key})`}
+            aria-label={GRADE_WORDS[each]}
+            title={`${GRADE_WORDS[each]} (${key})`}
             className={cx(
               "flex size-6 items-center justify-center rounded border border-line-strong bg-panel text-muted hover:bg-hover",
               on,
@@ -71,7 +71,7 @@ export function JudgeMarks({ grade, label, onGrade }: JudgeMarksProps) {
           </ToggleGroup.Item>
         ))}
       </ToggleGroup.Root>
-      {grade === 2 && <span className="text-tiny text-muted">{JUDGED_WORDS[2]}</span>}
+      {grade === 2 && <span className="text-tiny text-muted">{GRADE_WORDS[2]}</span>}
     </span>
   );
 }

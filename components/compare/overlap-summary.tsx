@@ -50,8 +50,8 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
         values={ofPairs(({ onlyA, onlyB }) => `${onlyA} · ${onlyB}`)}
       />
       <Panel
-        name="nDCG@10, judged"
-        title="Ranking of the first ten by judgements; unjudged results count as not relevant"
+        name="nDCG@10 by ratings"
+        title="Ranking of the first ten by ratings; unrated results count as not relevant"
         values={
           nothing
             ? [{ name: null, text: "none yet" }]
@@ -68,7 +68,7 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
         }
       />
       <Panel
-        name="Judged"
+        name="Rated"
         values={[{ name: null, text: `${figures.judged} of ${figures.shown}` }]}
         testId="judged"
       />

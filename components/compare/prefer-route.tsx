@@ -26,7 +26,7 @@ export function PreferRoute({ route, against, onChange, onRemove }: PreferRouteP
       const outcome = await preferRouteAction({ traceId, route: route.route, against: [...against] });
       if (!outcome.ok) return say({ text: `The preference was not saved. ${outcome.message}`, failed: true });
       setPreferred(traceId);
-      say({ text: `Saved: “${label}” suits this question better. This does not change routing yet.` });
+      say({ text: `Saved: “${label}” suits this question better. Searches do not change yet.` });
     });
   return (
     <>
@@ -39,7 +39,7 @@ export function PreferRoute({ route, against, onChange, onRemove }: PreferRouteP
         </Button>
       )}
       {traceId !== null && preferred === traceId ? (
-        <Chip tone="accent" title="Saved as an event. This does not change routing yet.">
+        <Chip tone="accent" title="Saved. Searches do not change yet.">
           preferred here
         </Chip>
       ) : (
@@ -47,11 +47,11 @@ export function PreferRoute({ route, against, onChange, onRemove }: PreferRouteP
           <Button
             size="small"
             disabled={busy}
-            aria-label={`Use ${label} here`}
-            title="Saves that this route suits the question better. This does not change routing yet."
+            aria-label={`Prefer ${label}`}
+            title="Saves which route suits this question better. Searches do not change yet."
             onClick={prefer}
           >
-            Use this route here
+            Prefer this route
           </Button>
         )
       )}

@@ -58,7 +58,7 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
         <div className="grid gap-1 two:grid-cols-2">
           {canBeAsRan && (
             <Choice name="As it ran then" chosen={route === AS_RAN} onChoose={() => setRoute(AS_RAN)}>
-              the receipt’s stored list, without a new search
+              the results stored in the receipt, without a new search
             </Choice>
           )}
           {ROUTE_PRESETS.map((preset) => (
@@ -83,7 +83,7 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
         </div>
       </fieldset>
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <Button type="submit" look="primary">
           Compare
         </Button>

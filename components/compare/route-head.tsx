@@ -60,7 +60,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
             </Link>
           </>
         ) : (
-          error === null && <span>· its receipt could not be stored</span>
+          error === null && <span>· no receipt was stored</span>
         )}
       </p>
       {(status !== "ok" || strength === "weak" || notes.length > 0) && error === null && (

@@ -2,10 +2,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { judgeAction } from "#app/actions/evaluations.ts";
+import { GRADE_WORDS } from "#components/evaluation/words.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "#components/judgements/queries.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade } from "#lib/domain/evaluation.ts";
-import { JUDGED_WORDS } from "./words.ts";
 
 /** The judged result. */
 export type Judged = { readonly judgedAs: string; readonly title: string; readonly traceId: string | null };
@@ -42,7 +42,7 @@ export function useCompareJudging(query: string) {
       if (!outcome.ok) throw new Error(outcome.message);
     } catch (error) {
       const why = error instanceof Error ? error.message : "";
-      say({ text: `The judgement of “${of.title}” was not saved. ${why}`, failed: true });
+      say({ text: `The rating of “${of.title}” was not saved. ${why}`, failed: true });
       setGiven((now) => new Map(now).set(of.judgedAs, before));
     } finally {
       saving.current -= 1;
@@ -86,5 +86,5 @@ function ownGrade(list: JudgementList | undefined, judgedAs: string): Grade | nu
 }
 
 function wordsOf(grade: Grade | null): string {
-  return grade === null ? "not judged" : `judged ${JUDGED_WORDS[grade]}`;
+  return grade === null ? "not rated" : `rated “${GRADE_WORDS[grade]}”`;
 }

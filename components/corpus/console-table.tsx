@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
-import { count } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { FreshnessCell } from "./freshness-cell.tsx";
@@ -43,7 +43,7 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
         />
       ),
     },
-    { key: "chunks", head: "Chunks", align: "right", cell: ({ health }) => count(health.chunkCount) },
+    { key: "chunks", head: "Passages", align: "right", cell: ({ health }) => count(health.chunkCount) },
     {
       key: "sync",
       head: "Last sync",
@@ -92,7 +92,7 @@ function Source({ corpus }: { readonly corpus: CorpusListItem }) {
       {sourceWords(corpus.sourceType)}
       {place !== undefined && (
         <span className="block text-small text-muted wrap-anywhere" title={place.label}>
-          {others.length > 0 ? `${1 + others.length} places` : shortPlace(place.label)}
+          {others.length > 0 ? plural(1 + others.length, "source") : shortPlace(place.label)}
         </span>
       )}
       {follow !== null && (

@@ -11,7 +11,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { count } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { ConsoleTable } from "./console-table.tsx";
 import { BIND_HREF, corporaParsers, corpusHref, failedHref } from "./corpora-state.ts";
@@ -47,12 +47,15 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
   );
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <PageHead title="Corpora" beside={corpora && corpora.length > 0 && <Chip>{corpora.length} bound</Chip>}>
+      <PageHead
+        title="Corpora"
+        beside={corpora && corpora.length > 0 && <Chip>{plural(corpora.length, "corpus", "corpora")}</Chip>}
+      >
         <ImportCorpus />
         <NewCorpus />
         <Button look="primary" asChild>
           <Link href={BIND_HREF}>
-            <Plus size={15} aria-hidden /> Bind a corpus
+            <Plus size={15} aria-hidden /> Connect a source
           </Link>
         </Button>
       </PageHead>
@@ -68,7 +71,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
           {list.error && !corpora ? (
             <Notice
               kind="failed"
-              title="The corpora could not be read"
+              title="The corpora could not be loaded"
               actions={
                 <Button size="small" onClick={() => void list.refetch()}>
                   Try again
@@ -128,7 +131,7 @@ function Listed({ corpora, verbs }: ListedProps) {
             </Button>
           }
         >
-          “{q}” was searched for in names, descriptions, projects, matters and sources.
+          No name, description, project, matter or source contains “{q}”.
         </Notice>
       ) : (
         <ConsoleTable

@@ -5,12 +5,12 @@ import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { Panel } from "./facts.tsx";
 
 const FACETS: Readonly<Record<string, string>> = {
-  content: "content: its own words",
-  contextual: "contextual: with title and headings",
-  queryable: "queryable: questions it answers",
-  page: "pages: by what they show",
-  "visual content": "pictures: the words in and around them",
-  "visual contextual": "pictures: those words with title and headings",
+  content: "Passages",
+  contextual: "Passages with title and headings",
+  queryable: "Questions that passages answer",
+  page: "Pages",
+  "visual content": "Text in and around pictures",
+  "visual contextual": "Text of pictures with title and headings",
 };
 
 /** What a corpus contains, and how much storage it takes. */
@@ -19,11 +19,11 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
   const figures = [
     { label: "Documents", value: count(health.documentCount) },
     { label: "Pages", value: count(health.pageCount) },
-    { label: "Chunks", value: count(health.chunkCount) },
+    { label: "Passages", value: count(health.chunkCount) },
     { label: "Storage", value: bytes(originals + index + pictures) },
   ];
   return (
-    <Panel id="holds" title="What is in it" testId="counts">
+    <Panel id="holds" title="Contents" testId="counts">
       <dl className="grid grid-cols-2 gap-3 two:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
@@ -56,7 +56,7 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
         />
       )}
       <p className="mt-3 text-small text-muted tabular-nums">
-        originals {bytes(originals)} · index {bytes(index)} · pictures of pages {bytes(pictures)}
+        Originals {bytes(originals)} · index {bytes(index)} · page images {bytes(pictures)}
       </p>
     </Panel>
   );

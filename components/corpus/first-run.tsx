@@ -4,16 +4,16 @@ import { Steps } from "#components/ui/steps.tsx";
 
 const STEPS = [
   {
-    title: "Where documents come from",
-    text: "Uploads, a folder on this server, OneDrive or SharePoint; or several of them together.",
+    title: "Source",
+    text: "Uploads, a folder on this server, OneDrive, SharePoint, or several of them.",
   },
   {
-    title: "What belongs in it",
+    title: "Name and files",
     text: "A name, which files, and default metadata.",
   },
   {
-    title: "How it is synced",
-    text: "Immediately, on a schedule, or manually. You see the plan before anything is read.",
+    title: "Sync schedule",
+    text: "At once, on a schedule or manually. You see the plan before anything is read.",
   },
 ] as const;
 
@@ -26,17 +26,17 @@ export function FirstRun({ href }: { readonly href: string }) {
       className="rounded-lg border border-line bg-panel p-5 two:p-8"
     >
       <h2 id="first-run" className="text-title font-semibold">
-        Bind the first corpus
+        Connect the first source
       </h2>
       <p className="mt-1 max-w-prose text-muted">
-        A corpus is a named set of documents that searches can be narrowed to. Nothing is ever indexed that
-        you have not bound.
+        A corpus is a named set of documents that you can search on its own. Sightline indexes only what you
+        connect.
       </p>
       <div className="mt-5">
         <Steps steps={STEPS} />
       </div>
       <Button look="primary" className="mt-6" asChild>
-        <Link href={href}>Begin with step 1</Link>
+        <Link href={href}>Start with step 1</Link>
       </Button>
     </section>
   );

@@ -4,6 +4,7 @@ import { Import } from "lucide-react";
 import { useState } from "react";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
+import { plural } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
 import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
 import { ImportDialog, type ImportState } from "./import-dialog.tsx";
@@ -35,13 +36,20 @@ export function ImportCorpus() {
     setSent({ step: "asking" });
   };
   const send = async (file: File, as: string) => {
+    setJobId(null);
     setSent({ step: "sending", share: 0 });
     try {
       const { jobId: id } = await sendArchive(file, as, (share) => setSent({ step: "sending", share }));
-      setSent({ step: "importing", stage: "in the queue", share: 0 });
+      setSent({ step: "importing", stage: "queued", share: 0 });
       setJobId(id);
     } catch (error) {
-      setSent({ step: "failed", words: error instanceof Error ? error.message : "It could not be sent." });
+      setSent({
+        step: "failed",
+        words:
+          error instanceof Error
+            ? error.message
+            : "The file was not sent. Check the connection and try again.",
+      });
     }
   };
   return (
@@ -57,7 +65,6 @@ export function ImportCorpus() {
           if (!now && (state.step === "done" || state.step === "failed")) again();
         }}
         onImport={(file, as) => void send(file, as)}
-        onAgain={again}
       />
     </>
   );
@@ -69,14 +76,16 @@ function stateOf(job: AdminJobDetail): ImportState {
   if (job.state !== "done") return { step: "importing", stage: stageWords(job.stage), share: job.progress };
   const { corpusId, title, documents, renamedDocuments, rebuilding, roots } = job.result;
   const parts = [
-    `${Number(documents)} documents can be searched.`,
+    `${plural(Number(documents), "document")} can be searched.`,
     ...(Number(renamedDocuments) > 0
-      ? [`${Number(renamedDocuments)} got a new id, because theirs was in use.`]
+      ? [`${plural(Number(renamedDocuments), "document")} got a new id, because the old one was in use.`]
       : []),
     ...(rebuilding === true
       ? ["Its index is being rebuilt with this instance’s settings. You can search it meanwhile."]
       : []),
-    ...(Number(roots) > 0 ? ["Its sync is paused. Check its places on its page, then resume it."] : []),
+    ...(Number(roots) > 0
+      ? ["Its sync is paused. Check its sources under Settings, then resume the sync."]
+      : []),
   ];
   const href = `/admin/corpora/${encodeURIComponent(String(corpusId))}`;
   return { step: "done", title: String(title), words: parts.join(" "), href };

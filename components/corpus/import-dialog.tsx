@@ -19,14 +19,13 @@ type ImportDialogProps = {
   readonly state: ImportState;
   readonly onOpenChange: (open: boolean) => void;
   readonly onImport: (file: File, as: string) => void;
-  /** Returns to the file choice after a failure. */
-  readonly onAgain: () => void;
 };
 
 const FIELD = "h-9 w-full rounded-md border border-line-strong bg-panel px-2.5 text-ui";
 
 /** Imports an exported corpus: choose the archive, watch the progress, open the result. */
-export function ImportDialog({ open, state, onOpenChange, onImport, onAgain }: ImportDialogProps) {
+export function ImportDialog({ open, state, onOpenChange, onImport }: ImportDialogProps) {
+  const asks = state.step === "asking" || state.step === "failed";
   return (
     <Dialog
       open={open}
@@ -35,27 +34,22 @@ export function ImportDialog({ open, state, onOpenChange, onImport, onAgain }: I
       description="From an archive that Sightline exported, here or elsewhere."
     >
       <div className="flex flex-col gap-4 p-4">
-        {state.step === "asking" && <Question onImport={onImport} />}
-        {state.step === "sending" && <Bar label="The archive is being sent" share={state.share} />}
+        {state.step === "sending" && <Bar label="Sending the archive" share={state.share} />}
         {state.step === "importing" && <Bar label={state.stage} share={state.share} />}
         {state.step === "importing" && (
           <p className="text-small text-muted">
-            It continues if you close this. The corpus appears when the import is complete.
+            The import continues if you close this. The corpus appears when it is complete.
           </p>
         )}
         {state.step === "failed" && (
-          <Notice
-            kind="failed"
-            title="The corpus was not imported"
-            actions={
-              <Button size="small" onClick={onAgain}>
-                Choose again
-              </Button>
-            }
-          >
+          <Notice kind="failed" title="The corpus was not imported">
             {state.words}
           </Notice>
         )}
+        {/* Only hidden while it is imported, so that the chosen file is still there after a failure. */}
+        <div hidden={!asks}>
+          <Question onImport={onImport} />
+        </div>
         {state.step === "done" && (
           <Notice
             kind="info"
@@ -99,7 +93,7 @@ function Question({ onImport }: Pick<ImportDialogProps, "onImport">) {
       </div>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={ids.as} className="font-medium">
-          Id here <span className="font-normal text-muted">(if another)</span>
+          New id <span className="font-normal text-muted">(optional)</span>
         </label>
         <input
           id={ids.as}
@@ -110,7 +104,7 @@ function Question({ onImport }: Pick<ImportDialogProps, "onImport">) {
           className={FIELD}
         />
         <p id={ids.hint} className="text-small text-muted">
-          Lower-case letters, digits and hyphens. Needed only if a corpus with the same id exists.
+          Lower-case letters, digits and hyphens. Needed only if a corpus with this id exists.
         </p>
       </div>
       <div className="flex justify-end">

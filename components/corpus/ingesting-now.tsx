@@ -64,7 +64,7 @@ function columnsWith(verbs: JobVerbs): readonly Column<AdminJobItem>[] {
     { key: "stages", head: "Stages", className: "two:w-48", cell: (job) => <JobStagesCell job={job} /> },
     {
       key: "actions",
-      head: "What to do",
+      head: "Actions",
       headHidden: true,
       className: "two:w-px",
       cell: (job) => <JobActions job={job} verbs={verbs} />,

@@ -3,20 +3,19 @@ import { count, duration } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { SYNC_STATE_WORDS } from "./words.ts";
 
-/** Duration of a sync in milliseconds; null while it runs. */
-export function tookMs(run: Pick<SyncRunView, "startedAt" | "finishedAt">): number | null {
+/** Duration of a sync in milliseconds, without the wait for a person; null while it runs. */
+export function tookMs(run: Pick<SyncRunView, "startedAt" | "finishedAt" | "waitedMs">): number | null {
   return run.finishedAt === null
     ? null
-    : Math.max(0, new Date(run.finishedAt).getTime() - new Date(run.startedAt).getTime());
+    : Math.max(0, new Date(run.finishedAt).getTime() - new Date(run.startedAt).getTime() - run.waitedMs);
 }
 
 /** Number of applied items of a plan, and the total. */
-export function progressOf(run: SyncRunView): { readonly applied: number; readonly of: number } {
-  const { counts } = run;
-  return {
-    applied: run.applied,
-    of: counts === null ? 0 : counts.new + counts.changed + counts.moved + counts.gone,
-  };
+export function progressOf({ applied, items }: Pick<SyncRunView, "applied" | "items">): {
+  readonly applied: number;
+  readonly of: number;
+} {
+  return { applied, of: items };
 }
 
 /** Duration or state of a sync in a few words. */

@@ -53,13 +53,13 @@ export function NewCorpus() {
             <input name="title" required maxLength={200} className={FIELD} />
           </label>
           <label>
-            <span className="mb-1 block font-medium">What belongs in it</span>
+            <span className="mb-1 block font-medium">Description</span>
             <textarea name="description" rows={2} maxLength={1000} className={FIELD} />
           </label>
           <div className="flex justify-end gap-2">
             <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" look="primary" disabled={busy}>
-              Make it
+              Create corpus
             </Button>
           </div>
         </form>

@@ -28,9 +28,8 @@ export function RemoveCorpus({ corpus, onDone, onRemove }: RemoveCorpusProps) {
           : "It moves to the trash."}
       </p>
       <p className="mt-2">
-        You can restore it from there with all its data. After its time in the trash, its copies, index and
-        vectors are deleted permanently.
-        {corpus?.bound && " The files at their source do not change."}
+        You can restore it from the trash. After its time there, its copies and index are deleted permanently.
+        {corpus?.bound && " Files at the source do not change."}
       </p>
     </Confirm>
   );

@@ -28,7 +28,7 @@ export function RowActions({ corpus, verbs, onRemove }: RowActionsProps) {
       what: "Stale or failed documents",
       onSelect: () => void verbs.reindex(corpus),
     },
-    { label: "Edit binding", href: corpusHref(corpus.id, "binding") },
+    { label: "Edit settings", href: corpusHref(corpus.id, "binding") },
   ];
   const last: readonly MenuEntry[] = [
     {

@@ -12,7 +12,8 @@ export function sendArchive(file: File, as: string, tell: (share: number) => voi
     request.setRequestHeader("content-type", "application/gzip");
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new Error("The server could not be reached. Is Sightline still running?"));
+    request.onerror = () =>
+      reject(new Error("Sightline does not answer. Check that it is running, then try again."));
     request.onload = () => {
       const body = request.response as { readonly error?: { readonly message?: string } } | null;
       if (request.status === 202) resolve(request.response as ImportRequested);

@@ -100,14 +100,14 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
           </p>
         ))}
         {chunking.map((policy) => (
-          <p key={policy}>chunking {shortHash(policy)}</p>
+          <p key={policy}>splitting {shortHash(policy)}</p>
         ))}
         {hashes.length === 1 && <p>fingerprint {shortHash(hashes[0] ?? "")}</p>}
         {hashes.length > 1 && (
           <p>{count(hashes.length)} fingerprints: some corpora were built with earlier settings</p>
         )}
         <p>
-          {plural(chunks, "chunk")} · {bytes(taken)}
+          {plural(chunks, "passage")} · {bytes(taken)}
         </p>
       </div>
     </Panel>

@@ -23,14 +23,18 @@ describe("scheduleWords", () => {
 
 test("followWords depends on the kind of source", () => {
   expect(followWords({ sourceType: "upload", syncMode: "manual", schedule: null })).toBeNull();
-  expect(followWords({ sourceType: "local", syncMode: "on_demand", schedule: null })).toBe("watching");
-  expect(followWords({ sourceType: "onedrive", syncMode: "on_demand", schedule: null })).toBe("following");
+  expect(followWords({ sourceType: "local", syncMode: "on_demand", schedule: null })).toBe(
+    "watches the folder",
+  );
+  expect(followWords({ sourceType: "onedrive", syncMode: "on_demand", schedule: null })).toBe(
+    "checks for changes",
+  );
   expect(followWords({ sourceType: "mixed", syncMode: "scheduled", schedule: "0 2 * * *" })).toBe(
     "scheduled · daily 02:00",
   );
   const pausedSince = "2026-01-01T00:00:00.000Z";
   expect(followWords({ sourceType: "local", syncMode: "on_demand", schedule: null, pausedSince })).toBe(
-    "paused (watching)",
+    "paused (watches the folder)",
   );
 });
 
@@ -41,9 +45,9 @@ test("skipWords has words for every reason to skip a file", () => {
 });
 
 test("degradedWords turns codes into words and leaves sentences unchanged", () => {
-  expect(degradedWords("no_documents")).toBe("there are no documents in it");
+  expect(degradedWords("no_documents")).toBe("no documents");
   expect(degradedWords("could_not_be_read (3 of 10 documents), recipe_changed (2 of 10 documents)")).toBe(
-    "could not be read (3 of 10 documents) and built with an earlier recipe (2 of 10 documents)",
+    "could not be read (3 of 10 documents) and indexed with earlier settings (2 of 10 documents)",
   );
   expect(degradedWords("The sign-in has expired.")).toBe("The sign-in has expired.");
 });
@@ -51,9 +55,9 @@ test("degradedWords turns codes into words and leaves sentences unchanged", () =
 test("planWords starts with the changes", () => {
   const none = { new: 0, changed: 0, moved: 0, gone: 0, skipped: 0, unchanged: 0, found: 0 };
   expect(planWords(none)).toBe("nothing found");
-  expect(planWords({ ...none, unchanged: 4, found: 4 })).toBe("nothing changed, 4 as they were");
+  expect(planWords({ ...none, unchanged: 4, found: 4 })).toBe("no changes, 4 unchanged");
   expect(planWords({ ...none, new: 2, gone: 1, unchanged: 1204, found: 1206 })).toBe(
-    "2 new and 1 gone; 1,204 as they were",
+    "2 new and 1 gone; 1,204 unchanged",
   );
 });
 

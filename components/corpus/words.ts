@@ -1,5 +1,5 @@
 import { corpusFreshnessWords } from "#components/words/evidence.ts";
-import { count, listed, percent, plural } from "#components/words/quantities.ts";
+import { count, listed, percent, plural, pluralForm } from "#components/words/quantities.ts";
 import { SKIP_REASONS, SKIP_WORDS } from "#lib/domain/connector.ts";
 import { connectorFacts, type SourceType } from "#lib/domain/connector-kinds.ts";
 import type { SyncMode } from "#lib/domain/corpus-binding.ts";
@@ -68,15 +68,15 @@ export function followWords(corpus: {
 function followedWords(corpus: Parameters<typeof followWords>[0]): string | null {
   const { sourceType } = corpus;
   if (sourceType === "upload") return null;
-  if (corpus.syncMode === "manual") return "on demand";
+  if (corpus.syncMode === "manual") return "manual sync";
   if (corpus.syncMode === "on_demand") {
     const isWatched = sourceType !== "mixed" && connectorFacts(sourceType).follows === "watching";
-    return isWatched ? "watching" : "following";
+    return isWatched ? "watches the folder" : "checks for changes";
   }
   return corpus.schedule === null ? "scheduled" : `scheduled · ${scheduleWords(corpus.schedule)}`;
 }
 
-/** "3 of 120 documents: its vectors are still being computed". */
+/** "3 of 120 documents: search by meaning is not ready yet". */
 export function reasonWords(
   { code, documents }: { readonly code: string; readonly documents: number },
   of: number,
@@ -105,8 +105,8 @@ export function planWords(counts: SyncCounts): string {
   const parts = (["new", "changed", "moved", "gone", "skipped"] as const)
     .filter((action) => counts[action] > 0)
     .map((action) => `${count(counts[action])} ${ACTION_WORDS[action]}`);
-  const same = counts.unchanged > 0 ? `${count(counts.unchanged)} as they were` : "";
-  if (parts.length === 0) return same === "" ? "nothing found" : `nothing changed, ${same}`;
+  const same = counts.unchanged > 0 ? `${count(counts.unchanged)} unchanged` : "";
+  if (parts.length === 0) return same === "" ? "nothing found" : `no changes, ${same}`;
   return same === "" ? listed(parts) : `${listed(parts)}; ${same}`;
 }
 
@@ -134,12 +134,11 @@ export function coverageParts(coverage: Coverage): readonly {
 /** "96% of 1,204 files found at the source are indexed; …". For an uploaded corpus it counts added files. */
 export function coverageWords(coverage: Coverage, uploaded = false): string {
   const how = uploaded ? "added" : "found at the source";
-  if (coverage.found === 0)
-    return uploaded ? "Nothing was added yet." : "Nothing was found at the source yet.";
+  if (coverage.found === 0) return uploaded ? "Nothing added yet." : "Nothing found at the source yet.";
   const others = coverage.found - coverage.indexed;
   // Never "100%" while a file is missing.
   const share = others === 0 ? "All" : percent(Math.min(0.99, coverage.indexed / coverage.found));
   const found = plural(coverage.found, "file");
-  if (others === 0) return `All ${found} ${how} ${coverage.found === 1 ? "is" : "are"} indexed.`;
-  return `${share} of ${found} ${how} ${coverage.found === 1 ? "is" : "are"} indexed; each of the others has its reason.`;
+  if (others === 0) return `All ${found} ${how} ${pluralForm(coverage.found, "is", "are")} indexed.`;
+  return `${share} of ${found} ${how} ${pluralForm(coverage.found, "is", "are")} indexed; see the others below.`;
 }

@@ -107,7 +107,7 @@ export function DocumentView({ id }: { readonly id: string }) {
             {readable && (
               <Button asChild size="small">
                 <Link href={`/admin/passages/${encodeURIComponent(id)}`}>
-                  <Scissors size={13} aria-hidden /> How it was split
+                  <Scissors size={13} aria-hidden /> Passages
                 </Link>
               </Button>
             )}
@@ -160,8 +160,7 @@ export function DocumentView({ id }: { readonly id: string }) {
           />
         ) : (
           <p className="m-auto max-w-sm p-6 text-center text-muted">
-            There is no text to show{" "}
-            {document.state === "failed" ? "because the file could not be read." : "yet."}
+            No text to show {document.state === "failed" ? "because the file could not be read." : "yet."}
           </p>
         )}
       </section>

@@ -39,7 +39,7 @@ export function EditMetadata({ document, open, onOpenChange }: EditMetadataProps
       open={open}
       onOpenChange={onOpenChange}
       title="Edit metadata"
-      description="This adds no new version. The audit log records the change."
+      description="Metadata changes add no new version. The audit log records them."
     >
       <MetadataForm
         document={document}

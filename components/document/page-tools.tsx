@@ -16,8 +16,8 @@ type PageToolsProps = {
 };
 
 const VIEWS = [
-  { value: "pages", label: "Pages", title: "The pages as they were printed" },
-  { value: "text", label: "Text", title: "The text read from the pages, as searched" },
+  { value: "pages", label: "Pages", title: "Pages as printed" },
+  { value: "text", label: "Text", title: "Text of the pages, as searched" },
 ] as const;
 
 /** Controls for page, zoom, rotation, and page or text view. */

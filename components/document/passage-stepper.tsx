@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { plural } from "#components/words/quantities.ts";
 
 type PassageStepperProps = {
   /** From 0, in reading order; -1 if no passage is open. */
@@ -13,8 +14,7 @@ type PassageStepperProps = {
 /** Steps through the document's matching passages. A live region announces the current one. */
 export function PassageStepper({ index, total, where, onStep }: PassageStepperProps) {
   if (total === 0) return null;
-  const position =
-    index < 0 ? `${total} ${total === 1 ? "passage" : "passages"}` : `${index + 1} of ${total}`;
+  const position = index < 0 ? plural(total, "passage") : `${index + 1} of ${total}`;
   return (
     <div className="flex items-center gap-0.5">
       <span className="px-1 text-small tabular-nums" data-testid="passage-position" aria-hidden>

@@ -22,7 +22,7 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Narrow the list"
+      aria-label="Filter the list"
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();

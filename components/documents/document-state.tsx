@@ -35,7 +35,7 @@ export function DocumentState({
           failed
         </Chip>
         <span className="mt-1 block text-small wrap-anywhere">
-          {document.error?.message ?? "It could not be read."}
+          {document.error?.message ?? "The file could not be read."}
         </span>
         {job && (
           <Button look="quiet" size="small" className="-ml-1.5 h-6 px-1.5 underline" onClick={onRetry}>
@@ -50,9 +50,7 @@ export function DocumentState({
     <>
       <FreshnessChip freshness={document.freshness} />
       {document.freshness.reasons.includes("embedding_pending") && (
-        <span className="mt-1 block text-small text-muted">
-          {percent(document.embeddedShare)} of its vectors
-        </span>
+        <span className="mt-1 block text-small text-muted">indexing {percent(document.embeddedShare)}</span>
       )}
     </>
   );

@@ -59,7 +59,7 @@ export function DocumentsView() {
         }}
       />
       {list.error && !list.data ? (
-        <Notice kind="failed" title="The list could not be read">
+        <Notice kind="failed" title="The list could not be loaded">
           {errorWords(list.error).message}
         </Notice>
       ) : !list.data ? (
@@ -67,7 +67,7 @@ export function DocumentsView() {
       ) : list.data.documents.length === 0 ? (
         <Notice
           kind="info"
-          title={narrowed ? "No matching documents" : "There are no documents yet"}
+          title={narrowed ? "No matching documents" : "No documents yet"}
           actions={
             narrowed ? (
               <Button size="small" onClick={() => narrow({ q: "", corpus: "", state: null })}>
@@ -80,9 +80,7 @@ export function DocumentsView() {
             )
           }
         >
-          {narrowed
-            ? "No document has this name, corpus and state."
-            : "Drop files or folders anywhere on this page."}
+          {narrowed ? "Change the name, corpus or state." : "Drop files or folders anywhere on this page."}
         </Notice>
       ) : (
         <>

@@ -8,7 +8,7 @@ export function ExtractionNotes({ notes }: { readonly notes: readonly Extraction
   return (
     <section aria-labelledby="notes">
       <h2 id="notes" className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
-        How it was read
+        Reading notes
       </h2>
       <ul className="flex flex-col gap-1.5">
         {notes.slice(0, SHOWN).map((note, index) => (

@@ -56,7 +56,7 @@ export function MetadataForm({ document, error, busy, onSave, onCancel }: Metada
       }}
     >
       {error !== null && (
-        <Notice kind="failed" title="It was not saved">
+        <Notice kind="failed" title="The metadata was not saved">
           {error}
         </Notice>
       )}

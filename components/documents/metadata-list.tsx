@@ -58,7 +58,7 @@ export function MetadataList({ document }: { readonly document: DocumentDetail }
   return (
     <section aria-labelledby="known">
       <h2 id="known" className="mb-2 text-tiny font-semibold tracking-wide text-muted uppercase">
-        What is known
+        Details
       </h2>
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5">
         {entriesOf(document)

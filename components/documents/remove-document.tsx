@@ -59,8 +59,8 @@ export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentPr
         if (document) remove(document.id, document.title).catch(() => {});
       }}
     >
-      All its versions disappear from searches and pages at once. You can undo this for a while. Then its file
-      and its index are deleted permanently.
+      All its versions disappear from searches at once. You can undo this from the message that follows. Later
+      its file and index are deleted permanently.
     </Confirm>
   );
 }

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<VersionSummary["state"], string>> = {
   extracted: "being indexed",
   indexed: "indexed",
   failed: "failed",
-  superseded: "kept, not searched",
+  superseded: "old, not searched",
 };
 
 /** All stored versions. An older one can still be opened where it is cited. */

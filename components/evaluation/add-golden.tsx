@@ -107,7 +107,7 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
           </label>
           <RouteChecks chosen={routes} onChange={setRoutes} />
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Not now</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button type="submit" look="primary" disabled={busy || routes.length === 0}>
               Run it
             </Button>

@@ -48,7 +48,7 @@ export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {
           </Panel>
         </>
       )}
-      <Panel name="Unjudged in the top 10" note={`of ${plural(shown, "result")}`}>
+      <Panel name="Unrated in the top 10" note={`of ${plural(shown, "result")}`}>
         {unjudged}
       </Panel>
     </dl>

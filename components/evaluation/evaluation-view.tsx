@@ -56,7 +56,7 @@ export function EvaluationView() {
       {overview.error && !data ? (
         <Notice
           kind="failed"
-          title="The evaluations could not be read"
+          title="The evaluations could not be loaded"
           actions={
             <Button
               size="small"
@@ -74,8 +74,8 @@ export function EvaluationView() {
         <Skeleton className="h-64" />
       ) : data.sets.length === 0 ? (
         <Notice kind="info" title="There is no set to run yet" testId="no-sets">
-          A set is a list of questions with what should be found for each. Choose a golden file above, or
-          judge some results while you search: judgements form a set too. The sample documents include a set.
+          A set is a list of questions with what should be found for each. Choose a golden file above, or rate
+          some results while you search: ratings form a set too. The sample documents include a set.
         </Notice>
       ) : (
         <>

@@ -9,7 +9,7 @@ import type { JobState } from "#lib/domain/job.ts";
 import { routeWords } from "./words.ts";
 
 const LOOKS: Readonly<Record<JobState, { readonly tone: ChipTone; readonly words: string }>> = {
-  queued: { tone: "quiet", words: "in the queue" },
+  queued: { tone: "quiet", words: "queued" },
   running: { tone: "blue", words: "running" },
   done: { tone: "accent", words: "done" },
   skipped: { tone: "quiet", words: "nothing to do" },

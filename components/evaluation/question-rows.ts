@@ -13,7 +13,7 @@ export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
   figure: "Figure",
   difference: "Difference",
   rank: "First found",
-  unjudged: "Unjudged",
+  unjudged: "Unrated",
 };
 
 export const ONLY = ["all", "moved", "worse", "failed"] as const;

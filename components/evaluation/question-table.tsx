@@ -39,7 +39,7 @@ export function QuestionTable(props: QuestionTableProps) {
           {head("figure", measureTitle(measure), true)}
           {compared && head("difference", "Difference", true)}
           {head("rank", compared ? "First found, before → now" : "First found at", true)}
-          {head("unjudged", "Unjudged in 10", true)}
+          {head("unjudged", "Unrated in 10", true)}
         </tr>
       </thead>
       <tbody className={BODY}>
@@ -135,7 +135,7 @@ function Row({ pair, measure, compared, open, onOpen }: RowProps) {
         </span>
       </td>
       <td className={NUMBER}>
-        <Label>Unjudged in 10</Label>
+        <Label>Unrated in 10</Label>
         <span>
           {compared && against && `${unjudgedIn(against)} → `}
           {unjudgedIn(run)}

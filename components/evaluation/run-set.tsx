@@ -49,7 +49,7 @@ export function RunSet({ set, request, onClose }: RunSetProps) {
           it; you can continue meanwhile.
         </p>
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Not now</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button type="submit" look="primary" disabled={busy || routes.length === 0}>
             Run it
           </Button>

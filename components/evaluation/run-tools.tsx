@@ -28,7 +28,7 @@ export function RunTools(props: RunToolsProps) {
   const { classes, only, sort, against, others, shown, onChange } = props;
   return (
     <form
-      aria-label="Compare and narrow"
+      aria-label="Compare and filter"
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => event.preventDefault()}
     >

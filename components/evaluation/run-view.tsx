@@ -39,7 +39,7 @@ export function RunView({ id }: { readonly id: string }) {
         <MeasureSelect measure={state.measure} onChange={(measure) => change({ measure })} />
       </PageHead>
       {view.error && !data ? (
-        <Notice kind="failed" title="The run could not be read" testId="run-failed">
+        <Notice kind="failed" title="The run could not be loaded" testId="run-failed">
           {errorWords(view.error).message}
         </Notice>
       ) : !data ? (

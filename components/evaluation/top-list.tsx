@@ -74,10 +74,10 @@ function Said({ result: { gain, acceptable } }: { readonly result: RankedResult 
   const [tone, words]: readonly [ChipTone, string] = acceptable
     ? ["quiet", "acceptable"]
     : gain === null
-      ? ["amber", "unjudged"]
+      ? ["amber", "unrated"]
       : gain > 0
         ? ["accent", "should be found"]
-        : ["red", "of no use"];
+        : ["red", "not relevant"];
   return (
     <Chip tone={tone} dot={tone !== "quiet"}>
       {words}

@@ -8,16 +8,21 @@ import {
 import type { FigureInterval } from "#lib/domain/evaluation-views.ts";
 
 export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
-  0: "of no use",
-  1: "related",
-  2: "answers in part",
-  3: "answers",
+  0: "Not relevant",
+  1: "Related",
+  2: "Partial answer",
+  3: "Answers",
 };
+
+/** "Rated 3: Answers". */
+export function ratedWords(grade: Grade): string {
+  return `Rated ${grade}: ${GRADE_WORDS[grade]}`;
+}
 
 export const SET_KIND_WORDS: Readonly<Record<SetKind, string>> = {
   golden: "golden file",
   beir: "BEIR folder",
-  judgements: "from judgements",
+  judgements: "from ratings",
 };
 
 export const RUN_STATE_WORDS: Readonly<Record<EvaluationRun["state"], string>> = {

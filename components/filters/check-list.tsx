@@ -42,7 +42,7 @@ export function CheckList({ legend, hint, options, chosen, onChange, shown = 8, 
       {unknown.map((value) => (
         <Row
           key={value}
-          option={{ value, label: value, count: null, note: "unknown here, so nothing matches it" }}
+          option={{ value, label: value, count: null, note: "not in this collection" }}
           checked
           onToggle={toggle}
         />

@@ -46,7 +46,7 @@ export function DateRange({ from, to, earliest, latest, onChange }: DateRangePro
       </div>
       {wrong && (
         <p id={id} className="mt-1 text-tiny text-red-text">
-          The second day is before the first, so nothing can match.
+          The end date is before the start date. Change one of them.
         </p>
       )}
     </fieldset>

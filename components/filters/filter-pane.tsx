@@ -2,8 +2,9 @@
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
-import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
-import { CheckList, type CheckOption } from "./check-list.tsx";
+import type { SearchFacets } from "#lib/domain/documents.ts";
+import { CheckList } from "./check-list.tsx";
+import { corpusOption } from "./corpus-option.ts";
 import { DateRange } from "./date-range.tsx";
 import { countFilters, NO_FILTERS, type PaneFilters } from "./filter-values.ts";
 
@@ -12,18 +13,6 @@ type FilterPaneProps = {
   readonly filters: PaneFilters;
   readonly onChange: (filters: Partial<PaneFilters>) => void;
 };
-
-const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], string>>> = {
-  stale: "stale",
-  syncing: "being indexed",
-  error: "its last indexing failed",
-  disabled: "switched off",
-};
-
-function corpusOption(corpus: CorpusSummary): CheckOption {
-  const note = corpus.enabled ? CORPUS_NOTES[corpus.status] : CORPUS_NOTES.disabled;
-  return { value: corpus.id, label: corpus.title, count: corpus.documentCount, ...(note ? { note } : {}) };
-}
 
 const plain = (facets: readonly { readonly value: string; readonly count: number }[], words = valueWords) =>
   facets.map(({ value, count }) => ({ value, label: words(value), count }));
@@ -107,7 +96,7 @@ const FLAGS = [
 function PassageFlags({ filters, onChange }: Pick<FilterPaneProps, "filters" | "onChange">) {
   return (
     <CheckList
-      legend="Only passages that are"
+      legend="Only"
       options={FLAGS.map(({ key, label }) => ({ value: key, label, count: null }))}
       chosen={FLAGS.filter(({ key }) => filters[key] === "true").map(({ key }) => key)}
       onChange={(chosen) =>

@@ -9,7 +9,7 @@ const PLACES = [
   { href: "/admin/reports", label: "Reports" },
   { href: "/admin/audit", label: "Audit" },
   { href: "/admin/evaluation", label: "Evaluation" },
-  { href: "/admin/judgements", label: "Judgements" },
+  { href: "/admin/judgements", label: "Ratings" },
 ] as const;
 
 /** Links to the admin pages, below the top bar. */

@@ -47,7 +47,7 @@ export function Help() {
             <span>
               Single-letter keys are on
               <span className="block text-small text-muted">
-                Switch them off if you dictate by voice. Enter and Esc still work.
+                Switch them off if you dictate by voice. Enter and Esc always work.
               </span>
             </span>
           </label>

@@ -13,7 +13,7 @@ export function NoWorkerChip() {
   return (
     useNoWorker() && (
       <Chip tone="amber" dot className="max-two:sr-only" title="No worker has reported recently.">
-        no file is being read
+        new files are waiting
       </Chip>
     )
   );
@@ -24,9 +24,8 @@ export function NoWorkerNotice() {
   return (
     useNoWorker() && (
       <Notice kind="degraded" title="No worker is running" testId="no-worker">
-        No worker has reported recently. New files wait and vectors are not computed; search still works. If
-        Sightline was started with npm run up, it restarts the worker. Otherwise start one with node
-        workers/main.ts.
+        New files wait until a worker runs. Search still works. If you started Sightline with npm run up, it
+        restarts the worker. Otherwise run node workers/main.ts.
       </Notice>
     )
   );

@@ -2,6 +2,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { NuqsAdapter } from "nuqs/adapters/next/app";
 import { type ReactNode, Suspense, useState } from "react";
+import { ConnectionNotice } from "#components/http/connection-notice.tsx";
 import { Toasts } from "#components/ui/toasts.tsx";
 import { UploadsProvider } from "#components/upload/uploads-provider.tsx";
 import { KeepLatestAddress } from "./keep-latest-address.tsx";
@@ -16,6 +17,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
         <Suspense>
           <KeepLatestAddress />
         </Suspense>
+        <ConnectionNotice />
         <Toasts>
           <UploadsProvider>{children}</UploadsProvider>
         </Toasts>

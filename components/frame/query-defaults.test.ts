@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { onlineManager, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RequestError } from "#components/http/fetch-json.ts";
 import { askAgainMs, QUERY_DEFAULTS } from "./query-defaults.ts";
@@ -25,6 +25,17 @@ it("a list shows at once that the database is unavailable, and is read again eve
   expect(askAgainMs({ state: { error: AWAY } })).toBe(3_000);
   expect(askAgainMs({ state: { error: null } })).toBe(false);
   end();
+});
+
+it("a server that cannot be reached is shown at once, also while the browser is offline", async () => {
+  onlineManager.setOnline(false);
+  const gone = new RequestError("unreachable", "The server could not be reached.", 0);
+  const read = vi.fn<() => Promise<string>>().mockRejectedValue(gone);
+  const { observer, end } = observe(read);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([observer.getCurrentResult().error, read.mock.calls.length]).toEqual([gone, 1]);
+  end();
+  onlineManager.setOnline(true);
 });
 
 it("another failure is retried before it is shown, and not afterwards", async () => {

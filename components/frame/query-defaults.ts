@@ -1,5 +1,5 @@
 import type { DefaultOptions } from "@tanstack/react-query";
-import { RequestError } from "#components/http/fetch-json.ts";
+import { isUnreachable, RequestError } from "#components/http/fetch-json.ts";
 
 const RETRIES = 3;
 /** How often a page retries while the database is unavailable. */
@@ -14,12 +14,14 @@ export function askAgainMs({ state }: { readonly state: { readonly error: unknow
 
 /**
  * Defaults of all queries. While the database is unavailable, the page says so at once and retries until it answers.
- * Other failures are retried before they are shown.
+ * A server that cannot be reached is shown at once too. Other failures are retried before they are shown.
  */
 export const QUERY_DEFAULTS: DefaultOptions = {
   queries: {
     refetchOnWindowFocus: false,
-    retry: (failures, error) => !isAway(error) && failures < RETRIES,
+    // An offline browser still reaches a server on its own machine. If it does not, the page must say so, not wait.
+    networkMode: "always",
+    retry: (failures, error) => !isAway(error) && !isUnreachable(error) && failures < RETRIES,
     refetchInterval: askAgainMs,
   },
 };

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { THEME_COOKIE, THEMES, type Theme, themeFrom } from "./theme.ts";
 
-const WORDS = { system: "As the system", light: "Light", dark: "Dark" } as const;
+const WORDS = { system: "System", light: "Light", dark: "Dark" } as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const YEAR_SECONDS = 31_536_000;
 

@@ -31,7 +31,7 @@ export function SkipLink() {
       href="#main"
       className="print:hidden fixed left-3 top-2 z-50 -translate-y-16 rounded-md bg-accent px-3 py-1.5 font-medium text-on-accent focus:translate-y-0"
     >
-      Skip to the content
+      Skip to content
     </a>
   );
 }

@@ -1,3 +1,5 @@
+import { reportAnswer } from "./connection.ts";
+
 /** A refusal or failure of the server, with its message. */
 export class RequestError extends Error {
   readonly code: string;
@@ -9,6 +11,11 @@ export class RequestError extends Error {
     this.code = code;
     this.status = status;
   }
+}
+
+/** True if no answer came. A page shows this at once, and reads again when the server answers (connection-notice.tsx). */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof RequestError && error.code === "unreachable";
 }
 
 type ErrorBody = { readonly error?: { readonly code?: string; readonly message?: string } };
@@ -33,8 +40,14 @@ export async function fetchJson<Value>(path: string, signal?: AbortSignal): Prom
     response = await fetch(path, { headers: { accept: "application/json" }, ...(signal ? { signal } : {}) });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new RequestError("unreachable", "The server could not be reached. Is Sightline still running?", 0);
+    reportAnswer(null);
+    throw new RequestError(
+      "unreachable",
+      "Sightline does not answer. Check that it is running, then try again.",
+      0,
+    );
   }
+  reportAnswer(response.status);
   if (!response.ok) throw await requestError(response);
   return (await response.json()) as Value;
 }

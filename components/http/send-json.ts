@@ -1,3 +1,4 @@
+import { reportAnswer } from "./connection.ts";
 import { RequestError, requestError } from "./fetch-json.ts";
 
 /**
@@ -21,8 +22,14 @@ export async function sendJson<Value>(
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new RequestError("unreachable", "The server could not be reached. Is Sightline still running?", 0);
+    reportAnswer(null);
+    throw new RequestError(
+      "unreachable",
+      "Sightline does not answer. Check that it is running, then try again.",
+      0,
+    );
   }
+  reportAnswer(response.status);
   if (!response.ok) throw await requestError(response);
   return (response.status === 204 ? undefined : await response.json()) as Value;
 }

@@ -26,7 +26,7 @@ export function CorpusJobs({ corpusId }: { readonly corpusId: string }) {
   const { verbs, retryAll } = useJobVerbs();
   if (list.error && !list.data)
     return (
-      <Notice kind="failed" title="The jobs could not be read">
+      <Notice kind="failed" title="The jobs could not be loaded">
         {errorWords(list.error).message}
       </Notice>
     );
@@ -47,7 +47,7 @@ export function CorpusJobs({ corpusId }: { readonly corpusId: string }) {
         </p>
         <span className="ml-auto flex gap-2">
           <Button asChild>
-            <Link href={jobsHref({ corpus: corpusId })}>All of them, with filters</Link>
+            <Link href={jobsHref({ corpus: corpusId })}>Open in Jobs</Link>
           </Button>
           <RetryAll failed={counts.failed ?? 0} narrowed onRetry={() => retryAll({ corpus: corpusId })} />
         </span>
@@ -58,7 +58,7 @@ export function CorpusJobs({ corpusId }: { readonly corpusId: string }) {
         hrefFor={jobHref}
         empty={
           <Notice kind="info" title="No jobs yet" testId="no-jobs">
-            Each new file, sync and re-index is listed here.
+            New files, syncs and index updates appear here.
           </Notice>
         }
       />

@@ -33,6 +33,8 @@ export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
       {of}
     </Button>
   );
+  // A later version has replaced what this job reads, so a retry has no effect.
+  const mended = job.state === "failed" && job.mendedBy !== null;
   const ended = job.state === "failed" || job.state === "cancelled";
   return (
     <span
@@ -42,7 +44,7 @@ export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
           : "-ml-1.5 -my-0.5 flex flex-wrap gap-x-1 two:-mr-1.5 two:ml-0 two:flex-nowrap two:justify-end"
       }
     >
-      {ended && job.resolvedAt === null && act("Retry", () => verbs.retry(job))}
+      {ended && !mended && job.resolvedAt === null && act("Retry", () => verbs.retry(job))}
       {(job.state === "queued" || job.state === "running") && act("Cancel", () => verbs.cancel(job))}
       {job.state === "failed" &&
         (job.resolvedAt === null

@@ -32,7 +32,7 @@ export function JobStateChip({ job }: { readonly job: AdminJobItem }) {
   const again = job.state === "queued" && job.error !== null;
   return (
     <Chip tone={TONES[job.state]} dot>
-      {again ? "to be tried again" : JOB_STATE_WORDS[job.state]}
+      {again ? "waiting for a retry" : JOB_STATE_WORDS[job.state]}
     </Chip>
   );
 }
@@ -49,7 +49,7 @@ function JobError({ job }: { readonly job: AdminJobItem }) {
         <p className="mt-0.5 text-muted">
           {job.mendedBy === null
             ? errorAdvice(job.error.code)
-            : `Version ${job.mendedBy} has replaced it and is indexed. Nothing is left to do.`}
+            : `Version ${job.mendedBy} replaced it and is indexed. No action needed.`}
         </p>
       )}
     </div>
@@ -65,7 +65,7 @@ export function JobNameCell({ job, href, byKind }: JobNameCellProps) {
     ? [version]
     : [
         job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
-        job.title === null && job.documentId !== null ? "its name is hidden" : "",
+        job.title === null && job.documentId !== null ? "name hidden" : "",
         job.title === null ? "" : (job.corpusTitle ?? ""),
       ];
   return (
@@ -106,7 +106,7 @@ export function JobStateCell({ job }: { readonly job: AdminJobItem }) {
 export function JobStagesCell({ job }: { readonly job: AdminJobItem }) {
   if (job.timings.length === 0)
     return (
-      <span className="text-small text-muted">{job.startedAt === null ? "not begun" : "no stages"}</span>
+      <span className="text-small text-muted">{job.startedAt === null ? "not started" : "no stages"}</span>
     );
   const longest = job.timings.reduce((most, each) => (each.ms > most.ms ? each : most));
   return (

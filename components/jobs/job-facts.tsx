@@ -18,7 +18,7 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
     typeof value === "number" ? [[nameWords(name), count(value)]] : [],
   );
   return (
-    <Panel id="facts" title="About it">
+    <Panel id="facts" title="Details">
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
         {job.documentId !== null && (
           <Fact name="Document">
@@ -45,9 +45,9 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
         </Fact>
         <Fact name="Waited">{duration(job.waitedMs)}</Fact>
         {job.tookMs !== null && <Fact name="Took">{duration(job.tookMs)}</Fact>}
-        <Fact name="Tries">
+        <Fact name="Attempts">
           {count(job.attempts)}
-          {job.attemptsMost !== null && ` of ${count(job.attemptsMost)} at most`}
+          {job.attemptsMost !== null && ` of up to ${count(job.attemptsMost)}`}
         </Fact>
         {job.finishedAt !== null && (
           <Fact name="Ended">

@@ -48,7 +48,7 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
         </ul>
       </nav>
       <form
-        aria-label="Narrow the list"
+        aria-label="Filter the list"
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,8 +56,8 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
         }}
       >
         <SearchField
-          label="File, title or what went wrong"
-          placeholder="File, title or what went wrong"
+          label="File, title or error"
+          placeholder="File, title or error"
           maxLength={200}
           value={draft}
           onChange={setDraft}
@@ -70,7 +70,7 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
             value={value.kind}
             onChange={(event) => onChange({ kind: event.target.value })}
           >
-            <option value="">Every kind</option>
+            <option value="">All kinds</option>
             {[...new Set([...kinds, ...(value.kind === "" ? [] : [value.kind])])].map((kind) => (
               <option key={kind} value={kind}>
                 {jobKindWords(kind)}
@@ -85,7 +85,7 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
             value={value.corpus}
             onChange={(event) => onChange({ corpus: event.target.value })}
           >
-            <option value="">Every corpus</option>
+            <option value="">All corpora</option>
             {corpora.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}

@@ -34,7 +34,7 @@ export function JobView({ id }: { readonly id: string }) {
           <h1 className="text-[1.25rem] leading-7 font-semibold">Job</h1>
           <Notice
             kind="failed"
-            title="The job could not be read"
+            title="The job could not be loaded"
             actions={
               <Button size="small" asChild>
                 <Link href={jobsHref({})}>All jobs</Link>
@@ -80,10 +80,10 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
       </div>
       {job.error !== null && <WhatFailed job={job} />}
       {(job.timings.length > 0 || job.finishedAt === null) && (
-        <Panel id="stages" title="Where the time went">
+        <Panel id="stages" title="Time by stage">
           {job.timings.length === 0 ? (
             <p className="text-muted">
-              {job.startedAt === null ? "It has not started yet." : "It reports no stages."}
+              {job.startedAt === null ? "Not started yet." : "This job has no stages."}
             </p>
           ) : (
             <div className="flex flex-col gap-2">
@@ -97,7 +97,7 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
       {job.others.length > 0 && (
         <section aria-labelledby="others" className="flex flex-col gap-2">
           <h2 id="others" className={SECTION}>
-            Other jobs of the document
+            Other jobs for this document
           </h2>
           <JobsTable jobs={job.others} verbs={verbs} hrefFor={jobHref} byKind />
         </section>
@@ -128,7 +128,7 @@ function WhatFailed({ job }: { readonly job: AdminJobDetail }) {
         <p className="mt-1">
           {job.mendedBy === null
             ? errorAdvice(code)
-            : `Version ${job.mendedBy} has replaced it and is indexed. Nothing is left to do.`}
+            : `Version ${job.mendedBy} replaced it and is indexed. No action needed.`}
         </p>
       )}
     </Notice>

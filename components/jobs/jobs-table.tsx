@@ -46,7 +46,7 @@ export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }:
     },
     {
       key: "actions",
-      head: "What to do",
+      head: "Actions",
       headHidden: true,
       className: "two:w-px",
       cell: (job) => <JobActions job={job} verbs={verbs} />,

@@ -95,7 +95,7 @@ function Listed({ list, state, verbs }: ListedProps) {
     return (
       <Notice
         kind="failed"
-        title="The jobs could not be read"
+        title="The jobs could not be loaded"
         actions={
           <Button
             size="small"
@@ -120,7 +120,7 @@ function Listed({ list, state, verbs }: ListedProps) {
     <div className={list.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
       {list.error && (
         <Notice kind="degraded" title="The list is not up to date">
-          {errorWords(list.error).message} What you see was read before that.
+          {errorWords(list.error).message} The list below may be out of date.
         </Notice>
       )}
       <JobsTable
@@ -147,15 +147,15 @@ function Listed({ list, state, verbs }: ListedProps) {
 const EMPTY: Readonly<Partial<Record<NonNullable<JobsState["state"]>, { title: string; words: string }>>> = {
   active: {
     title: "No jobs are running",
-    words: "New files, syncs and re-indexing are listed here while they wait and run.",
+    words: "New files, syncs and index updates appear here while they wait and run.",
   },
   failed: {
-    title: "Nothing needs attention",
-    words: "Files that cannot be read are listed here, with the problem and what to do.",
+    title: "No problems found",
+    words: "Files that could not be read appear here, with what to do.",
   },
   resolved: {
-    title: "Nothing is marked as resolved",
-    words: "Failures that someone has resolved are listed here.",
+    title: "No resolved jobs",
+    words: "Failed jobs that someone marked as resolved appear here.",
   },
 };
 
@@ -166,20 +166,20 @@ function NoJobs({ state }: { readonly state: JobsState }) {
     <Notice
       kind="info"
       testId="no-jobs"
-      title={narrowed ? "No matching jobs" : (emptyText?.title ?? "There is no such job")}
+      title={narrowed ? "No matching jobs" : (emptyText?.title ?? "Job not found")}
       {...(narrowed
         ? {
             actions: (
               <Button size="small" asChild>
-                <a href={jobsHref({ state: state.state })}>Show all of them</a>
+                <a href={jobsHref({ state: state.state })}>Show all</a>
               </Button>
             ),
           }
         : {})}
     >
       {narrowed
-        ? "Words are searched for in titles, paths and error messages."
-        : (emptyText?.words ?? "Everything that the worker does is listed here.")}
+        ? "Change the words or filters. Search covers titles, paths and error messages."
+        : (emptyText?.words ?? "All background work is listed here.")}
     </Notice>
   );
 }

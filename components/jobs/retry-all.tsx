@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { count, plural } from "#components/words/quantities.ts";
+import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import { RETRY_MOST } from "#lib/domain/admin-jobs.ts";
 
 type RetryAllProps = {
@@ -33,7 +33,7 @@ export function RetryAll({ failed, narrowed, onRetry }: RetryAllProps) {
             Resolved jobs are not retried. You can undo this while they wait.
           </p>
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Not now</Button>
+            <Button onClick={() => setOpen(false)}>Cancel</Button>
             <Button
               look="primary"
               disabled={busy || failed === 0}
@@ -44,7 +44,7 @@ export function RetryAll({ failed, narrowed, onRetry }: RetryAllProps) {
                 })
               }
             >
-              Retry {several === 1 ? "it" : "them"}
+              Retry {pluralForm(several, "it", "them")}
             </Button>
           </div>
         </div>

@@ -16,7 +16,7 @@ import type { JobVerbs } from "./job-actions.tsx";
 import { jobName } from "./job-cells.tsx";
 import { jobKeys } from "./queries.ts";
 
-const LOST = "The server could not be reached. Is Sightline still running?";
+const LOST = "Sightline does not answer. Check that it is running, then try again.";
 
 /** Actions on jobs. Each shows its result in a message and reloads the lists. */
 export function useJobVerbs() {
@@ -38,7 +38,7 @@ export function useJobVerbs() {
 
   const verbs: JobVerbs = {
     busy,
-    retry: (job) => start(about(job, () => retryJobAction(job.id), `${jobName(job)} is in the queue again.`)),
+    retry: (job) => start(about(job, () => retryJobAction(job.id), `${jobName(job)} is queued again.`)),
     cancel: (job) => start(about(job, () => cancelJobAction(job.id), `${jobName(job)} was cancelled.`)),
     resolve: (job, resolved) =>
       start(
@@ -70,9 +70,9 @@ export function useJobVerbs() {
     }
     const { jobIds, refused, left } = outcome.value;
     const said = [
-      `${plural(jobIds.length, "job is", "jobs are")} in the queue again.`,
-      refused > 0 ? `${count(refused)} could not be queued: an equal job is waiting or running.` : "",
-      left > 0 ? `${count(left)} more are left. Retry again.` : "",
+      `${plural(jobIds.length, "job is", "jobs are")} queued again.`,
+      refused > 0 ? `${count(refused)} not queued: the same job is already waiting or running.` : "",
+      left > 0 ? `${count(left)} more failed jobs are left. Retry again.` : "",
     ];
     say({
       text: said.filter(Boolean).join(" "),

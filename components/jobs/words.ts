@@ -20,8 +20,8 @@ export function jobKindWords(kind: string): string {
 }
 
 export const JOB_STATE_WORDS: Readonly<Record<JobState, string>> = {
-  queued: "in the queue",
-  running: "at work",
+  queued: "queued",
+  running: "running",
   done: "done",
   skipped: "nothing to do",
   failed: "failed",
@@ -29,7 +29,7 @@ export const JOB_STATE_WORDS: Readonly<Record<JobState, string>> = {
 };
 
 export const JOB_FILTER_WORDS: Readonly<Record<JobFilter, string>> = {
-  active: "At work",
+  active: "Running",
   failed: "Needs attention",
   resolved: "Resolved",
   cancelled: "Cancelled",

@@ -10,15 +10,16 @@ export function AgreementNote({ agreement }: { readonly agreement: Agreement | n
   if (agreement === null) {
     return (
       <p className="text-muted" data-testid="agreement">
-        Each passage has one judge so far, so there is no agreement to measure.
+        Nobody has rated the same passage as someone else yet, so there is no agreement to measure.
       </p>
     );
   }
   const { judges, passages, equalShare, alpha } = agreement;
   return (
     <p data-testid="agreement">
-      {plural(judges, "judge")}, of whom two or more graded {plural(passages, "passage")}:{" "}
-      <span className="font-semibold tabular-nums">{percent(equalShare)}</span> of their grades are equal
+      {plural(judges, "person has", "people have")} rated results. Two or more rated{" "}
+      {plural(passages, "passage")}: <span className="font-semibold tabular-nums">{percent(equalShare)}</span>{" "}
+      of their ratings are equal
       {alpha === null ? (
         "."
       ) : (

@@ -1,7 +1,7 @@
 "use client";
 import { Popover } from "radix-ui";
 import { useState } from "react";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
+import { ratedWords } from "#components/evaluation/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import type { Grade } from "#lib/domain/evaluation.ts";
@@ -28,12 +28,13 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
           look="quiet"
           size="small"
           data-testid="judge"
+          data-judged={grade !== null}
           className={cx(
             "h-6 px-1",
             grade === null ? "underline underline-offset-2" : "bg-accent-soft text-accent-text",
           )}
         >
-          {grade === null ? "judge" : `judged ${grade}, ${GRADE_WORDS[grade]}`}
+          {grade === null ? "Rate" : ratedWords(grade)}
           <span className="sr-only"> {label}</span>
         </Button>
       </Popover.Trigger>
@@ -42,7 +43,7 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={`Judge the ${what}`}
+          aria-label={`Rate the ${what}`}
           className="z-40 w-[min(19rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="mb-2.5 text-small text-muted">
@@ -58,7 +59,9 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
             }}
           />
           <p className="mt-2.5 text-tiny text-muted">
-            {grade === null ? "Judgements make a golden set." : "Choose the same grade again to remove it."}
+            {grade === null
+              ? "Ratings form a test set for evaluation."
+              : "Choose the same grade again to remove it."}
             {others.length > 0 && ` Others: ${others.join("; ")}.`}
           </p>
         </Popover.Content>

@@ -25,7 +25,7 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Narrow the list"
+      aria-label="Filter the list"
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,14 +33,14 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
       }}
     >
       <SearchField
-        label="Words of the question or passage"
+        label="Words in the question or passage"
         placeholder="Question or passage"
         value={draft}
         onChange={setDraft}
         onEmpty={() => onChange({ q: "" })}
       />
       <label>
-        <span className="sr-only">Grade</span>
+        <span className="sr-only">Rating</span>
         <select
           className={FIELD}
           value={grade ?? ""}
@@ -48,7 +48,7 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
             onChange({ grade: GRADE_NAMES.find((each) => each === event.target.value) ?? null })
           }
         >
-          <option value="">Any grade</option>
+          <option value="">Any rating</option>
           {GRADES.map((each) => (
             <option key={each} value={each}>
               {each} · {GRADE_WORDS[each]}
@@ -57,7 +57,7 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
         </select>
       </label>
       <label>
-        <span className="sr-only">Where it was judged</span>
+        <span className="sr-only">Where it was rated</span>
         <select
           className={FIELD}
           value={origin ?? ""}
@@ -65,7 +65,7 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
             onChange({ origin: JUDGEMENT_ORIGINS.find((each) => each === event.target.value) ?? null })
           }
         >
-          <option value="">Judged anywhere</option>
+          <option value="">Rated anywhere</option>
           {JUDGEMENT_ORIGINS.map((each) => (
             <option key={each} value={each}>
               {valueWords(each)}

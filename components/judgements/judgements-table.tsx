@@ -26,7 +26,7 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
             Passage or page
           </th>
           <th scope="col" className={HEAD}>
-            Grade
+            Rating
           </th>
           <th scope="col" className={HEAD}>
             By

@@ -39,11 +39,11 @@ export function JudgementsView() {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
-        title="Judgements"
+        title="Ratings"
         beside={
           some && (
             <p className="text-muted tabular-nums">
-              {data.judgements.length} over {plural(questions, "question")}
+              {plural(data.judgements.length, "rating")} for {plural(questions, "question")}
             </p>
           )
         }
@@ -62,7 +62,7 @@ export function JudgementsView() {
         )}
       </PageHead>
       {list.error && !data ? (
-        <Notice kind="failed" title="The judgements could not be read">
+        <Notice kind="failed" title="The ratings could not be loaded">
           {errorWords(list.error).message}
         </Notice>
       ) : !data ? (
@@ -70,16 +70,16 @@ export function JudgementsView() {
       ) : !some ? (
         <Notice
           kind="info"
-          title="Nothing has been judged yet"
+          title="No ratings yet"
           testId="no-judgements"
           actions={
             <Button asChild size="small">
-              <Link href="/">Go and search</Link>
+              <Link href="/">Search</Link>
             </Button>
           }
         >
-          Each search result has a “judge” button. Use it to grade how well a passage answers. Judgements form
-          a set of questions that can measure any route.
+          Search, then choose “Rate” on a result to say how well it answers. Ratings form a test set for
+          evaluation.
         </Notice>
       ) : (
         <>
@@ -124,8 +124,8 @@ function Found({ list, state }: FoundProps) {
   );
   if (found.length === 0) {
     return (
-      <Notice kind="info" title="No matching judgements">
-        No judgement has these words, this grade and this origin.
+      <Notice kind="info" title="No matching ratings">
+        Change the words, the rating or the place.
       </Notice>
     );
   }

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { judgeAction } from "#app/actions/evaluations.ts";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
+import { GRADE_WORDS, ratedWords } from "#components/evaluation/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade, JudgementOrigin } from "#lib/domain/evaluation.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "./queries.ts";
@@ -19,7 +19,7 @@ export function useJudging(query: string, origin: JudgementOrigin) {
       if (!outcome.ok) throw new Error(outcome.message);
       return outcome.value;
     },
-    onError: (error) => say({ text: `The judgement was not saved. ${error.message}`, failed: true }),
+    onError: (error) => say({ text: `The rating was not saved. ${error.message}`, failed: true }),
     // Awaited, so that the optimistic grade stays until the stored one is loaded, without flicker.
     onSettled: () => client.invalidateQueries({ queryKey: judgementKeys.every() }),
   });
@@ -41,11 +41,11 @@ export function useJudging(query: string, origin: JudgementOrigin) {
 }
 
 function words(grade: Grade | null): string {
-  return grade === null ? "Judgement removed" : `Judged ${grade}, ${GRADE_WORDS[grade]}`;
+  return grade === null ? "Rating removed" : ratedWords(grade);
 }
 
 function othersOf(list: JudgementList | undefined, evidenceRef: string): readonly string[] {
   return (list?.judgements ?? [])
     .filter((each) => each.evidenceRef === evidenceRef && each.judge !== list?.actor)
-    .map(({ judge, grade }) => `${judge} says ${GRADE_WORDS[grade]}`);
+    .map(({ judge, grade }) => `${judge}: ${GRADE_WORDS[grade]}`);
 }

@@ -6,9 +6,9 @@ export const KEY_HELP: readonly {
   {
     group: "Anywhere",
     keys: [
-      { keys: ["/"], does: "Go to the question" },
+      { keys: ["/"], does: "Go to the search box" },
       { keys: ["?"], does: "Show these keys" },
-      { keys: ["Esc"], does: "Close, or go back to the results" },
+      { keys: ["Esc"], does: "Close or go back to the results" },
     ],
   },
   {
@@ -17,8 +17,8 @@ export const KEY_HELP: readonly {
       { keys: ["j"], does: "Next result" },
       { keys: ["k"], does: "Previous result" },
       { keys: ["Enter"], does: "Open it" },
-      { keys: ["b"], does: "Search the other lanes too, if one answered alone" },
-      { keys: ["a"], does: "Add the passage to the pack; again removes it" },
+      { keys: ["b"], does: "Search text and pages too, if only one was searched" },
+      { keys: ["a"], does: "Add the passage to the pack, or remove it" },
     ],
   },
   {
@@ -31,11 +31,11 @@ export const KEY_HELP: readonly {
   {
     group: "Compare",
     keys: [
-      { keys: ["←", "→"], does: "The same evidence in the next column" },
-      { keys: ["y"], does: "Judge it relevant" },
-      { keys: ["h"], does: "Judge it partly relevant" },
-      { keys: ["n"], does: "Judge it not relevant" },
-      { keys: ["u"], does: "Undo the last judgement" },
+      { keys: ["←", "→"], does: "Go to the same evidence in the next column" },
+      { keys: ["y"], does: "Rate it “Answers”" },
+      { keys: ["h"], does: "Rate it “Related”" },
+      { keys: ["n"], does: "Rate it “Not relevant”" },
+      { keys: ["u"], does: "Undo the last rating" },
     ],
   },
   {
@@ -45,7 +45,7 @@ export const KEY_HELP: readonly {
       { keys: ["p"], does: "Previous passage" },
       { keys: ["+", "−"], does: "Larger, smaller (pages)" },
       { keys: ["r"], does: "Turn the pages to the right" },
-      { keys: ["h"], does: "Highlight the parts of the pages that answered" },
+      { keys: ["h"], does: "Highlight the parts of pages that match" },
     ],
   },
 ];

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { Lines } from "#components/receipt/lines.tsx";
-import { count, plural } from "#components/words/quantities.ts";
+import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { AsideSection } from "./aside-section.tsx";
@@ -40,7 +40,7 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: A
       <InShort pack={pack} />
       {assembly && <Assembled assembly={assembly} passages={leftOut} />}
       {receipts.length > 0 && (
-        <AsideSection title={receipts.length === 1 ? "Receipt" : "Receipts"}>
+        <AsideSection title={pluralForm(receipts.length, "Receipt")}>
           <ul className="flex flex-col">
             {receipts.map((id) => (
               <li key={id}>
@@ -65,7 +65,7 @@ function InShort({ pack }: { readonly pack: PackView }) {
   const sentences = summarySentences(pack);
   if (sentences.length === 0) return null;
   return (
-    <AsideSection title="In short, in its own sentences">
+    <AsideSection title="Key sentences">
       <ol className="flex flex-col gap-1.5" data-testid="in-short">
         {sentences.map(({ itemId, number, words }) => (
           <li key={`${itemId} ${words}`} className="wrap-anywhere">
@@ -90,7 +90,7 @@ function Assembled({ assembly, passages }: AssembledProps) {
   const out = leftOut.reduce((sum, each) => sum + each.count, 0);
   return (
     <>
-      <AsideSection title="What speaks against it">
+      <AsideSection title="Evidence against">
         <p data-testid="countervailing-statement">{countervailingStatement(countervailing)}</p>
         {countervailing.searchedWith.length > 0 && (
           <details className="mt-1.5">
@@ -107,12 +107,12 @@ function Assembled({ assembly, passages }: AssembledProps) {
           </details>
         )}
       </AsideSection>
-      <AsideSection title="What was left out">
+      <AsideSection title="Left out">
         <details data-testid="left-out">
           <summary className="min-h-6">
             {out === 0
-              ? `Nothing of ${plural(considered, "candidate")}`
-              : `${plural(out, "passage")} of ${plural(considered, "candidate")}`}
+              ? `None of ${plural(considered, "passage")}`
+              : `${count(out)} of ${plural(considered, "passage")}`}
           </summary>
           <ul className="mt-1 list-disc pl-4 text-small">
             {leftOut.map(({ reason, count: left }) => (
@@ -122,7 +122,7 @@ function Assembled({ assembly, passages }: AssembledProps) {
           {leftOut.some(({ reason, count: left }) => reason !== "restricted" && left > 0) && passages}
         </details>
       </AsideSection>
-      <AsideSection title="Assembled">
+      <AsideSection title="How it was drafted">
         <Lines
           lines={[
             { name: "Configuration", words: CONFIGURATION_WORDS[config.name]?.label ?? config.name },

@@ -2,8 +2,9 @@ import { ChevronRight } from "lucide-react";
 import { SideBySide } from "#components/countervailing/side-by-side.tsx";
 import { AGAINST_LABELS } from "#components/countervailing/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
-import { listed } from "#components/words/quantities.ts";
+import { listed, pluralForm } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { type Against, againstKey, surestAgainst } from "./against.ts";
 import { RefLink, type RefLinks } from "./why-here.tsx";
 
@@ -16,6 +17,7 @@ type AgainstNotesProps = {
 /** States which items this one may speak against, and how. Expands to the passages side by side, most certain first. */
 export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
   const all = surestAgainst(item);
+  const suggested = suggestedAgainst(item, links.placeOf) !== null;
   const labels = [...new Set(all.map(({ kind }) => AGAINST_LABELS[kind]))];
   const places = [...new Set(all.map(({ againstRef }) => links.placeOf(againstRef)))]
     .filter((place) => place !== null)
@@ -30,8 +32,9 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
         />
         <span className="font-semibold text-amber-text">
           May speak against
-          {places.length > 0 && ` ${places.length === 1 ? "item" : "items"} ${listed(places.map(String))}`}
+          {places.length > 0 && ` ${pluralForm(places.length, "item")} ${listed(places.map(String))}`}
         </span>
+        {suggested && <Chip tone="quiet">Suggested, not accepted</Chip>}
         {labels.map((label) => (
           <Chip key={label} tone="amber">
             {label}

@@ -24,15 +24,17 @@ type Assembling = { readonly question: string; readonly config: string };
 export function AssembleButton({
   frame,
   size = "small",
+  look = "plain",
 }: {
   readonly frame: SearchFrame | null;
-  readonly size?: "small" | "normal";
+  readonly size?: "inline" | "small" | "normal";
+  readonly look?: "plain" | "quiet";
 }) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} onClick={() => setOpen(true)} data-testid="assemble">
-        <Sparkles size={13} aria-hidden /> Assemble for me
+      <Button size={size} look={look} onClick={() => setOpen(true)} data-testid="assemble">
+        {look === "plain" && <Sparkles size={13} aria-hidden />} Draft a pack
       </Button>
       {open && <Assemble frame={frame} onClose={() => setOpen(false)} />}
     </>
@@ -62,7 +64,7 @@ function Assemble({ frame, onClose }: { readonly frame: SearchFrame | null; read
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Assemble for me"
+      title="Draft a pack"
       description="A draft of the evidence for one question, for you to review and change."
     >
       <form
@@ -95,17 +97,17 @@ function Assemble({ frame, onClose }: { readonly frame: SearchFrame | null; read
         <ChooseConfiguration value={config} onChange={setConfig} />
         {assembling.error && (
           <p role="alert" className="text-red-text">
-            Nothing was assembled. {errorWords(assembling.error).message}
+            No pack was drafted. {errorWords(assembling.error).message}
           </p>
         )}
         <div className="flex items-center justify-end gap-2">
           <p role="status" className="mr-auto text-muted">
-            {assembling.isPending && "Reading the candidates, and looking for evidence against them …"}
+            {assembling.isPending && "Searching for evidence for and against …"}
             {assembling.isSuccess && "Opening the draft …"}
           </p>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={busy}>
-            Assemble
+            Draft the pack
           </Button>
         </div>
       </form>

@@ -11,7 +11,7 @@ type ChooseConfigurationProps = {
 export function ChooseConfiguration({ value, onChange }: ChooseConfigurationProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium">How</legend>
+      <legend className="mb-1.5 font-medium">Size</legend>
       {Object.entries(CONFIGURATION_WORDS).map(([name, { label, what }]) => (
         <label
           key={name}

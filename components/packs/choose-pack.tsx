@@ -25,7 +25,7 @@ export function ChoosePack(props: ChoosePackProps) {
     <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger
         className="flex h-8 min-w-0 items-center gap-1 rounded-md px-1.5 font-semibold hover:bg-hover"
-        aria-label={`Collect into: ${title ?? "no pack yet"}`}
+        aria-label={`Pack: ${title ?? "none yet"}`}
         title={title ?? undefined}
       >
         <span className="truncate">{title ?? "No pack yet"}</span>
@@ -44,7 +44,7 @@ export function ChoosePack(props: ChoosePackProps) {
           {recent !== null && recent.length > 0 && (
             <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
               <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
-                Changed last
+                Recently changed
               </DropdownMenu.Label>
               {recent.map((pack) => (
                 <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={ROW}>

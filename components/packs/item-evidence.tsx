@@ -28,7 +28,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
   if (source.state === "removed")
     return (
       <div className="flex flex-col gap-1.5">
-        <p className="text-muted italic">Its source was removed, or may not be shown.</p>
+        <p className="text-muted italic">The source was removed or is restricted.</p>
         <p className="text-small text-muted wrap-anywhere">
           <code>{item.evidenceRef}</code>
         </p>
@@ -68,7 +68,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
 function Quote({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false);
   const long = text.length > LONG_CHARS;
-  if (text === "") return <p className="my-1 text-muted italic">A page or picture without words.</p>;
+  if (text === "") return <p className="my-1 text-muted italic">This page or picture has no text.</p>;
   return (
     <>
       <blockquote
@@ -87,7 +87,7 @@ function Quote({ text }: { readonly text: string }) {
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? "Show less" : "Show all of it"}
+          {whole ? "Show less" : "Show all"}
         </Button>
       )}
     </>

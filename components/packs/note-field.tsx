@@ -66,10 +66,11 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
       />
       {typed && (
         <p role="status" className="flex min-h-4 items-center gap-2 text-tiny text-muted">
-          {saving ? "Saving the note …" : kept ? "Note kept" : "Not saved yet"}
+          {saving ? "Saving the note …" : kept ? "Note saved" : "Not saved yet"}
           {!saving && !kept && (
             <Button look="quiet" size="small" className="h-6 underline" onClick={() => onSave(draft)}>
-              Keep it
+              {" "}
+              Save note
             </Button>
           )}
         </p>

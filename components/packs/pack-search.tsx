@@ -16,8 +16,8 @@ export function PackSearch({ q, onSearch }: PackSearchProps) {
         }}
       >
         <SearchField
-          label="Words of a title or question"
-          placeholder="Words of a title or question"
+          label="Words in a title or question"
+          placeholder="Words in a title or question"
           maxLength={200}
           value={draft}
           onChange={setDraft}

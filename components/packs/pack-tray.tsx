@@ -98,7 +98,7 @@ function Body({ packId, model, items }: BodyProps) {
       <div className="flex-1 p-3">
         <Notice
           kind="failed"
-          title="The pack could not be read"
+          title="The pack could not be loaded"
           actions={
             <Button
               size="small"
@@ -177,7 +177,7 @@ function Nothing() {
   return (
     <div className="m-auto max-w-64 p-5 text-center leading-7 text-muted">
       <p>
-        Nothing is collected yet. On a result or in a document, <Kbd>a</Kbd> adds the passage; so does{" "}
+        This pack is empty. Press <Kbd>a</Kbd> on a result or in a document, or choose{" "}
         <span className="font-medium text-ink">+ pack</span> below it.
       </p>
     </div>

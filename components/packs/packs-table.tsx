@@ -47,8 +47,8 @@ export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
                   {pack.title}
                 </Link>
                 {pack.id === workingId && (
-                  <Chip tone="accent" title="The search adds to this pack">
-                    collecting
+                  <Chip tone="accent" title="New evidence is added to this pack">
+                    current
                   </Chip>
                 )}
               </span>

@@ -30,9 +30,8 @@ export function PacksView() {
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-[1.25rem] leading-7 font-semibold">Packs</h1>
           <p className="mt-1 max-w-prose text-muted">
-            A pack is the evidence for one question: passages in your order, each pinned to the version that
-            it cites, with what speaks for and against. It can be saved as a version, shared by its address
-            and exported.
+            A pack holds the evidence for one question, for and against, in your order. Each passage is pinned
+            to the version it cites. Save versions, share a link or export a file.
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -72,7 +71,7 @@ function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }
     return (
       <Notice
         kind="failed"
-        title="The packs could not be read"
+        title="The packs could not be loaded"
         actions={
           <Button
             size="small"
@@ -125,24 +124,24 @@ function NoneFits({ q, onAll }: { readonly q: string; readonly onAll: () => void
         </Button>
       }
     >
-      “{q}” was searched for in titles and questions.
+      No title or question contains “{q}”.
     </Notice>
   );
 }
 
 const STEPS = [
-  { title: "Ask a question", text: "In the search, in your own words." },
+  { title: "Ask a question", text: "Search in your own words." },
   {
     title: "Collect evidence",
     text: (
       <>
-        <Kbd>a</Kbd> adds the focused passage, or the open one; so does its button.
+        Press <Kbd>a</Kbd> on a result or in a document, or choose “+ pack”.
       </>
     ),
   },
   {
-    title: "Put it in order",
-    text: "For, against or context; under headings; with a note on each. Then save, share or export it.",
+    title: "Arrange it",
+    text: "Mark items as for, against or context. Add headings and notes. Then save, share or export.",
   },
 ];
 
@@ -153,16 +152,16 @@ function NoPacks() {
       data-testid="no-packs"
       className="rounded-lg border border-line bg-panel p-5 two:p-8"
     >
-      <h2 className="text-title font-semibold">There is no pack yet</h2>
+      <h2 className="text-title font-semibold">No packs yet</h2>
       <div className="mt-4">
         <Steps steps={STEPS} />
       </div>
       <p className="mt-5 text-muted">
-        Or let Sightline assemble a draft: it takes passages that say different things, looks for evidence
-        against them and follows their references. You review it and keep what you need.
+        Or draft a pack. Sightline selects passages that say different things, looks for evidence against them
+        and follows their references. You review the draft and keep what you need.
       </p>
       <Button className="mt-4" asChild>
-        <Link href="/">Go and search</Link>
+        <Link href="/">Search</Link>
       </Button>
     </section>
   );

@@ -2,6 +2,7 @@ import { relationWords } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
 import { day } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { againstKey, surestAgainst } from "./against.ts";
 import { quoteWords } from "./quote-words.ts";
 import { citationWords, ROLE_WORDS, VIA_WORDS } from "./words.ts";
@@ -28,7 +29,10 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
     >
       <h3 className="font-semibold wrap-anywhere">
         {place}. {source.state === "removed" ? "Source removed" : source.title}{" "}
-        <span className="font-normal">({ROLE_WORDS[item.role].toLowerCase()})</span>
+        <span className="font-normal">
+          ({ROLE_WORDS[item.role].toLowerCase()}
+          {suggestedAgainst(item, placeOf) !== null && ", suggested counter-evidence, not accepted"})
+        </span>
       </h3>
       {source.state !== "removed" && (
         <>

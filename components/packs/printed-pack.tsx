@@ -31,13 +31,13 @@ export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
             {words}
           </Line>
         ))}
-        <Line name="Begun">{momentUtc(pack.createdAt)}</Line>
+        <Line name="Created">{momentUtc(pack.createdAt)}</Line>
         <Line name={version ? "Saved" : "Changed"}>{momentUtc(version?.savedAt ?? pack.updatedAt)}</Line>
         <Line name="Printed">{momentUtc(printedAt)}</Line>
         {receipts.length > 0 && <Line name="Receipts">{receipts.join(", ")}</Line>}
         {assembly && (
           <>
-            <Line name="Assembled">
+            <Line name="How it was drafted">
               {assembly.config.name}, {count(assembly.tokens.used)} of {count(assembly.tokens.budget)} tokens
               by {assembly.tokens.tokenizer}
             </Line>

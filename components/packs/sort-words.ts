@@ -3,7 +3,7 @@ import type { PackRow, Place } from "./arrange.ts";
 
 /** Read by screen readers on an item's drag button. */
 export const HOW_TO_DRAG =
-  "Press Space to pick the item up, the arrow keys to move it, Space to put it down, Escape to leave it where it was.";
+  "Press Space to pick up the item, the arrow keys to move it, Space to drop it, Escape to cancel.";
 
 /** "item 2 of 5, under “The rule”". */
 export function placeWords({ place, total, heading }: Place): string {
@@ -23,12 +23,12 @@ export function dragAnnouncements(
     onDragStart: ({ active }) => `Picked up ${where(active.id)}.`,
     onDragOver: ({ active, over }) =>
       over && over.id !== active.id
-        ? `${where(active.id)} is at the place of ${where(over.id)}.`
-        : `${where(active.id)} is where it was.`,
+        ? `${where(active.id)} is over ${where(over.id)}.`
+        : `${where(active.id)} is in its own place.`,
     onDragEnd: ({ active, over }) =>
       over && over.id !== active.id
-        ? `${where(active.id)} was put at the place of ${where(over.id)}.`
-        : `${where(active.id)} was left where it was.`,
-    onDragCancel: ({ active }) => `${where(active.id)} was left where it was.`,
+        ? `${where(active.id)} was moved to ${where(over.id)}.`
+        : `${where(active.id)} was not moved.`,
+    onDragCancel: ({ active }) => `${where(active.id)} was not moved.`,
   };
 }

@@ -42,7 +42,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
       onKeyDown={stepKeys(actions.onStep)}
     >
       {source.state === "removed" ? (
-        <p className="text-muted italic">Its source was removed, or may not be shown.</p>
+        <p className="text-muted italic">The source was removed or is restricted.</p>
       ) : (
         <>
           <div className="flex items-start gap-2">

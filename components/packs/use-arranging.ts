@@ -42,7 +42,7 @@ export function useArranging(pack: PackView, model: PackModel) {
   const step = (itemId: string, by: 1 | -1) => {
     const next = stepItem(arrangement, itemId, by);
     if (next === arrangement) {
-      setSaid(`It is at the ${by < 0 ? "top" : "end"} already.`);
+      setSaid(`It is already at the ${by < 0 ? "top" : "end"}.`);
       return;
     }
     focusNext.current = stepButtonId(itemId, by);

@@ -53,7 +53,7 @@ export function useCollect(frame: SearchFrame | null) {
       savePack(client, id, (now) => arranged(now, withoutItem(arrangementOf(now), itemId))),
     onSuccess: (now) => keepPack(client, now),
     onError: (failure) =>
-      say({ text: `It is still in the pack. ${errorWords(failure).message}`, failed: true }),
+      say({ text: `The passage was not removed. ${errorWords(failure).message}`, failed: true }),
   });
   const adding = useMutation({
     mutationKey: KEY,
@@ -76,7 +76,7 @@ export function useCollect(frame: SearchFrame | null) {
       });
     },
     onError: (failure) =>
-      say({ text: `It was not added to the pack. ${errorWords(failure).message}`, failed: true }),
+      say({ text: `The passage was not added. ${errorWords(failure).message}`, failed: true }),
   });
   const onTheirWay = useMutationState({
     filters: { mutationKey: KEY, status: "pending" },

@@ -28,7 +28,7 @@ export function useTray(frame: SearchFrame | null) {
     /** Called if nothing that can be added has the focus. */
     explain: () =>
       say({
-        text: "Go to a result first (j, k), or open one: a adds its passage to the pack.",
+        text: "Select a result with j or k, or open one. Then press a to add its passage.",
         topic: "pack",
       }),
   };

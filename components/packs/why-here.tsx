@@ -26,14 +26,13 @@ type WhyHereProps = {
 /** Why an item is in the pack: the search, the references followed, the duplicates that it represents, and its hashes. */
 export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
   const { provenance } = item;
-  const { via, path, standsFor, traceId } = provenance;
+  const { via, standsFor, traceId } = provenance;
   return (
     <details className="group/why" data-testid="why-here">
       <summary className="inline-flex min-h-6 items-center gap-1 rounded text-small text-muted hover:text-ink">
         <ChevronRight size={13} aria-hidden className="transition-transform group-open/why:rotate-90" />
-        Why it is here: {VIA_WORDS[via]}
-        {path.length > 0 && `, ${plural(path.length, "step")}`}
-        {standsFor.length > 0 && ` · stands for ${plural(standsFor.length, "near-duplicate")}`}
+        Why included: {VIA_WORDS[via]}
+        {standsFor.length > 0 && ` · represents ${plural(standsFor.length, "near-duplicate")}`}
       </summary>
       <div className="mt-1.5 flex flex-col gap-2 border-l-2 border-line pl-3 text-small">
         <p>

@@ -3,9 +3,7 @@ import { citationWords, countervailingStatement, leftOutWords, titleFromQuestion
 
 it("states that no countervailing evidence was found, and which kinds were searched for", () => {
   const words = countervailingStatement({ found: 0, examined: 40, kinds: ["exception", "unless"] });
-  expect(words).toBe(
-    "No countervailing evidence was found: 40 passages were examined for exceptions and “unless”.",
-  );
+  expect(words).toBe("No evidence against was found: 40 passages were examined for exceptions and “unless”.");
 });
 
 it("never presents a candidate as a finding", () => {

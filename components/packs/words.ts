@@ -13,8 +13,8 @@ export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
 /** How an item was added to the pack. */
 export const VIA_WORDS: Readonly<Record<PackProvenance["via"], string>> = {
   retrieved: "found by the search",
-  countervailing: "looked for because it may speak against another",
-  expansion: "reached along references",
+  countervailing: "possible counter-evidence",
+  expansion: "cross-referenced",
   by_hand: "added by hand",
 };
 
@@ -47,7 +47,7 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   quota: "over the limit for one kind of evidence",
   item_limit: "over the requested number of items",
   expansion_limit: "beyond the followed references",
-  restricted: "that may not be shown",
+  restricted: "that are restricted",
 };
 
 /** "over the token budget". */
@@ -70,8 +70,8 @@ type Countervailing = {
 export function countervailingStatement({ found, examined, kinds }: Countervailing): string {
   const looked = `${plural(examined, "passage was", "passages were")} examined`;
   const sought = kinds.length > 0 ? ` for ${listed(kinds.map((kind) => COUNTERVAILING_WORDS[kind]))}` : "";
-  if (found === 0) return `No countervailing evidence was found: ${looked}${sought}.`;
-  return `${plural(found, "passage")} may speak against others: ${looked}${sought}. They are candidates for a person to judge.`;
+  if (found === 0) return `No evidence against was found: ${looked}${sought}.`;
+  return `${plural(found, "passage")} may speak against others: ${looked}${sought}. Check each one yourself.`;
 }
 
 type Source = PackItemView["source"];
@@ -98,9 +98,9 @@ type Configuration = { readonly label: string; readonly what: string };
 export const CONFIGURATION_WORDS: Readonly<Record<string, Configuration>> = {
   balanced: {
     label: "Balanced",
-    what: "Up to 20 passages, of several documents, with references followed two steps.",
+    what: "Up to 20 passages from several documents, with their references.",
   },
-  broad: { label: "Broad", what: "Ten that say different things, two of a document, of every kind." },
-  brief: { label: "Brief", what: "Six short ones, to read quickly." },
-  audit: { label: "Audit", what: "Up to 60, with all possible counter-evidence and all their references." },
+  broad: { label: "Broad", what: "Ten passages that say different things, at most two from one document." },
+  brief: { label: "Brief", what: "Six short passages, quick to read." },
+  audit: { label: "Audit", what: "Up to 60 passages, with all possible counter-evidence and references." },
 };

@@ -82,7 +82,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
     },
     {
       key: "switch",
-      head: "Switch",
+      head: "On or off",
       className: "two:w-40",
       cell: actions,
     },

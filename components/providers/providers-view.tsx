@@ -19,7 +19,7 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
   const turn = (provider: ProviderView, enabled: boolean) =>
     start(async () => {
       const outcome = await switchProviderAction({ id: provider.id, enabled }).catch(() => null);
-      if (outcome === null) say({ text: "The server could not be reached.", failed: true });
+      if (outcome === null) say({ text: "Sightline does not answer. Try again.", failed: true });
       else if (!outcome.ok) say({ text: outcome.message, failed: true });
       else say({ text: `${provider.title}: switched ${enabled ? "on" : "off"}.`, topic: provider.id });
       router.refresh();
@@ -41,7 +41,7 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
             </Button>
           ) : (
             <span className="text-small text-muted">
-              {provider.kind === "index" ? "always on" : "by configuration"}
+              {provider.kind === "index" ? "always on" : "set in the configuration"}
             </span>
           )
         }
@@ -56,8 +56,8 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
         }}
       >
         {asking?.corpora === 0
-          ? "No corpus is bound through it. "
-          : `${plural(asking?.corpora ?? 0, "corpus is", "corpora are")} bound through it. Nothing is synced from there until it is switched on again. `}
+          ? "No corpus uses it. "
+          : `${plural(asking?.corpora ?? 0, "corpus is", "corpora are")} connected through it. Nothing is synced from there until you switch it on again. `}
         Indexed documents stay searchable.
       </Confirm>
     </>

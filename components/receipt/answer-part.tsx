@@ -8,8 +8,8 @@ import { LanesTable } from "./lanes-table.tsx";
 import { Section } from "./section.tsx";
 
 const ALONE = {
-  text: "The text lane was confident enough to answer alone",
-  page: "The page lanes were confident enough to answer alone",
+  text: "Text results were strong enough alone",
+  page: "Page results were strong enough alone",
 } as const;
 
 /** How the answer was found: lanes, reasons and notes. */
@@ -18,11 +18,11 @@ export function AnswerPart({ receipt }: { readonly receipt: ReceiptAnswer }) {
   const weak = reasonCodes.filter(isWeakness).map(reasonWords);
   const othersAsked = laneReports.some(({ lane }) => LANE_FACTS[lane].group !== standsAlone);
   return (
-    <Section id="answer" title="How it was answered">
+    <Section id="answer" title="How the results were found">
       {strength === "weak" && results.length > 0 && (
         <Notice kind="degraded" title="No strong evidence" testId="weak">
-          {weak.length > 0 ? `Because ${listed(weak)}.` : "No lane was confident about its results."} The
-          candidates are weak.
+          {weak.length > 0 ? `Reason: ${listed(weak)}.` : "Neither text nor pages gave a strong result."}{" "}
+          Check the results carefully.
         </Notice>
       )}
       <p className="flex flex-wrap items-center gap-1" data-testid="receipt-reasons">
@@ -32,9 +32,7 @@ export function AnswerPart({ receipt }: { readonly receipt: ReceiptAnswer }) {
       {standsAlone !== null && (
         <p>
           {ALONE[standsAlone]}
-          {othersAsked
-            ? "; the steps below list the other lanes’ candidates."
-            : "; the others were not asked."}
+          {othersAsked ? ". The steps below list the other results." : ". Nothing else was searched."}
         </p>
       )}
       {notes.map((note) => (

@@ -17,7 +17,7 @@ export function CorporaThen({ corpora }: Pick<Receipt, "corpora">) {
             <span className="min-w-0 font-medium wrap-anywhere">{corpus.title}</span>
             {corpus.stale ? (
               <Chip tone="amber" dot>
-                stale · built with an earlier recipe
+                stale · built with earlier settings
               </Chip>
             ) : (
               <Chip tone="accent" dot>

@@ -19,7 +19,7 @@ it("states that an answer is identical, also an empty one", () => {
   expect(driftWords([item("same", 1, 1)])).toBe(
     "Identical: the same 1 result in the same order, with the same scores.",
   );
-  expect(driftWords([])).toMatch(/^Identical: nothing was found then/);
+  expect(driftWords([])).toMatch(/^Identical: no results then/);
 });
 
 it("counts differences by kind, and unchanged results", () => {

@@ -1,11 +1,11 @@
-import { listed, plural } from "#components/words/quantities.ts";
+import { listed, plural, pluralForm } from "#components/words/quantities.ts";
 import type { DriftCause, DriftItem } from "#lib/domain/drift.ts";
 
 const COUNTED: readonly (readonly [DriftItem["kind"], string])[] = [
   ["new", "new"],
   ["gone", "gone"],
   ["moved", "moved"],
-  ["rescored", "with another score in the same place"],
+  ["rescored", "with a new score in the same place"],
 ];
 
 /** Returns "2 new, 1 gone and 3 moved; 5 are the same", or that nothing differs. */
@@ -14,11 +14,11 @@ export function driftWords(items: readonly DriftItem[]): string {
   const changed = COUNTED.filter(([kind]) => of(kind) > 0).map(([kind, words]) => `${of(kind)} ${words}`);
   if (changed.length === 0) {
     return items.length === 0
-      ? "Identical: nothing was found then, and nothing is found now."
+      ? "Identical: no results then and no results now."
       : `Identical: the same ${plural(items.length, "result")} in the same order, with the same scores.`;
   }
   const same = of("same");
-  return `${listed(changed)}${same > 0 ? `; ${same} ${same === 1 ? "is" : "are"} the same` : ""}.`;
+  return `${listed(changed)}${same > 0 ? `; ${same} ${pluralForm(same, "is", "are")} the same` : ""}.`;
 }
 
 const ORDER: readonly DriftItem["kind"][] = ["gone", "new", "moved", "rescored", "same"];
@@ -45,7 +45,7 @@ export function movedWords({ kind, before, after }: DriftItem): string {
     const steps = before.rank - after.rank;
     return steps > 0 ? `up ${steps}` : `down ${-steps}`;
   }
-  return kind === "rescored" ? "scored otherwise" : kind === "same" ? "the same" : kind;
+  return kind === "rescored" ? "new score" : kind === "same" ? "the same" : kind;
 }
 
 /** Returns the codes of the first list that the second does not have. */

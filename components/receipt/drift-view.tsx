@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { duration, plural } from "#components/words/quantities.ts";
+import { duration, plural, pluralForm } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
 import type { DriftItem, Replay } from "#lib/domain/drift.ts";
 import { byKind, causeCounts, driftWords, onlyIn } from "./drift-summary.ts";
@@ -37,13 +37,13 @@ export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) 
         {driftWords(replay.items)}
       </p>
       <p className="-mt-2 text-muted">
-        Run as of <Moment iso={replay.asOf} />, over the index as it is now.{" "}
+        Replayed with the date <Moment iso={replay.asOf} /> over the current index.{" "}
         <Link href={ownReceiptHref} prefetch={false} className="underline underline-offset-2">
-          This run’s own receipt
+          Receipt of this replay
         </Link>
       </p>
       {unexplained > 0 && (
-        <p className="text-amber-text">{plural(unexplained, "result")} moved without a logged cause.</p>
+        <p className="text-amber-text">{plural(unexplained, "result")} moved without a known cause.</p>
       )}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
         <Side name="Then" side={replay.before} other={replay.after} />
@@ -59,7 +59,7 @@ export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) 
         )}
         {shown !== "all" && same > 0 && (
           <Button size="small" onClick={() => setShown("all")}>
-            {`Show ${plural(same, "result")} that ${same === 1 ? "is" : "are"} the same`}
+            {`Show ${plural(same, "result")} that ${pluralForm(same, "is", "are")} the same`}
           </Button>
         )}
         {shown !== "few" && (
@@ -80,7 +80,8 @@ function Causes({ items }: { readonly items: readonly DriftItem[] }) {
         <li key={cause} className="flex gap-2">
           <span className="min-w-6 shrink-0 text-right font-semibold tabular-nums">{touched}</span>
           <span>
-            because {DRIFT_CAUSE_WORDS[cause]} <code className="text-tiny text-muted">{cause}</code>
+            {" "}
+            {DRIFT_CAUSE_WORDS[cause]} <code className="text-tiny text-muted">{cause}</code>
           </span>
         </li>
       ))}

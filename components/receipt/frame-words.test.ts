@@ -9,10 +9,10 @@ const wordsOf = (frame: unknown) =>
 
 it("leaves out default choices, except where, how and how many", () => {
   expect(wordsOf({ query: "roofs" })).toEqual({
-    "Where to look": "left to the route",
-    "How to search": "hybrid",
+    Searched: "chosen by the question",
+    "Search by": "hybrid",
     Profile: "adaptive",
-    "Asked for": "10 documents, up to 4 passages of each",
+    Requested: "10 documents, up to 4 passages of each",
   });
 });
 
@@ -47,6 +47,6 @@ it("states every active filter and choice in words", () => {
     Dates: "from 1 Mar 2024",
     Passages: "decisions",
     Projects: "none",
-    "Asked for": "10 documents after the first 10, up to 4 passages of each",
+    Requested: "10 documents after the first 10, up to 4 passages of each",
   });
 });

@@ -16,27 +16,27 @@ const line = (name: string, words: string | null | undefined): FrameLine[] =>
  */
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
-    ...line("Where to look", LANE_CHOICE_WORDS[frame.lanes]),
-    ...line("How to search", MODE_WORDS[frame.mode].toLowerCase()),
+    ...line("Searched", LANE_CHOICE_WORDS[frame.lanes]),
+    ...line("Search by", MODE_WORDS[frame.mode].toLowerCase()),
     ...line("Profile", valueWords(frame.profile).toLowerCase()),
     ...line("Reranking", frame.rerank === "profile" ? null : frame.rerank),
     ...line("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
     ...line("Stakes", frame.stakes === "high" ? "high" : null),
-    ...line("Read from the question", frame.recognise && (listed(frame.recognise) || "nothing")),
+    ...line("Recognised in the question", frame.recognise && (listed(frame.recognise) || "nothing")),
     ...line(
-      "Use by people",
-      frame.utility === undefined ? null : frame.utility ? "moves ranks" : "does not change ranks",
+      "Often-used passages",
+      frame.utility === undefined ? null : frame.utility ? "boosted" : "not boosted",
     ),
     ...line("Topic", frame.topic),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
     ...filterLines(frame.filters, corpusTitle),
-    ...line("Place", frame.spatial && "a shape, stored but not applied"),
+    ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
     ...line("Budget", frame.budget === undefined ? null : `${count(frame.budget)} tokens`),
     ...line(
-      "Asked for",
+      "Requested",
       `${frame.limit} documents${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${frame.passagesPerDocument} passages of each`,
     ),
   ];
@@ -58,7 +58,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
   const within = period && [
     period.from && `from ${day(period.from)}`,
     period.to && `to ${day(period.to)}`,
-    `by the day ${listed((dateFields ?? ["published", "effective"]).map(dateFieldWords))}`,
+    `by date ${listed((dateFields ?? ["published", "effective"]).map(dateFieldWords))}`,
   ];
   return [
     ...many("Corpora", filters.corpora, corpusTitle),

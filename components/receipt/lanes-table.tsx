@@ -22,7 +22,7 @@ export function StatusChip({ status }: { readonly status: LaneStatus }) {
 
 /** One row per lane: outcome, candidates, confidence, latency and reasons. */
 export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }) {
-  if (lanes.length === 0) return <p className="text-muted">No lane was asked.</p>;
+  if (lanes.length === 0) return <p className="text-muted">Nothing was searched.</p>;
   return (
     <table
       data-testid="receipt-lanes"
@@ -31,22 +31,22 @@ export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }
       <thead className="border-b border-line max-two:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
-            Lane
+            Searched
           </th>
           <th scope="col" className={HEAD}>
-            Ended
+            Outcome
           </th>
           <th scope="col" className={`${HEAD} two:text-right`}>
-            Proposed
+            Found
           </th>
           <th scope="col" className={`${HEAD} two:text-right`}>
-            Sure
+            Confidence
           </th>
           <th scope="col" className={`${HEAD} two:text-right`}>
             Took
           </th>
           <th scope="col" className={HEAD}>
-            Because
+            Reasons
           </th>
         </tr>
       </thead>
@@ -63,13 +63,13 @@ export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }
               <StatusChip status={lane.status} />
             </td>
             <td className={NUMBER}>
-              <Label>Proposed</Label>
+              <Label>Found</Label>
               {count(lane.candidateCount)}
             </td>
             <td className={NUMBER}>
-              <Label>Sure</Label>
+              <Label>Confidence</Label>
               {lane.confidence === null ? (
-                <span className="text-muted">not told</span>
+                <span className="text-muted">unknown</span>
               ) : (
                 percent(lane.confidence)
               )}

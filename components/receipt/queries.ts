@@ -68,7 +68,11 @@ async function runAgain(id: string, asOf: ReplayAs, signal: AbortSignal): Promis
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new RequestError("unreachable", "The server could not be reached. Is Sightline still running?", 0);
+    throw new RequestError(
+      "unreachable",
+      "Sightline does not answer. Check that it is running, then try again.",
+      0,
+    );
   }
   if (!response.ok) throw await requestError(response);
   return (await response.json()) as Replay;

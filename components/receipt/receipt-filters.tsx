@@ -12,7 +12,7 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Narrow the list"
+      aria-label="Filter the list"
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -20,8 +20,8 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
       }}
     >
       <SearchField
-        label="Words of the question"
-        placeholder="Words of the question"
+        label="Words in the question"
+        placeholder="Words in the question"
         maxLength={200}
         value={draft}
         onChange={setDraft}
@@ -34,7 +34,7 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
           checked={kept}
           onChange={(event) => onChange({ kept: event.target.checked })}
         />
-        Kept only
+        Pinned only
       </label>
       <label className={CHECK}>
         <input
@@ -43,7 +43,7 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
           checked={replays}
           onChange={(event) => onChange({ replays: event.target.checked })}
         />
-        Replays too
+        Include replays
       </label>
     </form>
   );

@@ -47,14 +47,14 @@ export function ReceiptHead({ receipt, replay, onReplay }: ReceiptHeadProps) {
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-pressed={replay === "receipt"} className={PRESSED} onClick={() => onReplay("receipt")}>
-          Run it again as it was
+          Replay with original date
         </Button>
         <Button aria-pressed={replay === "today"} className={PRESSED} onClick={() => onReplay("today")}>
-          Run it as of today
+          Replay with today’s date
         </Button>
         <Button asChild>
           <Link href={`/compare?receipt=${encodeURIComponent(id)}`} prefetch={false}>
-            Compare another route
+            Compare with another route
           </Link>
         </Button>
         <span className="ml-auto">
@@ -74,9 +74,9 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(receiptHref(id), window.location.origin).href);
-      say({ text: "The receipt’s address is copied." });
+      say({ text: "Link copied." });
     } catch {
-      say({ text: "The address could not be copied. Copy it from the browser’s address bar.", failed: true });
+      say({ text: "The link was not copied. Copy it from the browser’s address bar.", failed: true });
     }
   };
   const keep = async () => {
@@ -90,8 +90,8 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
     client.setQueryData<ReceiptAnswer>(receiptKeys.one(id), (now) => now && { ...now, pinned: !pinned });
     say({
       text: pinned
-        ? "It is now deleted with other receipts of its age."
-        : "It is kept until someone releases it.",
+        ? "Receipt unpinned. It expires with other receipts of its age."
+        : "Receipt pinned. It does not expire.",
     });
     await client.invalidateQueries({ queryKey: [...receiptKeys.every(), "list"] });
   };
@@ -107,7 +107,7 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
       </Button>
       <Button size="small" disabled={busy} onClick={() => keep()}>
         {pinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
-        {pinned ? "Release it" : "Keep it"}
+        {pinned ? "Unpin" : "Pin"}
       </Button>
     </div>
   );

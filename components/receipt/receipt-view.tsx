@@ -40,7 +40,7 @@ export function ReceiptPageView({ id }: { readonly id: string }) {
         <>
           <h1 className="text-[1.25rem] leading-7 font-semibold">Receipt</h1>
           {error ? (
-            <Notice kind="failed" title="The receipt could not be read" testId="receipt-failed">
+            <Notice kind="failed" title="The receipt could not be loaded" testId="receipt-failed">
               {errorWords(error).message}
             </Notice>
           ) : (
@@ -87,20 +87,20 @@ function ReceiptView({ receipt }: { readonly receipt: ReceiptAnswer }) {
           <AnswerPart receipt={receipt} />
           <Section
             id="timeline"
-            title="What was done, step by step"
-            note="Open a step to see its input and output. A receipt contains no words of documents."
+            title="Steps"
+            note="Open a step to see its input and output. Receipts contain no document text."
           >
             <Timeline runs={receipt.runs} results={receipt.results} evidence={evidence} />
           </Section>
           <Results receipt={receipt} evidence={evidence} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Section id="frame" title="What was asked">
+          <Section id="frame" title="Question and filters">
             <div className="rounded-md border border-line bg-panel px-3 py-2.5">
               <Lines lines={frameLines(receipt.frame, title)} />
             </div>
           </Section>
-          <Section id="corpora" title="Searched corpora, as they were then">
+          <Section id="corpora" title="Searched corpora at that time">
             <CorporaThen corpora={receipt.corpora} />
           </Section>
           <Section id="filtered-out" title="Filtered out">

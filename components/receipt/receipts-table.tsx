@@ -104,11 +104,11 @@ export function Kept({ receipt }: { readonly receipt: Pick<ReceiptSummary, "pinn
   return (
     <span className="mt-1 flex flex-wrap gap-1">
       {receipt.pinned && (
-        <Chip tone="accent" title="Kept permanently">
-          kept
+        <Chip tone="accent" title="Does not expire">
+          pinned
         </Chip>
       )}
-      {receipt.judged && <Chip title="Kept permanently, because a result was judged">judged</Chip>}
+      {receipt.judged && <Chip title="Does not expire, because a result was rated">rated</Chip>}
     </span>
   );
 }

@@ -6,13 +6,17 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { plural } from "#components/words/quantities.ts";
 import { receiptsQuery } from "./queries.ts";
 import { ReceiptFilters } from "./receipt-filters.tsx";
 import { type ListState, listParsers, receiptHref, receiptsHref } from "./receipts-state.ts";
 import { ReceiptsTable } from "./receipts-table.tsx";
 
-/** Past searches: filter, open, and go to older ones. */
-export function ReceiptsView() {
+/**
+ * Past searches: filter, open, and go to older ones.
+ * @param days how long an unpinned receipt is kept
+ */
+export function ReceiptsView({ days }: { readonly days: number }) {
   const [state, setState] = useQueryStates(listParsers, { history: "push", shallow: true });
   const list = useQuery(receiptsQuery(state));
   const narrow = (change: Partial<ListState>) => {
@@ -23,8 +27,8 @@ export function ReceiptsView() {
       <div>
         <h1 className="text-[1.25rem] leading-7 font-semibold">Receipts</h1>
         <p className="mt-1 max-w-prose text-muted">
-          Every search stores one: the question, each step, and why each result surfaced. Run it again to see
-          what has changed since. Receipts that nobody keeps or judges are deleted after a while.
+          Each search stores a receipt: the question, every step and why each result was found. Replay it to
+          see what has changed since. Unpinned receipts expire after {plural(days, "day")}.
         </p>
       </div>
       <ReceiptFilters key={state.q} q={state.q} kept={state.kept} replays={state.replays} onChange={narrow} />
@@ -47,7 +51,7 @@ function Listed({ list, state, onAll }: ListedProps) {
     return (
       <Notice
         kind="failed"
-        title="The receipts could not be read"
+        title="The receipts could not be loaded"
         actions={
           <Button size="small" asChild>
             <Link href={receiptsHref({ ...state, after: null })}>Start from the newest</Link>
@@ -97,8 +101,8 @@ function Empty({ state, onAll }: Pick<ListedProps, "state" | "onAll">) {
       }
     >
       {state.kept
-        ? "A receipt is kept if someone keeps it on its page, or judges one of its results."
-        : "The question must contain the words as typed."}
+        ? "Pin a receipt on its page to keep it. Receipts with rated results are kept too."
+        : "The question must contain the exact words. Try fewer words."}
     </Notice>
   ) : (
     <Notice
@@ -107,7 +111,7 @@ function Empty({ state, onAll }: Pick<ListedProps, "state" | "onAll">) {
       testId="no-receipts"
       actions={
         <Button size="small" asChild>
-          <Link href="/">Go and search</Link>
+          <Link href="/">Search</Link>
         </Button>
       }
     >

@@ -19,8 +19,8 @@ type ReplayPartProps = {
 };
 
 const TITLES = {
-  receipt: "Run again, as of its own time",
-  today: "Run again, as of today",
+  receipt: "Replay with original date",
+  today: "Replay with today’s date",
 } as const;
 
 /** A repeated search compared with the receipt: what changed, and why. */
@@ -37,7 +37,7 @@ export function ReplayPart({ receipt, asOf, onClose }: ReplayPartProps) {
         <>
           {replay.data && (
             <Button size="small" onClick={again} disabled={replay.isFetching}>
-              Once more
+              Replay again
             </Button>
           )}
           <Button look="quiet" size="small-icon" aria-label="Close the comparison" onClick={onClose}>
@@ -48,14 +48,14 @@ export function ReplayPart({ receipt, asOf, onClose }: ReplayPartProps) {
     >
       <div className="rounded-md border border-line-strong bg-panel p-4" data-testid="replay">
         {replay.isFetching ? (
-          <div role="status" aria-label="Running the search again">
-            <p className="mb-3 text-muted">Running the same search again …</p>
+          <div role="status" aria-label="Replaying the search">
+            <p className="mb-3 text-muted">Replaying the search …</p>
             <Skeleton className="h-24" />
           </div>
         ) : replay.error ? (
           <Notice
             kind="failed"
-            title="It could not be run again"
+            title="The search could not be replayed"
             actions={
               <Button size="small" onClick={again}>
                 Try again

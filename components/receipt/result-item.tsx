@@ -95,8 +95,8 @@ const CELL = "pr-3 py-1 align-top last:pr-0";
 /** Each badge with its fact, its number, and a link to its step. */
 function Badges({ rows, runs }: BadgesProps) {
   if (rows === null)
-    return <p className="mt-1 text-small text-muted">It was not on the page, so it had none.</p>;
-  if (rows.length === 0) return <p className="mt-1 text-small text-muted">It had none.</p>;
+    return <p className="mt-1 text-small text-muted">It was not shown, so it has no badges.</p>;
+  if (rows.length === 0) return <p className="mt-1 text-small text-muted">No badges.</p>;
   return (
     <table className="w-full border-collapse text-small" data-testid="badge-rows">
       <thead>

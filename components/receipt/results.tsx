@@ -34,8 +34,8 @@ export function Results({ receipt, evidence }: ResultsProps) {
   return (
     <Section
       id="results"
-      title={`Results, ${plural(onPage.length, "passage")} on the page`}
-      note="Numbered by rank among all candidates. The results page groups them by document."
+      title={`Results: ${plural(onPage.length, "passage")} shown`}
+      note="Numbered by rank. The results page groups them by document."
       actions={
         shown.length > 0 && (
           <Button
@@ -68,8 +68,8 @@ export function Results({ receipt, evidence }: ResultsProps) {
       {onPage.length < results.length && (
         <Button size="small" className="self-start" onClick={() => setAll(!all)}>
           {all
-            ? "Only what was on the page"
-            : `Show ${plural(results.length - onPage.length, "more candidate")} not on the page`}
+            ? "Show only the results shown then"
+            : `Show ${plural(results.length - onPage.length, "more passage")} not shown then`}
         </Button>
       )}
     </Section>

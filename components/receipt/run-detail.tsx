@@ -39,9 +39,9 @@ export function RunDetail({ run, results, evidence }: RunDetailProps) {
           <Lines
             lines={[...(run.modelId === null ? [] : [{ name: "model", words: run.modelId }]), ...inputs]}
           />
-          {"frame" in run.inputs && <p className="text-small">The frame in this receipt.</p>}
+          {"frame" in run.inputs && <p className="text-small">The question and filters above.</p>}
           {inputs.length === 0 && run.modelId === null && !("frame" in run.inputs) && (
-            <p className="text-small text-muted">The output of the step before.</p>
+            <p className="text-small text-muted">The output of the previous step.</p>
           )}
         </div>
         <div className="flex flex-col gap-1.5">

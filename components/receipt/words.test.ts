@@ -11,7 +11,7 @@ describe("receipt words exist for", () => {
     expect(DRIFT_CAUSE_WORDS[cause]).not.toMatch(/_/);
   });
   it.each(TOOLS)("step %s", (tool) => {
-    expect(stepWords({ tool, lane: tool === "lane" ? "text" : null })).toMatch(/^[A-Z][a-z ]+$/);
+    expect(stepWords({ tool, lane: tool === "lane" ? "text" : null })).toMatch(/^[A-Z][a-z -]+$/);
   });
   it.each(BADGE_CODES)("the number of badge %s", (badge) => {
     expect(badgeNumber(badge, null)).toBe("");
@@ -28,7 +28,7 @@ it("a badge's number includes its unit", () => {
   expect(badgeTitle("exact_term", "roof")).toBe("exact term: roof");
   expect(badgeTitle("table", null)).toBe("table");
   expect(badgeTitle("corroborated", "text, visual-page, visual-text")).toBe(
-    "more than one lane: text, page and picture text",
+    "found in several ways: text, page and picture text",
   );
   expect(badgeTitle("recency", "2024-03-14")).toBe("recent: 14 Mar 2024");
 });

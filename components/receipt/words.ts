@@ -18,15 +18,15 @@ export const ORIGIN_WORDS: Readonly<Record<ReceiptOrigin, string>> = {
 
 const STEP_WORDS: Readonly<Record<Exclude<Tool, "lane">, string>> = {
   route: "Route chosen",
-  fuse: "Brought into one order",
-  utility: "Use by people weighed",
-  guard: "Guards",
+  fuse: "Results combined",
+  utility: "Often-used passages boosted",
+  guard: "Results checked",
   rerank: "Reranked",
   assemble: "Evidence assembled",
   answer: "Answer given",
 };
 
-/** Returns the name of a step: "Text lane asked", "Guards". */
+/** Returns the name of a step: "Text search", "Results checked". */
 export function stepWords({
   tool,
   lane,
@@ -36,7 +36,7 @@ export function stepWords({
 }): string {
   if (tool !== "lane") return STEP_WORDS[tool];
   const words = lane === null ? "a" : LANE_WORDS[lane];
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)} lane asked`;
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)} search`;
 }
 
 /** Returns a step's anchor, the same in every receipt: "lane-text", "guard". */
@@ -55,11 +55,11 @@ export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
   semantic_issue_lookup: "asking about an issue",
   cross_corpus_lookup: "comparing across corpora",
   support_pack_lookup: "gathering support",
-  mixed_unknown: "not told",
+  mixed_unknown: "kind of question unknown",
 };
 
 export const LANE_CHOICE_WORDS: Readonly<Record<LaneChoice, string>> = {
-  auto: "left to the route",
+  auto: "chosen by the question",
   text: "in the text",
   page: "on the pages",
   both: "in the text and on the pages",
@@ -67,16 +67,16 @@ export const LANE_CHOICE_WORDS: Readonly<Record<LaneChoice, string>> = {
 
 export const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
   workbench: "the workbench",
-  policy: "where policies are read",
-  visual: "where pages are looked at",
-  compare: "the comparison",
+  policy: "the policy view",
+  visual: "the page view",
+  compare: "a comparison",
   pack: "a pack",
   api: "a program",
 };
 
 const FILTER_WORDS: Readonly<Record<string, string>> = {
-  confidentiality: "their confidentiality",
-  documents: "the documents named",
+  confidentiality: "confidentiality",
+  documents: "chosen documents",
   doc_types: "document type",
   formats: "format",
   authorities: "authority",
@@ -85,7 +85,7 @@ const FILTER_WORDS: Readonly<Record<string, string>> = {
   matters: "matter",
   tags: "tags",
   dates: "dates",
-  cap_per_source: "the profile's bound of one document",
+  cap_per_source: "the limit of passages for one document",
 };
 
 /** Returns what excluded a result. */
@@ -105,24 +105,24 @@ export function unitOf(what: FilteredOut["what"]): string {
 }
 
 export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
-  document_added: "the document was added since",
-  document_changed: "the document has another version now",
+  document_added: "the document is new",
+  document_changed: "the document has a new version",
   document_removed: "the document was removed",
   metadata_changed: "the document's metadata was edited",
   confidentiality_changed: "its confidentiality was changed",
-  corpus_enabled: "its corpus is searched now and was not then",
-  corpus_disabled: "its corpus is switched off",
+  corpus_enabled: "its corpus was enabled",
+  corpus_disabled: "its corpus was disabled",
   corpus_removed: "its corpus was removed",
-  corpus_reindexed: "its corpus was indexed by another recipe",
-  re_embedded: "its corpus has vectors of another model",
-  model_changed: "another model is used",
-  policy_changed: "the route's policy or its profile was changed",
-  ranking_changed: "this release uses other weights",
+  corpus_reindexed: "its corpus was indexed with other settings",
+  re_embedded: "its corpus uses another embedding model",
+  model_changed: "the model changed",
+  policy_changed: "the search settings changed",
+  ranking_changed: "this version of Sightline ranks differently",
   approximate_index_rebuilt: "the approximate index was rebuilt",
-  statistics_changed: "word weights changed when passages were added or removed",
-  lane_status_changed: "a lane answered differently",
-  judgement: "somebody judged it",
-  time_passed: "time has passed, and recency counts",
-  displaced: "other results came, went or moved",
-  unexplained: "nothing that was logged explains it",
+  statistics_changed: "scores shifted because the collection changed",
+  lane_status_changed: "one kind of search answered differently",
+  judgement: "someone rated it",
+  time_passed: "time has passed, and newer documents rank higher",
+  displaced: "other results were added, removed or moved",
+  unexplained: "no cause was logged",
 };

@@ -19,7 +19,7 @@ export function ChooseCorpus({ corpora }: ChooseCorpusProps) {
           setCorpus(event.target.value === "" ? null : event.target.value).catch(() => {});
         }}
       >
-        <option value="">Every corpus</option>
+        <option value="">All corpora</option>
         {corpora.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

@@ -31,7 +31,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
     },
     {
       key: "reason",
-      head: "Why it is here",
+      head: "Reason",
       cell: ({ reason }) => <span className="wrap-anywhere">{reportReason(kind, reason)}</span>,
     },
     ...(figure === null
@@ -67,7 +67,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
       testId="report"
       rowTestId="report-row"
       empty={
-        <Notice kind="info" title="Nothing to report" testId="report-empty">
+        <Notice kind="info" title="No problems found" testId="report-empty">
           {empty}
         </Notice>
       }

@@ -12,8 +12,14 @@ const LANE_TONES: Readonly<Record<(typeof LANE_FACTS)[Lane]["finds"], ChipTone>>
   records: "quiet",
 };
 
-/** Fresh, stale or unknown. The label states the reason if it is not fresh; otherwise the title does. */
-export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) {
+/** Fresh, stale or unknown. The label states the reason if it is not fresh; if brief, the title does. */
+export function FreshnessChip({
+  freshness,
+  brief,
+}: {
+  readonly freshness: Freshness;
+  readonly brief?: boolean;
+}) {
   const reasons = freshness.reasons.map(freshnessWords).join("; ");
   const indexed = freshness.indexedAt === null ? "" : `indexed ${momentUtc(freshness.indexedAt)}`;
   return (
@@ -25,7 +31,7 @@ export function FreshnessChip({ freshness }: { readonly freshness: Freshness }) 
     >
       <span>
         {freshness.state}
-        {freshness.state !== "fresh" && reasons !== "" && ` · ${reasons}`}
+        {!brief && freshness.state !== "fresh" && reasons !== "" && ` · ${reasons}`}
       </span>
     </Chip>
   );
@@ -46,15 +52,6 @@ export function AssetChip({ asset }: { readonly asset: PageAsset }) {
   return (
     <Chip tone="violet" title={`${asset.caption ?? asset.type} · ${asset.reason.replaceAll("_", " ")}`}>
       {asset.label === null ? asset.type : `${asset.type}: ${asset.label}`}
-    </Chip>
-  );
-}
-
-/** States that the words come from OCR, with the confidence. */
-export function ScanChip({ confidence }: { readonly confidence: number }) {
-  return (
-    <Chip title="Its words were recognised from a picture of the page">
-      scan · {Math.round(confidence)} % sure
     </Chip>
   );
 }

@@ -1,19 +1,17 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { day, plural } from "#components/words/quantities.ts";
-import { PROVIDER } from "#lib/domain/receipt.ts";
+import { monthOf, plural } from "#components/words/quantities.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-import { BadgeChip } from "./badge-chip.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { AssetChip, FreshnessChip, LaneChip, ScanChip } from "./chips.tsx";
+import { FreshnessChip } from "./chips.tsx";
 import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
+import { resultTags } from "./result-tags.ts";
 import { Snippet } from "./snippet.tsx";
 import { Why } from "./why.tsx";
 
@@ -37,119 +35,41 @@ type ResultCardProps = {
   readonly collecting?: (passage: PassageResult) => ReactNode;
 };
 
-/** One matching document: title, location, passages, state and badges. */
+/** True if the click asks the browser for a new tab or window. */
+const asksBrowser = (event: React.MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;
+
+/**
+ * One matching document: title, page and date, headings, and two lines of its best passage. The actions show on hover
+ * and focus, on the open result, and on touch screens; screen readers always have them.
+ */
 export function ResultCard(props: ResultCardProps) {
-  const { result, rank, chosen, activeRef, hrefFor, onOpen, thumbnailHref, stepHref } = props;
-  const { judging, collecting } = props;
+  const { result, chosen, activeRef, hrefFor, onOpen, judging, collecting } = props;
   const [best, ...others] = result.passages;
   const [unfolded, setUnfolded] = useState(false);
-  const advanced = useAdvanced();
   if (!best) return null;
-  const page = pageWords(best.pageFirst, best.pageLast);
-  const open = (event: React.MouseEvent, atPage: number | null) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  const open = (event: React.MouseEvent, page: number | null) => {
+    if (asksBrowser(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    onOpen({ passage: best, page: atPage });
+    onOpen({ passage: best, page });
   };
   return (
     <li
       data-testid="result"
       data-document={result.documentId}
       data-evidence={best.evidenceRef}
-      className={cx(
-        "relative border-b border-line px-4 py-3.5",
-        chosen
-          ? "bg-chosen before:absolute before:inset-y-0 before:left-0 before:w-0.75 before:bg-accent"
-          : "bg-panel",
-      )}
+      data-chosen={chosen}
+      className="result-row border-b border-line px-4 py-1.5"
     >
-      <div className="flex items-start justify-between gap-3">
-        <h3 className="min-w-0 text-lead font-semibold wrap-anywhere">
-          <a
-            href={hrefFor({ passage: best, page: null })}
-            data-result-link
-            aria-current={chosen ? "true" : undefined}
-            className="rounded-sm hover:underline"
-            onClick={(event) => open(event, null)}
-          >
-            {result.title}
-          </a>
-        </h3>
-        {page && (
-          <a
-            href={hrefFor({ passage: best, page: best.pageFirst })}
-            aria-label={`Open ${result.title} at page ${best.pageFirst}`}
-            data-testid="page-badge"
-            className="flex h-6 shrink-0 items-center rounded-full bg-quiet-soft px-2.5 text-tiny font-medium tabular-nums hover:bg-accent-soft hover:text-accent-text"
-            onClick={(event) => open(event, best.pageFirst)}
-          >
-            {page}
-          </a>
-        )}
-      </div>
-      <Breadcrumb path={best.sectionPath} clauses={best.clauseIds} />
-      {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, explained above */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-      <div className="my-1 flex cursor-pointer items-start gap-3" onClick={(event) => open(event, null)}>
-        <Snippet snippet={best.snippet} className="line-clamp-4 min-w-0 flex-1" />
-        {best.pageEvidence && (
-          <PageThumb
-            key={best.pageEvidence.page}
-            src={thumbnailHref(best.pageEvidence.page)}
-            evidence={best.pageEvidence}
-            title={result.title}
-          />
-        )}
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-1.5">
-        <FreshnessChip freshness={result.freshness} />
-        {best.lanes.map((lane) => (
-          <LaneChip key={lane} lane={lane} />
-        ))}
-        {best.ocrConfidence !== null && <ScanChip confidence={best.ocrConfidence} />}
-        {best.pageEvidence?.assets.map((asset) => (
-          <AssetChip key={asset.id} asset={asset} />
-        ))}
-        {best.badges.map((badge) => (
-          <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} stepHref={stepHref} />
-        ))}
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
-        <Chip title={`Corpus: ${result.corpus.title}`}>{result.corpus.title}</Chip>
-        {advanced && <Chip title="The provider that found it">{PROVIDER.provider_kind}</Chip>}
-        {result.publishedDate && (
-          <time dateTime={result.publishedDate} className="tabular-nums">
-            {day(result.publishedDate)}
-          </time>
-        )}
-        <span className="ml-auto flex items-center gap-0.5">
-          {others.length > 0 && (
-            <Button
-              look="quiet"
-              size="small"
-              className="h-6 px-1.5"
-              aria-expanded={unfolded}
-              onClick={() => setUnfolded(!unfolded)}
-            >
-              {plural(others.length, "more passage")}
-              <ChevronDown
-                size={13}
-                aria-hidden
-                className={cx("transition-transform", unfolded && "rotate-180")}
-              />
-            </Button>
-          )}
-          {collecting?.(best)}
-          {judging?.(best)}
-          <Why
-            passage={best}
-            rank={rank}
-            title={result.title}
-            receiptHref={stepHref === null ? null : stepHref("results")}
-          />
-        </span>
+      <Heading {...props} best={best} onClick={open} />
+      <div className="relative">
+        {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, explained above */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <div className="flex cursor-pointer items-start gap-3" onClick={(event) => open(event, null)}>
+          <Words {...props} best={best} />
+        </div>
+        <Actions {...props} best={best} others={others.length} unfolded={unfolded} onUnfold={setUnfolded} />
       </div>
       {unfolded && (
         <ul aria-label={`More passages of ${result.title}`} className="mt-2 flex flex-col gap-1.5">
@@ -167,5 +87,120 @@ export function ResultCard(props: ResultCardProps) {
         </ul>
       )}
     </li>
+  );
+}
+
+type PartProps = ResultCardProps & { readonly best: PassageResult };
+
+/** Title on the left; page and month on the right. */
+function Heading({
+  result,
+  best,
+  chosen,
+  hrefFor,
+  onClick,
+}: PartProps & { readonly onClick: (event: React.MouseEvent, page: number | null) => void }) {
+  const page = pageWords(best.pageFirst, best.pageLast);
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <h3 className="flex min-w-0 text-lead font-semibold" title={result.title}>
+        <a
+          href={hrefFor({ passage: best, page: null })}
+          data-result-link
+          aria-current={chosen ? "true" : undefined}
+          className="truncate rounded-sm leading-6 hover:underline"
+          onClick={(event) => onClick(event, null)}
+        >
+          {result.title}
+        </a>
+      </h3>
+      <p className="shrink-0 text-small text-muted tabular-nums">
+        {page && (
+          <a
+            href={hrefFor({ passage: best, page: best.pageFirst })}
+            aria-label={`Open ${result.title} at page ${best.pageFirst}`}
+            data-testid="page-badge"
+            className="inline-block rounded-sm leading-6 hover:text-ink hover:underline"
+            onClick={(event) => onClick(event, best.pageFirst)}
+          >
+            {page}
+          </a>
+        )}
+        {page && result.publishedDate && " · "}
+        {result.publishedDate && <time dateTime={result.publishedDate}>{monthOf(result.publishedDate)}</time>}
+      </p>
+    </div>
+  );
+}
+
+/** Tags and headings on one line, then the snippet, with a thumbnail if the page itself matched. */
+function Words({ result, best, thumbnailHref }: PartProps) {
+  const tags = resultTags(result, best);
+  return (
+    <>
+      <div className="min-w-0 flex-1">
+        <div className="flex h-6 items-center gap-1.5">
+          {tags.map((tag) => (
+            <Chip
+              key={tag.label}
+              tone={tag.tone}
+              title={tag.title}
+              className="min-h-4 shrink-0 rounded-sm px-1.5"
+            >
+              {tag.label}
+            </Chip>
+          ))}
+          {result.freshness.state !== "fresh" && <FreshnessChip freshness={result.freshness} brief />}
+          <Breadcrumb
+            path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
+            clauses={best.clauseIds}
+            last={2}
+          />
+        </div>
+        <Snippet snippet={best.snippet} dense className="line-clamp-2" />
+      </div>
+      {best.pageEvidence && (
+        <PageThumb
+          key={best.pageEvidence.page}
+          src={thumbnailHref(best.pageEvidence.page)}
+          evidence={best.pageEvidence}
+          title={result.title}
+        />
+      )}
+    </>
+  );
+}
+
+type ActionsProps = PartProps & {
+  /** Number of further passages. */
+  readonly others: number;
+  readonly unfolded: boolean;
+  readonly onUnfold: (unfolded: boolean) => void;
+};
+
+/** Further passages, pack, rate and why. With a mouse they lie over the end of the line with the headings. */
+function Actions(props: ActionsProps) {
+  const { result, best, rank, stepHref, judging, collecting, others, unfolded, onUnfold } = props;
+  return (
+    <div className="result-actions flex flex-wrap items-center justify-end gap-1">
+      {others > 0 && (
+        <Button
+          size="small"
+          className="h-6 gap-0.5 px-1.5"
+          aria-expanded={unfolded}
+          onClick={() => onUnfold(!unfolded)}
+        >
+          {plural(others, "more passage")}
+          <ChevronDown
+            size={13}
+            aria-hidden
+            className={cx("transition-transform", unfolded && "rotate-180")}
+          />
+        </Button>
+      )}
+      {collecting?.(best)}
+      {judging?.(best)}
+      <Why result={result} passage={best} rank={rank} stepHref={stepHref} />
+    </div>
   );
 }

@@ -8,12 +8,13 @@ import { reportOpened } from "#components/receipt/report-event.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
-import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 import { activeFilters, CLEARED } from "./active-filters.ts";
+import { AnswerStrip } from "./answer-strip.tsx";
 import { NoResults } from "./no-results.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
-import { openRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
+import { openRef, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
 type ResultListProps = {
@@ -50,10 +51,23 @@ export function ResultList({ answer, state, update, corpora, collect, onOpened }
     if (answer.receiptStored) reportOpened(answer.traceId, opened.passage.evidenceRef);
     if (byKey) onOpened();
   };
+  const collecting = ({ evidenceRef }: PassageResult, label: string) => (
+    <CollectButton
+      collected={collect.has(evidenceRef)}
+      onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
+      label={label}
+    />
+  );
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
       <h2 className="sr-only">Results for “{answer.query}”</h2>
+      <AnswerStrip
+        answer={answer}
+        hrefFor={({ sentence }) => workbenchHref({ ...state, ...readingOfRef(sentence.evidenceRef) })}
+        onOpen={({ sentence }) => update(readingOfRef(sentence.evidenceRef))}
+        collecting={({ passage, result }) => collecting(passage, result.title)}
+      />
       <ol data-testid="results">
         {answer.results.map((result, index) => (
           <ResultCard
@@ -66,13 +80,7 @@ export function ResultList({ answer, state, update, corpora, collect, onOpened }
             onOpen={open(result)}
             stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
             thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
-            collecting={({ evidenceRef }) => (
-              <CollectButton
-                collected={collect.has(evidenceRef)}
-                onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
-                label={result.title}
-              />
-            )}
+            collecting={(passage) => collecting(passage, result.title)}
             judging={({ evidenceRef, pageFirst, pageEvidence }) => (
               <Judge
                 question={answer.query}

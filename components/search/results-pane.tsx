@@ -1,23 +1,19 @@
 "use client";
-import type { ReactNode, RefObject } from "react";
+import type { RefObject } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { AssembleButton } from "#components/packs/assemble.tsx";
 import type { Collect } from "#components/packs/use-collect.ts";
-import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { CLEARED } from "./active-filters.ts";
 import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
-import { LaneSwitch } from "./lane-switch.tsx";
-import { ModeSwitch } from "./mode-switch.tsx";
+import { ControlLine } from "./control-line.tsx";
+import { countWords } from "./count-words.ts";
 import { QueryBox } from "./query-box.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
 import { RecognisedChips } from "./recognised-chips.tsx";
 import { ResultList } from "./result-list.tsx";
-import { RouteControls } from "./route-controls.tsx";
-import { RouteLine } from "./route-line.tsx";
-import { acrossHref, comparisonHref, questionOf, workbenchHref } from "./search-state.ts";
+import { acrossHref, workbenchHref } from "./search-state.ts";
 import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
@@ -27,39 +23,30 @@ type ResultsPaneProps = {
   readonly questionRef: RefObject<HTMLTextAreaElement | null>;
   /** Null until known. */
   readonly corpora: readonly CorpusSummary[] | null;
-  readonly filtersButton: ReactNode;
+  /** Opens the filters. */
+  readonly onFilters: () => void;
   readonly collect: Collect;
   readonly onOpened: () => void;
 };
 
 /** The question, notes on its answer, and the results. */
 export function ResultsPane(props: ResultsPaneProps) {
-  const { workbench, questionRef, filtersButton } = props;
-  const { state, outcome, search, update, ask } = workbench;
+  const { workbench, questionRef } = props;
+  const { state, search, update, ask } = workbench;
   const answer = search.data;
   const current = answer && !search.isPlaceholderData;
   return (
     <>
-      <div className="border-b border-line bg-panel px-4 pt-3.5 pb-3">
+      <div className="border-b border-line bg-panel px-4 pt-3 pb-2">
         <QueryBox key={state.q} question={state.q} inputRef={questionRef} onAsk={ask} />
-        <div className="mt-2.5 flex flex-wrap items-center gap-2">
-          {filtersButton}
-          <LaneSwitch lanes={state.lanes} onChange={(lanes) => update({ lanes })} />
-          <ModeSwitch mode={state.mode} onChange={(mode) => update({ mode })} />
-        </div>
-        <RouteControls
-          parts={state}
-          onChange={update}
-          utility={state.use}
-          onUtility={(use) => update({ use })}
+        <ControlLine
+          workbench={workbench}
+          answer={current ? answer : null}
+          corpora={props.corpora}
+          onFilters={props.onFilters}
         />
         {current && (
-          <div className="mt-2.5">
-            <RouteLine
-              response={answer}
-              receiptHref={receiptHref(answer.traceId)}
-              compareHref={comparisonHref(questionOf(state))}
-            />
+          <>
             <RecognisedChips
               recognised={answer.recognised}
               off={state.off}
@@ -69,22 +56,11 @@ export function ResultsPane(props: ResultsPaneProps) {
               }
               acrossHref={(each) => acrossHref(answer.query, each)}
             />
-            <div className="flex flex-wrap items-end gap-x-3">
-              <div className="min-w-0 flex-1 basis-60">
-                <AnswerNotes
-                  response={answer}
-                  corpora={props.corpora}
-                  onAskBoth={() => update({ lanes: "both" })}
-                />
-              </div>
-              {answer.results.length > 0 && outcome.kind === "frame" && (
-                <AssembleButton frame={outcome.frame} />
-              )}
-            </div>
-          </div>
+            <AnswerNotes notes={answer.notes} />
+          </>
         )}
         <p role="status" className="sr-only">
-          {search.isFetching ? "Searching" : current ? `${answer.documentCount} documents answer` : ""}
+          {search.isFetching ? "Searching" : current ? countWords(answer) : ""}
         </p>
       </div>
       <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto">
@@ -127,18 +103,14 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
     return (
       <SearchFailed
         code={answer.reasonCodes[0] ?? "unavailable"}
-        message="No lane could answer."
+        message="Neither the text nor the pages could be searched."
         onRetry={again}
       />
     );
   }
   return (
     <div className={search.isPlaceholderData ? "opacity-60" : undefined}>
-      {answer.status === "degraded" && (
-        <div className="border-b border-line p-4">
-          <DegradedNotice response={answer} onRetry={again} />
-        </div>
-      )}
+      {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={again} />}
       {answer.strength === "weak" && answer.results.length > 0 && !isHistory(answer) && (
         <div className="border-b border-line p-4">
           <WeakNotice response={answer} />

@@ -54,7 +54,7 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
       {onUtility && (
         <label
           className="inline-flex min-h-6 items-center gap-1.5"
-          title="Opened, packed and judged documents change ranks a little, and each result says so"
+          title="Passages that people opened, added to packs and rated rank a little higher, and each result says so"
         >
           <input
             type="checkbox"
@@ -62,7 +62,7 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
             checked={utility ?? false}
             onChange={(event) => onUtility(event.target.checked ? true : null)}
           />
-          Use by people counts
+          Boost often-used passages
         </label>
       )}
     </fieldset>

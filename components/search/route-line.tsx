@@ -12,14 +12,13 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 
 type RouteLineProps = {
   readonly response: SearchResponse;
-  readonly receiptHref: string;
   readonly compareHref: string;
 };
 
 const LINK = "underline underline-offset-2 hover:text-ink";
 
-/** Describes the route: its lanes, the reasons for them, and the duration, with a link to the receipt. */
-export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps) {
+/** Describes the route: its lanes and the reasons for them, with a link to compare it with others. */
+export function RouteLine({ response, compareHref }: RouteLineProps) {
   const codes = [
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
@@ -45,23 +44,6 @@ export function RouteLine({ response, receiptHref, compareHref }: RouteLineProps
       ))}
       {said.length > 0 && "because"}
       <Codes codes={said} />
-      <span className="tabular-nums">· {duration(response.tookMs)}</span>
-      <span className="tabular-nums">
-        · {plural(response.documentCount, "document")}
-        {response.candidatesCapped && " among the best candidates"}
-      </span>
-      {response.receiptStored ? (
-        <span>
-          ·{" "}
-          <Link href={receiptHref} prefetch={false} className={LINK} data-testid="receipt-link">
-            receipt
-          </Link>
-        </span>
-      ) : (
-        <span data-testid="receipt-lost" className="text-amber-text">
-          · its receipt could not be stored
-        </span>
-      )}
       <span>
         ·{" "}
         <Link href={compareHref} prefetch={false} className={LINK} data-testid="compare-link">

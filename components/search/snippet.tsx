@@ -6,13 +6,20 @@ import { markedParts } from "./marked-text.ts";
 export function Snippet({
   snippet,
   className,
+  dense,
+  quoted,
 }: {
   readonly snippet: SnippetValue;
+  /** Smaller, for lists. */
+  readonly dense?: boolean;
+  /** In quotation marks. */
+  readonly quoted?: boolean;
   readonly className?: string;
 }) {
   let at = 0;
   return (
-    <p className={cx("font-serif text-evidence wrap-anywhere", className)}>
+    <p className={cx("font-serif wrap-anywhere", dense ? "text-dense" : "text-evidence", className)}>
+      {quoted && "“"}
       {snippet.truncatedStart && "… "}
       {markedParts(snippet).map((part) => {
         const key = at;
@@ -26,6 +33,7 @@ export function Snippet({
         );
       })}
       {snippet.truncatedEnd && " …"}
+      {quoted && "”"}
     </p>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { acceptedFormats } from "#components/upload/format-words.ts";
 import { listed } from "#components/words/quantities.ts";
 import { isTrouble, reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
@@ -35,15 +36,15 @@ export function Welcome({
 }) {
   return (
     <div className="px-4 py-8 two:px-6" data-testid="welcome">
-      <h2 className="font-serif text-[1.375rem] leading-8">Ask, and read the passages that answer.</h2>
+      <h2 className="font-serif text-[1.375rem] leading-8">Find the exact passage</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Results are passages of your documents, word for word, each with the reason why it surfaced. Put words
-        in quotes to find them exactly, and a minus before a word to exclude it. Identifiers such as “H4” and
-        file names work too.
+        Results are passages of your documents, word for word, each with the reason why it was found. Put
+        words in quotes to find them exactly, and a minus before a word to exclude it. Policy numbers such as
+        “H4” and file names work too.
       </p>
       {suggestions.length > 0 && (
         <>
-          <h3 className="mt-7 text-small font-semibold text-muted">Examples</h3>
+          <h3 className="mt-7 text-small font-semibold text-muted">Try</h3>
           <ul className="mt-2 flex flex-col gap-2">
             {suggestions.map((question) => (
               <li key={question}>
@@ -71,10 +72,10 @@ export function Welcome({
 export function NothingIndexed({ onUpload }: { readonly onUpload: () => void }) {
   return (
     <div className="px-4 py-8 two:px-6" data-testid="nothing-indexed">
-      <h2 className="font-serif text-[1.375rem] leading-8">Nothing is indexed yet.</h2>
+      <h2 className="font-serif text-[1.375rem] leading-8">Nothing is indexed yet</h2>
       <p className="mt-2 max-w-prose text-muted">
-        Drop files or whole folders anywhere on this page. Markdown, text, code, JSON, YAML, HTML, PDF and
-        Word are read; each file shows its progress and can be searched once it is indexed.
+        Drop files or whole folders anywhere on this page. Sightline reads {acceptedFormats()}. Each file
+        shows its progress, and you can search it once it is indexed.
       </p>
       <Button look="primary" className="mt-4" onClick={onUpload}>
         Add documents
@@ -94,23 +95,25 @@ export function DegradedNotice({
   const codes = [
     ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
   ];
-  const reasons = listed(codes.filter(isTrouble).map(reasonWords)) || "a lane did not answer in full";
+  const reasons = listed(codes.filter(isTrouble).map(reasonWords)) || "a part of the search did not finish";
   const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
   return (
-    <Notice
-      kind="degraded"
-      testId="degraded"
-      title={keywordOnly ? "Searched by keyword only" : "This answer is not complete"}
-      actions={
-        <Button size="small" onClick={onRetry}>
-          Search again
-        </Button>
-      }
+    <div
+      data-testid="degraded"
+      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-amber-line bg-amber-soft px-4 py-1.5 text-small text-amber-text"
     >
-      {keywordOnly
-        ? `Passages that answer in other words may be missing, because: ${reasons}.`
-        : `Passages may be missing, because: ${reasons}.`}
-    </Notice>
+      <p className="min-w-0 flex-1 basis-60">
+        <strong className="font-semibold">
+          {keywordOnly ? "Searched by keyword only." : "This answer is not complete."}
+        </strong>{" "}
+        {keywordOnly
+          ? `Passages that answer in other words may be missing, because: ${reasons}.`
+          : `Passages may be missing, because: ${reasons}.`}
+      </p>
+      <Button size="small" className="h-6" onClick={onRetry}>
+        Search again
+      </Button>
+    </div>
   );
 }
 

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useMemo, useState } from "react";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { DocumentResult } from "#lib/domain/search.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { searchQuery } from "./queries.ts";
 import { isHistory } from "./question-kinds.ts";
 import type { OpenPassage } from "./result-card.tsx";
@@ -31,44 +31,52 @@ export function readingOf(result: DocumentResult, { passage, page }: OpenPassage
 
 /** The state of the workbench, stored in the address, and the answer to its question. */
 export function useWorkbench(opensBest: boolean) {
-  const [state, setState] = useQueryStates(workbenchParsers, {
+  const [address, setAddress] = useQueryStates(workbenchParsers, {
     history: "push",
     shallow: true,
     scroll: false,
   });
-  const outcome = useMemo(() => toFrame(state), [state]);
+  const outcome = useMemo(() => toFrame(address), [address]);
   const frame = outcome.kind === "frame" ? outcome.frame : null;
   const search = useQuery(searchQuery(frame));
-  const justAsked = useRef<string | null>(null);
+  const answer = opensBest && !search.isPlaceholderData ? search.data : undefined;
+  const { best, onClosed } = useBestReading(address, answer);
+  const state = useMemo(() => (best === null ? address : { ...address, ...best }), [address, best]);
 
   const update = useCallback(
     (change: WorkbenchChange) => {
-      setState(change as Partial<WorkbenchState>).catch(() => {});
+      const changesReading = Object.keys(NO_READING).some((key) => key in change);
+      const whole = best !== null && changesReading ? { ...best, ...change } : change;
+      setAddress(whole as Partial<WorkbenchState>).catch(() => {});
     },
-    [setState],
+    [setAddress, best],
   );
-  const ask = useCallback(
-    (q: string) => {
-      justAsked.current = q;
-      update({ q, limit: 10, ...NO_READING });
-    },
-    [update],
-  );
+  const ask = useCallback((q: string) => update({ q, limit: 10, ...NO_READING }), [update]);
+  const close = useCallback(() => {
+    onClosed();
+    update(NO_READING);
+  }, [onClosed, update]);
 
-  // A new question opens its best result if there is room beside the results. Going back does not.
-  const answer = search.isPlaceholderData ? undefined : search.data;
-  useEffect(() => {
-    if (!opensBest || !answer || justAsked.current === null || answer.query !== justAsked.current.trim())
-      return;
-    justAsked.current = null;
-    const [best] = isHistory(answer) ? [] : answer.results;
-    const passage = best?.passages[0];
-    if (best && passage && state.doc === null) {
-      setState(readingOf(best, { passage, page: null }), { history: "replace" }).catch(() => {});
-    }
-  }, [opensBest, answer, state.doc, setState]);
+  return { state, outcome, search, update, ask, close };
+}
 
-  return { state, outcome, search, update, ask };
+/**
+ * The best result of the current answer, which is open beside the list until another is opened. It is not stored in the
+ * address, because a late change of the address would undo a step that the reader has taken meanwhile (ADR 0065). A
+ * document that was closed stays closed until another question is asked.
+ */
+function useBestReading(
+  { q, doc }: Pick<WorkbenchState, "q" | "doc">,
+  answer: SearchResponse | undefined,
+): { readonly best: Reading | null; readonly onClosed: () => void } {
+  const [closed, setClosed] = useState<string | null>(null);
+  const best = useMemo(() => {
+    if (doc !== null || closed === q || !answer || answer.query !== q.trim()) return null;
+    const [first] = isHistory(answer) ? [] : answer.results;
+    const passage = first?.passages[0];
+    return first && passage ? readingOf(first, { passage, page: null }) : null;
+  }, [answer, closed, doc, q]);
+  return { best, onClosed: useCallback(() => setClosed(q), [q]) };
 }
 
 export type WorkbenchModel = ReturnType<typeof useWorkbench>;

@@ -1,48 +1,55 @@
 "use client";
 import { Popover } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
-import { Chip } from "#components/ui/chip.tsx";
-import type { PassageResult } from "#lib/domain/search.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { BadgeChip } from "./badge-chip.tsx";
+import { AssetChip, FreshnessChip, LaneChip } from "./chips.tsx";
 import { ContributionTable } from "./contribution-table.tsx";
+import { whySentence } from "./why-sentence.ts";
 
 type WhyProps = {
+  readonly result: DocumentResult;
   readonly passage: PassageResult;
   readonly rank: number;
-  readonly title: string;
-  /** Null if the receipt was not stored. */
-  readonly receiptHref: string | null;
+  /** Address of a step in the search's receipt; null if the receipt was not stored. */
+  readonly stepHref: ((anchor: string) => string) | null;
 };
 
-/** Why this surfaced: a table of contributions whose sum is the score. */
-export function Why({ passage, rank, title, receiptHref }: WhyProps) {
+/** Why a result surfaced: one sentence, then the facts, then a table of contributions whose sum is the score. */
+export function Why({ result, passage, rank, stepHref }: WhyProps) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
-        <Button
-          look="quiet"
-          size="small"
-          className="h-6 px-1.5 underline underline-offset-2"
-          data-testid="why"
-        >
-          why<span className="sr-only"> did {title} surface?</span>
+        <Button size="small" className="h-6 px-1.5" data-testid="why">
+          Why<span className="sr-only">: {result.title}</span>
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content
-          align="end"
-          sideOffset={6}
+          side="right"
+          align="start"
+          sideOffset={10}
           collisionPadding={12}
-          aria-label="Why this surfaced"
-          className="z-40 w-[min(23rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] rounded-lg border border-line bg-raised p-4 shadow-pop"
+          aria-label="Why this result"
+          className="z-40 max-h-(--radix-popover-content-available-height) w-[min(23rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
-          <div className="mb-2 flex items-center justify-between gap-3">
-            <h4 className="font-semibold">Why this surfaced</h4>
-            <Chip>result {rank}</Chip>
-          </div>
-          <ContributionTable contributions={passage.contributions} total={passage.score} />
-          {receiptHref && (
+          <p className="font-semibold">Why this is result {rank}</p>
+          <p className="mt-1 wrap-anywhere" data-testid="why-sentence">
+            {whySentence(passage.badges)}
+          </p>
+          <Facts result={result} passage={passage} stepHref={stepHref} />
+          <details className="mt-3">
+            <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold underline decoration-dotted underline-offset-2">
+              Details
+            </summary>
+            <div className="mt-1">
+              <ContributionTable contributions={passage.contributions} total={passage.score} />
+            </div>
+          </details>
+          {stepHref && (
             <p className="mt-2 text-small">
-              <a href={receiptHref} className="underline underline-offset-2">
+              <a href={stepHref("results")} className="underline underline-offset-2">
                 Open the receipt
               </a>
             </p>
@@ -50,5 +57,28 @@ export function Why({ passage, rank, title, receiptHref }: WhyProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+function Facts({ result, passage, stepHref }: Pick<WhyProps, "result" | "passage" | "stepHref">) {
+  const { corpus, freshness, passageCount } = result;
+  return (
+    <>
+      <p className="mt-2 text-small text-muted">
+        In the corpus “{corpus.title}” · {plural(passageCount, "matching passage")}
+      </p>
+      <div className="mt-2 flex flex-wrap items-center gap-1.5">
+        <FreshnessChip freshness={freshness} />
+        {passage.lanes.map((lane) => (
+          <LaneChip key={lane} lane={lane} />
+        ))}
+        {passage.pageEvidence?.assets.map((asset) => (
+          <AssetChip key={asset.id} asset={asset} />
+        ))}
+        {passage.badges.map((badge) => (
+          <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} stepHref={stepHref} />
+        ))}
+      </div>
+    </>
   );
 }

@@ -3,7 +3,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
-import { countFilters } from "#components/filters/filter-values.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
@@ -17,7 +16,7 @@ import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
-import { NO_READING, openRef, readingOfRef, workbenchHref } from "./search-state.ts";
+import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench } from "./use-workbench.ts";
 
 const NO_FACETS: SearchFacets = {
@@ -30,7 +29,7 @@ const NO_FACETS: SearchFacets = {
   publishedTo: null,
 };
 
-/** Filters, results and document: side by side on a wide screen, in a drawer and a sheet on a narrow one. */
+/** Results and document: side by side on a wide screen, in a sheet on a narrow one. Filters open in a drawer. */
 export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
   const wide = useMediaQuery(TWO_PANES);
   const workbench = useWorkbench(wide === true);
@@ -47,7 +46,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
 
   const toResults = () => focusChosen(results.current);
   const close = () => {
-    update(NO_READING);
+    workbench.close();
     toResults();
   };
   // Inside the document, go back to the results. In the results, close the document.
@@ -109,30 +108,16 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     <main
       id="main"
       data-tray={tray.beside}
-      className="group/panes grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[14.5rem_minmax(25rem,33rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
+      className="group/panes grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[minmax(28rem,38rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
     >
       <h1 className="sr-only">Search</h1>
-      <section
-        aria-label="Filters"
-        className="overflow-y-auto border-r border-line group-data-[tray=true]/panes:hidden max-three:hidden"
-      >
-        {filters}
-      </section>
       <div ref={results} className="flex min-h-0 min-w-0 flex-col border-line two:border-r">
         <ResultsPane
           workbench={workbench}
           suggestions={suggestions}
           questionRef={question}
           corpora={facets.data?.corpora ?? null}
-          filtersButton={
-            <Button
-              size="small"
-              className="three:group-data-[tray=false]/panes:hidden"
-              onClick={() => setDrawer(true)}
-            >
-              Filters{countFilters(state) > 0 && ` (${countFilters(state)})`}
-            </Button>
-          }
+          onFilters={() => setDrawer(true)}
           collect={tray.collect}
           onOpened={() => requestAnimationFrame(() => document.current?.focus())}
         />

@@ -15,6 +15,7 @@ const LOOKS: Readonly<Record<Look, string>> = {
 const SIZES = {
   normal: "h-8 px-3 text-ui",
   small: "h-7 px-2 text-small",
+  inline: "h-6 px-1.5 text-small",
   icon: "size-8",
   "small-icon": "size-7",
 };
@@ -29,6 +30,6 @@ type ButtonProps = ComponentProps<"button"> & {
 /** The standard button. An icon without text needs an `aria-label`. */
 export function Button({ look = "plain", size = "normal", asChild, className, type, ...rest }: ButtonProps) {
   const classes = cx(BASE, LOOKS[look], SIZES[size], className);
-  if (asChild) return <Slot.Root className={classes} {...rest} />;
-  return <button type={type ?? "button"} className={classes} {...rest} />;
+  if (asChild) return <Slot.Root className={classes} data-look={look} {...rest} />;
+  return <button type={type ?? "button"} className={classes} data-look={look} {...rest} />;
 }

@@ -25,14 +25,16 @@ type ChipProps = {
   readonly dot?: boolean;
   readonly title?: string;
   readonly className?: string;
+  readonly testId?: string;
   readonly children: ReactNode;
 };
 
 /** A small label. Its text always states what its colour means. */
-export function Chip({ tone = "quiet", dot, title, className, children }: ChipProps) {
+export function Chip({ tone = "quiet", dot, title, className, testId, children }: ChipProps) {
   return (
     <span
       title={title}
+      data-testid={testId}
       className={cx(
         "inline-flex min-h-5 max-w-full items-center gap-1.5 px-2 text-tiny font-medium",
         tone === "outline" ? "rounded" : "rounded-full",

@@ -1,9 +1,10 @@
 "use client";
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
+import { firstFocus, focusOn } from "./first-focus.ts";
 
 const PLACES = {
   centre:
@@ -34,11 +35,21 @@ export function Dialog({
   bare,
   children,
 }: DialogProps) {
+  const content = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
+  // A bare dialog is a place to read or choose in, with a close button of its own: the dialog itself is focused.
+  const start = (event: Event) => {
+    event.preventDefault();
+    const first = bare || !body.current ? null : firstFocus(body.current);
+    focusOn(first ?? content.current ?? document.body);
+  };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
+          ref={content}
+          onOpenAutoFocus={start}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={cx("fixed z-50 flex flex-col overflow-hidden bg-panel shadow-pop", PLACES[place])}
         >
@@ -63,7 +74,9 @@ export function Dialog({
               </Radix.Close>
             )}
           </div>
-          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto">{children}</div>
+          <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -35,7 +35,7 @@ export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
         <FolderInput aria-hidden className="mx-auto text-accent" />
         <p className="mt-2 text-title font-semibold">Drop to add</p>
         <p className="text-muted">
-          Files and whole folders. Drop on a corpus, or anywhere for the highlighted one.
+          Files or folders. Drop on a corpus, or anywhere to add to the highlighted one.
         </p>
         {note !== null && <p className="mt-2">{note}</p>}
         <ul className="mt-5 grid grid-cols-1 gap-2 two:grid-cols-3">

@@ -9,7 +9,7 @@ export function ExistingQuestion({ count, onAnswer }: ExistingQuestionProps) {
   const one = count === 1;
   return (
     <fieldset className="border-b border-amber-line bg-amber-soft px-3.5 py-2.5">
-      <legend className="sr-only">Files that exist already</legend>
+      <legend className="sr-only">Files that already exist</legend>
       <p>
         {one
           ? "A document with this path already exists, with different content."
@@ -23,7 +23,7 @@ export function ExistingQuestion({ count, onAnswer }: ExistingQuestionProps) {
           {one ? "Keep as a separate document" : "Keep as separate documents"}
         </Button>
         <Button size="small" look="quiet" onClick={() => onAnswer("skip")}>
-          Leave out
+          Skip
         </Button>
       </div>
     </fieldset>

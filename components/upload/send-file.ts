@@ -24,7 +24,7 @@ function parseAnswer(request: XMLHttpRequest): UploadAnswer {
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
   throw new RequestError(
     error?.code ?? `http_${request.status}`,
-    error?.message ?? `The server answered ${request.status} without saying why.`,
+    error?.message ?? `The server answered ${request.status}. Try again.`,
     request.status,
   );
 }
@@ -53,8 +53,7 @@ export function sendFile(input: SendInput): Promise<UploadAnswer> {
         reject(error);
       }
     };
-    request.onerror = () =>
-      reject(new RequestError("unreachable", "The connection was lost while sending.", 0));
+    request.onerror = () => reject(new RequestError("unreachable", "The connection was lost. Try again.", 0));
     request.onabort = () => reject(new RequestError("cancelled", "Cancelled.", 0));
     input.signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);

@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { acceptedFormats } from "./format-words.ts";
 import type { UploadTargets } from "./upload-targets.ts";
 
 type UploadDialogProps = {
@@ -31,13 +32,13 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
       open={open}
       onOpenChange={onOpenChange}
       title="Add documents"
-      description="Markdown, text, code, JSON, YAML, HTML, PDF and Word."
+      description={`${acceptedFormats()}.`}
     >
       <div className="flex flex-col gap-4 p-4">
         {targets.note !== null && chosen === null && (
           <Notice
             kind="degraded"
-            title={targets.preset === null ? "No corpus accepts files" : "They go to another corpus"}
+            title={targets.preset === null ? "No corpus accepts files" : "Files go to another corpus"}
             actions={
               <Button size="small" asChild>
                 <Link href="/admin/corpora#trash" prefetch={false} onClick={() => onOpenChange(false)}>
@@ -87,8 +88,8 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
           </>
         )}
         <p className="text-small text-muted">
-          Or drop files and folders anywhere on the page. Folders keep their paths. You are asked about files
-          whose path already exists.
+          Or drop files and folders anywhere on the page. Folders keep their paths. If a path already exists,
+          you choose what to do.
         </p>
         <div className="flex justify-end">
           <Button onClick={() => onOpenChange(false)}>Close</Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { JobView } from "#lib/domain/job.ts";
-import { type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
+import { totalWords, type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
 
 const item = (over: Partial<UploadItem>): UploadItem => ({
   id: "upload-1",
@@ -74,4 +74,12 @@ it("uploadTotals counts finished files, failed ones and those that need a decisi
   ];
   const rows = items.map((one) => uploadRow(one, undefined));
   expect(uploadTotals(rows, items)).toEqual({ total: 4, settled: 2, failed: 1, asking: 1 });
+});
+
+it.each([
+  [{ total: 3, settled: 3, failed: 0, asking: 0 }, "3 files done"],
+  [{ total: 3, settled: 3, failed: 1, asking: 0 }, "2 of 3 files done · 1 failed"],
+  [{ total: 1200, settled: 1100, failed: 0, asking: 1 }, "1,100 of 1,200 files done · 1 to decide"],
+])("totalWords counts each file once: %o", (totals, words) => {
+  expect(totalWords(totals)).toBe(words);
 });

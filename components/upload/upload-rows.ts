@@ -1,4 +1,4 @@
-import { percent } from "#components/words/quantities.ts";
+import { count, percent, plural } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
 import type { JobView } from "#lib/domain/job.ts";
 
@@ -64,14 +64,14 @@ export function uploadRow(item: UploadItem, job: JobView | undefined): UploadRow
     case "unchanged":
       return { ...QUIET, words: "unchanged, nothing to do", settled: true };
     case "skipped":
-      return { ...QUIET, words: "left out", settled: true };
+      return { ...QUIET, words: "skipped", settled: true };
     case "refused":
     case "failed":
       return {
         ...QUIET,
         words: item.phase,
         tone: "red",
-        error: item.error?.message ?? "It could not be sent.",
+        error: item.error?.message ?? "The file was not sent. Check the connection and try again.",
         canRetry: item.phase === "failed",
         settled: true,
       };
@@ -86,7 +86,7 @@ function jobRow(job: JobView | undefined): UploadRow {
     case "queued":
       return {
         ...QUIET,
-        words: job.attempts > 0 ? "waiting for a retry" : "in the queue",
+        words: job.attempts > 0 ? "waiting for a retry" : "queued",
         canCancel: true,
       };
     case "running":
@@ -107,7 +107,7 @@ function jobRow(job: JobView | undefined): UploadRow {
         ...QUIET,
         words: "failed",
         tone: "red",
-        error: job.error?.message ?? "The job failed without saying why.",
+        error: job.error?.message ?? "The job failed for an unknown reason. Retry it.",
         canRetry: true,
         settled: true,
       };
@@ -129,4 +129,16 @@ export function uploadTotals(rows: readonly UploadRow[], items: readonly UploadI
     failed: rows.filter((row) => row.tone === "red").length,
     asking: items.filter((item) => item.phase === "exists").length,
   };
+}
+
+/** Returns the tray's head: "2 of 3 files done · 1 failed". A failed file does not count as done. */
+export function totalWords({ total, settled, failed, asking }: UploadTotals): string {
+  const done = settled - failed;
+  return [
+    done === total ? `${plural(total, "file")} done` : `${count(done)} of ${plural(total, "file")} done`,
+    failed > 0 && `${count(failed)} failed`,
+    asking > 0 && `${count(asking)} to decide`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
 }

@@ -54,11 +54,11 @@ describe("the upload store", () => {
   it("continues after a failure and reports the reason", async () => {
     const { store, calls } = storeWithHeldSends();
     store.add(files(2), null);
-    calls[0]?.fail(new RequestError("unreachable", "The connection was lost while sending.", 0));
+    calls[0]?.fail(new RequestError("unreachable", "The connection was lost. Try again.", 0));
     calls[1]?.answer({ id: null, outcome: "refused", code: "empty_file", message: "The file is empty." });
     await settle();
     expect(store.items().map(({ phase, error }) => [phase, error?.message])).toEqual([
-      ["failed", "The connection was lost while sending."],
+      ["failed", "The connection was lost. Try again."],
       ["refused", "The file is empty."],
     ]);
   });

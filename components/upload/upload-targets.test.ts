@@ -18,19 +18,19 @@ describe("added files", () => {
   it("go elsewhere if the default corpus is in the trash or disabled, and a note says so", () => {
     const { preset, note } = uploadTargets([corpus("acts", false), corpus("quay")], null);
     expect(preset).toBe("quay");
-    expect(note).toMatch(/may be in the trash\. They go to “quay” unless you choose another\./);
+    expect(note).toMatch(/may be in the trash\. Files go to “quay” unless you choose another\./);
     expect(uploadTargets([corpus("my-documents"), corpus("quay", false)], "quay")).toMatchObject({
       preset: "my-documents",
       note: expect.stringMatching(/^“quay” is disabled\./),
     });
     expect(uploadTargets([corpus("my-documents", false), corpus("quay")], null)).toMatchObject({
       preset: "quay",
-      note: expect.stringMatching(/^“my-documents” is disabled\. They go to “quay”/),
+      note: expect.stringMatching(/^“my-documents” is disabled\. Files go to “quay”/),
     });
   });
 
   it("go nowhere if no corpus accepts them, and a note says what to do", () => {
     expect(uploadTargets([corpus("acts", false)], null)).toMatchObject({ open: [], preset: null });
-    expect(uploadTargets([], "quay").note).toMatch(/Restore or enable one, or create a new one/);
+    expect(uploadTargets([], "quay").note).toMatch(/Restore, enable or create one/);
   });
 });

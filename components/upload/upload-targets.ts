@@ -28,11 +28,11 @@ export function uploadTargets(
     return {
       open,
       preset: null,
-      note: "No corpus accepts files now. Restore or enable one, or create a new one.",
+      note: "No corpus accepts files. Restore, enable or create one.",
     };
-  const which = wanted === null ? "The corpus that files usually go to" : "That corpus";
+  const which = wanted === null ? "The usual corpus for files" : "That corpus";
   const why =
-    meant === undefined ? `${which} is not here; it may be in the trash.` : `“${meant.title}” is disabled.`;
-  const note = `${why} They go to “${first.title}” unless you choose another.`;
+    meant === undefined ? `${which} was not found. It may be in the trash.` : `“${meant.title}” is disabled.`;
+  const note = `${why} Files go to “${first.title}” unless you choose another.`;
   return { open, preset: first.id, note: first.id === meant?.id ? null : note };
 }

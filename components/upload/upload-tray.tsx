@@ -7,7 +7,7 @@ import { plural } from "#components/words/quantities.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { type ExistingAnswer, ExistingQuestion } from "./existing-question.tsx";
 import { TrayRow } from "./tray-row.tsx";
-import { type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
+import { totalWords, type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
 
 type UploadTrayProps = {
   readonly items: readonly UploadItem[];
@@ -39,15 +39,7 @@ export function UploadTray({ items, jobs, onRetry, onCancel, onExisting, onClose
     [rows],
   );
   const done = totals.settled === totals.total;
-  const words = [
-    done
-      ? `${plural(totals.total, "file")} done`
-      : `${totals.settled} of ${plural(totals.total, "file")} done`,
-    totals.failed > 0 && `${totals.failed} failed`,
-    totals.asking > 0 && `${totals.asking} to decide`,
-  ]
-    .filter(Boolean)
-    .join(" · ");
+  const words = totalWords(totals);
   return (
     <section
       aria-label="Files being added"

@@ -13,12 +13,12 @@ const NUMBER_WORDS: Readonly<Record<BadgeNumber, (value: number) => string>> = {
   bm25: (value) => `BM25 ${plain(value)}`,
   cosine: (value) => `cosine ${plain(value)}`,
   days_old: (value) => (value === 0 ? "published that day" : `${plural(value, "day")} old`),
-  lanes: (value) => plural(value, "lane"),
+  lanes: (value) => plural(value, "way"),
   look: (value) => `look ${plain(value)}`,
   per_cent_sure: (value) => `${plain(value)} % sure`,
   phrases: (value) => plural(value, "phrase"),
   risk: (value) => `risk ${plain(value)}`,
-  sureness: (value) => `sure to ${plain(value)}`,
+  sureness: (value) => `confidence ${plain(value)}`,
   words: (value) => plural(value, "word"),
 };
 
@@ -48,7 +48,7 @@ export function badgeWords(code: BadgeCode): string {
   return badgeFacts(code)?.words ?? code.replaceAll("_", " ");
 }
 
-/** "exact term: roof", "more than one lane: text and page". */
+/** "exact term: roof", "found in several ways: text and page". */
 export function badgeTitle(code: BadgeCode, fact: string | null | undefined): string {
   if (!fact) return badgeWords(code);
   const detail = badgeFacts(code)?.detail ?? null;

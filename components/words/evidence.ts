@@ -12,7 +12,7 @@ export function freshnessWords(code: string): string {
 /** Words for a freshness reason of a corpus. */
 export function corpusFreshnessWords(code: string): string {
   if (code !== "source_changed") return freshnessWords(code);
-  return "files at the source are new, changed, moved or gone, and that is not taken in yet";
+  return "the source has changes that are not synced yet";
 }
 
 const CONTRIBUTION_WORDS: Readonly<Record<Exclude<Contribution["source"], LaneSource>, string>> = {
@@ -21,10 +21,10 @@ const CONTRIBUTION_WORDS: Readonly<Record<Exclude<Contribution["source"], LaneSo
   name: "file name",
   penalty: "penalty",
   freshness: "freshness",
-  metadata: "kind of document",
+  metadata: "document type",
   rerank: "reranking",
   ocr_confidence: "hard to read",
-  utility: "use by people",
+  utility: "often used",
 };
 
 /** Returns the displayed name of a contribution's source. */
@@ -48,10 +48,10 @@ export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {
 };
 
 const ORIGIN_WORDS: Readonly<Record<string, string>> = {
-  person: "typed by a person",
-  frontmatter: "from the file's frontmatter",
+  person: "entered by a person",
+  frontmatter: "from the file",
   corpus_default: "corpus default",
-  extracted: "read from the text",
+  extracted: "from the text",
 };
 
 /** Returns the origin of a metadata value. */

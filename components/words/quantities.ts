@@ -5,9 +5,16 @@ export function count(value: number): string {
   return COUNT.format(value);
 }
 
+const PLURAL = new Intl.PluralRules("en-GB");
+
+/** Returns the form of a word that fits a number: "is" or "are", "document" or "documents". */
+export function pluralForm(value: number, one: string, many = `${one}s`): string {
+  return PLURAL.select(value) === "one" ? one : many;
+}
+
 /** "1 document", "1,204 documents". */
-export function plural(value: number, one: string, many = `${one}s`): string {
-  return `${count(value)} ${value === 1 ? one : many}`;
+export function plural(value: number, one: string, many?: string): string {
+  return `${count(value)} ${pluralForm(value, one, many)}`;
 }
 
 /** "3.4 MB", "812 B"; decimal units. */
@@ -39,6 +46,13 @@ export function day(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** "Mar 2024"; returns the text itself if it is not a date. */
+export function monthOf(iso: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return iso;
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -2,14 +2,14 @@ import type { DateField, Recognised, RecognisedKind } from "#lib/domain/question
 import { day } from "./quantities.ts";
 
 const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
-  created: "taken in",
+  created: "added",
   modified: "changed",
   published: "published",
   effective: "taking effect",
   in_force: "in force",
 };
 
-/** Names one of a document's dates: "published", "taken in". */
+/** Names one of a document's dates: "published", "added". */
 export function dateFieldWords(field: DateField): string {
   return DATE_FIELD_WORDS[field];
 }

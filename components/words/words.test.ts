@@ -3,7 +3,7 @@ import { BADGE_CODES } from "#lib/domain/badges.ts";
 import { FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { badgeWords } from "./badges.ts";
 import { freshnessWords, valueWords } from "./evidence.ts";
-import { bytes, day, duration, listed, momentLocal, plural, score } from "./quantities.ts";
+import { bytes, day, duration, listed, momentLocal, plural, pluralForm, score } from "./quantities.ts";
 import { reasonWords, saysMore } from "./reasons.ts";
 
 describe("words for codes", () => {
@@ -43,6 +43,11 @@ describe("quantities", () => {
   });
   it("formats counts and lists", () => {
     expect(plural(1, "document")).toBe("1 document");
+    expect([pluralForm(1, "is", "are"), pluralForm(0, "is", "are"), pluralForm(2, "is", "are")]).toEqual([
+      "is",
+      "are",
+      "are",
+    ]);
     expect(plural(1204, "document")).toBe("1,204 documents");
     expect(listed(["a", "b", "c"])).toBe("a, b and c");
     expect(listed([])).toBe("");

@@ -81,6 +81,20 @@ export async function pressUntil(page: Page, key: string, done: () => Promise<vo
   }).toPass();
 }
 
+/** Returns the paragraphs of a Word file with their styles, in order. Paragraphs without words are left out. */
+export function paragraphsOf(
+  docx: Uint8Array,
+): readonly { readonly style: string; readonly words: string }[] {
+  const part = unzipSync(docx)["word/document.xml"];
+  if (!part) throw new Error("The file has no document.");
+  return [...strFromU8(part).matchAll(/<w:p>(.*?)<\/w:p>/gs)]
+    .map(([, inner = ""]) => ({
+      style: /<w:pStyle w:val="([^"]+)"/.exec(inner)?.[1] ?? "",
+      words: [...inner.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = ""]) => text).join(""),
+    }))
+    .filter(({ words }) => words !== "");
+}
+
 /** Returns the links and the user-visible text of a Word file's footnotes. */
 export function footnotesOf(docx: Uint8Array): {
   readonly texts: readonly string[];

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { openBy } from "./evaluation.ts";
 
 /** Steps in the workbench. */
 
@@ -16,7 +17,15 @@ export async function ask(page: Page, question: string): Promise<void> {
 
 /** Waits until the page shows the answer to its address. */
 export async function answered(page: Page): Promise<void> {
-  await expect(page.getByTestId("route-line")).toBeVisible();
+  await expect(page.getByTestId("result-count")).toBeVisible();
+}
+
+/** Opens the search options, with how the answer was found. */
+export async function openOptions(page: Page): Promise<void> {
+  await openBy(
+    page.getByRole("button", { name: "Options", exact: true }),
+    page.getByTestId("search-options"),
+  );
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { AssemblyCandidate, KeySentence } from "#lib/domain/assembly.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
-import { sentencesOf, trimmed } from "./countervailing/sentences.ts";
+import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
 import { termsOf, termWeight } from "./countervailing/terms.ts";
 
 /** How a summary was made, as shown in packs and receipts. */

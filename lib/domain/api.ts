@@ -92,6 +92,12 @@ export const searchAnswerSchema = z.object({
             .int()
             .describe("first character of the section in the document's canonical text, in code points"),
           limit: z.number().int().describe("length of the section in code points"),
+          text: z
+            .string()
+            .describe(
+              "the part of the section that matches best, about 300 characters at most, with secrets masked",
+            ),
+          section: z.array(z.string()).describe("its headings, outermost first"),
           evidence_ref: z.string(),
         }),
       ),

@@ -38,15 +38,15 @@ const BADGES = {
   exact_phrase: { ...PLAIN, words: "exact phrase", number: "phrases" },
   page_match: {
     ...PLAIN,
-    words: "page looks like it",
-    caution: "Its page looks like what the question asks for, by the model.",
+    words: "page looks similar",
+    caution: "A model found that the page looks like what the question asks for.",
     number: "look",
   },
   exact_term: { ...PLAIN, words: "exact term", number: "bm25" },
   semantic_match: {
     ...PLAIN,
     words: "semantic match",
-    caution: "Near in meaning, by the model.",
+    caution: "A model found it similar in meaning.",
     number: "cosine",
   },
   heading_match: { ...PLAIN, words: "heading match", number: "words" },
@@ -58,35 +58,33 @@ const BADGES = {
   action: { ...PLAIN, words: "action" },
   injection_risk: {
     ...PLAIN,
-    words: "instructions inside",
-    caution: "It contains words that look like instructions to a program. This lowers its score.",
+    words: "possible prompt injection",
+    caution: "It contains words that look like instructions to a language model. This lowers its rank.",
     number: "risk",
     warns: true,
   },
   asset: { ...PLAIN, words: "picture", number: "bm25" },
-  freshness_boost: { ...PLAIN, words: "gains by being recent", number: "added_to_score" },
+  freshness_boost: { ...PLAIN, words: "boosted as recent", number: "added_to_score" },
   recency: { ...PLAIN, words: "recent", number: "days_old", detail: "date" },
-  corroborated: { ...PLAIN, words: "more than one lane", number: "lanes", detail: "lanes" },
+  corroborated: { ...PLAIN, words: "found in several ways", number: "lanes", detail: "lanes" },
   low_ocr_confidence: {
     ...PLAIN,
     words: "hard to read",
-    caution: "Its words were recognised from a picture; look at the page.",
+    caution: "Its text was recognised from a picture. Check the page.",
     number: "per_cent_sure",
   },
   /** A better result's passage refers to this one. */
   cross_reference: {
     ...PLAIN,
-    words: "cross-reference chain",
-    caution:
-      "A passage above refers to it by these words; which clause is meant was worked out from its label.",
+    words: "cross-referenced",
+    caution: "A passage above refers to it with these words. The clause was inferred from its label.",
     number: "sureness",
   },
   /** It may contain an exception or a test for another; inferred, not established. */
   inferred_exception: {
     ...PLAIN,
     words: "possible exception (inferred)",
-    caution:
-      "Inferred from its wording: a candidate for a person to judge. Nobody has determined whether it is an exception.",
+    caution: "Inferred from its wording. Check whether it is an exception.",
     number: "sureness",
   },
 } as const satisfies Record<string, BadgeFacts>;

@@ -38,23 +38,23 @@ export type SourceEntry = {
 
 /** Why a file at the source is not in the corpus, in words. Only codes are stored. */
 export const SKIP_WORDS = {
-  not_included: "no include pattern fits it",
-  excluded: "an exclude pattern fits it",
+  not_included: "no include pattern matches it",
+  excluded: "an exclude pattern matches it",
   hidden: "hidden, or in a hidden folder",
   denied_name: "its name is never read (keys, passwords, temporary files)",
   outside_root: "a link that leads out of the folder",
   listed_elsewhere: "a link to a folder that is listed already",
   not_a_file: "not a file",
   unreadable: "may not be read, or could not be",
-  path_refused: "its path has characters that are refused",
+  path_refused: "its path has characters that are not allowed",
   too_large: "larger than files may be",
   empty_file: "empty",
-  unsupported_format: "of a format that is not read",
-  not_text: "its content is not what its name says",
+  unsupported_format: "unsupported format",
+  not_text: "its content does not match its file type",
   damaged: "damaged",
   encrypted: "protected by a password",
   /** A person removed its document from the corpus. It returns when the file changes. */
-  removed_here: "removed from the corpus by somebody",
+  removed_here: "removed from the corpus by a person",
 } as const satisfies Record<string, string>;
 export type SkipReason = keyof typeof SKIP_WORDS;
 export const SKIP_REASONS = keysOf(SKIP_WORDS);

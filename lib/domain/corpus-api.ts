@@ -79,6 +79,7 @@ export const syncRunViewSchema = z.strictObject({
   state: z.enum(SYNC_STATES),
   waitsBecause: text.nullable(),
   counts: counts.nullable(),
+  items: count.describe("files with an action in the plan; `applied` counts up to it"),
   applied: count,
   failed: count,
   jobId: text.nullable(),
@@ -86,6 +87,7 @@ export const syncRunViewSchema = z.strictObject({
   actorId: text,
   startedAt: stamp,
   plannedAt: stamp.nullable(),
+  waitedMs: z.number().min(0).describe("how long the plan waited for a confirmation"),
   finishedAt: stamp.nullable(),
 }) satisfies z.ZodType<SyncRunView>;
 
@@ -101,6 +103,7 @@ export const syncItemListSchema = z.strictObject({
       fromPath: text.nullable(),
       state: z.enum(SYNC_ITEM_STATES),
       documentId: text.nullable(),
+      unread: z.boolean().describe("stored, but its text could not be extracted"),
       error: problem.nullable(),
     }) satisfies z.ZodType<SyncItemView>,
   ),

@@ -7,7 +7,7 @@ import { keysOf } from "./keys-of.ts";
 export const CORPUS_DEGRADED_WORDS = {
   corpus_disabled: "not searched",
   corpus_removed: "in the trash",
-  no_documents: "there are no documents in it",
+  no_documents: "no documents",
   could_not_be_read: "could not be read",
 } as const satisfies Record<string, string>;
 export type CorpusDegradedCode = keyof typeof CORPUS_DEGRADED_WORDS;
@@ -16,9 +16,9 @@ export const CORPUS_DEGRADED_CODES = keysOf(CORPUS_DEGRADED_WORDS);
 /** What is wrong with our own index, as sentences. */
 export const INDEX_DEGRADED_WORDS = {
   database_unavailable: "The database does not answer.",
-  worker_silent: "No worker is running, so new files are not read.",
-  worker_unknown: "It is not known whether a worker runs.",
-  semantic_search_disabled: "Questions are answered by keyword alone.",
+  worker_silent: "No worker is running, so new files wait.",
+  worker_unknown: "The state of the worker is unknown.",
+  semantic_search_disabled: "Search by meaning is off. Results are by keyword only.",
   corpus_error: "A corpus has files that could not be read, or a source that cannot be reached.",
 } as const satisfies Record<string, string>;
 export type IndexDegradedCode = keyof typeof INDEX_DEGRADED_WORDS;

@@ -10,7 +10,7 @@ type ErrorFacts = {
 
 const RETRY = "Retry it; if it fails again, look at the log.";
 const ADD_REPAIRED = "Add the repaired file again under the same path, or sync its corpus.";
-const OTHER_FORMAT = "Save it in a format that is read (PDF, Word, HTML, Markdown, text …), and add that.";
+const OTHER_FORMAT = "Save it in a supported format (PDF, Word, HTML, Markdown, text), then add that file.";
 const CHECK_MODEL = "Check that the model’s service answers (Providers); then retry.";
 
 /**
@@ -20,39 +20,39 @@ const CHECK_MODEL = "Check that the model’s service answers (Providers); then 
 const ERRORS = {
   bad_request: { title: "The request was not valid", advice: RETRY },
   unauthorised: { title: "The access token is missing or wrong", advice: RETRY },
-  forbidden: { title: "It is not allowed", advice: RETRY },
+  forbidden: { title: "This is not allowed", advice: RETRY },
   not_found: {
-    title: "It no longer exists",
-    advice: "Nothing needs to be done if it was removed on purpose; mark it as resolved.",
+    title: "This no longer exists",
+    advice: "If it was removed on purpose, mark the job as resolved.",
   },
   method_not_allowed: { title: "The method is not allowed", advice: RETRY },
-  conflict: { title: "Another job was running", advice: "Retry it once the other one has ended." },
+  conflict: { title: "This conflicts with existing data", advice: "Follow the message, then retry." },
   too_large: {
     title: "The file is too large",
     advice: "Split the file, or raise MAX_TEXT_MB or MAX_BINARY_MB; then retry.",
   },
-  unsupported_format: { title: "The format is not read", advice: OTHER_FORMAT },
-  not_yet_supported: { title: "The format is not read yet", advice: OTHER_FORMAT },
+  unsupported_format: { title: "Unsupported format", advice: OTHER_FORMAT },
+  not_yet_supported: { title: "This format is not supported yet", advice: OTHER_FORMAT },
   empty_file: { title: "The file is empty", advice: "Replace the file with one that has content." },
   encrypted: { title: "The file needs a password", advice: ADD_REPAIRED },
   damaged: { title: "The file is damaged", advice: ADD_REPAIRED },
-  not_text: { title: "The file is not what its name says", advice: ADD_REPAIRED },
+  not_text: { title: "The file’s content does not match its type", advice: ADD_REPAIRED },
   too_deep: { title: "The file is nested too deeply", advice: ADD_REPAIRED },
   too_complex: {
     title: "The file is too complex",
     advice: "Split the file or save it in a simpler form. If the machine was short of memory, retry.",
   },
-  too_many_chunks: { title: "The file has too many passages", advice: "Split the file, and add its parts." },
+  too_many_chunks: { title: "The file has too many passages", advice: "Split the file and add its parts." },
   path_refused: { title: "The file’s path is refused", advice: "Rename the file at its source." },
   timed_out: {
-    title: "It took too long",
+    title: "The job took too long",
     advice: "Retry when fewer jobs run; split the file if it happens again.",
   },
-  cancelled: { title: "It was cancelled", advice: "Retry it if it is still needed." },
+  cancelled: { title: "The job was cancelled", advice: "Retry it if you still need it." },
   embedder_unavailable: { title: "The embedding model did not answer", advice: CHECK_MODEL },
   reranker_unavailable: { title: "The reranker did not answer", advice: CHECK_MODEL },
   summariser_unavailable: { title: "The summariser did not answer", advice: CHECK_MODEL },
-  search_disabled: { title: "The search by meaning is off", advice: RETRY },
+  search_disabled: { title: "Search by meaning is off", advice: RETRY },
   database_unavailable: {
     title: "The database did not answer",
     advice: "Check that the database runs and has free space; then retry.",
@@ -67,7 +67,7 @@ const ERRORS = {
     advice: "Check that the folder is mounted, or the service answers; then retry.",
   },
   source_refused: {
-    title: "The source refused us",
+    title: "The source refused access",
     advice: "Check that the sign-in of its corpus is still valid; then retry.",
   },
   disk_full: { title: "The disk is full", advice: "Free space on the disk; then retry." },

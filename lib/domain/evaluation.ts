@@ -22,10 +22,10 @@ export const ROUTES = [
   { id: "dense", title: "Meaning", mode: "semantic", lanes: "text" },
   { id: "hybrid", title: "Hybrid", mode: "hybrid", lanes: "text" },
   { id: "boosted", title: "Meaning, keywords boost", mode: "semantic_with_keyword_boost", lanes: "text" },
-  { id: "reranked", title: "Hybrid, read again", mode: "hybrid", lanes: "text", rerank: "late-interaction" },
+  { id: "reranked", title: "Hybrid, reranked", mode: "hybrid", lanes: "text", rerank: "late-interaction" },
   ...LANE_ROUTES,
-  { id: "fused", title: "All lanes", mode: "hybrid", lanes: "both" },
-  { id: "auto", title: "By the question", mode: "hybrid", lanes: "auto" },
+  { id: "fused", title: "Text and pages", mode: "hybrid", lanes: "both" },
+  { id: "auto", title: "Automatic", mode: "hybrid", lanes: "auto" },
 ] as const satisfies readonly EvaluatedRoute[];
 type EvaluatedRoute = {
   readonly id: string;

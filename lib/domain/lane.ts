@@ -41,7 +41,7 @@ export const LANE_FACTS = {
     byWords: false,
     weight: 0.4,
     source: "visual_page",
-    words: { name: "page", contribution: "the page's look and place of words" },
+    words: { name: "page", contribution: "page appearance and layout" },
   },
   "visual-text": {
     group: "page",
@@ -49,7 +49,7 @@ export const LANE_FACTS = {
     byWords: true,
     weight: 0.2,
     source: "visual_text",
-    words: { name: "picture text", contribution: "the words in and around its pictures" },
+    words: { name: "picture text", contribution: "text in and around its pictures" },
   },
   structured: {
     group: null,

@@ -76,7 +76,7 @@ const REPORTS = {
     reasons: { never_retrieved: "No search has shown it, nobody has opened it, and no pack cites it." },
   },
   cited_but_stale: {
-    title: "Cited, and changed since",
+    title: "Cited, then changed",
     about: "Documents that packs cite in a version that is not the current one.",
     empty: "Everything that packs cite is current. Citations of replaced versions are listed here.",
     found: {
@@ -127,7 +127,7 @@ const REPORTS = {
     },
   },
   injection_flags: {
-    title: "Words meant for machines",
+    title: "Possible prompt injection",
     about: "Documents with passages that look like instructions to a language model.",
     empty:
       "No document contains words that look like instructions to a language model. Such documents are listed here.",

@@ -19,7 +19,7 @@ const TEXT = { lanes: "text", mode: "hybrid", profile: "adaptive", rerank: "prof
 
 /** Preset routes, in display order. */
 export const ROUTE_PRESETS = [
-  { id: "auto", title: "By the question", parts: { ...TEXT, lanes: "auto" } },
+  { id: "auto", title: "Automatic", parts: { ...TEXT, lanes: "auto" } },
   { id: "hybrid", title: "Hybrid", parts: TEXT },
   { id: "keyword", title: "Keyword", parts: { ...TEXT, mode: "keyword" } },
   { id: "semantic", title: "Meaning", parts: { ...TEXT, mode: "semantic" } },
@@ -67,7 +67,7 @@ export function routeOfAddress(text: string): AddressedRoute | null {
 }
 
 export const LANE_CHOICE_WORDS: Readonly<Record<(typeof LANE_CHOICES)[number], string>> = {
-  auto: "by the question",
+  auto: "automatic",
   text: "text",
   page: "pages",
   both: "text + pages",
@@ -85,7 +85,7 @@ export const PROFILE_WORDS: Readonly<Record<(typeof PROFILE_NAMES)[number], stri
   templates_lookup: "templates",
 };
 export const RERANK_WORDS: Readonly<Record<RouteParts["rerank"], string>> = {
-  profile: "as the profile has it",
+  profile: "default",
   off: "not reranked",
   "late-interaction": "reranked by late interaction",
   "cross-encoder": "reranked by a cross-encoder",

@@ -127,6 +127,16 @@ export type Snippet = {
   readonly truncatedEnd: boolean;
 };
 
+/** The sentence of a passage that has most of the question's words, word for word. */
+export type AnswerSentence = {
+  readonly evidenceRef: string;
+  readonly text: string;
+  /** The words that matched, in code points of `text`. */
+  readonly marks: readonly Span[];
+  /** The share of the question's words that it has, by their weight, 0..1. */
+  readonly share: number;
+};
+
 /** What the page lanes found on a result's page. */
 export type PageEvidence = {
   readonly page: number;
@@ -153,6 +163,8 @@ export type PassageResult = {
   readonly sectionPath: readonly string[];
   readonly clauseIds: readonly string[];
   readonly snippet: Snippet;
+  /** Only for the best passages of the first documents; null for others, and if no sentence has such a word. */
+  readonly sentence: AnswerSentence | null;
   readonly score: number;
   readonly contributions: readonly Contribution[];
   readonly badges: readonly Badge[];
@@ -223,6 +235,8 @@ export type SearchResponse = {
   readonly results: readonly DocumentResult[];
   /** Number of documents among the candidates. Candidates are capped; `candidatesCapped` says so. */
   readonly documentCount: number;
+  /** Those of them that meet the question; the others are related at most. */
+  readonly answeringCount: number;
   readonly candidatesCapped: boolean;
   readonly tookMs: number;
 };

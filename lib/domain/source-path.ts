@@ -27,6 +27,15 @@ export function fileNameOf(sourcePath: string): string {
   return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);
 }
 
+/** Formats whose files are often without a title. Their extension says nothing to a reader. */
+const NAMED_WITHOUT_EXTENSION: ReadonlySet<string> = new Set(["image", "docx"]);
+
+/** Returns the title of a document without one of its own: its file's name, for pictures and Word without extension. */
+export function titleOfFile(sourcePath: string, format: string): string {
+  const name = fileNameOf(sourcePath);
+  return NAMED_WITHOUT_EXTENSION.has(format) ? name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "") : name;
+}
+
 /** "plans/h4.md", taken → "plans/h4 (2).md", "plans/h4 (3).md" …: returns the first path that is not taken. */
 export function separatePath(sourcePath: string, isTaken: (path: string) => boolean): string {
   const slash = sourcePath.lastIndexOf("/");

@@ -36,6 +36,8 @@ export type SyncItemView = {
   readonly fromPath: string | null;
   readonly state: (typeof SYNC_ITEM_STATES)[number];
   readonly documentId: string | null;
+  /** The file was stored, but its text could not be extracted. */
+  readonly unread: boolean;
   readonly error: { readonly code: string; readonly message: string } | null;
 };
 
@@ -47,6 +49,8 @@ export type SyncRunView = {
   /** Why it waits for a person, in words; otherwise null. */
   readonly waitsBecause: string | null;
   readonly counts: SyncCounts | null;
+  /** Items of the plan: every file that is not unchanged. */
+  readonly items: number;
   /** Items carried out, failed ones included. */
   readonly applied: number;
   readonly failed: number;
@@ -55,6 +59,8 @@ export type SyncRunView = {
   readonly actorId: string;
   readonly startedAt: string;
   readonly plannedAt: string | null;
+  /** How long the plan waited for a person's confirmation. */
+  readonly waitedMs: number;
   readonly finishedAt: string | null;
 };
 

@@ -1,12 +1,17 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { sentencesOf } from "#lib/text/sentences.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
 
-/** Length of a snippet in characters: about four lines in a result. */
+/** Length of a snippet in characters. */
 const LENGTH = 300;
-/** Number of characters shown before the first match. */
+/** Characters that the two lines of a result show at least. The best matches are among them. */
+const SHOWN = 150;
+/** Number of characters shown before the first match, if the snippet does not begin with a sentence. */
 const LEAD = 60;
+/** Maximum number of characters between the start of a sentence and its first match. */
+const SENTENCE_LEAD = 110;
 
 /** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
@@ -21,23 +26,34 @@ export function matchesIn(text: string, weights: ReadonlyMap<string, number>): M
   });
 }
 
-/**
- * Returns the start of the first window of `LENGTH` characters with the highest total weight of distinct terms.
- */
-function bestStart(text: string, matches: readonly Match[]): number {
-  let best = 0;
+/** Returns the first match of the window of `SHOWN` characters with the highest total weight of distinct terms. */
+function bestMatch(matches: readonly Match[]): Match | undefined {
+  let best: Match | undefined;
   let bestWeight = -1;
   for (const [index, first] of matches.entries()) {
-    const start = first.token.start <= LEAD ? 0 : first.token.start - LEAD;
-    const inside = matches.slice(index).filter((match) => match.token.end <= start + LENGTH);
-    const distinct = new Map(inside.map((match) => [match.term, match.weight]));
-    const weight = [...distinct.values()].reduce((sum, value) => sum + value, 0) + inside.length * 1e-6;
+    const inside = matches.slice(index).filter(({ token }) => token.end <= first.token.start + SHOWN);
+    const weight = distinctWeight(inside) + inside.length * 1e-6;
     if (weight > bestWeight) {
       bestWeight = weight;
-      best = start;
+      best = first;
     }
   }
-  return text.length - best < LENGTH ? Math.max(0, text.length - LENGTH) : best;
+  return best;
+}
+
+/** Returns the total weight of the matches, each query term counted once. */
+export function distinctWeight(matches: readonly Match[]): number {
+  const distinct = new Map(matches.map((match) => [match.term, match.weight]));
+  return [...distinct.values()].reduce((sum, value) => sum + value, 0);
+}
+
+/** Returns where the snippet begins: at the start of a sentence if one is near before the best matches. */
+function startOf(text: string, matches: readonly Match[]): number {
+  const at = bestMatch(matches)?.token.start ?? 0;
+  const sentence = sentencesOf(text.slice(0, at + 1)).at(-1)?.start ?? 0;
+  const begin = text.slice(sentence).search(/\S/) + sentence;
+  if (at - begin <= SENTENCE_LEAD) return begin;
+  return at <= LEAD ? 0 : atWord(text, at - LEAD, 1);
 }
 
 /** Moves a cut forward to the next word start, or back to the last word end, so that no word is split. */
@@ -55,7 +71,7 @@ function atWord(text: string, cut: number, direction: 1 | -1): number {
  * @returns marks in code points of the snippet's own text
  */
 export function snippet(text: string, matches: readonly Match[]): Snippet {
-  const from = text.length <= LENGTH || matches.length === 0 ? 0 : atWord(text, bestStart(text, matches), 1);
+  const from = startOf(text, matches);
   const to = atWord(text, Math.min(text.length, from + LENGTH), -1);
   const cut = text.slice(from, to);
   const map = offsetMap(cut);
@@ -72,4 +88,16 @@ export function printedWords(text: string, matches: readonly Match[]): string[] 
   return [...first.values()]
     .sort((a, b) => b.weight - a.weight || (a.term < b.term ? -1 : 1))
     .map(({ token }) => text.slice(token.start, token.end).toLowerCase());
+}
+
+/** Removes the headings that a passage's text begins with, because a result shows them above it. */
+export function withoutHeadings(text: string, headings: readonly string[]): string {
+  let rest = text;
+  for (const heading of headings) {
+    const words = heading.replace(/\s+/g, " ").trim();
+    if (words === "" || !rest.toLowerCase().startsWith(words.toLowerCase())) continue;
+    const after = rest.slice(words.length);
+    if (/^\s*\S/.test(after) && !/^[\p{L}\p{N}]/u.test(after)) rest = after.replace(/^[\s.:–—-]+/, "");
+  }
+  return rest;
 }

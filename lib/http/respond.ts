@@ -9,11 +9,19 @@ type ErrorBody = {
   readonly detail: string;
 };
 
+/** The library's own words for a number are of use to programmers only. */
+function plainMessage({ message }: ZodError["issues"][number]): string {
+  return message
+    .replace(/^Invalid input: expected int, received number$/, "must be a whole number")
+    .replace(/^Invalid input: expected number, received NaN$/, "must be a number");
+}
+
 /** Describes why a request does not fit its schema: the first three issues with their paths. */
 export function describeZodError(error: ZodError): string {
   const parts = error.issues.slice(0, 3).map((issue) => {
     const path = issue.path.join(".");
-    return path ? `${path}: ${issue.message}` : issue.message;
+    const words = plainMessage(issue);
+    return path ? `${path}: ${words}` : words;
   });
   const more = error.issues.length > 3 ? ` (and ${error.issues.length - 3} more)` : "";
   return `The request is not valid. ${parts.join("; ")}${more}`;

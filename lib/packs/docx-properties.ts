@@ -1,5 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
+import { inReportOrder } from "./report.ts";
 
 /** Properties that verify a pack's Word file. Word keeps them when it saves the file. */
 export const DOCX_PROPERTY = {
@@ -11,7 +12,12 @@ export const DOCX_PROPERTY = {
   item: "Sightline item ",
 } as const;
 
-export const DOCX_SCHEMA = "sightline-pack 1";
+export const DOCX_SCHEMA = "sightline-pack 2";
+/** Written by earlier releases: each footnote names its item. */
+export const DOCX_SCHEMA_OF_FOOTNOTES = "sightline-pack 1";
+
+/** The bookmark around the quote of an item. Word and LibreOffice keep it when they save the file. */
+export const BOOKMARK = "sightline_item_";
 
 type Property = { readonly name: string; readonly value: string };
 
@@ -23,7 +29,7 @@ export function docxProperties({ pack, exportedAt }: PackExport): Property[] {
     { name: DOCX_PROPERTY.version, value: pack.version === null ? "draft" : String(pack.version) },
     { name: DOCX_PROPERTY.exported, value: exportedAt },
     { name: DOCX_PROPERTY.receipts, value: pack.receipts.join(" ") },
-    ...pack.items.map((item, index) => ({
+    ...inReportOrder(pack.items).map((item, index) => ({
       name: `${DOCX_PROPERTY.item}${index + 1}`,
       value: [item.evidenceRef, wordsRef(item), item.byteHash, item.quoteHash].join(" "),
     })),

@@ -8,17 +8,19 @@ import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
 import { readCsv, writeCsv } from "./csv.ts";
 import { readPackExport } from "./read-export.ts";
+import { inReportOrder, reportOf } from "./report.ts";
 import { anyPack, anyWords, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
-import { showsCited } from "./words.ts";
+import { citedWords, SOURCE_GONE, showsCited } from "./words.ts";
 import { CSV_COLUMNS, writePackCsv } from "./write-csv.ts";
 import { writePackJson } from "./write-json.ts";
 import { escapeMarkdown, writePackMarkdown } from "./write-markdown.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const isShown = (shown: string | null, source: PackItemView["source"]) =>
-  source.state === "removed" ? shown === null : shown !== null && showsCited(shown, source.quote);
+  shown !== null && showsCited(shown, source.state === "removed" ? SOURCE_GONE : source.quote);
+/** Word and Markdown have the order of the report. */
 const factsOf = (pack: PackView, withWords: boolean) =>
-  pack.items.map((item) => ({
+  (withWords ? pack.items : inReportOrder(pack.items)).map((item) => ({
     evidenceRef: item.evidenceRef,
     wordsRef: wordsRef(item),
     byteHash: item.byteHash,
@@ -137,29 +139,78 @@ describe("Markdown", () => {
     );
   });
 
-  it("contains only its own headings, links and one table, every word of the pack, and can be read back", () => {
+  it("contains only its own headings, links, tables and footnotes, every word of the pack, and can be read back", () => {
     fc.assert(
       fc.property(anyPack, (pack) => {
         const text = writePackMarkdown(exported(pack));
+        const report = reportOf(exported(pack));
         const nodes = every(withoutPlainLinks(parse(text)));
         const count = (type: string) => nodes.filter((node) => node.type === type).length;
-        const shown = pack.items.filter(({ source }) => source.state !== "removed").length;
-        expect(count("heading")).toBe(3 + pack.items.length);
+        const groups = report.sections.flatMap((section) => section.groups);
+        const tables = report.items.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "table"));
+        expect(count("heading")).toBe(
+          2 +
+            (report.summary.length > 0 ? 1 : 0) +
+            report.sections.length +
+            groups.filter(({ heading }) => heading !== null).length,
+        );
         expect(nodes.filter(({ type }) => type === "link").every(({ url }) => url?.startsWith(ORIGIN))).toBe(
           true,
         );
-        expect([count("link"), count("table"), count("image"), count("html"), count("code")]).toEqual([
-          shown,
-          ...[1, 0, 0, 0],
+        const shown = pack.items.filter(({ source }) => source.state !== "removed").length;
+        expect({ links: count("link"), calls: count("footnoteReference") }).toEqual({
+          links: shown,
+          calls: pack.items.length,
+        });
+        expect([count("blockquote"), count("table"), count("image"), count("html"), count("code")]).toEqual([
+          pack.items.length,
+          tables.length + 1,
+          ...[0, 0, 0],
         ]);
         const all = squeezed(textIn(parse(text)));
         for (const { note, source } of pack.items) {
           expect(all).toContain(squeezed(note));
-          if (source.state !== "removed") expect(all).toContain(squeezed(source.quote));
+          if (source.state !== "removed" && source.quote.trim() !== "")
+            expect(all).toContain(squeezed(citedWords(source)));
         }
         expect(readPackExport(bytes(text))).toEqual(readBack(pack, false));
       }),
       { numRuns: 30 },
+    );
+  });
+
+  it("has the order of the report: question, date, summary, For, Against with its heading, Context", () => {
+    const [text = ""] = writePackMarkdown(
+      exported(packOf({ items: [...packOf().items, itemOf(3, { role: "for" })] })),
+    ).split("## How this was found");
+    expect(text).toBe(
+      `# Lamps on the quay
+
+Question: when is a lamp lit
+
+Date: 5 April 2031
+
+## Summary of the evidence
+
+- Against: Look at this one
+
+## For
+
+> A lamp is lit.[^1]
+
+## Against
+
+### Rules
+
+> A lamp is lit.[^2]
+
+Look at this one${"  "}
+
+## Context
+
+> A lamp is lit.[^3]
+
+`,
     );
   });
 });
@@ -186,14 +237,14 @@ describe("the visible words of a file", () => {
     ["as it was written", (text) => text, true],
     ["with other ends of lines", (text) => text.replaceAll("\n", "\r\n"), true],
     ["with other line breaks", (text) => text.replace("> A lamp is", "> A lamp\n> is"), true],
-    ["by an editor that escapes less", (text) => text.replace("### 1\\.", "### 1."), true],
-    ["with a note beside it", (text) => text.replace("- cited v2", "Note:\nnot so\n\n- cited v2"), true],
+    ["by an editor that escapes less", (text) => text.replace("pack\\_", "pack_"), true],
+    ["with a note beside it", (text) => text.replace("## Against", "Not so.\n\n## Against"), true],
     ["with another word", (text) => text.replace("> A lamp is lit", "> A lamp is not lit"), false],
     ["with words made bold that say more", (text) => text.replace("is lit", "is **never** lit"), false],
-    ["without its words", (text) => text.replace("> A lamp is lit.  \n", ""), false],
+    ["without its words", (text) => text.replace("> A lamp is lit.[", "> ["), false],
     [
       "with a second quote",
-      (text) => text.replace("> A lamp is lit.", "> A lamp is lit.\n\n> Or not."),
+      (text) => text.replace("> A lamp is lit.[^1]", "> A lamp is lit.[^1]\n\n> Or not."),
       false,
     ],
   ])("%s", (_, change, same) => {
@@ -204,13 +255,49 @@ describe("the visible words of a file", () => {
 
   it("are missing for an item that was removed from the file", () => {
     const text = writePackMarkdown(exported(packOf()));
-    expect(shownIn(text.replace(/### 1\\\.[\s\S]*?(?=## Rules)/, ""))).toEqual([null, "A lamp is lit."]);
+    expect(shownIn(text.replace("> A lamp is lit.[^1]", ""))).toEqual([null, "A lamp is lit."]);
+  });
+});
+
+it("reads a Markdown file of an earlier release, which has a heading for each item", () => {
+  const hash = "a".repeat(64);
+  const row = (number: number) =>
+    `| ${number} | \`doc::doc_a@2::chars-1-2\` | \`doc::doc_a@2::chars-1-2\` | \`${hash}\` | \`${hash}\` |`;
+  const text = `# Lamps
+
+### 1\\. Harbour plan — Context
+
+> A lamp is lit.${"  "}
+
+- cited v2, current
+
+### 2\\. Source removed — Against
+
+## Sources and hashes
+
+${row(1)}
+${row(2)}
+
+Pack pack_a, version 3, exported 2026-01-01.
+`;
+  const { packId, version, items } = readPackExport(bytes(text));
+  expect({ packId, version, shown: items.map(({ shown }) => shown) }).toEqual({
+    ...{ packId: "pack_a", version: 3 },
+    shown: ["A lamp is lit.", null],
   });
 });
 
 it("refuses a file that is not an export, with a message", () => {
   const refused = expect.objectContaining({ code: "bad_request" });
-  for (const text of ["", "{", "{}", "hello", "## Sources and hashes\n", "row,number\r\n"])
+  for (const text of [
+    "",
+    "{",
+    "{}",
+    "hello",
+    "## Sources and hashes\n",
+    "# How\n\n## How this was found\n",
+    "row,number\r\n",
+  ])
     expect(() => readPackExport(bytes(text))).toThrow(refused);
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 200 }), (some) => {

@@ -28,7 +28,7 @@ function fileWith(footnote: string, more: Readonly<Record<string, Uint8Array>> =
 const shownIn = (bytes: Uint8Array) =>
   (readDocxProperties(bytes) as { items: { shown: string | null }[] }).items.map(({ shown }) => shown);
 
-describe("the words that a Word file shows for an item", () => {
+describe("the words that a Word file of an earlier release shows for an item", () => {
   it("are those of the paragraph whose footnote ends with the item's ref and a hash", () => {
     expect(shownIn(fileWith(`Harbour plan, page 2, ${REF}, sha256 ${HASH} `))).toEqual([
       "Lamps are lit at dusk.",

@@ -10,7 +10,7 @@ import {
   textOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
-import { DOCX_PROPERTY, DOCX_SCHEMA } from "./docx-properties.ts";
+import { BOOKMARK, DOCX_PROPERTY, DOCX_SCHEMA, DOCX_SCHEMA_OF_FOOTNOTES } from "./docx-properties.ts";
 
 const DEPTH = 16;
 /** Only the document's own parts: tables and text boxes can be nested. */
@@ -32,15 +32,18 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
       elementsOf(property).map(textOf).join(""),
     ]),
   );
-  if (properties.get(DOCX_PROPERTY.schema) !== DOCX_SCHEMA)
+  const schema = properties.get(DOCX_PROPERTY.schema);
+  if (schema !== DOCX_SCHEMA && schema !== DOCX_SCHEMA_OF_FOOTNOTES)
     throw new AppError("bad_request", "The file has no properties of ours.");
-  const shown = shownWords(zip.read("word/document.xml"), zip.read("word/footnotes.xml"));
+  const document = zip.read("word/document.xml");
+  const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
+  const shown = earlier ? wordsByRef(document, zip.read("word/footnotes.xml")) : wordsByNumber(document);
   const items: unknown[] = [];
   for (let number = 1; ; number++) {
     const value = properties.get(`${DOCX_PROPERTY.item}${number}`);
     if (value === undefined) break;
     const [evidenceRef, wordsRef, byteHash, quoteHash] = value.split(" ");
-    const words = shown.get(evidenceRef ?? "") ?? null;
+    const words = shown.get(earlier ? (evidenceRef ?? "") : String(number)) ?? null;
     items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words });
   }
   const version = properties.get(DOCX_PROPERTY.version);
@@ -69,8 +72,47 @@ function citedRef(footnote: string): string | null {
  */
 const UNSEEN: ReadonlySet<string> = new Set(["w:pPr", "w:rPr", "w:del", "w:moveFrom", "mc:Fallback"]);
 
-/** Maps each evidence ref to the paragraph whose footnote names it. Footnote numbers are ignored. */
-function shownWords(document: Uint8Array | null, footnotes: Uint8Array | null): ReadonlyMap<string, string> {
+/**
+ * Maps each item's number to the words of the whole paragraphs and tables that its bookmark touches. A bookmark within
+ * another ends that one, so that a file with many of them takes linear time.
+ */
+function wordsByNumber(document: Uint8Array | null): ReadonlyMap<string, string> {
+  const shown = new Map<string, string>();
+  if (!document) return shown;
+  let open: { readonly number: string; readonly id: string | undefined } | null = null;
+  for (const block of bodyBlocks(childNamed(parseXml(document, DEEP), "w:body"))) {
+    const [start] = within(block, "w:bookmarkStart").filter(({ attributes }) =>
+      attributes["w:name"]?.startsWith(BOOKMARK),
+    );
+    if (start)
+      open = {
+        number: start.attributes["w:name"]?.slice(BOOKMARK.length) ?? "",
+        id: start.attributes["w:id"],
+      };
+    if (open === null) continue;
+    const { number, id } = open;
+    const before = shown.get(number);
+    if (before === undefined) shown.set(number, wordsOf(block).slice(0, MOST_SHOWN));
+    else if (before.length < MOST_SHOWN)
+      shown.set(number, `${before}\n${wordsOf(block)}`.slice(0, MOST_SHOWN));
+    if (within(block, "w:bookmarkEnd").some(({ attributes }) => attributes["w:id"] === id)) open = null;
+  }
+  return shown;
+}
+
+/** Paragraphs and tables of the body, also of those that a content control or a change wraps. */
+function bodyBlocks(parent: XmlElement | null): XmlElement[] {
+  return elementsOf(parent).flatMap((child) => {
+    if (UNSEEN.has(child.name)) return [];
+    return BLOCKS.has(child.name) ? [child] : bodyBlocks(child);
+  });
+}
+
+/** A bookmark may start or end between two blocks. */
+const BLOCKS: ReadonlySet<string> = new Set(["w:p", "w:tbl", "w:bookmarkStart", "w:bookmarkEnd"]);
+
+/** Maps each evidence ref to the paragraph whose footnote names it, as earlier releases wrote files. */
+function wordsByRef(document: Uint8Array | null, footnotes: Uint8Array | null): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   if (!document || !footnotes) return shown;
   const refs = new Map<string, string>();
@@ -89,13 +131,17 @@ function shownWords(document: Uint8Array | null, footnotes: Uint8Array | null): 
   return shown;
 }
 
-/** The outermost elements with a name. */
+/** The outermost elements with a name, which may be the element itself. */
 function within(element: XmlElement | null, name: string): XmlElement[] {
+  if (element?.name === name) return [element];
   return elementsOf(element).flatMap((child) => {
     if (UNSEEN.has(child.name)) return [];
     return child.name === name ? [child] : within(child, name);
   });
 }
+
+/** Parts whose words do not touch those beside them. */
+const APART: ReadonlySet<string> = new Set(["w:p", "w:tc", "w:tr"]);
 
 function wordsOf(element: XmlElement): string {
   return element.children
@@ -103,7 +149,7 @@ function wordsOf(element: XmlElement): string {
       if (!isElement(child) || UNSEEN.has(child.name)) return "";
       if (child.name === "w:t") return textOf(child);
       if (child.name === "w:br" || child.name === "w:cr" || child.name === "w:tab") return " ";
-      return wordsOf(child);
+      return APART.has(child.name) ? ` ${wordsOf(child)} ` : wordsOf(child);
     })
     .join("");
 }

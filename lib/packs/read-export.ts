@@ -11,9 +11,8 @@ import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
 import { readCsv } from "./csv.ts";
 import { readDocxProperties } from "./read-docx.ts";
-import { quotedInMarkdown } from "./read-markdown.ts";
+import { partsOfMarkdown } from "./read-markdown.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
-import { SOURCES_HEADING } from "./write-markdown.ts";
 
 /**
  * Reads one of our exports: Word, JSON, Markdown or CSV.
@@ -68,17 +67,16 @@ function factOf(item: PackItemView): CitedFact {
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
 
 function fromMarkdown(text: string): unknown {
-  const table = text.slice(text.lastIndexOf(`## ${SOURCES_HEADING}`));
-  const rows = table.matchAll(
+  const { appendix, quotes } = partsOfMarkdown(text);
+  const rows = appendix.matchAll(
     /^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm,
   );
-  const foot = /^Pack (\S+), (?:version )?(\S+), exported (\S+)\.\s*$/m.exec(table);
+  const foot = /^Pack (\S+), (?:version )?(\S+), exported (\S+)\.\s*$/m.exec(appendix);
   if (!foot) throw none("the line that names the pack is missing");
   const [, packId, version, exportedAt] = foot;
-  const shown = quotedInMarkdown(text);
   const items = [...rows].map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
-    shown: shown.get(Number(number)) ?? null,
+    shown: quotes.get(Number(number)) ?? null,
   }));
   return { packId, version: versionOf(version), exportedAt, items };
 }

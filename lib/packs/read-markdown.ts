@@ -4,26 +4,71 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { MOST_SHOWN } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
-import { SOURCES_HEADING } from "./write-markdown.ts";
+import { FOUND_HEADING } from "./report.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 /** The heading of each item; some editors drop the sign before the full stop. */
 const HEADING = /^### (\d{1,9})\\?\. .*$/gm;
 const REMOVED = /^### \d+\\?\. Source removed — /;
 
+/** The heading above the hashes in files of earlier releases. */
+const EARLIER_HEADING = "Sources and hashes";
+
+/** The appendix of a pack's Markdown file, with its table of hashes, and the words quoted before it. */
+export type MarkdownParts = {
+  readonly appendix: string;
+  readonly quotes: ReadonlyMap<number, string | null>;
+};
+
+/** Reads files of this release and of earlier ones, which have a heading for each item. */
+export function partsOfMarkdown(text: string): MarkdownParts {
+  const end = text.lastIndexOf(`## ${FOUND_HEADING}`);
+  if (end >= 0) return { appendix: text.slice(end), quotes: quotesByFootnote(text.slice(0, end)) };
+  const earlier = text.lastIndexOf(`## ${EARLIER_HEADING}`);
+  return {
+    appendix: earlier < 0 ? "" : text.slice(earlier),
+    quotes: quotesByHeading(text.slice(0, Math.max(0, earlier))),
+  };
+}
+
 /**
- * Returns the words that a pack's Markdown file quotes under each item's heading, by item number. Empty if the quote
- * was removed; null if the file says that the source was not available.
+ * Maps each footnote's number to the words of the block quote that calls it. Block quotes without a footnote belong to
+ * the one before.
  */
-export function quotedInMarkdown(text: string): ReadonlyMap<number, string | null> {
-  const end = text.lastIndexOf(`## ${SOURCES_HEADING}`);
-  const headings = [...text.slice(0, end < 0 ? undefined : end).matchAll(HEADING)];
+function quotesByFootnote(body: string): ReadonlyMap<number, string> {
+  const shown = new Map<number, string>();
+  // Excessive nesting cannot come from our writer: no quote is found.
+  if (isUnparsable(body)) return shown;
+  // A call counts only if its footnote is defined; the definitions are in the appendix.
+  const numbers = new Set([...body.matchAll(/\[\^(\d{1,3})\]/g)].map(([, number]) => number));
+  const definitions = [...numbers].map((number) => `[^${number}]: -`).join("\n\n");
+  let current: number[] = [];
+  for (const node of parser.parse(`${body}\n\n${definitions}`).children) {
+    if (node.type !== "blockquote") continue;
+    const calls = callsIn(node);
+    if (calls.length > 0) current = calls;
+    const words = wordsOf(node);
+    for (const number of current) shown.set(number, joined(shown.get(number), words));
+  }
+  return shown;
+}
+
+function joined(before: string | undefined, words: string): string {
+  if (before === undefined) return words.slice(0, MOST_SHOWN);
+  return before.length < MOST_SHOWN ? `${before}\n${words}`.slice(0, MOST_SHOWN) : before;
+}
+
+function callsIn(node: Nodes): number[] {
+  if (node.type === "footnoteReference") return [Number(node.identifier)];
+  return "children" in node ? node.children.flatMap(callsIn) : [];
+}
+
+/** Words by item number. Null if the file says that the source was not available. */
+function quotesByHeading(body: string): ReadonlyMap<number, string | null> {
+  const headings = [...body.matchAll(HEADING)];
   return new Map(
     headings.map(({ index, 0: heading, 1: number }, at) => {
-      const block = text.slice(
-        index + heading.length,
-        headings[at + 1]?.index ?? (end < 0 ? undefined : end),
-      );
+      const block = body.slice(index + heading.length, headings[at + 1]?.index);
       // Excessive nesting cannot come from our writer, so the text is compared as it is and differs.
       const shown = isUnparsable(block) ? block : quotesIn(block);
       return [Number(number), shown === "" && REMOVED.test(heading) ? null : shown.slice(0, MOST_SHOWN)];
@@ -36,11 +81,13 @@ function quotesIn(block: string): string {
   return quotes.map(wordsOf).join("\n");
 }
 
-/** Returns the words of a part of a text, with blocks separated. */
+const BLOCKS: ReadonlySet<string> = new Set(["blockquote", "list", "listItem", "table"]);
+
+/** Returns the words of a part of a text, with blocks and cells separated. */
 function wordsOf(node: Nodes): string {
   if (node.type === "break") return "\n";
   if ("value" in node) return node.value;
   if (!("children" in node)) return "";
-  const apart = node.type === "blockquote" || node.type === "list" || node.type === "listItem" ? "\n" : "";
-  return node.children.map(wordsOf).join(apart);
+  const between = node.type === "tableRow" ? " " : BLOCKS.has(node.type) ? "\n" : "";
+  return node.children.map(wordsOf).join(between);
 }

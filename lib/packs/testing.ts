@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { PackItemView, PackView } from "#lib/domain/pack.ts";
+import { PACK_ROLES, type PackItemView, type PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { packExport } from "./addresses.ts";
@@ -74,7 +74,7 @@ export const exported = (pack: PackView): PackExport =>
   packExport(pack, { origin: ORIGIN, exportedAt: EXPORTED_AT });
 
 const hostile = fc.constantFrom(
-  ..."=1+1|+1|-1|@SUM(A1)|'quoted|\"|a,b|a\r\nb|\n\n|\t|# x|## Sources and hashes|| a | b ||<script>|&amp;|]]>|<!--|[a](b)|![a](b)|*a*|_a_|`a`|~~~|> q|1. a|- a|===|http://example.org|www.example.org|a@example.org|:smile:|$x$|\\|\\\\|\u0001|\ufffe|\u202e|😀|𝔸|ẞ".split(
+  ..."=1+1|+1|-1|@SUM(A1)|'quoted|\"|a,b|a\r\nb|\n\n|\t|# x|## Sources and hashes|## How this was found|[^1]|[^1]: x|| a | b ||<script>|&amp;|]]>|<!--|[a](b)|![a](b)|*a*|_a_|`a`|~~~|> q|1. a|- a|===|http://example.org|www.example.org|a@example.org|:smile:|$x$|\\|\\\\|\u0001|\ufffe|\u202e|😀|𝔸|ẞ".split(
     "|",
   ),
 );
@@ -88,6 +88,16 @@ export const anyWords = fc
       .map((parts) => parts.join("")),
   )
   .map((text) => text.toWellFormed().replaceAll("\u0000", ""));
+/** Rows with tabs, as a table has them in the text of a PDF, and rows with bars, as in Markdown. */
+const anyTable = fc
+  .tuple(
+    fc.constantFrom("\t", " | "),
+    fc.array(fc.array(anyWords, { minLength: 2, maxLength: 4 }), { minLength: 2 }),
+  )
+  .map(([between, rows]) =>
+    rows.map((row) => row.map((cell) => cell.replace(/\s/g, " ")).join(between)).join("\n"),
+  )
+  .map((text) => (text.includes(" | ") ? text.replace(/^/gm, "| ").replace(/$/gm, " |") : text));
 const someWords = anyWords.filter((text) => text.trim() !== "");
 
 /** Packs with arbitrary words in every text field. */
@@ -99,9 +109,10 @@ export const anyPack: fc.Arbitrary<PackView> = fc
     items: fc.array(
       fc.record({
         title: someWords,
-        quote: anyWords,
+        quote: fc.oneof(anyWords, anyTable),
         note: anyWords,
-        path: anyWords,
+        path: fc.oneof(anyWords, fc.constant("plan.md")),
+        role: fc.constantFrom(...PACK_ROLES),
         section: anyWords,
         inSection: fc.boolean(),
         removed: fc.boolean(),
@@ -115,7 +126,8 @@ export const anyPack: fc.Arbitrary<PackView> = fc
       frame: searchFrameSchema.parse({ query }),
       sections: [{ id: "s1", heading }],
       items: items.map((each, index) => {
-        const item = itemOf(index + 1, { note: each.note, sectionId: each.inSection ? "s1" : null });
+        const { note, role } = each;
+        const item = itemOf(index + 1, { note, role, sectionId: each.inSection ? "s1" : null });
         if (each.removed || item.source.state === "removed") return { ...item, source: { state: "removed" } };
         const { title: told, quote, path: sourcePath, section } = each;
         return {

@@ -1,12 +1,25 @@
 import { expect, it } from "vitest";
 import { itemOf } from "./testing.ts";
-import { citedWords, provenanceLines } from "./words.ts";
+import { citedWords, provenanceLines, showsCited } from "./words.ts";
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
   expect(citedWords({ quote, sourcePath: "plan.md" })).toBe("Policy Q1 Lamps\n\nA lamp is lit; see Q2.");
   expect(citedWords({ quote, sourcePath: "plan.txt" })).toBe(quote);
   expect(citedWords({ quote: "---", sourcePath: "plan.md" })).not.toBe("");
+});
+
+it("accepts the words of a file as cited, cleaned, or as an earlier release wrote them, and no others", () => {
+  const quote = "A **lamp** is bro-\nken.\n\n| Quay | 12 |\n| --- | --- |";
+  for (const shown of [
+    quote,
+    "A lamp is broken. | Quay | 12 | | --- | --- |".replace("lamp", "**lamp**"),
+    "A lamp is broken.\nQuay 12",
+    "A lamp is bro- ken. Quay · 12",
+  ])
+    expect(showsCited(shown, quote)).toBe(true);
+  for (const shown of ["A lamp is broken.", "A lamp is not broken. Quay 12", ""])
+    expect(showsCited(shown, quote)).toBe(false);
 });
 
 it("names possible counter-evidence once per kind and passage, the most certain, by item number", () => {

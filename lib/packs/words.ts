@@ -2,6 +2,7 @@ import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
+import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 
 /** Texts of exports. Each is rendered from facts. */
@@ -14,12 +15,12 @@ export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
 
 const VIA_WORDS: Readonly<Record<PackItemView["provenance"]["via"], string>> = {
   retrieved: "Found by the search",
-  countervailing: "Looked for because it may speak against another",
-  expansion: "Reached along references",
+  countervailing: "Possible counter-evidence",
+  expansion: "Cross-referenced",
   by_hand: "Added by hand",
 };
 
-const spoken = (code: string) => code.replaceAll("_", " ");
+export const spoken = (code: string) => code.replaceAll("_", " ");
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** For example "cited v2, current v4: the words differ". */
@@ -42,11 +43,18 @@ export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "s
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-/**
- * The cited words for a reader: Markdown sources without their marks, line by line. Hashes are of the words as cited.
- */
-export function citedWords({ quote, sourcePath }: Pick<Shown, "quote" | "sourcePath">): string {
-  if (!/\.(?:md|markdown)$/i.test(sourcePath)) return quote;
+/** The cited words for a reader, cleaned. Hashes are of the words as cited. */
+export function citedBlocks({
+  quote,
+  sourcePath,
+}: Pick<Shown, "quote" | "sourcePath">): readonly QuoteBlock[] {
+  return quoteBlocks(quote, /\.(?:md|markdown)$/i.test(sourcePath));
+}
+
+export const citedWords = (source: Pick<Shown, "quote" | "sourcePath">) => blockWords(citedBlocks(source));
+
+/** A Markdown source in files of earlier releases: without marks, line by line. */
+function earlierWords(quote: string): string {
   const lines = quote.split("\n").map((line) => plainPassage(line, "md"));
   return lines.some((line) => line !== "") ? lines.join("\n") : quote;
 }
@@ -56,14 +64,20 @@ export const SOURCE_GONE = "The source is gone or may not be shown; its referenc
 export const NO_WORDS = "(no words: see the page)";
 
 /**
- * True if the visible words of a file are the cited words, with any line breaks, and with or without Markdown marks.
- * A file that was written while the source was not available contains no words to compare.
+ * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, or without Markdown
+ * marks. A file that was written while the source was not available contains no words to compare.
  */
 export function showsCited(shown: string, quote: string): boolean {
   const seen = seenWords(shown);
   if (seen === SOURCE_GONE) return true;
   if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
-  return seen === seenWords(quote) || seen === seenWords(citedWords({ quote, sourcePath: ".md" }));
+  const forms = [
+    () => quote,
+    () => blockWords(quoteBlocks(quote, false)),
+    () => blockWords(quoteBlocks(quote, true)),
+    () => earlierWords(quote),
+  ];
+  return forms.some((form) => seen === seenWords(form()));
 }
 
 /** Removes what XML cannot contain, and folds white space. */
@@ -128,27 +142,30 @@ function surest(against: PackItemView["provenance"]["against"]): PackItemView["p
   return against.filter((each, index) => against.findIndex((other) => same(each, other)) === index);
 }
 
-/** The facts about a whole pack: a name and a text each. */
-export function headFacts({
-  exportedAt,
-  address,
-  receiptAddresses,
-  pack,
-}: PackExport): (readonly [string, string])[] {
+/** Facts that are addresses. */
+export const ADDRESS_FACTS: ReadonlySet<string> = new Set(["Address", "Receipt"]);
+
+/** How the evidence of a whole pack was found: a name and a text each. */
+export function foundFacts(
+  { exportedAt, address, receiptAddresses, pack }: PackExport,
+  numberOf: (ref: string) => number | null,
+): (readonly [string, string])[] {
   const { frame } = pack;
+  const corpora = pack.items.flatMap(({ source }) =>
+    source.state === "removed" ? [] : [source.corpus.title],
+  );
   return [
-    ["Version", pack.version === null ? "draft" : String(pack.version)],
+    ["Pack", `${pack.id}, ${pack.version === null ? "draft" : `version ${pack.version}`}`],
     ["Exported", momentWords(exportedAt)],
     ["Address", address],
-    ...(frame === null
-      ? []
-      : ([
-          ["Question", frame.query],
-          ["Searched", frameWords(frame)],
-        ] as const)),
+    ...(frame === null ? [] : ([["Searched", frameWords(frame)]] as const)),
+    ...(corpora.length === 0 ? [] : ([["Quoted from", [...new Set(corpora)].join(", ")]] as const)),
     ...receiptAddresses.map((each) => ["Receipt", each] as const),
     ...assemblyFacts(pack.assembly),
-    ...summarySentences(pack).map(({ number, words }) => ["In short", `${words} (item ${number})`] as const),
+    ...summarySentences(pack).map(
+      ({ number, words }) =>
+        ["Key sentence", `${words} (${numberOf(pack.items[number - 1]?.evidenceRef ?? "")})`] as const,
+    ),
   ];
 }
 
@@ -175,17 +192,4 @@ function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, strin
 export function numbering(items: readonly PackItemView[]): (ref: string) => number | null {
   const numbers = new Map(items.map(({ evidenceRef }, index) => [evidenceRef, index + 1]));
   return (ref) => numbers.get(ref) ?? null;
-}
-
-/** Groups items under their headings. Items before the first heading come first; an empty heading stays. */
-export function bySection<Item extends Pick<PackItemView, "sectionId">>(pack: {
-  readonly sections: readonly { readonly id: string; readonly heading: string }[];
-  readonly items: readonly Item[];
-}): { readonly heading: string | null; readonly items: readonly Item[] }[] {
-  const within = (section: string | null) => pack.items.filter(({ sectionId }) => sectionId === section);
-  const first = within(null);
-  return [
-    ...(first.length === 0 ? [] : [{ heading: null, items: first }]),
-    ...pack.sections.map(({ id, heading }) => ({ heading, items: within(id) })),
-  ];
 }

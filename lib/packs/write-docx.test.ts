@@ -6,8 +6,9 @@ import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsRef } from "./addresses.ts";
 import { readPackExport } from "./read-export.ts";
+import { inReportOrder } from "./report.ts";
 import { anyPack, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
-import { showsCited } from "./words.ts";
+import { SOURCE_GONE, showsCited } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 
 const write = (pack: PackView) => writePackDocx(exported(pack));
@@ -23,6 +24,27 @@ function elementsIn(zip: Readonly<Record<string, Uint8Array>>, part: string): El
   parser.write(strFromU8(zip[part] ?? new Uint8Array())).close();
   return found;
 }
+
+/** Word repairs a file whose references lead nowhere, whose names repeat, or whose cells have no paragraph. */
+function expectWholeReferences(zip: Readonly<Record<string, Uint8Array>>): void {
+  const document = elementsIn(zip, "word/document.xml");
+  const values = (elements: readonly Element[], name: string, attribute: string) =>
+    elements.filter((each) => each.name === name).map(({ attributes }) => attributes[attribute]);
+  const footnotes = values(elementsIn(zip, "word/footnotes.xml"), "w:footnote", "w:id");
+  const styles = values(elementsIn(zip, "word/styles.xml"), "w:style", "w:styleId");
+  expect(footnotes).toEqual(expect.arrayContaining(values(document, "w:footnoteReference", "w:id")));
+  expect(styles).toEqual(expect.arrayContaining(values(document, "w:pStyle", "w:val")));
+  expect(styles).toEqual(expect.arrayContaining(values(document, "w:rStyle", "w:val")));
+  const names = values(document, "w:bookmarkStart", "w:name");
+  expect(names).toEqual(expect.arrayContaining(values(document, "w:hyperlink", "w:anchor").filter(Boolean)));
+  expect(new Set([...styles]).size).toBe(styles.length);
+  expect(new Set(names).size).toBe(names.length);
+  expect(values(document, "w:bookmarkEnd", "w:id")).toEqual(values(document, "w:bookmarkStart", "w:id"));
+  expect(strFromU8(zip["word/document.xml"] ?? new Uint8Array())).not.toMatch(
+    /<w:tc>(?:<w:tcPr>.*?<\/w:tcPr>)?<\/w:tc>/,
+  );
+}
+
 type Element = { readonly name: string; readonly attributes: Readonly<Record<string, string>> };
 const extract = (bytes: Uint8Array) => docxExtractor.extract({ bytes, fileName: "pack.docx" });
 
@@ -33,8 +55,8 @@ describe("a Word document of a pack", () => {
       ({ name }) => name === "Relationship",
     );
     expect(links.map(({ attributes }) => [attributes.Target, attributes.TargetMode])).toEqual([
-      [`${ORIGIN}/?doc=doc_a&version=2&passage=100-109`, "External"],
       [`${ORIGIN}/?doc=doc_a&version=2&passage=200-209`, "External"],
+      [`${ORIGIN}/?doc=doc_a&version=2&passage=100-109`, "External"],
     ]);
     const used = elementsIn(zip, "word/footnotes.xml").filter(({ name }) => name === "w:hyperlink");
     expect(used.map(({ attributes }) => attributes["r:id"])).toEqual(
@@ -46,45 +68,57 @@ describe("a Word document of a pack", () => {
     expect(references.map(({ attributes }) => attributes["w:id"])).toEqual(["1", "2"]);
   });
 
-  it("reads as headings, cited words, notes, and footnotes with title, version, page, section and hash", async () => {
+  it("reads as a report: question, date, summary, quotes by role, notes, short footnotes, appendix", async () => {
     const { text, blocks } = await extract(await write(packOf()));
-    const headings = blocks
-      .filter(({ kind }) => kind === "heading")
-      .map(({ start, end }) => text.slice(start, end));
-    expect(headings.map((each) => each.trim())).toEqual([
-      "Lamps on the quay",
-      "1. Harbour plan — Context",
-      "Rules",
-      "2. Harbour plan — Against",
-      "Sources and hashes",
+    const read = (wanted: string) =>
+      blocks.filter(({ kind }) => kind === wanted).map(({ start, end }) => text.slice(start, end).trim());
+    expect(read("heading")).toEqual([
+      ...["Lamps on the quay", "Summary of the evidence", "For", "Against", "Rules", "Context"],
+      "How this was found",
     ]);
-    expect(text).toContain("A lamp is lit.");
-    expect(text).toContain("Look at this one");
-    const notes = blocks
-      .filter(({ kind }) => kind === "footnote")
-      .map(({ start, end }) => text.slice(start, end));
-    expect(notes).toHaveLength(2);
-    expect(notes[0]).toContain(
-      `Harbour plan, plans/harbour.md, cited v2, current, page 3, 3 Quays › 3.1 Lamps. doc::doc_a@2::chars-100-109, sha256 ${"a".repeat(64)}`,
-    );
-  });
-
-  it("names frame, date, receipts and address", async () => {
-    const { text } = await extract(await write(packOf()));
+    const [body = "", appendix = ""] = text.split("How this was found");
+    for (const words of ["Question: when is a lamp lit", "Date: 5 April 2031", "Against: Look at this one"])
+      expect(body).toContain(words);
+    expect(body).toContain("No passage of the pack.");
+    expect(body).not.toMatch(/sha256|[0-9a-f]{64}|trace_|rank|score/);
+    expect(read("footnote").map((each) => each.replace(/^\W*\d*\W*/, ""))).toEqual([
+      "Harbour plan, 3.1 Lamps, p. 3, version of 1 Jan 2030",
+      "Harbour plan, 3.1 Lamps, p. 3, version of 1 Jan 2030",
+    ]);
     for (const words of [
-      "when is a lamp lit",
       "5 April 2031 at 06:07 UTC",
       "Searched: by words and meaning; in every enabled corpus",
+      "Quoted from: Plans",
       `${ORIGIN}/receipts/trace_00000001`,
       `${ORIGIN}/packs/pack_00000001?version=1`,
+      "cited v2, current, page 3, 3 Quays › 3.1 Lamps",
+      `sha256 of the source: ${"a".repeat(64)}`,
     ])
-      expect(text).toContain(words);
+      expect(appendix).toContain(words);
+  });
+
+  it("has quotes in the style Quote and quoted tables as tables", async () => {
+    const item = itemOf(1);
+    const quote = "Homes by site:\n\nSite\tHomes\tYear\nQuay\t12";
+    const pack = packOf({
+      items: [{ ...item, source: { ...item.source, quote } as PackItemView["source"] }],
+    });
+    const xml = strFromU8(unzipSync(await write(pack))["word/document.xml"] ?? new Uint8Array());
+    expect(xml).toMatch(
+      /<w:pStyle w:val="Quote"\/><\/w:pPr><w:bookmarkStart [^>]*\/><w:r><w:t [^>]*>Homes by site:/,
+    );
+    const [table = ""] = /<w:tbl>.*?<\/w:tbl>/.exec(xml) ?? [];
+    expect(table.match(/<w:tr>/g)).toHaveLength(2);
+    expect(table.match(/<w:tc>/g)).toHaveLength(5);
+    expect(table).toContain('<w:gridSpan w:val="2"/>');
+    expect(table).toMatch(/footnoteReference w:id="1"\/>/);
   });
 
   it("says that a source was removed, links nowhere, and keeps the hashes", async () => {
     const bytes = await write(packOf({ items: [itemOf(1, { source: { state: "removed" } })] }));
     const { text } = await extract(bytes);
     expect(text).toContain("cited v2, source removed");
+    expect(text).toContain("The source is gone or may not be shown");
     expect(text).toContain("a".repeat(64));
     expect(elementsIn(unzipSync(bytes), "word/_rels/footnotes.xml.rels").map(({ name }) => name)).toEqual([
       "Relationships",
@@ -120,9 +154,20 @@ describe("a Word document of a pack", () => {
     ["without its words", (xml) => xml.replace("A lamp is lit.", ""), false],
     ["with other words elsewhere", (xml) => xml.replace("Look at this one", "Or at another"), true],
     [
-      "with its footnotes renumbered",
-      (xml) => xml.replace('footnoteReference w:id="1"', 'footnoteReference w:id="2"'),
+      "with its bookmarks renumbered",
+      (xml) => xml.replace('w:name="sightline_item_2"', 'w:name="sightline_item_1"'),
       false,
+    ],
+    [
+      "with words after its bookmark",
+      (xml) =>
+        xml.replace('<w:bookmarkEnd w:id="1"/>', '<w:bookmarkEnd w:id="1"/><w:r><w:t>Not.</w:t></w:r>'),
+      false,
+    ],
+    [
+      "with its paragraph split",
+      (xml) => xml.replace("A lamp is lit.", "A lamp</w:t></w:r></w:p><w:p><w:r><w:t>is lit."),
+      true,
     ],
   ])("shows its words %s", async (_, change, same) => {
     const other = itemOf(2, { sectionId: "s1" });
@@ -142,15 +187,16 @@ describe("a Word document of a pack", () => {
         const bytes = await write(pack);
         const zip = unzipSync(bytes);
         for (const part of Object.keys(zip)) expect(elementsIn(zip, part).length).toBeGreaterThan(0);
+        expectWholeReferences(zip);
         expect(readPackExport(bytes)).toEqual({
           packId: pack.id,
           version: 1,
           exportedAt: EXPORTED_AT,
-          items: pack.items.map((item) => ({
+          items: inReportOrder(pack.items).map((item) => ({
             ...{ evidenceRef: item.evidenceRef, wordsRef: wordsRef(item) },
             ...{ byteHash: item.byteHash, quoteHash: item.quoteHash, quote: null },
             shown: expect.toSatisfy((shown) =>
-              showsCited(shown, item.source.state === "removed" ? "" : item.source.quote),
+              showsCited(shown, item.source.state === "removed" ? SOURCE_GONE : item.source.quote),
             ),
           })),
         });

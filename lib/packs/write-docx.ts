@@ -1,146 +1,81 @@
-import {
-  Document,
-  ExternalHyperlink,
-  FootnoteReferenceRun,
-  HeadingLevel,
-  Packer,
-  Paragraph,
-  type ParagraphChild,
-  Table,
-  TableCell,
-  TableRow,
-  TextRun,
-  WidthType,
-} from "docx";
-import type { PackItemView } from "#lib/domain/pack.ts";
+import { Document, Footer, Packer, PageNumber, Paragraph, TextRun } from "docx";
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import { wordsRef } from "./addresses.ts";
+import { appendix } from "./docx-appendix.ts";
+import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
-import {
-  bySection,
-  citedWords,
-  headFacts,
-  NO_WORDS,
-  numbering,
-  placeWords,
-  provenanceLines,
-  ROLE_WORDS,
-  SOURCE_GONE,
-  xmlText,
-} from "./words.ts";
+import { footnote, quote } from "./docx-quote.ts";
+import { type Report, type ReportItem, reportOf, SUMMARY_HEADING } from "./report.ts";
+import { xmlText } from "./words.ts";
 
-/** `size` in half points. */
-type Style = { readonly italics?: boolean; readonly bold?: boolean; readonly size?: number };
-
-/** Words as runs, one per line. */
-function runs(text: string, style: Style = {}): TextRun[] {
-  return xmlText(text)
-    .split(/\r\n|[\n\r]/)
-    .map((line, index) => new TextRun({ text: line, ...style, ...(index === 0 ? {} : { break: 1 }) }));
-}
-
-const link = (address: string, words: string) =>
-  new ExternalHyperlink({
-    link: xmlText(address),
-    children: [new TextRun({ text: xmlText(words), style: "Hyperlink" })],
-  });
+const STYLES = {
+  default: { document: { run: { font: "Calibri", size: 22 }, paragraph: { spacing: { after: 120 } } } },
+  paragraphStyles: [
+    {
+      id: "Quote",
+      name: "Quote",
+      basedOn: "Normal",
+      next: "Normal",
+      quickFormat: true,
+      run: { italics: true },
+      paragraph: { indent: { left: 567, right: 567 }, spacing: { before: 120, after: 120 } },
+    },
+  ],
+} as const;
 
 /**
- * Writes a pack as a Word document: items under their headings with role, note and provenance. Each has a footnote
- * that links to the cited passage and names title, version, page, section and hash. Properties hold what verification
- * needs.
+ * Writes a pack as a Word document that can be pasted into a committee report: quotes by role, each with a short
+ * footnote that links to the passage, and an appendix with everything technical. Properties and bookmarks hold what
+ * verification needs.
  */
 export async function writePackDocx(file: PackExport): Promise<Uint8Array> {
-  const { pack } = file;
+  const report = reportOf(file);
   const document = new Document({
-    title: xmlText(pack.title),
+    title: xmlText(file.pack.title),
     creator: "Sightline",
     customProperties: docxProperties(file),
-    styles: { default: { document: { run: { font: "Calibri", size: 22 } } } },
+    styles: STYLES,
     footnotes: Object.fromEntries(
-      pack.items.map((item, index) => [String(index + 1), { children: [footnote(file, item)] }]),
+      report.items.map((item) => [String(item.number), { children: [footnote(item)] }]),
     ),
-    sections: [{ children: [...head(file), ...body(file), ...sources(file)] }],
+    sections: [
+      {
+        footers: { default: pageNumbers() },
+        children: [...head(report), ...body(report), ...appendix(report)],
+      },
+    ],
   });
   return new Uint8Array(await Packer.toBuffer(document));
 }
 
-function head(file: PackExport): Paragraph[] {
+function pageNumbers(): Footer {
+  const number = new TextRun({ children: [PageNumber.CURRENT] });
+  return new Footer({ children: [new Paragraph({ children: [number], alignment: "center" })] });
+}
+
+function head({ title, question, date, summary }: Report): Paragraph[] {
   return [
-    new Paragraph({ children: runs(file.pack.title.replace(/\s+/g, " ")), heading: HeadingLevel.TITLE }),
-    ...headFacts(file).map(
-      ([name, words]) =>
-        new Paragraph({
-          children: [
-            ...runs(`${name}: `, { bold: true }),
-            ...(name === "Address" || name === "Receipt" ? [link(words, words)] : runs(words)),
-          ],
-        }),
-    ),
+    heading(title, "Title"),
+    ...(question === null ? [] : [labelled("Question", question)]),
+    labelled("Date", date),
+    ...(summary.length === 0 ? [] : [heading(SUMMARY_HEADING, "Heading1")]),
+    ...summary.map((line) => new Paragraph({ children: runs(line), bullet: { level: 0 } })),
   ];
 }
 
-function body({ pack }: PackExport): Paragraph[] {
-  const numberOf = numbering(pack.items);
-  return bySection(pack).flatMap(({ heading, items }) => [
-    ...(heading === null
-      ? []
-      : [new Paragraph({ children: runs(heading.replace(/\s+/g, " ")), heading: HeadingLevel.HEADING_1 })]),
-    ...items.flatMap((item) => itemParagraphs(item, numberOf)),
+function body({ sections }: Report) {
+  return sections.flatMap((section) => [
+    heading(section.heading, "Heading1"),
+    ...(section.empty === null ? [] : [new Paragraph({ children: runs(section.empty) })]),
+    ...section.groups.flatMap((group) => [
+      ...(group.heading === null ? [] : [heading(group.heading, "Heading2")]),
+      ...group.items.flatMap((item) => [...quote(item), ...below(item)]),
+    ]),
   ]);
 }
 
-function itemParagraphs(item: PackItemView, numberOf: (ref: string) => number | null): Paragraph[] {
-  const number = numberOf(item.evidenceRef) ?? 0;
-  const { source } = item;
-  const title = source.state === "removed" ? "Source removed" : source.title.replace(/\s+/g, " ");
-  const note = new FootnoteReferenceRun(number);
-  const cited =
-    source.state === "removed"
-      ? runs(SOURCE_GONE, { italics: true })
-      : runs(source.quote.trim() === "" ? NO_WORDS : citedWords(source));
+function below({ note, suggestion }: ReportItem): Paragraph[] {
   return [
-    new Paragraph({
-      children: runs(`${number}. ${title} — ${ROLE_WORDS[item.role]}`),
-      heading: HeadingLevel.HEADING_2,
-    }),
-    new Paragraph({ children: [...cited, note], indent: { left: 400 } }),
-    ...(item.note.trim() === ""
-      ? []
-      : [new Paragraph({ children: [...runs("Note: ", { bold: true }), ...runs(item.note.trim())] })]),
-    ...[placeWords(item), ...provenanceLines(item, numberOf)].map(
-      (line) => new Paragraph({ children: runs(line, { italics: true }) }),
-    ),
-  ];
-}
-
-function footnote({ itemAddresses }: PackExport, item: PackItemView): Paragraph {
-  const address = itemAddresses[item.itemId];
-  const { source } = item;
-  const children: ParagraphChild[] = [
-    ...(address === undefined || source.state === "removed"
-      ? runs("Source removed")
-      : [link(address, source.title), ...runs(`, ${source.sourcePath}`)]),
-    ...runs(`, ${placeWords(item)}. ${item.evidenceRef}, sha256 ${item.byteHash}`),
-  ];
-  return new Paragraph({ children });
-}
-
-function sources({ pack }: PackExport): (Paragraph | Table)[] {
-  const row = (cells: readonly string[]) =>
-    new TableRow({
-      children: cells.map(
-        (cell) => new TableCell({ children: [new Paragraph({ children: runs(cell, { size: 14 }) })] }),
-      ),
-    });
-  const rows = pack.items.map((item, index) =>
-    row([String(index + 1), wordsRef(item), item.byteHash, item.quoteHash]),
-  );
-  return [
-    new Paragraph({ children: runs("Sources and hashes"), heading: HeadingLevel.HEADING_1 }),
-    new Table({
-      width: { size: 100, type: WidthType.PERCENTAGE },
-      rows: [row(["Item", "Reference", "sha256 of the source", "sha256 of the words"]), ...rows],
-    }),
+    ...(note === "" ? [] : [new Paragraph({ children: runs(note) })]),
+    ...(suggestion === null ? [] : [new Paragraph({ children: runs(suggestion, { bold: true }) })]),
   ];
 }

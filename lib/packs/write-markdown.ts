@@ -1,20 +1,7 @@
-import type { PackItemView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import { wordsRef } from "./addresses.ts";
-import {
-  bySection,
-  citedWords,
-  headFacts,
-  numbering,
-  placeWords,
-  provenanceLines,
-  ROLE_WORDS,
-} from "./words.ts";
-
-/** The heading above the table of hashes; reading starts there. */
-export const SOURCES_HEADING = "Sources and hashes";
-
-const ADDRESSES: ReadonlySet<string> = new Set(["Address", "Receipt"]);
+import type { QuoteBlock } from "./clean-quote.ts";
+import { FOUND_HEADING, type Report, type ReportItem, reportOf, SUMMARY_HEADING } from "./report.ts";
+import { ADDRESS_FACTS } from "./words.ts";
 
 /**
  * Escapes text so that no sign in it becomes a heading, a table, HTML or a misleading link (CommonMark 2.4). Some
@@ -42,57 +29,95 @@ function lines(text: string): string[] {
   ).split("\n");
 }
 
-const quoted = (text: string) => lines(text).map((line) => (line === "" ? ">" : `> ${line}  `));
+/** A block of Markdown: its lines. */
+type Block = readonly string[];
 
-/**
- * Writes a pack as Markdown: a head, items under their headings, and a table of citations with their hashes.
- */
+/** Writes a pack as Markdown: the same report as in Word, with footnotes, and a table of hashes in its appendix. */
 export function writePackMarkdown(file: PackExport): string {
-  const { pack } = file;
-  const numberOf = numbering(pack.items);
-  const written = [
-    `# ${inline(pack.title)}`,
-    headFacts(file).map(
-      ([name, words]) => `- ${name}: ${ADDRESSES.has(name) ? `<${words}>` : inline(words)}`,
-    ),
-    ...bySection(pack).flatMap(({ heading, items }) => [
-      ...(heading === null ? [] : [`## ${inline(heading)}`]),
-      ...items.flatMap((item) => itemBlocks(item, numberOf, file.itemAddresses[item.itemId])),
+  const report = reportOf(file);
+  const { pack, exportedAt } = file;
+  const version = pack.version === null ? "draft" : `version ${pack.version}`;
+  const written: readonly Block[] = [
+    ...headBlocks(report),
+    ...report.sections.flatMap((section) => [
+      [`## ${section.heading}`],
+      ...(section.empty === null ? [] : [[section.empty]]),
+      ...section.groups.flatMap((group) => [
+        ...(group.heading === null ? [] : [[`### ${inline(group.heading)}`]]),
+        ...group.items.flatMap(itemBlocks),
+      ]),
     ]),
-    `## ${SOURCES_HEADING}`,
-    sourcesTable(file),
-    `Pack ${pack.id}, ${pack.version === null ? "draft" : `version ${pack.version}`}, exported ${file.exportedAt}.`,
+    ...appendixBlocks(report),
+    [`Pack ${pack.id}, ${version}, exported ${exportedAt}.`],
+    ...report.items.map((item) => [`[^${item.number}]: ${footnote(item)}`]),
   ];
-  return `${written.map((block) => (typeof block === "string" ? block : block.join("\n"))).join("\n\n")}\n`;
+  return `${written.map((block) => block.join("\n")).join("\n\n")}\n`;
 }
 
-function itemBlocks(
-  item: PackItemView,
-  numberOf: (ref: string) => number | null,
-  address: string | undefined,
-): (string | string[])[] {
-  const number = numberOf(item.evidenceRef);
-  const { source } = item;
-  const title = source.state === "removed" ? "Source removed" : source.title;
-  const opens = address === undefined ? "" : ` [Open the passage](<${address}>)`;
+function headBlocks({ title, question, date, summary }: Report): Block[] {
   return [
-    `### ${number}\\. ${inline(title)} — ${ROLE_WORDS[item.role]}`,
-    ...(source.state === "removed" || source.quote.trim() === "" ? [] : [quoted(citedWords(source))]),
-    ...(item.note.trim() === "" ? [] : [["Note:", ...lines(item.note.trim()).map((line) => `${line}  `)]]),
+    [`# ${inline(title)}`],
+    ...(question === null ? [] : [[`Question: ${inline(question)}`]]),
+    [`Date: ${date}`],
+    ...(summary.length === 0 ? [] : [[`## ${SUMMARY_HEADING}`], summary.map((line) => `- ${inline(line)}`)]),
+  ];
+}
+
+/** A quote is one block quote, so that verification finds its words. */
+function itemBlocks(item: ReportItem): Block[] {
+  const call = `[^${item.number}]`;
+  const blocks = item.blocks.map((block, index) => {
+    const mark = index === item.blocks.length - 1 ? call : "";
+    return block.kind === "words" ? wordLines(block.text, mark) : tableLines(block, mark);
+  });
+  const quote = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
+  return [
+    quote.map((line) => (line === "" ? ">" : `> ${line}`)),
+    ...(item.note === "" ? [] : [lines(item.note).map((line) => `${line}  `)]),
+    ...(item.suggestion === null ? [] : [[inline(item.suggestion)]]),
+  ];
+}
+
+/** An exclamation mark before a footnote's mark would begin an image. */
+function wordLines(text: string, mark: string): string[] {
+  const shown = lines(text).filter((line) => line !== "");
+  const last = (shown.pop() ?? "").replace(/!$/, "\\!");
+  return [...shown.map((line) => `${line}  `), `${last}${mark}`];
+}
+
+/** The first row must name every column, or readers drop the rest. */
+function tableLines({ rows }: Extract<QuoteBlock, { kind: "table" }>, mark: string): string[] {
+  const columns = Math.max(...rows.map((row) => row.length));
+  const [first = [], ...others] = rows.map((row, index) => {
+    const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));
+    if (index === rows.length - 1) cells.push(`${cells.pop() ?? ""}${mark}`);
+    return cells;
+  });
+  const named = [...first, ...Array.from({ length: columns - first.length }, () => "")];
+  const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [row(named), row(named.map(() => "---")), ...others.map(row)];
+}
+
+function footnote({ footnote: { words, address } }: ReportItem): string {
+  return address === null ? inline(words) : `[${inline(words)}](<${address}>)`;
+}
+
+function appendixBlocks({ facts, items }: Report): Block[] {
+  return [
+    [`## ${FOUND_HEADING}`],
+    facts.map(([name, words]) => `- ${name}: ${ADDRESS_FACTS.has(name) ? `<${words}>` : inline(words)}`),
+    ...items.map(({ number, found }) => [
+      `Item ${number}: ${inline(found.title)}`,
+      "",
+      ...found.lines.map((line) => `- ${inline(line)}`),
+    ]),
     [
-      `- ${inline(placeWords(item))}${source.state === "removed" ? "" : `; ${inline(source.sourcePath)}, ${inline(source.corpus.title)}`}.${opens}`,
-      ...provenanceLines(item, numberOf).map((line) => `- ${inline(line)}`),
+      "| item | reference | words at | sha256 of the source | sha256 of the words |",
+      "| --- | --- | --- | --- | --- |",
+      ...items.map(
+        ({ number, found }) =>
+          `| ${number} | \`${found.evidenceRef}\` | \`${found.wordsRef}\` | \`${found.byteHash}\` | \`${found.quoteHash}\` |`,
+      ),
     ],
-  ];
-}
-
-function sourcesTable({ pack }: PackExport): string[] {
-  return [
-    "| item | reference | words at | sha256 of the source | sha256 of the words |",
-    "| --- | --- | --- | --- | --- |",
-    ...pack.items.map(
-      (item, index) =>
-        `| ${index + 1} | \`${item.evidenceRef}\` | \`${wordsRef(item)}\` | \`${item.byteHash}\` | \`${item.quoteHash}\` |`,
-    ),
   ];
 }

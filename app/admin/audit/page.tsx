@@ -40,7 +40,7 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
       </PageHead>
       {id !== "" && (
         <p className="text-muted">
-          {subjectWords(subject)} <b className="text-ink">{titles[`${subject}:${id}`] ?? id}</b> alone.{" "}
+          {subjectWords(subject)} <b className="text-ink">{titles[`${subject}:${id}`] ?? id}</b> only.{" "}
           <Link href={auditHref({ subject })} className="underline underline-offset-2">
             Show all
           </Link>

@@ -7,7 +7,7 @@ import { openServerContext } from "#lib/runtime.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Judgements" };
+export const metadata: Metadata = { title: "Ratings" };
 
 /** The page of all judgements and the set that they form. */
 export default async function JudgementsPage() {

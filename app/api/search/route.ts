@@ -5,6 +5,7 @@ import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { toSearchAnswer } from "#lib/services/search/search-answer.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
@@ -18,6 +19,7 @@ const frameSchema = searchFrameSchema.safeExtend({
 async function answer(context: Context, request: Request, frame: SearchFrame): Promise<SearchAnswer> {
   if (!context.config.search.semanticEnabled)
     throw new AppError("search_disabled", "Semantic search is not enabled");
+  await requireKnownCorpora(context, frame.filters.corpora);
   return toSearchAnswer(await searchEvidence(context, frame), originOf(request));
 }
 
@@ -28,6 +30,7 @@ export const GET = route({
   query: searchQuerySchema,
   answers: { 200: { description: "Results", schema: searchAnswerSchema } },
   errors: {
+    not_found: "No such corpus; the message names it",
     search_disabled: "Semantic search is not enabled",
     queue_full: "Too many searches at once; Retry-After says when to try again",
   },
@@ -44,6 +47,7 @@ export const POST = route({
   answers: { 200: { description: "Results", schema: searchAnswerSchema } },
   errors: {
     bad_request: "The frame is not valid; the message names the key",
+    not_found: "No such corpus; the message names it",
     search_disabled: "Semantic search is not enabled",
     queue_full: "Too many searches at once; Retry-After says when to try again",
   },

@@ -1,25 +1,27 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { packOf } from "#app/_prefetch/pack-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { PackPageView } from "#components/packs/pack/pack-page.tsx";
 import { packParsers } from "#components/packs/packs-state.ts";
 import { packKeys } from "#components/packs/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
-import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
-import { readPack } from "#lib/services/packs/read-pack.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Pack" };
-
 const load = createLoader(packParsers);
 
 type PageProps = {
   readonly params: Promise<{ id: string }>;
   readonly searchParams: Promise<SearchParams>;
 };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const pack = await packOf((await params).id, null).catch(() => null);
+  return { title: pack === null ? "Pack" : `Pack: ${pack.title}` };
+}
 
 /** The page of a pack: its draft, or the version in the address. */
 export default async function PackPage({ params, searchParams }: PageProps) {
@@ -31,7 +33,7 @@ export default async function PackPage({ params, searchParams }: PageProps) {
   const read = (version: number | null) =>
     client.prefetchQuery({
       queryKey: packKeys.one(id, version),
-      queryFn: () => readPack(context, { id: packIdSchema.parse(id), version: version ?? undefined }),
+      queryFn: () => packOf(id, version),
     });
   await Promise.all([
     read(null),

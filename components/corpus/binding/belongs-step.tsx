@@ -11,7 +11,7 @@ const CONFIDENTIALITY_WORDS = {
   public: "public",
   internal: "internal",
   confidential: "confidential",
-  restricted: "restricted: not searched until there are accounts",
+  restricted: "restricted: not searched yet",
 } as const;
 
 type BelongsStepProps = StepProps & {
@@ -43,8 +43,8 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
             value={draft.id}
             onChange={(id) => onChange({ id })}
             maxLength={119}
-            placeholder="made from the name"
-            hint="Used in addresses and the API. It cannot change."
+            placeholder="created from the name"
+            hint="Used in links and the API. You cannot change it later."
             error={errors.id}
           />
         )}
@@ -102,8 +102,8 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
       <DocumentDefaults draft={draft} errors={errors} onChange={onChange} />
       {!bound && (
         <Check
-          label="Search it immediately"
-          hint="Otherwise it starts disabled: it is not searched or synced until you enable it."
+          label="Enable it now"
+          hint="A disabled corpus is not searched or synced until you enable it."
           checked={draft.enabled}
           onChange={(enabled) => onChange({ enabled })}
         />

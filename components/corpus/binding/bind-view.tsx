@@ -61,7 +61,7 @@ export function BindView() {
   const previewFor = (root: RootDraft) => <FilesPreview root={root} draft={draft} />;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
-      <PageHead title="Bind a corpus" back={{ href: "/admin/corpora", words: "Corpora" }} />
+      <PageHead title="Connect a source" back={{ href: "/admin/corpora", words: "Corpora" }} />
       <div className="grid max-w-[60rem] gap-6 two:grid-cols-[13rem_minmax(0,1fr)]">
         <StepsRail
           step={step}
@@ -69,12 +69,17 @@ export function BindView() {
           wrong={[...new Set(Object.keys(errors).map(stepOf))]}
           onGo={go}
         />
-        <form noValidate onSubmit={submit} className="flex min-w-0 flex-col gap-5" aria-label="Bind a corpus">
+        <form
+          noValidate
+          onSubmit={submit}
+          className="flex min-w-0 flex-col gap-5"
+          aria-label="Connect a source"
+        >
           <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
             <span className="text-muted">Step {step}.</span> {STEPS[step - 1]}
           </h2>
           {failure !== null && (
-            <Notice kind="failed" title="The corpus was not bound">
+            <Notice kind="failed" title="The source was not connected">
               {failure}
             </Notice>
           )}
@@ -90,7 +95,7 @@ export function BindView() {
           <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
             {step > 1 && <Button onClick={() => go(step - 1)}>Back</Button>}
             <Button type="submit" look="primary" disabled={busy}>
-              {step < LAST ? "Next" : busy ? "Binding …" : "Bind it"}
+              {step < LAST ? "Next" : busy ? "Connecting …" : "Connect"}
             </Button>
             {step === LAST && <p className="text-small text-muted">{lastWords(draft)}</p>}
           </div>
@@ -102,10 +107,10 @@ export function BindView() {
 
 /** States what happens after the last step. */
 function lastWords({ roots, enabled }: BindingDraft): string {
-  if (!enabled) return "It starts disabled: nothing is read until someone enables it.";
+  if (!enabled) return "The corpus starts disabled. Nothing is read until someone enables it.";
   return roots.length > 0
-    ? "You see its plan next. Nothing is read until you confirm it."
-    : "Then add documents to it.";
+    ? "Next you see the plan. Nothing is read until you apply it."
+    : "Next, add documents.";
 }
 
 function ofStep(errors: FieldErrors, step: number): FieldErrors {

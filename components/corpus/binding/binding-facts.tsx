@@ -27,7 +27,7 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
     <div className="flex flex-col gap-4">
       <Panel
         id="places"
-        title="Where documents come from"
+        title="Source"
         aside={<span className="text-muted">{sourceWords(binding.sourceType)}</span>}
       >
         {binding.roots.length === 0 ? (
@@ -42,7 +42,7 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
           </ul>
         )}
       </Panel>
-      <Panel id="belongs" title="What belongs in it">
+      <Panel id="belongs" title="Name and files">
         <Facts
           facts={[
             { label: "Name", value: binding.title },
@@ -69,14 +69,14 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
         />
       </Panel>
       {binding.roots.length > 0 && (
-        <Panel id="follows" title="How it is synced">
+        <Panel id="follows" title="Sync schedule">
           <Facts
             facts={[
-              { label: "Changes come", value: follow },
+              { label: "Sync", value: follow },
               { label: "Schedule", value: binding.syncMode === "scheduled" && code(binding.schedule ?? "") },
               {
-                label: "Asks before",
-                value: `more than ${percent(binding.removalLimit)} of its documents would be removed`,
+                label: "Asks before removing",
+                value: `more than ${percent(binding.removalLimit)} of its documents`,
               },
             ]}
           />
@@ -98,20 +98,20 @@ function RootFacts({ root }: { readonly root: RootView }) {
             label: shownAs,
             value: code(locator[name]),
           })),
-          { label: "Stands under", value: code(root.pathPrefix) },
+          { label: "Folder in the corpus", value: code(root.pathPrefix) },
           { label: "Include only", value: chips(root.includePatterns) },
           { label: "Exclude", value: chips(root.excludePatterns) },
-          { label: "Folders inside", value: root.recursive ? "with them" : "without them" },
-          { label: "Site’s pages", value: root.withSitePages && "taken too" },
-          { label: "Who may read", value: root.withPermissions && "kept as metadata" },
-          { label: "Secret from", value: code(root.credentials?.clientSecretRef) },
-          { label: "Brought", value: root.documents > 0 && plural(root.documents, "document") },
+          { label: "Subfolders", value: root.recursive ? "included" : "excluded" },
+          { label: "Site’s pages", value: root.withSitePages && "included" },
+          { label: "Who may read", value: root.withPermissions && "stored as metadata" },
+          { label: "Secret", value: code(root.credentials?.clientSecretRef) },
+          { label: "Documents", value: root.documents > 0 && plural(root.documents, "document") },
           {
             label: "Last reached",
             value: root.lastReachedAt !== null && <Moment iso={root.lastReachedAt} />,
           },
           {
-            label: "Went wrong",
+            label: "Last error",
             value: root.lastError !== null && <span className="text-red-text">{root.lastError}</span>,
           },
         ].filter(

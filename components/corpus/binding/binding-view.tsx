@@ -18,10 +18,10 @@ export function BindingView({ initial }: { readonly initial: CorpusBinding }) {
   if (editing && binding.deletedAt === null)
     return <EditBinding binding={binding} onDone={() => edit(false)} />;
   return (
-    <section aria-label="Binding" className="flex max-w-[54rem] flex-col gap-4">
+    <section aria-label="Settings" className="flex max-w-[54rem] flex-col gap-4">
       {binding.deletedAt === null && (
         <Button className="self-start" onClick={() => edit(true)}>
-          <Pencil size={14} aria-hidden /> Edit the binding
+          <Pencil size={14} aria-hidden /> Edit settings
         </Button>
       )}
       <BindingFacts binding={binding} />

@@ -20,7 +20,7 @@ test("a name is enough for an upload corpus", () => {
 });
 
 test("a missing name is reported at its field, in the second step", () => {
-  expect(checkDraft(NEW_BINDING)).toEqual({ ok: false, errors: { title: "Give it a name." } });
+  expect(checkDraft(NEW_BINDING)).toEqual({ ok: false, errors: { title: "Enter a name." } });
   expect(stepOf("title")).toBe(2);
   expect(stepOf("roots.0.locator.local_path")).toBe(1);
   expect(stepOf("schedule")).toBe(3);

@@ -91,7 +91,7 @@ const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.sli
 const FIELD_WORDS: Readonly<Record<string, string>> = {
   removalLimit: "A share from 0 to 100.",
   schedule: "Enter a schedule: five fields, such as 0 2 * * *.",
-  title: "Give it a name.",
+  title: "Enter a name.",
 };
 
 /** Returns null if every line can be read and none repeats a default that has its own field. */
@@ -101,7 +101,7 @@ function metadataError({ otherDefaults, docType, authority }: BindingDraft): str
   const twice = Object.entries({ doc_type: docType, authority }).find(
     ([name, typed]) => typed.trim() !== "" && Object.hasOwn(read.value, name),
   );
-  return twice === undefined ? null : `${twice[0]} is set above already.`;
+  return twice === undefined ? null : `${twice[0]} is already set above.`;
 }
 
 function rootErrors(root: RootDraft, at: string): FieldErrors {
@@ -115,7 +115,7 @@ function rootErrors(root: RootDraft, at: string): FieldErrors {
   const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim() !== "");
   if (signIn.some(Boolean) && !signIn.every(Boolean))
     errors[`${at}.credentials.clientSecretRef`] =
-      "A sign-in of its own needs tenant, client and a reference to the secret; leave all three empty for that of the configuration.";
+      "Enter tenant, client and the reference to the secret, or leave all three empty to use the configured sign-in.";
   return errors;
 }
 

@@ -31,7 +31,7 @@ export type RootDraft = {
 
 /** The form of a binding. Lists have one entry per line. */
 export type BindingDraft = {
-  /** If empty, the id is made from the name. */
+  /** If empty, the id is created from the name. */
   readonly id: string;
   readonly title: string;
   readonly description: string;

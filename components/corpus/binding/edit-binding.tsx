@@ -47,7 +47,7 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
     const outcome = await editCorpusAction({ ...edit, corpusId: binding.id });
     if (outcome.ok) await written(savedOf(outcome.value));
     say({
-      text: outcome.ok ? "The binding did not change." : outcome.message,
+      text: outcome.ok ? "Nothing changed." : outcome.message,
       failed: !outcome.ok,
       topic: `binding ${binding.id}`,
     });
@@ -99,17 +99,17 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
   return (
     <form
       noValidate
-      aria-label="Edit the binding"
+      aria-label="Edit settings"
       onSubmit={submit}
       className="flex max-w-[54rem] flex-col gap-6"
     >
       {failure !== null && (
-        <Notice kind="failed" title="It was not saved">
+        <Notice kind="failed" title="The settings were not saved">
           {failure}
         </Notice>
       )}
       <section className="flex flex-col gap-4">
-        <h2 className={HEAD}>Where documents come from</h2>
+        <h2 className={HEAD}>Source</h2>
         <PlacesStep
           {...props}
           bound
@@ -117,12 +117,12 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
         />
       </section>
       <section className="flex flex-col gap-4 border-t border-line pt-5">
-        <h2 className={HEAD}>What belongs in it</h2>
+        <h2 className={HEAD}>Name and files</h2>
         <BelongsStep {...props} bound />
       </section>
       {draft.roots.length > 0 && (
         <section className="flex flex-col gap-4 border-t border-line pt-5">
-          <h2 className={HEAD}>How it is synced</h2>
+          <h2 className={HEAD}>Sync schedule</h2>
           <FollowStep {...props} nextRuns={nextRuns} />
         </section>
       )}
@@ -135,11 +135,11 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${plural(taken.length, "place")}?`}
+        title={`Remove ${plural(taken.length, "source")}?`}
         action="Remove and save"
         onConfirm={save}
       >
-        {plural(goes, "document")} from there are no longer searched. The files at their source do not change.
+        Searches no longer find {plural(goes, "document")} from there. Files at the source do not change.
       </Confirm>
     </form>
   );
@@ -189,5 +189,7 @@ function savedWords(removed: number, updated: number, queued: number): string {
     updated > 0 ? `${plural(updated, "document")} updated` : "",
     queued > 0 ? `${plural(queued, "document")} being updated` : "",
   ].filter(Boolean);
-  return besides.length === 0 ? "The binding was saved." : `The binding was saved: ${besides.join(", ")}.`;
+  return besides.length === 0
+    ? "The settings were saved."
+    : `The settings were saved: ${besides.join(", ")}.`;
 }

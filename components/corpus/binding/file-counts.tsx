@@ -18,7 +18,7 @@ export function FileCounts({ preview, error, behind }: FileCountsProps) {
     <div data-testid="file-counts" aria-busy={behind} className="flex flex-col gap-1.5 text-small">
       {error !== null ? (
         <p role="status" className="text-red-text wrap-anywhere">
-          The files cannot be counted now. {error}
+          The files could not be counted. {error}
         </p>
       ) : preview === null ? (
         <div role="status" aria-label="Counting the files" className="py-1">
@@ -40,10 +40,10 @@ function Counts({ preview, behind }: { readonly preview: LocalPreview; readonly 
       </p>
       {taken.files > 0 && <Names {...taken} />}
       {leftOut.length > 0 && (
-        <ul aria-label="Left out" className="flex flex-col gap-1.5 border-t border-line pt-1.5">
+        <ul aria-label="Skipped files" className="flex flex-col gap-1.5 border-t border-line pt-1.5">
           {leftOut.map(({ reason, ...tally }) => (
             <li key={reason}>
-              <span className="font-medium tabular-nums">{count(tally.files)} left out</span>
+              <span className="font-medium tabular-nums">{count(tally.files)} skipped</span>
               <span className="text-muted">: {skipWords(reason)}</span>
               <Names {...tally} />
             </li>

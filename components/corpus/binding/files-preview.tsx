@@ -24,17 +24,16 @@ export function FilesPreview({ root, draft }: FilesPreviewProps) {
   if (root.kind !== "local")
     return (
       <p className="text-small text-muted">
-        The first plan shows how many files {connectorFacts(root.kind).place} would add. The service is
-        queried only then.
+        The first plan shows how many files {connectorFacts(root.kind).place} would add.
       </p>
     );
   if (path === "")
-    return <p className="text-small text-muted">Choose a folder to see here how many files it would add.</p>;
+    return <p className="text-small text-muted">Choose a folder to see how many files it would add.</p>;
   const asked = localPreviewInputSchema.safeParse(askedOf(path, root, draft));
   // Invalid input is reported at its field. Request nothing until it is valid.
   if (!asked.success)
     return (
-      <p className="text-small text-muted">Correct the patterns to see here how many files they would add.</p>
+      <p className="text-small text-muted">Correct the patterns to see how many files they would add.</p>
     );
   return <LocalFiles asked={asked.data} />;
 }

@@ -21,7 +21,7 @@ type FolderBrowserProps = {
 
 const ROW = "flex min-h-9 w-full items-center gap-2.5 px-3 py-1.5 text-left hover:bg-hover";
 
-/** Browses the server's allowed folders: open one to list its subfolders, or choose the open one. */
+/** Browses the server's allowed folders. The open folder is the chosen one, until another path is typed. */
 export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onChoose }: FolderBrowserProps) {
   return (
     <fieldset
@@ -31,18 +31,14 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
       <legend className="sr-only">Folders on this server</legend>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1.5">
         {open === null ? (
-          <span className="text-small font-semibold text-muted">Folders that may be bound</span>
+          <span className="text-small font-semibold text-muted">Allowed folders</span>
         ) : (
           <span className="min-w-0 font-mono text-small wrap-anywhere">{open}</span>
         )}
-        {open !== null && shown !== null && (
-          <Button
-            size="small"
-            look={open === chosen ? "plain" : "primary"}
-            disabled={open === chosen}
-            onClick={() => onChoose(open)}
-          >
-            {open === chosen ? "Taken" : "Choose this folder"}
+        {open !== null && open === chosen && <span className="text-small text-muted">Chosen</span>}
+        {open !== null && open !== chosen && shown !== null && (
+          <Button size="small" look="primary" onClick={() => onChoose(open)}>
+            Choose this folder
           </Button>
         )}
       </div>
@@ -50,7 +46,7 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
         <p role="alert" className="px-3 py-3 text-red-text">
           {error}{" "}
           <button type="button" className="underline underline-offset-2" onClick={onTop}>
-            Show the folders that may be bound
+            Show allowed folders
           </button>
         </p>
       ) : shown === null ? (
@@ -64,7 +60,7 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
             <li>
               <button type="button" className={ROW} onClick={() => onOpen(shown.parent)}>
                 <CornerLeftUp size={14} aria-hidden className="text-muted" />
-                {shown.parent === null ? "All folders that may be bound" : "One folder up"}
+                {shown.parent === null ? "All allowed folders" : "One folder up"}
               </button>
             </li>
           )}
@@ -80,11 +76,9 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
             </li>
           ))}
           {shown.folders.length === 0 && (
-            <li className="px-3 py-2.5 text-muted">There are no folders in it.</li>
+            <li className="px-3 py-2.5 text-muted">This folder has no subfolders.</li>
           )}
-          {shown.more && (
-            <li className="px-3 py-2.5 text-muted">There are more folders: type the path above.</li>
-          )}
+          {shown.more && <li className="px-3 py-2.5 text-muted">More folders exist. Type the path above.</li>}
         </ul>
       )}
       {shown !== null && error === null && (

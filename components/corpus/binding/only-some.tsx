@@ -25,7 +25,7 @@ export function OnlySome({ root, at, errors, set, preview }: OnlySomeProps) {
   const typed = linesOf(root.include).length + linesOf(root.exclude).length;
   return (
     <Fold
-      title="Only some files of this place"
+      title="Only some files from this source"
       holds={typed === 0 ? undefined : plural(typed, "pattern")}
       filled={typed > 0}
       wrong={wrong.include !== undefined || wrong.exclude !== undefined}

@@ -92,8 +92,10 @@ export function PlacesStep(props: PlacesStepProps) {
       ))}
       {(bound || roots.length > 0) && (
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Another place</legend>
-          <span className="text-muted">{roots.length === 0 ? "Bind it to a place:" : "Another place:"}</span>
+          <legend className="sr-only">Add another source</legend>
+          <span className="text-muted">
+            {roots.length === 0 ? "Connect a source:" : "Add another source:"}
+          </span>
           {CONNECTOR_KINDS.map((kind) => (
             <Button key={kind} size="small" onClick={() => add(kind)}>
               <Plus size={13} aria-hidden /> {connectorFacts(kind).place}

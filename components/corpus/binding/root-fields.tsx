@@ -48,7 +48,7 @@ export function RootFields({
         <h3 className="font-semibold">{name}</h3>
         {onRemove && (
           <Button size="small" look="quiet" onClick={onRemove}>
-            Take out<span className="sr-only"> {name}</span>
+            Remove<span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
@@ -57,14 +57,14 @@ export function RootFields({
       <SourceOptions root={root} at={at} errors={errors} set={set} />
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="What it is called here"
+          label="Name"
           optional
           value={root.label}
           onChange={(label) => set({ label })}
           maxLength={120}
         />
         <TextField
-          label="Its folder in the corpus"
+          label="Folder in the corpus"
           optional={of === 1}
           code
           value={root.pathPrefix}
@@ -73,14 +73,14 @@ export function RootFields({
           placeholder={of === 1 ? "such as plans/2041" : `place-${index + 1}`}
           hint={
             of === 1
-              ? "Its documents’ paths begin with it."
-              : "Each place needs its own, so no two files have the same path."
+              ? "Paths of its documents start with this folder."
+              : "Each source needs its own folder, so no two files have the same path."
           }
           error={errors[`${at}.pathPrefix`]}
         />
       </div>
       <Check
-        label="With the folders inside it"
+        label="Include subfolders"
         checked={root.recursive}
         onChange={(recursive) => set({ recursive })}
       />

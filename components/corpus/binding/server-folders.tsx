@@ -29,7 +29,10 @@ export function ServerFolders({ chosen, onChoose }: ServerFoldersProps) {
       shown={folders.error ? null : (folders.data ?? null)}
       error={folders.error ? errorWords(folders.error).message : null}
       chosen={chosen}
-      onOpen={setOpen}
+      onOpen={(path) => {
+        setOpen(path);
+        onChoose(path ?? "");
+      }}
       onTop={() => setOpen(null)}
       onChoose={onChoose}
     />

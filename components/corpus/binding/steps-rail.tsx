@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { cx } from "#components/ui/class-names.ts";
 
-export const STEPS = ["Where documents come from", "What belongs in it", "How it is synced"] as const;
+export const STEPS = ["Source", "Name and files", "Sync schedule"] as const;
 
 type StepsRailProps = {
   readonly step: number;
@@ -48,9 +48,7 @@ export function StepsRail({ step, reached, wrong, onGo }: StepsRailProps) {
               </span>
               <span className="min-w-0 max-two:text-small">
                 {title}
-                {isWrong && (
-                  <span className="block text-small font-normal text-red-text">something is missing</span>
-                )}
+                {isWrong && <span className="block text-small font-normal text-red-text">incomplete</span>}
               </span>
             </button>
           </li>

@@ -58,7 +58,7 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
         onNarrow={narrow}
       />
       {list.error && !list.data ? (
-        <Notice kind="failed" title="The list could not be read">
+        <Notice kind="failed" title="The list could not be loaded">
           {errorWords(list.error).message}
         </Notice>
       ) : !list.data ? (
@@ -72,12 +72,12 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
           actions={
             narrowed && (
               <Button size="small" onClick={() => narrow({ q: "", state: null })}>
-                Show all of them
+                Show all
               </Button>
             )
           }
         >
-          {narrowed ? "No document in this corpus has this name and state." : "Sync the corpus or add files."}
+          {narrowed ? "Change the name or state." : "Sync the corpus or add files."}
         </Notice>
       ) : (
         <>
@@ -116,7 +116,7 @@ function Filters({ q, state, total, onNarrow }: FiltersProps) {
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Narrow the list"
+      aria-label="Filter the list"
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();

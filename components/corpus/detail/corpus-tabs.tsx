@@ -5,7 +5,7 @@ import { TabLinks } from "#components/ui/tab-links.tsx";
 
 const WORDS = {
   overview: "Overview",
-  binding: "Binding",
+  binding: "Settings",
   documents: "Documents",
   syncs: "Syncs",
   jobs: "Jobs",

@@ -14,7 +14,7 @@ export function InTrash({ corpus, verbs }: WithVerbs) {
   return (
     <Notice
       kind="degraded"
-      title="It is in the trash"
+      title="This corpus is in the trash"
       actions={
         <Button size="small" disabled={verbs.busyId !== null} onClick={() => void verbs.restore(corpus)}>
           Restore
@@ -36,22 +36,22 @@ function Paused({ corpus, verbs }: WithVerbs) {
   return (
     <Notice
       kind="info"
-      title="Its sync is paused since the import"
+      title="Sync is paused after the import"
       testId="corpus-paused"
       actions={
         <>
           <Button size="small" disabled={verbs.busyId !== null} onClick={() => void verbs.follow(corpus)}>
-            Follow it
+            Resume sync
           </Button>
           <Button size="small" asChild>
             <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
-              Open its binding
+              Open settings
             </Link>
           </Button>
         </>
       }
     >
-      Its places may belong to another machine, so nothing is synced automatically. Secrets were not imported.
+      Check its sources: they may belong to another machine. Secrets were not imported. Then resume the sync.
     </Notice>
   );
 }
@@ -65,7 +65,7 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
     return (
       <Notice
         kind="info"
-        title="It is disabled"
+        title="This corpus is disabled"
         testId="corpus-disabled"
         actions={
           <Button size="small" disabled={busy} onClick={() => void verbs.switchTo(corpus, true)}>
@@ -73,7 +73,7 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
           </Button>
         }
       >
-        It is not searched, and searches that name it say so. Its documents are kept.
+        Searches skip this corpus. Its documents are kept. Enable it to search it again.
       </Notice>
     );
   if (run?.state === "awaiting_confirmation" && path.endsWith(run.id)) return null;
@@ -81,11 +81,11 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
     return (
       <Notice
         kind="degraded"
-        title="A sync waits for your decision"
+        title="A sync waits for you to apply or discard its plan"
         actions={
           <Button size="small" asChild>
             <Link href={syncHref(corpus.id, run.id)} prefetch={false}>
-              Open its plan
+              Open the plan
             </Link>
           </Button>
         }
@@ -106,7 +106,7 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
   return (
     <Notice
       kind={failing ? "failed" : "degraded"}
-      title={failing ? "It needs attention" : "It is not up to date"}
+      title={failing ? "This corpus needs attention" : "This corpus is not up to date"}
       actions={
         <>
           {rebuild && (
@@ -117,21 +117,21 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
           {failing && corpus.health.coverage.failed > 0 && (
             <Button size="small" asChild>
               <Link href={failedHref(corpus.id)} prefetch={false}>
-                See what failed
+                See failed files
               </Link>
             </Button>
           )}
           {failing && corpus.lastSync?.state === "failed" && (
             <Button size="small" asChild>
               <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
-                Open its binding
+                Open settings
               </Link>
             </Button>
           )}
           {failing && (
             <Button size="small" asChild>
               <Link href={corpusHref(corpus.id, "jobs")} prefetch={false}>
-                See its jobs
+                See jobs
               </Link>
             </Button>
           )}

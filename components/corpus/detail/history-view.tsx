@@ -11,7 +11,7 @@ export function HistoryView({ id }: { readonly id: string }) {
   const list = useQuery(auditQuery(id));
   if (list.error && !list.data)
     return (
-      <Notice kind="failed" title="The history could not be read">
+      <Notice kind="failed" title="The history could not be loaded">
         {errorWords(list.error).message}
       </Notice>
     );
@@ -27,8 +27,8 @@ export function HistoryView({ id }: { readonly id: string }) {
         entries={list.data.entries}
         titles={{}}
         empty={
-          <Notice kind="info" title="No changes since it was created">
-            Changes to the binding, enabling and disabling, and confirmed removals are listed here.
+          <Notice kind="info" title="No changes yet">
+            Changes to settings, and confirmed removals, are listed here.
           </Notice>
         }
       />

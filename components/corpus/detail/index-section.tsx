@@ -8,7 +8,7 @@ import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 /** Size of a corpus in the visual-page lane. */
 export type PageIndex = {
   readonly pages: number;
-  /** Pages with patches from the current model. */
+  /** Pages searched by appearance from the current model. */
   readonly embedded: number;
   readonly patches: number;
   readonly bytes: number;
@@ -37,28 +37,30 @@ export function IndexSection({ health, pages }: IndexSectionProps) {
               </span>
             ),
           },
-          { label: "Chunking", value: fingerprint.chunking !== null && <Hash hash={fingerprint.chunking} /> },
+          {
+            label: "Splitting",
+            value: fingerprint.chunking !== null && <Hash hash={fingerprint.chunking} />,
+          },
           {
             label: "Fingerprint",
             value: fingerprint.recipeHash !== null && <Hash hash={fingerprint.recipeHash} />,
           },
-          { label: "Pages with patches", value: pages !== null && <Pages pages={pages} /> },
+          { label: "Pages searched by appearance", value: pages !== null && <Pages pages={pages} /> },
         ]}
       />
       <details className="mt-3 border-t border-line pt-3">
-        <summary className="font-medium">What each passage is searched by</summary>
+        <summary className="font-medium">How passages are indexed</summary>
         <dl className="mt-2 grid gap-x-4 gap-y-2 two:grid-cols-[8rem_1fr]">
-          <dt className="font-medium">content</dt>
-          <dd>Its own words, by keyword and by meaning.</dd>
-          <dt className="font-medium">contextual</dt>
-          <dd>Its words with the document’s title and its headings, by meaning.</dd>
-          <dt className="font-medium">queryable</dt>
+          <dt className="font-medium">Own words</dt>
+          <dd>By keyword and by meaning.</dd>
+          <dt className="font-medium">With context</dt>
+          <dd>Words with title and headings, by meaning.</dd>
+          <dt className="font-medium">Questions</dt>
           <dd>
             <Chip tone="amber" dot>
-              absent
+              none
             </Chip>{" "}
-            Questions that the passage answers, written by a language model. None is configured, so there are
-            none.
+            Questions that a passage answers, written by a language model. No model is configured.
           </dd>
         </dl>
       </details>

@@ -12,15 +12,15 @@ const words = (freshnessState: (typeof states)[number], coverage: Coverage, reas
   indexedWords({ freshnessState, coverage, reasons });
 
 it.each([
-  ["fresh", of(3, 0, 0), "Every document is indexed in its current form."],
-  ["fresh", of(3, 1, 0), "3 of 4 files are indexed: 1 on the way."],
-  ["fresh", of(1, 1, 2), "1 of 4 files is indexed: 1 on the way, 2 that could not be read."],
-  ["stale", of(3, 0, 0), "Some of it is not indexed in its current form."],
-  ["unknown", of(0, 2, 0), "Nothing in it has been indexed yet."],
+  ["fresh", of(3, 0, 0), "Every document is indexed in its current version."],
+  ["fresh", of(3, 1, 0), "3 of 4 files are indexed: 1 waiting."],
+  ["fresh", of(1, 1, 2), "1 of 4 files is indexed: 1 waiting, 2 could not be read."],
+  ["stale", of(3, 0, 0), "Some documents are not indexed in their current version."],
+  ["unknown", of(0, 2, 0), "Nothing is indexed yet."],
   [
     "unknown",
     of(3, 0, 0),
-    "Every document is indexed in its current form; it is not known whether the source has changed.",
+    "Every document is indexed in its current version; the source may have changed since.",
   ],
 ] as const)("%s, %j: %s", (state, coverage, expected) => {
   expect(words(state, coverage)).toBe(expected);
@@ -30,7 +30,7 @@ it("does not claim that every document is indexed if a reason contradicts it", (
   const reasons: Reasons = [{ code: "source_unreachable", documents: 3 }];
   expect(words("fresh", of(3, 0, 0), reasons)).toBe("The indexed documents are current.");
   expect(words("unknown", of(3, 0, 0), reasons)).toBe(
-    "The indexed documents are current; it is not known whether the source has changed.",
+    "The indexed documents are current; the source may have changed since.",
   );
 });
 

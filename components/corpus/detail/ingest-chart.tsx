@@ -183,7 +183,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
   return (
     <details>
       <summary className="inline-block rounded-sm text-small text-muted underline underline-offset-2">
-        As a table
+        Show as table
       </summary>
       {busyDays.length > 0 && (
         <SmallTable
@@ -200,7 +200,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
         />
       )}
       {busyDays.length === 0 && (
-        <p className="mt-1 text-small text-muted">Nothing was read on any of these days.</p>
+        <p className="mt-1 text-small text-muted">No documents were read on these days.</p>
       )}
     </details>
   );

@@ -53,7 +53,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
         />
         {health.documentCount > 0 && <CountsPanel health={health} />}
         {reads && (
-          <Panel id="over-time" title="Read, by day">
+          <Panel id="over-time" title="Documents read by day">
             <IngestChart days={days} />
           </Panel>
         )}
@@ -103,9 +103,9 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
 
 function UsePanel({ stats }: { readonly stats: QueryStats | null }) {
   return (
-    <Panel id="use" title="Asked">
+    <Panel id="use" title="Searches">
       {stats === null || stats.searches30 === 0 ? (
-        <p className="text-muted">It was not searched in the last 30 days.</p>
+        <p className="text-muted">No searches in the last 30 days.</p>
       ) : (
         <Facts
           narrow
@@ -113,12 +113,12 @@ function UsePanel({ stats }: { readonly stats: QueryStats | null }) {
             { label: "Last 7 days", value: plural(stats.searches7, "search", "searches") },
             { label: "Last 30 days", value: plural(stats.searches30, "search", "searches") },
             {
-              label: "Found nothing",
-              value: stats.zeroHits7 > 0 && `${count(stats.zeroHits7)} of the last 7 days’`,
+              label: "No results",
+              value: stats.zeroHits7 > 0 && `${count(stats.zeroHits7)} in the last 7 days`,
             },
-            { label: "Took, median", value: stats.medianMs !== null && duration(stats.medianMs) },
+            { label: "Median time", value: stats.medianMs !== null && duration(stats.medianMs) },
             {
-              label: "Last asked",
+              label: "Last search",
               value: stats.lastSearchAt !== null && <Moment iso={stats.lastSearchAt} />,
             },
           ]}

@@ -59,7 +59,7 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
         )}
       </fieldset>
       {list.error && !list.data ? (
-        <Notice kind="failed" title="The files could not be read">
+        <Notice kind="failed" title="The files could not be loaded">
           {errorWords(list.error).message}
         </Notice>
       ) : !list.data ? (
@@ -68,7 +68,7 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
         </div>
       ) : list.data.items.length === 0 ? (
         <p className="rounded-md border border-line bg-panel px-4 py-3 text-muted">
-          {all === 0 ? "No differences. No file needs an action." : "No matching files."}
+          {all === 0 ? "No differences: nothing to sync." : "No matching files."}
         </p>
       ) : (
         <>

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<SyncAction, ChipTone>> = {
 };
 
 const OUTCOMES: Readonly<Record<SyncItemView["state"], string>> = {
-  planned: "to be done",
+  planned: "planned",
   done: "done",
   failed: "failed",
 };
@@ -24,7 +24,7 @@ const outcome: Column<SyncItemView> = {
   head: "Outcome",
   cell: (item) =>
     item.action === "skipped" ? (
-      <span className="text-muted">left out</span>
+      <span className="text-muted">skipped</span>
     ) : item.state === "failed" ? (
       <>
         <Chip tone="red" dot>
@@ -33,6 +33,13 @@ const outcome: Column<SyncItemView> = {
         <span className="mt-0.5 block text-small wrap-anywhere">
           {item.error?.message || "This action failed."}
         </span>
+      </>
+    ) : item.unread ? (
+      <>
+        <Chip tone="red" dot>
+          could not be read
+        </Chip>
+        <span className="mt-0.5 block text-small">The file is stored. Its document has the reason.</span>
       </>
     ) : (
       <span className={item.state === "planned" ? "text-muted" : undefined}>{OUTCOMES[item.state]}</span>

@@ -33,7 +33,7 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
       {run.error !== null && (
         <Notice
           kind="failed"
-          title="The sync ended early"
+          title="The sync failed"
           actions={
             <Button size="small" disabled={busy} onClick={onAgain}>
               Sync again
@@ -64,16 +64,17 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
             { label: "Plan", value: run.counts === null ? planning(run) : planWords(run.counts) },
             { label: "Found at the source", value: run.counts && plural(run.counts.found, "file") },
             {
-              label: "Carried out",
+              label: "Applied",
               value: run.counts !== null && run.applied > 0 && doneWords(run),
             },
-            { label: "Begun", value: <Moment iso={run.startedAt} /> },
-            { label: "Because", value: `${TRIGGER_WORDS[run.trigger]} (${run.actorId})` },
+            { label: "Started", value: <Moment iso={run.startedAt} /> },
+            { label: "Started by", value: `${TRIGGER_WORDS[run.trigger]} (${run.actorId})` },
             {
               label: "Ended",
               value: run.finishedAt !== null && ms !== null && (
                 <>
-                  <Moment iso={run.finishedAt} />, {duration(ms)} after it began
+                  <Moment iso={run.finishedAt} />, after {duration(ms)} of work
+                  {run.waitedMs > 0 && ` and ${duration(run.waitedMs)} of waiting for confirmation`}
                 </>
               ),
             },
@@ -85,7 +86,7 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
 }
 
 function planning({ state }: SyncRunView): ReactNode {
-  return state === "planning" ? "The source is being listed and compared …" : "The plan is incomplete.";
+  return state === "planning" ? "Comparing the source with the corpus …" : "The plan is incomplete.";
 }
 
 function doneWords(run: SyncRunView): string {
@@ -127,14 +128,14 @@ function Waits({ run, documents, busy, onConfirm, onCancel }: WaitsProps) {
     <Notice
       kind={gone > 0 ? "degraded" : "info"}
       testId="sync-waits"
-      title={gone > 0 ? "It removes nothing until you confirm" : "This is the plan; nothing has happened yet"}
+      title={gone > 0 ? "Nothing is removed until you confirm" : "This is the plan. Nothing has changed yet."}
       actions={
         <>
           <Button size="small" look={gone > 0 ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
-            {gone > 0 ? `Continue and remove ${count(gone)}` : "Apply the plan"}
+            {gone > 0 ? `Apply and remove ${count(gone)}` : "Apply"}
           </Button>
           <Button size="small" disabled={busy} onClick={onCancel}>
-            Discard the plan
+            Discard
           </Button>
         </>
       }

@@ -35,7 +35,7 @@ export function RunView({ id, runId }: RunViewProps) {
   }, [underWay, client]);
   if (query.error && !run)
     return (
-      <Notice kind="failed" title="The sync could not be read">
+      <Notice kind="failed" title="The sync could not be loaded">
         {errorWords(query.error).message}
       </Notice>
     );

@@ -14,7 +14,7 @@ export function SyncsView({ id }: { readonly id: string }) {
   const corpus = useCorpus(id);
   if (list.error && !list.data)
     return (
-      <Notice kind="failed" title="The syncs could not be read">
+      <Notice kind="failed" title="The syncs could not be loaded">
         {errorWords(list.error).message}
       </Notice>
     );
@@ -28,8 +28,8 @@ export function SyncsView({ id }: { readonly id: string }) {
     return (
       <Notice kind="info" title="No syncs yet" testId="no-syncs">
         {corpus?.sourceType === "upload"
-          ? "Documents are uploaded to it. To sync from a source, add a place under Binding."
-          : "Press Sync now, or Plan only to see what it would do."}
+          ? "Documents are uploaded. To sync from a source, add a source under Settings."
+          : "Select Sync now, or Plan only to see what a sync would do."}
       </Notice>
     );
   return (

@@ -27,12 +27,12 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
         About
       </SectionHead>
       {error !== null && !description ? (
-        <Notice kind="failed" title="The description could not be read">
+        <Notice kind="failed" title="The description could not be loaded">
           {error}
         </Notice>
       ) : !description ? (
         <div className="flex flex-col gap-2">
-          <span className="sr-only">The description is being read.</span>
+          <span className="sr-only">Loading the description …</span>
           <Skeleton />
           <Skeleton className="w-4/5" />
           <Skeleton className="w-3/5" />
@@ -47,7 +47,7 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
             </>
           ) : (
             <p className="text-muted">
-              There is no description yet. It is made once the passages are indexed.
+              No description yet. Sightline writes it when the passages are indexed.
             </p>
           )}
           <CountsAs countsAs={description.countsAs} onEdit={onEdit} />
@@ -65,11 +65,11 @@ function CountsAs({ countsAs, onEdit }: CountsAsProps) {
   const why = docType === null ? "it has no document type" : `from its type, ${valueWords(docType)}`;
   return (
     <p data-testid="counts-as">
-      <span className="text-muted">In packs it counts as </span>
+      <span className="text-muted">Kind of evidence in packs: </span>
       <strong className="font-semibold">{MODALITY_WORDS[modality]}</strong>
       <span className="text-muted">: {why}. </span>
       <button type="button" className="rounded-sm text-accent-text underline" onClick={onEdit}>
-        Correct its type
+        Change document type
       </button>
     </p>
   );

@@ -23,10 +23,10 @@ export function Entities({ entities, places }: EntitiesProps) {
     ...group,
     members: entities.filter(({ type }) => type === group.type),
   })).filter(({ members }) => members.length > 0);
-  if (groups.length === 0) return <p className="text-muted">No names were recognised.</p>;
+  if (groups.length === 0) return <p className="text-muted">No names found.</p>;
   return (
     <div data-testid="entities">
-      <h3 className="mb-1 text-muted">Names in it</h3>
+      <h3 className="mb-1 text-muted">Names in the document</h3>
       {groups.map(({ type, one, many, members }) => (
         <details key={type} className="group border-b border-line last:border-b-0">
           <summary className="flex list-none items-center gap-1.5 rounded py-1 hover:bg-hover">

@@ -15,13 +15,13 @@ export function Summary({ description, places }: SummaryProps) {
           <Chip tone="amber">written by {written.model}</Chip>
           <p className="mt-1.5">{written.text}</p>
           <p className="mt-1 text-small text-muted">
-            A model wrote this from the sentences below. Cite those sentences.
+            A language model wrote this from the sentences below. Cite the sentences.
           </p>
         </div>
       )}
-      {note !== null && <p className="text-small text-muted">No model wrote this summary: {note}</p>}
+      {note !== null && <p className="text-small text-muted">No language model was used: {note}</p>}
       {sentences.length === 0 ? (
-        <p className="text-muted">It has no representative sentences, only tables, code or pictures.</p>
+        <p className="text-muted">No key sentences: the document has only tables, code or pictures.</p>
       ) : (
         <ol data-testid="summary" className="flex flex-col gap-1.5 border-l-2 border-line pl-3">
           {sentences.map(({ evidenceRef, text, sectionPath }) => (
@@ -68,7 +68,7 @@ export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {
                     <span className="wrap-anywhere">{term}</span>
                     <span className="text-muted tabular-nums">
                       {count}
-                      <span className="sr-only"> times; search for it</span>
+                      <span className="sr-only"> times; search</span>
                     </span>
                   </Chip>
                 </a>

@@ -22,7 +22,7 @@ export function CorrectWords(props: CorrectWordsProps) {
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={`Words of page ${props.page}`}
+      title={`Text of page ${props.page}`}
       description="Saving adds a new version of the document. Citations of the old version stay valid."
     >
       {props.text === null ? (
@@ -54,12 +54,12 @@ function WordsForm({
       }}
     >
       {error !== null && (
-        <Notice kind="failed" title="The words could not be saved">
+        <Notice kind="failed" title="The text was not saved">
           {error}
         </Notice>
       )}
       <label htmlFor={field} className="sr-only">
-        The page's words
+        Text of the page
       </label>
       <textarea
         id={field}

@@ -50,7 +50,7 @@ export function Filmstrip(props: FilmstripProps) {
   return (
     <nav
       ref={strip}
-      aria-label="Pages, with those that answer marked"
+      aria-label="Pages; matching pages are marked"
       className="shrink-0 overflow-auto max-two:border-b max-two:border-line"
     >
       <ul className="flex gap-2 px-2 py-3 two:w-16 two:flex-col two:items-center max-two:py-2">
@@ -74,7 +74,7 @@ type FrameProps = FilmstripProps & {
 function Frame({ drawing, answering, thumbnailHref, current, onPick, onKey, page, size }: FrameProps) {
   const passages = answering.get(page);
   const answers =
-    passages === undefined ? "" : passages > 0 ? plural(passages, "passage") : "its picture answers";
+    passages === undefined ? "" : passages > 0 ? plural(passages, "passage") : "its image matches";
   const src = thumbnailHref(page);
   const height = Math.round((WIDTH * size.height) / size.width);
   return (

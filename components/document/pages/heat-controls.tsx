@@ -34,12 +34,12 @@ export function HeatControls({ shown, onShown, words, on, onOn, opacity, onOpaci
         look="quiet"
         size="small"
         aria-pressed={shown}
-        title="Highlight the parts of the page that answered (h)"
+        title="Highlight the parts that match (h)"
         className={shown ? "bg-violet-soft text-violet-text" : undefined}
         onClick={() => onShown(!shown)}
       >
         <Flame size={14} aria-hidden />
-        Where the page answered
+        Matching parts
       </Button>
       {shown && (
         <>

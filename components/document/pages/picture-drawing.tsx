@@ -33,7 +33,7 @@ function Picture({ src, number }: { readonly src: string; readonly number: numbe
   if (failed)
     return (
       <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-        Page {number} is not drawn yet. Its text is under “Text”.
+        Page {number} has no image yet. Read its text under “Text”.
       </p>
     );
   return (

@@ -7,7 +7,7 @@ const SURE = 85;
 
 function wordsOf({ source, confidence }: PageSummary): string {
   if (source === "corrected") return "corrected by hand";
-  if (source === "none") return "no words were found on it";
+  if (source === "none") return "no text found";
   return confidence === null ? "recognised" : `recognised, ${Math.round(confidence)} % sure`;
 }
 
@@ -24,12 +24,12 @@ export function ReadingLine({ page, onCorrect }: ReadingLineProps) {
       className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-panel px-4 py-1 text-small text-muted"
       data-testid="reading-line"
     >
-      <span>Words of page {page.number}</span>
+      <span>Text of page {page.number}</span>
       <Chip tone={doubtful ? "amber" : "quiet"} dot={doubtful}>
         {wordsOf(page)}
       </Chip>
       <Button look="quiet" size="small" className="ml-auto underline underline-offset-2" onClick={onCorrect}>
-        Correct the words
+        Correct the text
       </Button>
     </div>
   );

@@ -31,7 +31,7 @@ function PdfPage({ pdf, page: { number, size, width } }: PdfPageProps) {
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       {!drawn && (
         <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-          {failed ? `Page ${number} could not be drawn. Its text is under “Text”.` : `Page ${number} …`}
+          {failed ? `Page ${number} could not be shown. Read its text under “Text”.` : `Page ${number} …`}
         </p>
       )}
       <TextLayer pdf={pdf} pageNumber={number} size={size} width={width} />

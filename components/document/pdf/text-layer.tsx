@@ -10,7 +10,7 @@ type TextLayerProps = {
   readonly width: number;
 };
 
-/** The page's words, transparent over the picture, to select, copy and read aloud. */
+/** Text of the page, transparent over the picture, to select, copy and read aloud. */
 export function TextLayer({ pdf, pageNumber, size, width }: TextLayerProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

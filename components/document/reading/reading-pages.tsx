@@ -54,9 +54,8 @@ export function ReadingPages(props: ReadingPagesProps) {
   if (failed) {
     return (
       <div className="p-4">
-        <Notice kind="failed" title="The pages could not be drawn">
-          The file could not be opened in the browser. Its text is under “Text”, and the original can be
-          downloaded.
+        <Notice kind="failed" title="The pages could not be shown">
+          The browser could not open the file. Read its text under “Text”, or download the original.
         </Notice>
       </div>
     );

@@ -70,11 +70,9 @@ export function ReadingPane(props: ReadingPaneProps) {
       <InsteadOfDocument onClose={onClose}>
         <Notice
           kind="failed"
-          title={
-            gone.code === "not_found" ? "This document is no longer here" : "The document could not be opened"
-          }
+          title={gone.code === "not_found" ? "This document was removed" : "The document could not be opened"}
         >
-          {gone.code === "not_found" ? "It was removed, or the address is wrong." : gone.message}
+          {gone.code === "not_found" ? "It was removed, or the link is wrong." : gone.message}
         </Notice>
       </InsteadOfDocument>
     );
@@ -135,8 +133,8 @@ export function ReadingPane(props: ReadingPaneProps) {
       />
       {located.error && !readable.error && (
         <div className="p-3">
-          <Notice kind="degraded" title="The passage could not be located">
-            The document is shown from its beginning. {errorWords(located.error).message}
+          <Notice kind="degraded" title="The passage was not found">
+            The document opens at its beginning. {errorWords(located.error).message}
           </Notice>
         </div>
       )}

@@ -33,7 +33,7 @@ export function ReadingText({ readable, locations, activeRef }: ReadingTextProps
       <div className="p-4">
         <Notice
           kind="failed"
-          title="The text could not be read"
+          title="The text could not be loaded"
           actions={
             <Button
               size="small"

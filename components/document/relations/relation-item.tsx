@@ -53,7 +53,7 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
   if (within && ref !== null) {
     return (
       <PlaceLink evidenceRef={ref} places={places} className="font-medium underline">
-        to the place it refers to
+        go to the reference
       </PlaceLink>
     );
   }
@@ -72,7 +72,7 @@ function Here({ row: { relation, direction }, places }: Pick<RelationItemProps, 
     <>
       {" · "}
       <PlaceLink evidenceRef={ref} places={places} className="text-accent-text underline">
-        the place it leads to
+        go to the place
       </PlaceLink>
     </>
   );

@@ -29,22 +29,25 @@ export function RelationsSection({ title, relations, error, places, documentHref
   const ready = relations?.state === "ready";
   return (
     <section aria-labelledby="relations" data-testid="relations">
-      <SectionHead id="relations" note={ready && "Hints with the words they are based on, not facts."}>
+      <SectionHead
+        id="relations"
+        note={ready && "Suggestions with their source text. Check them before you rely on them."}
+      >
         Relations
       </SectionHead>
       {error !== null && !relations ? (
-        <Notice kind="failed" title="Its relations could not be read">
+        <Notice kind="failed" title="Its relations could not be loaded">
           {error}
         </Notice>
       ) : !relations ? (
         <div className="flex flex-col gap-2">
-          <span className="sr-only">The relations are being read.</span>
+          <span className="sr-only">Loading the relations …</span>
           <Skeleton className="h-24" />
           <Skeleton className="w-4/5" />
         </div>
       ) : !ready ? (
         <p className="text-muted">
-          There are no relations yet. They are found once the passages are indexed.
+          No relations yet. Sightline looks for them when the passages are indexed.
         </p>
       ) : (
         <Found title={title} relations={relations} places={places} documentHref={documentHref} />
@@ -61,11 +64,7 @@ function Found({ title, relations, places, documentHref }: FoundProps) {
   const { between, within } = groupRelations(relations);
   const around = neighbours(between, GRAPH.most);
   if (between.length + within.length === 0) {
-    return (
-      <p className="text-muted">
-        None were found: it names no other document, none names it, and none is similar.
-      </p>
-    );
+    return <p className="text-muted">No relations found.</p>;
   }
   return (
     <div className="flex flex-col gap-3">

@@ -31,7 +31,7 @@ export function DuplicateDifference({ evidenceRef, quote }: DuplicateDifferenceP
           <WordChanges changes={changes.data} />
         ) : (
           <p role="status" className="text-muted">
-            {changes.error || quote === "" ? "Its words cannot be read any more." : "Reading it …"}
+            {changes.error || quote === "" ? "Its text is no longer available." : "Reading it …"}
           </p>
         ))}
     </>

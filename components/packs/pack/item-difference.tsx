@@ -54,7 +54,9 @@ function Difference({ changes }: { readonly changes: PackItemChanges }) {
   const { found, currentRef, citedVersion, currentVersion } = changes;
   if (found === "missing")
     return (
-      <p>The passage was not found again in version {currentVersion}: it was removed, or changed too much.</p>
+      <p>
+        Version {currentVersion} does not contain this passage. It was removed or changed too much to match.
+      </p>
     );
   return (
     <>
@@ -64,7 +66,7 @@ function Difference({ changes }: { readonly changes: PackItemChanges }) {
           : `From version ${citedVersion}, as cited, to version ${currentVersion}:`}{" "}
         {currentRef !== null && (
           <Link href={evidenceHref(currentRef)} prefetch={false} className="underline underline-offset-2">
-            Read it in version {currentVersion}
+            Open version {currentVersion}
           </Link>
         )}
       </p>

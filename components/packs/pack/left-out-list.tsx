@@ -59,11 +59,13 @@ function Passages({ pack, list }: { readonly pack: PackView; readonly list: Pack
       say({ text: `Added to “${now.title}”, item ${now.items.length}.`, topic: "pack" });
     },
     onError: (failure) =>
-      say({ text: `It was not added to the pack. ${errorWords(failure).message}`, failed: true }),
+      say({ text: `The passage was not added. ${errorWords(failure).message}`, failed: true }),
   });
   const { nameOf } = linksIn(pack);
   if (!list.listed)
-    return <p className="text-small text-muted">This pack was assembled before its passages were listed.</p>;
+    return (
+      <p className="text-small text-muted">This pack was drafted before Sightline listed what it left out.</p>
+    );
   return (
     <>
       <ul aria-label="Passages that were left out" className="max-h-[32rem] overflow-y-auto">
@@ -80,7 +82,7 @@ function Passages({ pack, list }: { readonly pack: PackView; readonly list: Pack
       </ul>
       {list.unseen > 0 && (
         <p className="text-small text-muted">
-          {plural(list.unseen, "more is", "more are")} removed since, or may not be shown.
+          {plural(list.unseen, "more passage was", "more passages were")} removed since, or restricted.
         </p>
       )}
     </>

@@ -81,12 +81,12 @@ function NoItems({ packId }: { readonly packId: string }) {
       className="rounded-lg border border-line bg-panel p-5"
     >
       <p className="max-w-prose leading-6 text-muted">
-        This pack is empty. Search, and add evidence for its question: <Kbd>a</Kbd> on a result, or the button
-        below its words. It can have headings before it has items.
+        This pack is empty. Search, then press <Kbd>a</Kbd> on a result, or choose “+ pack” below it. You can
+        add headings first.
       </p>
       <Button className="mt-3" asChild>
         <Link href="/" onClick={() => setCollecting({ packId, open: true })}>
-          Search and collect into it
+          Search and add evidence
         </Link>
       </Button>
     </section>

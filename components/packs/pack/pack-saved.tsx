@@ -18,14 +18,14 @@ export function PackSaved({ pack }: { readonly pack: PackView }) {
   const countUnder = (id: string) => pack.items.filter(({ sectionId }) => sectionId === id).length;
   return (
     <div className="flex flex-col gap-4">
-      <Notice kind="info" title={`Version ${pack.version}, as it was saved`} testId="pack-version-notice">
+      <Notice kind="info" title={`Saved version ${pack.version}`} testId="pack-version-notice">
         {version && (
           <>
             <Moment iso={version.savedAt} />
             {version.note !== "" && <>: {version.note}</>}.{" "}
           </>
         )}
-        It does not change. Each item shows whether its source has changed.{" "}
+        Saved versions are fixed. Each item shows whether its source has changed since.{" "}
         <Link href={packHref(pack.id)} className="underline underline-offset-2">
           Open the draft
         </Link>

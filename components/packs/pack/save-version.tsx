@@ -22,7 +22,7 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
     onSuccess: (now) => {
       keepPack(client, now);
       setOpen(false);
-      say({ text: `Saved as version ${now.currentVersion}. Its address does not change.` });
+      say({ text: `Version ${now.currentVersion} is saved. Its link always shows this version.` });
     },
   });
   const next = pack.currentVersion + 1;
@@ -41,10 +41,10 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
           }}
         >
           <p className="text-muted">
-            A version never changes and has its own address. You can continue the draft.
+            Saved versions are fixed and have their own link; you can keep editing the draft.
           </p>
           <label htmlFor={id} className="font-medium">
-            What it is <span className="font-normal text-muted">(may stay empty)</span>
+            Note <span className="font-normal text-muted">(optional)</span>
           </label>
           <input
             id={id}
@@ -55,7 +55,7 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
           />
           {saving.error && (
             <p role="alert" className="text-red-text">
-              It was not saved. {errorWords(saving.error).message}
+              The version was not saved. {errorWords(saving.error).message}
             </p>
           )}
           <div className="flex justify-end gap-2">

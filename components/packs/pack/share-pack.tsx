@@ -15,11 +15,11 @@ export function SharePack({ pack }: { readonly pack: PackView }) {
       say({
         text:
           version === null
-            ? "The draft’s address is copied. It always shows the current draft."
-            : `The address of version ${version} is copied; it does not change.`,
+            ? "Link copied. It always shows the current draft."
+            : `Link copied. It always shows version ${version}.`,
       });
     } catch {
-      say({ text: "The address could not be copied. Copy it from the browser’s address bar.", failed: true });
+      say({ text: "The link was not copied. Copy it from the browser’s address bar.", failed: true });
     }
   };
   return (

@@ -21,7 +21,7 @@ export const COMPARE: Places = {
   },
   "judging blind": async (page) => {
     await page.goto(`${COMPARED}&blind=4`);
-    return page.getByTestId("blind-state").filter({ hasText: "Names are hidden" });
+    return page.getByTestId("blind-state").filter({ hasText: "Route names appear when" });
   },
   "choosing a route to compare": async (page) => {
     await page.goto(COMPARED);

@@ -26,7 +26,7 @@ export const CORPORA: Places = {
     await openBy(page.getByRole("radio", { name: "Folder on this server" }), page.getByTestId("root-fields"));
     await page.getByRole("button", { name: "Next", exact: true }).click();
     await expect(page.getByTestId("field-error").first()).toBeVisible();
-    await page.getByText("Only some files of this place", { exact: true }).click();
+    await page.getByText("Only some files from this source", { exact: true }).click();
     await expect(page.getByRole("textbox", { name: "Include only files here that match" })).toBeVisible();
     return page.getByTestId("folder-browser").getByRole("listitem").first();
   },
@@ -41,7 +41,7 @@ export const CORPORA: Places = {
   },
   "a corpus's binding being edited": async (page) => {
     await page.goto("/admin/corpora/local-plan/binding?edit=true");
-    return page.getByRole("form", { name: "Edit the binding", exact: true });
+    return page.getByRole("form", { name: "Edit settings", exact: true });
   },
   "a corpus's documents": async (page) => {
     await page.goto("/admin/corpora/local-plan/documents");

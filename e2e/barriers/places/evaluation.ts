@@ -28,12 +28,12 @@ export const EVALUATION: Places = {
     await answered(page);
     const judge = page.getByTestId("judge").first();
     await openBy(judge, page.getByTestId("grades"));
-    if (!(await judge.textContent())?.includes("judged 1")) {
-      await page.getByRole("radio", { name: "1, related" }).click();
+    if (!(await judge.textContent())?.includes("Rated 1")) {
+      await page.getByRole("radio", { name: "1, Related" }).click();
       // A navigation would cancel the request, so wait until it has been sent.
-      await expect(page.getByText("Judged 1, related", { exact: true })).toBeAttached();
+      await expect(page.getByText("Rated 1: Related", { exact: true })).toBeAttached();
     }
-    await expect(judge).toContainText("judged 1");
+    await expect(judge).toContainText("Rated 1");
     await page.goto("/admin/judgements");
     return page.getByTestId("judgement-row").first();
   },

@@ -14,7 +14,7 @@ async function failedJob(page: Page, api: Api): Promise<void> {
 export const OPERATIONS: Places = {
   "the jobs, one of them failed": async (page, api) => {
     await failedJob(page, api);
-    await page.getByTestId("ingest-chart").getByText("As a table").click();
+    await page.getByTestId("ingest-chart").getByText("Show as table").click();
     return page.getByTestId("ingest-table");
   },
   "a job with its stages": async (page) => {

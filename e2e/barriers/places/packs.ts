@@ -35,8 +35,8 @@ export const PACKS: Places = {
   "before a draft is assembled": async (page) => {
     await page.goto("/packs");
     return opened(
-      page.getByRole("button", { name: "Assemble for me", exact: true }),
-      page.getByRole("dialog", { name: "Assemble for me", exact: true }),
+      page.getByRole("button", { name: "Draft a pack", exact: true }),
+      page.getByRole("dialog", { name: "Draft a pack", exact: true }),
     );
   },
 };

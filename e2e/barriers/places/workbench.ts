@@ -1,7 +1,7 @@
 import { openBy } from "../../support/evaluation.ts";
 import { expect } from "../../support/test.ts";
-import { answered } from "../../support/workbench.ts";
-import { byAnotherVisit, type Places, QUESTION } from "../place.ts";
+import { answered, openOptions } from "../../support/workbench.ts";
+import { byAnotherVisit, opened, type Places, QUESTION } from "../place.ts";
 
 /** The workbench and what opens beside the answer. */
 export const WORKBENCH: Places = {
@@ -12,15 +12,34 @@ export const WORKBENCH: Places = {
   "results and why the first surfaced": async (page) => {
     await page.goto(QUESTION);
     await answered(page);
-    await page.getByTestId("why").first().click();
+    await openBy(page.getByTestId("why").first(), page.getByTestId("why-sentence"));
+    await page.getByText("Details", { exact: true }).click();
     return page.getByTestId("why-table");
   },
   "what a badge was read from": async (page) => {
     await page.goto(QUESTION);
     await answered(page);
-    await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("provider"));
+    await openBy(page.getByTestId("why").first(), page.getByTestId("why-sentence"));
     await page.getByTestId("badge").first().focus();
     return page.getByTestId("badge-fact").first();
+  },
+  "search options, and how the answer was found": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await openOptions(page);
+    await openBy(page.getByRole("checkbox", { name: "Advanced" }), page.getByTestId("provider"));
+    return page.getByTestId("provider");
+  },
+  "choosing corpora to search": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    const corpora = page.getByRole("dialog", { name: "Corpora to search" });
+    return opened(page.getByTestId("corpora-menu"), corpora);
+  },
+  "the search filters": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    return opened(page.getByRole("button", { name: "Filters", exact: true }), page.getByTestId("filters"));
   },
   "a passage open in a text": byAnotherVisit(async (page) => {
     await page.goto(QUESTION);
@@ -52,8 +71,8 @@ export const WORKBENCH: Places = {
       .first()
       .click();
     // On a narrow screen the document itself is a sheet.
-    const dialog = page.getByRole("dialog", { name: "Words of page 1" });
-    await openBy(page.getByRole("button", { name: "Correct the words" }), dialog);
+    const dialog = page.getByRole("dialog", { name: "Text of page 1" });
+    await openBy(page.getByRole("button", { name: "Correct the text" }), dialog);
     await expect(dialog.getByRole("textbox")).not.toBeEmpty();
     return dialog;
   }),

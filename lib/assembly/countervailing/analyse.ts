@@ -1,10 +1,10 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
 import { type Cue, type CueFamily, cuesOf } from "./cues.ts";
 import { type Measure, measuresOf } from "./measures.ts";
 import { type DocumentRole, roleOf } from "./role.ts";
-import { sentencesOf, trimmed } from "./sentences.ts";
 import { termsOf } from "./terms.ts";
 
 /**

@@ -49,7 +49,8 @@ export function evidenceStrength({ confidence, first, absent }: StrengthFacts): 
   return { strength: reasonCodes.length === 0 ? "strong" : "weak", reasonCodes };
 }
 
-function weakMatch({ share, cosine }: NonNullable<StrengthFacts["first"]>): boolean {
+/** True if a result meets so little of the question that it counts as no answer. */
+export function weakMatch({ share, cosine }: NonNullable<StrengthFacts["first"]>): boolean {
   if (cosine === null) return share !== null && share < THRESHOLDS.shareAlone;
   return share === null ? cosine < THRESHOLDS.cosineAlone : cosine + share / 2 < THRESHOLDS.match;
 }

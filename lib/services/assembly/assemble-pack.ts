@@ -33,7 +33,8 @@ const MOST = {
 
 /**
  * Searches, assembles the results and stores them as a draft pack for a person to curate. If there are several kinds of
- * evidence, each has a heading. Evidence that may contradict other items has the role "against".
+ * evidence, each has a heading. Every item is Context: evidence that may contradict others is only a suggestion, which a
+ * person accepts by filing it under Against.
  * @throws AppError as `assembleEvidence`, ("bad_request") for an unknown configuration.
  */
 export async function assemblePack(context: Context, input: AssemblePackRequest): Promise<PackView> {
@@ -42,9 +43,8 @@ export async function assemblePack(context: Context, input: AssemblePackRequest)
   const sections = sectionsOf(assembly);
   const traceId = response.receiptStored ? response.traceId : null;
   const placings: Placing[] = [];
-  for (const [index, item] of assembly.items.entries()) {
-    const before = assembly.items.slice(0, index);
-    const placing = await placingOf(context, item, { traceId, sections, before });
+  for (const item of assembly.items) {
+    const placing = await placingOf(context, item, { traceId, sections });
     if (placing) placings.push(placing);
   }
   const id = await context.db.transaction((tx) =>
@@ -70,22 +70,20 @@ function sectionsOf({ items }: Assembly): PackSection[] {
 type Found = {
   readonly traceId: string | null;
   readonly sections: readonly PackSection[];
-  /** The items that come before this one. */
-  readonly before: readonly AssembledItem[];
 };
 
 /** Returns null if the evidence was removed since the search. */
 async function placingOf(
   context: Context,
   item: AssembledItem,
-  { traceId, sections, before }: Found,
+  { traceId, sections }: Found,
 ): Promise<Placing | null> {
   const { candidate } = item;
   try {
     const citation = { ...(await cite(context, candidate.evidenceRef)), modality: candidate.modality };
     return {
       citation,
-      role: isAgainst(item, before) ? "against" : "context",
+      role: "context",
       note: "",
       sectionId: sections.some(({ id }) => id === candidate.modality) ? candidate.modality : null,
       provenance: provenanceOf(item, traceId),
@@ -94,15 +92,6 @@ async function placingOf(
     if (isAppError(error, "not_found")) return null;
     throw error;
   }
-}
-
-/**
- * True for an item found as countervailing, or one that may contradict an earlier item. Of two that differ, the later
- * one counts as "against".
- */
-function isAgainst({ via, against }: AssembledItem, before: readonly AssembledItem[]): boolean {
-  const refs = new Set(before.flatMap(({ candidate, merged }) => [candidate.evidenceRef, ...merged]));
-  return via === "countervailing" || against.some(({ againstRef }) => refs.has(againstRef));
 }
 
 const cut = (text: string, most: number) => text.slice(0, most).toWellFormed();

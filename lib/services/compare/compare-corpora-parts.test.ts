@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { sentencesOf } from "#lib/assembly/countervailing/sentences.ts";
+import { sentencesOf } from "#lib/text/sentences.ts";
 import { datesThatDiffer, figuresThatDiffer } from "./internal/compare-corpora-differences.ts";
 import { quoteOf, type SidePassage } from "./internal/compare-corpora-passages.ts";
 import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";

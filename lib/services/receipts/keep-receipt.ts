@@ -17,7 +17,7 @@ export async function pinReceipt(
     .set({ pinned: input.pinned })
     .where(eq(receipts.id, input.id))
     .returning({ id: receipts.id });
-  if (changed.length === 0) throw new AppError("not_found", "There is no such receipt any more.");
+  if (changed.length === 0) throw new AppError("not_found", "This receipt no longer exists.");
 }
 
 /** Marks the receipt of a judgement, so that it is not purged. */

@@ -58,7 +58,7 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
   if (!row)
     throw new AppError(
       "not_found",
-      "There is no such receipt. Receipts that nobody keeps or judges are deleted after a while.",
+      `Receipt not found. Unpinned receipts expire after ${context.config.search.receiptDays} days.`,
     );
   const results = (steps.find(({ tool }) => tool === "answer")?.outputs.results ?? []) as ReceiptResult[];
   const titles = await titlesOf(context, [...new Set(results.map(({ documentId }) => documentId))]);

@@ -20,6 +20,8 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
           score: passage.score,
           offset: passage.span.start,
           limit: passage.span.end - passage.span.start,
+          text: passage.snippet.text,
+          section: [...passage.sectionPath],
           evidence_ref: passage.evidenceRef,
         })),
       };

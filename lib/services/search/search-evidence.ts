@@ -9,6 +9,7 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
+import { countAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
@@ -115,6 +116,7 @@ async function answerAs(
     notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
     results,
     documentCount: groups.length,
+    answeringCount: countAnswering(groups, scope, retrieval.query),
     candidatesCapped: retrieval.capped,
     tookMs: performance.now() - startedAt,
   };

@@ -10,6 +10,7 @@ import {
 } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type CorpusRow, type RootRow, readRootRows } from "#lib/services/bindings/internal/binding-rows.ts";
+import { storableIds, unknownCorpora } from "#lib/services/corpora/known-corpora.ts";
 
 /** Shortens a text to at most `limit` UTF-16 units, with an ellipsis at the end (ADR 0014). */
 export function shortened(text: string, limit: number): string {
@@ -116,19 +117,13 @@ export async function listBindings(context: Context): Promise<SidecarBinding[]> 
  * @throws AppError("not_found") with the names of unknown ones, ("forbidden") with those of restricted ones.
  */
 export async function requireCorpora(context: Context, ids: readonly string[]): Promise<CorpusRow[]> {
-  // A URL may contain NUL, which the database cannot store. No corpus id contains it.
-  const askable = ids.filter((each) => !each.includes("\u0000"));
   const found = await context.db
     .select()
     .from(corpora)
-    .where(and(isNull(corpora.deletedAt), inArray(corpora.id, askable)));
+    .where(and(isNull(corpora.deletedAt), inArray(corpora.id, storableIds(ids))));
   const byId = new Map(found.map((row) => [row.id, row]));
   const unknown = ids.filter((each) => !byId.has(each));
-  if (unknown.length > 0) {
-    throw new AppError("not_found", `There is no corpus ${unknown.join(", ")} here.`, {
-      corpus_ids: unknown,
-    });
-  }
+  if (unknown.length > 0) throw unknownCorpora(unknown);
   const asked = ids.flatMap((each) => byId.get(each) ?? []);
   const restricted = asked.filter((row) => row.confidentiality === "restricted").map((row) => row.id);
   if (restricted.length > 0) {
@@ -142,6 +137,6 @@ export async function requireCorpora(context: Context, ids: readonly string[]): 
 /** Returns one binding. @throws as `requireCorpora`. */
 export async function getBinding(context: Context, corpusId: string): Promise<SidecarBinding> {
   const [row] = await requireCorpora(context, [corpusId]);
-  if (!row) throw new AppError("not_found", `There is no corpus ${corpusId} here.`);
+  if (!row) throw unknownCorpora([corpusId]);
   return toBinding(row, await readRootRows(context.db, [row.id]));
 }

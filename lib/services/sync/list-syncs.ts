@@ -30,6 +30,10 @@ export type ListSyncItems = SyncAddress & {
 const documentOfItem = sql`coalesce(${syncItems.documentId}, (select known.document_id from ${sourceEntries} known
   where known.root_id = ${syncItems.rootId} and known.path = ${syncItems.path}))`;
 
+/** True if the newest version of the item's document could not be read. */
+const unread = sql<boolean>`coalesce((select version.state = 'failed' from versions version
+  where version.document_id = ${syncItems.documentId} order by version.number desc limit 1), false)`;
+
 /**
  * Lists a sync's action for each file in order, without unchanged files. For a restricted file leaves out path and
  * message.
@@ -39,6 +43,7 @@ export async function listSyncItems(context: Context, input: ListSyncItems): Pro
   const found = await context.db
     .select({
       item: syncItems,
+      unread,
       restricted: sql<boolean>`(${isRestrictedCorpus(sql`${syncRuns.corpusId}`)}
         or (${documentOfItem} is not null and not ${mayNameDocument(documentOfItem)}))`,
     })
@@ -54,7 +59,7 @@ export async function listSyncItems(context: Context, input: ListSyncItems): Pro
     .orderBy(asc(syncItems.id))
     .limit(input.limit ?? 100)
     .offset(input.offset ?? 0);
-  return found.map(({ item, restricted }) => ({
+  return found.map(({ item, restricted, unread: failed }) => ({
     rootId: item.rootId,
     path: restricted ? "" : item.path,
     action: item.action,
@@ -62,6 +67,7 @@ export async function listSyncItems(context: Context, input: ListSyncItems): Pro
     fromPath: restricted ? null : item.fromPath,
     state: item.state,
     documentId: restricted ? null : item.documentId,
+    unread: item.state === "done" && item.action !== "gone" && failed,
     error:
       item.errorCode === null
         ? null

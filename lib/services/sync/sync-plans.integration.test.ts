@@ -1,6 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { corpora, corpusRoots } from "#db/schema/index.ts";
+import { corpora, corpusRoots, syncRuns } from "#db/schema/index.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
@@ -35,13 +35,18 @@ describe("a plan", () => {
     expect(plan).toMatchObject({ state: "awaiting_confirmation", counts: { new: 1 }, applied: 0 });
     expect(await corpus.held()).toEqual([]);
     expect(await corpus.known()).toEqual([]);
+    // As if a person had left the plan alone for a minute.
+    const { db } = instance.database;
+    await db
+      .update(syncRuns)
+      .set({ plannedAt: sql`${syncRuns.plannedAt} - interval '1 minute'` })
+      .where(eq(syncRuns.id, plan.id));
     const confirmed = await confirmSync(instance.context(), { runId: plan.id });
     expect(confirmed.state).toBe("applying");
     await instance.drain();
-    expect(await readSync(instance.context(), { runId: plan.id })).toMatchObject({
-      state: "done",
-      applied: 1,
-    });
+    const done = await readSync(instance.context(), { runId: plan.id });
+    expect(done).toMatchObject({ state: "done", applied: 1 });
+    expect(done.waitedMs).toBeGreaterThanOrEqual(59_000);
     expect(await corpus.held()).toEqual(["a.md"]);
     await expect(confirmSync(instance.context(), { runId: plan.id })).rejects.toMatchObject({
       code: "conflict",

@@ -124,6 +124,8 @@ describe("a sync", () => {
       ["large.txt", "too_large"],
       ["picture.xyz", expect.stringMatching(/unsupported_format|not_text/)],
     ]);
+    // Skipped files are part of the plan, so what is carried out never exceeds it.
+    expect([run.applied, run.items]).toEqual([4, 4]);
     for (const { error } of skipped) expect(error?.message).toMatch(/\w+ \w+/);
     source.opened.length = 0;
     expect((await corpus.sync()).counts).toMatchObject({ unchanged: 1, skipped: 3, found: 4 });
@@ -131,6 +133,17 @@ describe("a sync", () => {
     corpus.write("empty.md", "# Not empty any more\n\nThe ferry runs again.\n");
     expect((await corpus.sync()).counts).toMatchObject({ new: 1, unchanged: 1, skipped: 2, found: 4 });
     expect(await corpus.held()).toEqual(["empty.md", "fine.md"]);
+  });
+
+  it("reports a stored file whose text cannot be extracted", async () => {
+    corpus.write("broken.pdf", "%PDF-1.7\nThis file ends before its first page.\n");
+    corpus.write("fine.md");
+    const run = await corpus.sync();
+    const outcomes = (await corpus.items(run.id)).map(({ path, state, unread }) => [path, state, unread]);
+    expect(outcomes).toEqual([
+      ["broken.pdf", "done", true],
+      ["fine.md", "done", false],
+    ]);
   });
 
   it("keeps the document of a file that became unreadable, and says so", async () => {

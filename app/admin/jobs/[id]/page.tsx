@@ -1,24 +1,28 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { jobOf } from "#app/_prefetch/job-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { JobView } from "#components/jobs/job-view.tsx";
 import { jobKeys } from "#components/jobs/queries.ts";
-import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
-import { openServerContext } from "#lib/runtime.ts";
-import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
+import { jobKindWords } from "#components/jobs/words.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Job" };
+
+type PageProps = { readonly params: Promise<{ id: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const found = await jobOf((await params).id).catch(() => null);
+  return { title: found === null ? "Job" : `Job: ${jobKindWords(found.kind)}` };
+}
 
 /** The page of one job. */
-export default async function JobPage({ params }: { readonly params: Promise<{ id: string }> }) {
+export default async function JobPage({ params }: PageProps) {
   const { id } = await params;
-  const context = await openServerContext();
   const client = prefetchClient();
   // If a read fails, the browser requests it again and shows the error.
   await client.prefetchQuery({
     queryKey: jobKeys.one(id),
-    queryFn: () => readAdminJob(context, { jobId: jobIdSchema.parse(id) }),
+    queryFn: () => jobOf(id),
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>

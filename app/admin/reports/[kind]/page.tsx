@@ -37,7 +37,7 @@ function kindOf(part: string): ReportKind | undefined {
 
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
   const kind = kindOf((await params).kind);
-  return { title: kind === undefined ? "Report" : reportFacts(kind).title };
+  return { title: kind === undefined ? "Report" : `Report: ${reportFacts(kind).title}` };
 }
 
 /** The page of one report. */

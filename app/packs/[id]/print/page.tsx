@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { packOf } from "#app/_prefetch/pack-of.ts";
 import { PrintButton } from "#components/packs/pack/print-button.tsx";
 import { packHref, packParsers } from "#components/packs/packs-state.ts";
 import { PrintedPack } from "#components/packs/printed-pack.tsx";
@@ -9,17 +10,20 @@ import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
-import { readPack } from "#lib/services/packs/read-pack.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Pack, to print" };
-
 const load = createLoader(packParsers);
 
 type PageProps = {
   readonly params: Promise<{ id: string }>;
   readonly searchParams: Promise<SearchParams>;
 };
+
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
+  const { version } = await load(searchParams);
+  const pack = await packOf((await params).id, version).catch(() => null);
+  return { title: pack === null ? "Print pack" : `Print pack: ${pack.title}` };
+}
 
 /** A printable pack with its question, date, receipts and hashes. */
 export default async function PrintPage({ params, searchParams }: PageProps) {
@@ -28,7 +32,7 @@ export default async function PrintPage({ params, searchParams }: PageProps) {
   if (!id.success) notFound();
   const context = await openServerContext();
   const [pack, facets] = await Promise.all([
-    readPack(context, { id: id.data, version: version ?? undefined }).catch((error: unknown) => {
+    packOf(id.data, version).catch((error: unknown) => {
       if (isAppError(error, "not_found")) notFound();
       throw error;
     }),

@@ -1,7 +1,7 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
 import type { DraftBlock } from "../shared/compose.ts";
 import { metadataOf } from "../shared/metadata.ts";
-import { isTitle } from "../shared/title.ts";
+import { isTitle, isTitleHeading } from "../shared/title.ts";
 import { childNamed, textOf, type XmlElement } from "./xml.ts";
 
 /** Titles that programs write automatically. */
@@ -20,7 +20,8 @@ export function docxMetadata(
     title:
       title ??
       (stated && !EMPTY_TITLE.test(stated) && isTitle(stated) ? stated : undefined) ??
-      (heading && plain(heading)),
+      (heading && plain(heading)) ??
+      boldTitle(blocks),
     author: read("dc:creator"),
     created: read("dcterms:created"),
     modified: read("dcterms:modified"),
@@ -36,6 +37,17 @@ export function docxMetadata(
   const filled = Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== undefined));
   const { properties: _, ...rest } = known;
   return Object.keys(filled).length > 0 ? { ...rest, properties: filled } : rest;
+}
+
+/** Returns a short bold line at the top of a document without headings, as authors without styles write their title. */
+function boldTitle(blocks: readonly DraftBlock[]): string | undefined {
+  if (blocks.some(({ kind }) => kind === "heading")) return undefined;
+  const bold = blocks.slice(0, 5).find(({ kind, runs }) => {
+    const printed = runs.filter(({ text }) => text.trim() !== "");
+    return kind === "paragraph" && printed.length > 0 && printed.every(({ strong }) => strong);
+  });
+  const words = bold && plain(bold);
+  return words !== undefined && words.length <= 150 && isTitleHeading(words) ? words : undefined;
 }
 
 function plain(block: DraftBlock): string {

@@ -4,28 +4,15 @@ import type { Transaction } from "#db/client.ts";
 import { corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
-import { sliceCodePoints } from "#lib/domain/offsets.ts";
-import { fileNameOf } from "#lib/domain/source-path.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/internal/document-metadata.ts";
+import { extractedTitle } from "./extracted-title.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
 type CorpusRow = typeof corpora.$inferSelect;
 
 /** Pages per statement. Small, so that searches on the embedded database do not wait long. */
 const PAGES_A_STEP = 20;
-
-/** Returns a document's own title: from its properties, its first heading, or else its file's name. */
-function extractedTitle(extracted: Extracted, sourcePath: string): string {
-  const { title } = extracted.metadata;
-  const heading = extracted.blocks.find((block) => block.kind === "heading");
-  const firstHeading = heading
-    ? sliceCodePoints(extracted.text, heading.start, heading.end)
-        .replace(/^#+\s*/, "")
-        .trim()
-    : "";
-  return title?.trim().slice(0, 500) || firstHeading.slice(0, 500) || fileNameOf(sourcePath);
-}
 
 /** Returns the conversation that a document is or was made in, according to its own metadata. */
 function conversationOf(document: DocumentRow, { metadata }: Extracted): string | null {

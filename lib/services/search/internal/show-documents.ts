@@ -1,10 +1,12 @@
 import type { Context } from "#lib/context.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { AnswerSentence, DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
+import { distinctWeight, matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
@@ -16,9 +18,15 @@ import {
   shownPages,
   shownPassages,
 } from "#lib/services/search/internal/shown-rows.ts";
+import { findPassage } from "#lib/text/find-passage.ts";
 import { lowOnly, pageEvidenceOf, toPageResult } from "./show-pages.ts";
 
+/** The best passages of the first documents show the sentence that answers. */
+const QUOTED = { documents: 2, passages: 3 } as const;
+
 type ShownFacts = Pick<ShownDocument, "format" | "publishedDate"> & {
+  /** True if the passage shows the sentence that answers. */
+  readonly quotes: boolean;
   readonly lowConfidence: number;
   readonly now: Date;
 };
@@ -30,15 +38,33 @@ function explained(contributions: readonly Contribution[], matched: readonly str
   );
 }
 
+/** Adds the evidence of a sentence. Without its place in the passage the whole passage is its evidence. */
+function sentenceOf(
+  { evidenceRef, documentId, version, span }: Evidence,
+  text: string,
+  found: Pick<AnswerSentence, "text" | "marks" | "share"> | null,
+): AnswerSentence | null {
+  if (found === null) return null;
+  const place = findPassage(text, { quote: found.text, prefix: "", suffix: "" });
+  if (!place?.same) return { ...found, evidenceRef };
+  const [start, end] = [span.start + place.span.start, span.start + place.span.end];
+  return {
+    ...found,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span: { start, end } }),
+  };
+}
+
 function toPassage(
   retrieval: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   chunk: ShownChunk,
-  { format, publishedDate, lowConfidence, now }: ShownFacts,
+  { format, publishedDate, lowConfidence, now, quotes }: ShownFacts,
   page: ShownPage | null,
 ): PassageResult {
-  const plain = plainPassage(maskSecrets(chunk.text), format);
+  const asked = distinctWeight(matchesIn(retrieval.query.text, weights));
+  const headed = plainPassage(maskSecrets(chunk.text), format);
+  const plain = withoutHeadings(headed, [...chunk.sectionPath, ...chunk.clauseIds]);
   const matches = matchesIn(plain, weights);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
@@ -54,6 +80,7 @@ function toPassage(
     sectionPath: chunk.sectionPath,
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
+    sentence: quotes ? sentenceOf(candidate, chunk.text, answerSentence(plain, matches, asked)) : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({
@@ -130,8 +157,9 @@ export async function showDocuments(
   const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
   const pageByKey = new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row]));
   const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
-  return groups.flatMap((group) => {
-    const results = group.passages.slice(0, passagesEach).flatMap((candidate): Shown[] => {
+  return groups.flatMap((group, place) => {
+    const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
+      const quotes = place < QUOTED.documents && index < QUOTED.passages;
       const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
       if (candidate.chunkId === null)
         return page
@@ -142,7 +170,14 @@ export async function showDocuments(
         ? [
             {
               row,
-              result: toPassage(retrieval, weights, candidate, row, { ...row, lowConfidence, now }, page),
+              result: toPassage(
+                retrieval,
+                weights,
+                candidate,
+                row,
+                { ...row, lowConfidence, now, quotes },
+                page,
+              ),
             },
           ]
         : [];

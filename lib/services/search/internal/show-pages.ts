@@ -49,6 +49,7 @@ export function toPageResult(
     sectionPath: [],
     clauseIds: [],
     snippet: snippet(plain, matches),
+    sentence: null,
     score: evidence.score,
     contributions: evidence.contributions,
     badges: pageBadges({

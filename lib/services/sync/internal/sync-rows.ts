@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpora, corpusRoots, jobs, syncRuns } from "#db/schema/index.ts";
+import { corpora, corpusRoots, jobs, syncItems, syncRuns } from "#db/schema/index.ts";
 import { AT_WORK, UNDER_WAY } from "#db/sync-states.ts";
 import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -22,11 +22,26 @@ type Joined = {
   readonly run: SyncRunRow;
   readonly jobState: string | null;
   readonly jobError: JobError;
+  readonly jobCreatedAt: Date | null;
+  readonly items: number;
   /** True for a restricted corpus. Its error messages are hidden, because they may contain a file's name. */
   readonly restricted: boolean;
 };
 
-export function toSyncRunView({ run, jobState, jobError, restricted }: Joined): SyncRunView {
+/** Returns how long a plan waited for its confirmation, which queues the job that carries it out. */
+function waitedMs({ confirmedBy, plannedAt }: SyncRunRow, jobCreatedAt: Date | null): number {
+  if (confirmedBy === null || plannedAt === null || jobCreatedAt === null) return 0;
+  return Math.max(0, jobCreatedAt.getTime() - plannedAt.getTime());
+}
+
+export function toSyncRunView({
+  run,
+  jobState,
+  jobError,
+  jobCreatedAt,
+  items,
+  restricted,
+}: Joined): SyncRunView {
   const ended = AT_WORK.includes(run.state) ? endOfJob(jobState) : null;
   const code = run.errorCode ?? (ended === "failed" ? (jobError?.code ?? null) : null);
   const message = restricted ? "" : (run.errorMessage ?? jobError?.message ?? "");
@@ -37,6 +52,7 @@ export function toSyncRunView({ run, jobState, jobError, restricted }: Joined): 
     state: ended ?? run.state,
     waitsBecause: run.waitsBecause,
     counts: run.counts,
+    items,
     applied: run.applied,
     failed: run.failed,
     jobId: run.jobId,
@@ -44,6 +60,7 @@ export function toSyncRunView({ run, jobState, jobError, restricted }: Joined): 
     actorId: run.actorId,
     startedAt: run.startedAt.toISOString(),
     plannedAt: iso(run.plannedAt),
+    waitedMs: waitedMs(run, jobCreatedAt),
     finishedAt: iso(run.finishedAt),
   };
 }
@@ -57,6 +74,8 @@ export function selectRuns(db: Reader) {
       run: syncRuns,
       jobState: jobs.state,
       jobError: sql<JobError>`json_build_object('code', ${jobs.errorCode}, 'message', ${jobs.errorMessage})`,
+      jobCreatedAt: jobs.createdAt,
+      items: sql<number>`(select count(*)::int from ${syncItems} item where item.run_id = ${syncRuns.id})`,
       restricted: sql<boolean>`${isRestrictedCorpus(sql`${syncRuns.corpusId}`)}`,
     })
     .from(syncRuns)

@@ -1,7 +1,17 @@
+import type { Metadata } from "next";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { BindingView } from "#components/corpus/binding/binding-view.tsx";
 
 export const dynamic = "force-dynamic";
+
+export async function generateMetadata({
+  params,
+}: {
+  readonly params: Promise<{ readonly id: string }>;
+}): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: binding === null ? "Settings" : `Settings: ${binding.title}` };
+}
 
 /** The page of a corpus's binding. */
 export default async function BindingPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {

@@ -1,6 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusDocuments } from "#components/corpus/detail/corpus-documents.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
@@ -15,6 +17,15 @@ type PageProps = {
   readonly params: Promise<{ readonly id: string }>;
   readonly searchParams: Promise<SearchParams>;
 };
+
+export async function generateMetadata({
+  params,
+}: {
+  readonly params: Promise<{ readonly id: string }>;
+}): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: binding === null ? "Documents" : `Documents: ${binding.title}` };
+}
 
 /** The page of a corpus's documents. */
 export default async function CorpusDocumentsPage({ params, searchParams }: PageProps) {

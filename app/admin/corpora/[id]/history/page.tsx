@@ -1,11 +1,22 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { HistoryView } from "#components/corpus/detail/history-view.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 
 export const dynamic = "force-dynamic";
+
+export async function generateMetadata({
+  params,
+}: {
+  readonly params: Promise<{ readonly id: string }>;
+}): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: binding === null ? "History" : `History: ${binding.title}` };
+}
 
 /** The page of a corpus's audit log. */
 export default async function HistoryPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {

@@ -1,4 +1,15 @@
+import type { Metadata } from "next";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusJobs } from "#components/jobs/corpus-jobs.tsx";
+
+export async function generateMetadata({
+  params,
+}: {
+  readonly params: Promise<{ readonly id: string }>;
+}): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: binding === null ? "Jobs" : `Jobs: ${binding.title}` };
+}
 
 /** The page of a corpus's jobs. */
 export default async function CorpusJobsPage({

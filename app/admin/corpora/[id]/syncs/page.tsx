@@ -1,11 +1,22 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { SyncsView } from "#components/corpus/syncs/syncs-view.tsx";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 
 export const dynamic = "force-dynamic";
+
+export async function generateMetadata({
+  params,
+}: {
+  readonly params: Promise<{ readonly id: string }>;
+}): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: binding === null ? "Syncs" : `Syncs: ${binding.title}` };
+}
 
 /** The page of a corpus's syncs. */
 export default async function SyncsPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {

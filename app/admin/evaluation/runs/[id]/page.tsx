@@ -2,15 +2,12 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { runOf } from "#app/_prefetch/run-of.ts";
 import { evaluationKeys } from "#components/evaluation/queries.ts";
 import { runParsers } from "#components/evaluation/run-state.ts";
 import { RunView } from "#components/evaluation/run-view.tsx";
-import { runIdSchema } from "#lib/domain/evaluation-views.ts";
-import { openServerContext } from "#lib/runtime.ts";
-import { showEvaluation } from "#lib/services/evaluation/show-evaluation.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Evaluation run" };
 
 const load = createLoader(runParsers);
 
@@ -19,21 +16,21 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
+export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
+  const { against, measure } = await load(searchParams);
+  const found = await runOf((await params).id, against, measure).catch(() => null);
+  return { title: found === null ? "Evaluation run" : `Evaluation run: ${found.run.set.name}` };
+}
+
 /** The page of one run, question by question, compared with another if the address names one. */
 export default async function RunPage({ params, searchParams }: PageProps) {
   const { id } = await params;
   const { against, measure } = await load(searchParams);
-  const context = await openServerContext();
   const client = prefetchClient();
   // If a read fails, the browser requests it again and shows the error.
   await client.prefetchQuery({
     queryKey: evaluationKeys.run(id, against, measure),
-    queryFn: () =>
-      showEvaluation(context, {
-        runId: runIdSchema.parse(id),
-        against: against === null ? null : runIdSchema.parse(against),
-        measure,
-      }),
+    queryFn: () => runOf(id, against, measure),
   });
   return (
     <HydrationBoundary state={dehydrate(client)}>

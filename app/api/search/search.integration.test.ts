@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+
+let instance: TestInstance;
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  answerFrom(instance.runtime);
+  await ensureCorpus(instance.context(), { id: "harbour", title: "Harbour" });
+  await instance.upload(
+    "moorings.md",
+    "# Harbour code\n\n## Moorings\n\nEvery mooring has a ladder. The gate opens with password=Zq7hunter2planted here.\n",
+    { corpusId: "harbour" },
+  );
+});
+afterAll(() => instance?.close());
+
+const get = (query: string) => dispatch(new Request(`http://localhost:3000/api/search?${query}`));
+const post = (body: unknown) =>
+  dispatch(
+    new Request("http://localhost:3000/api/search", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(body),
+    }),
+  );
+
+it("refuses an unknown corpus by name, like every other call", async () => {
+  const answers = [
+    await get("q=ladder&corpora=harbour,nowhere"),
+    await post({ query: "ladder", filters: { corpora: ["harbour", "nowhere"] } }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(404);
+    expect(errorAnswerSchema.parse(await answer.json()).error).toEqual({
+      code: "not_found",
+      message: "There is no corpus nowhere here.",
+      details: { corpus_ids: ["nowhere"] },
+    });
+  }
+});
+
+it("returns the words and the headings of each section, with secrets masked", async () => {
+  const answer = searchAnswerSchema.parse(await (await get("q=mooring+ladder&corpora=harbour")).json());
+  const [section] = answer.results.flatMap(({ sections }) => sections);
+  expect(section?.text).toContain("Every mooring has a ladder.");
+  expect(section?.text).not.toContain("Zq7hunter2planted");
+  expect(section?.section).toEqual(["Harbour code", "Moorings"]);
+});
+
+it("describes a wrong number in plain words", async () => {
+  const answer = await get("q=ladder&limit=many");
+  expect(answer.status).toBe(400);
+  expect(errorAnswerSchema.parse(await answer.json()).error.message).toBe(
+    "The request is not valid. limit: must be a number",
+  );
+});

@@ -1,0 +1,45 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { Unplug } from "lucide-react";
+import { useEffect, useSyncExternalStore } from "react";
+import { checkConnection, checkRepeatedly, isReachable, onConnectionChange } from "./connection.ts";
+
+/** Says that the server cannot be reached, and reads what has failed again once it answers. */
+export function ConnectionNotice() {
+  const client = useQueryClient();
+  const reachable = useSyncExternalStore(onConnectionChange, isReachable, () => true);
+  useEffect(() => {
+    const check = () => void checkConnection();
+    window.addEventListener("offline", check);
+    window.addEventListener("online", check);
+    return () => {
+      window.removeEventListener("offline", check);
+      window.removeEventListener("online", check);
+    };
+  }, []);
+  useEffect(() => {
+    if (reachable) return;
+    const stop = checkRepeatedly();
+    return () => {
+      stop();
+      const failed = { predicate: ({ state }: { state: { status: string } }) => state.status === "error" };
+      client.refetchQueries({ type: "active", ...failed }).catch(() => {});
+    };
+  }, [client, reachable]);
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 flex justify-center print:hidden"
+    >
+      {!reachable && (
+        <p
+          data-testid="unreachable"
+          className="flex items-center gap-2 rounded-md border border-amber-line bg-amber-soft px-3.5 py-2.5 font-medium text-amber-text shadow-pop"
+        >
+          <Unplug size={16} aria-hidden className="shrink-0" />
+          The server cannot be reached. This page continues when it answers again.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+/** Whether this page reaches the server, as the last answer or its absence told. */
+
+const CHECK_MS = 2_000;
+/** Statuses with which a proxy answers for a server that is gone. */
+const ANSWERED_BY_PROXY: ReadonlySet<number> = new Set([502, 504]);
+
+let reachable = true;
+const listeners = new Set<() => void>();
+
+export function isReachable(): boolean {
+  return reachable;
+}
+
+export function onConnectionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Stores the outcome of a request: its status, or null if none came. */
+export function reportAnswer(status: number | null): void {
+  const now = status !== null && !ANSWERED_BY_PROXY.has(status);
+  if (now === reachable) return;
+  reachable = now;
+  for (const listener of listeners) listener();
+}
+
+/** Sends a small request to find out whether the server answers. */
+export async function checkConnection(): Promise<void> {
+  try {
+    const signal = AbortSignal.timeout(CHECK_MS);
+    const { status } = await fetch("/api/health", { cache: "no-store", signal });
+    reportAnswer(status);
+  } catch {
+    reportAnswer(null);
+  }
+}
+
+/** Checks until the returned function is called. */
+export function checkRepeatedly(): () => void {
+  const timer = setInterval(() => void checkConnection(), CHECK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import type { AnswerSentence, DocumentResult } from "#lib/domain/search.ts";
+import { answersOf } from "./answers-of.ts";
+
+const MARKS = [
+  { start: 0, end: 3 },
+  { start: 4, end: 7 },
+];
+
+function sentence(text: string, share: number, marks = MARKS): AnswerSentence {
+  return { evidenceRef: `doc::${text}@1::chars-0-9`, text, marks, share };
+}
+function result(...sentences: (AnswerSentence | null)[]): DocumentResult {
+  return {
+    format: "md",
+    passages: sentences.map((each) => ({ sentence: each })),
+  } as unknown as DocumentResult;
+}
+const texts = (...results: DocumentResult[]) =>
+  answersOf({ strength: "strong", results }).map(({ sentence: { text } }) => text);
+
+test("weak evidence has no answer", () => {
+  const results = [result(sentence("one two", 1))];
+  expect(answersOf({ strength: "weak", results })).toEqual([]);
+});
+
+test("a lower result does not answer if the first has no sentence with half of the question's words", () => {
+  expect(texts(result(sentence("one two", 0.49)), result(sentence("six ten", 1)))).toEqual([]);
+  expect(texts(result(null), result(sentence("six ten", 1)))).toEqual([]);
+});
+
+test("the best sentence of the first result's passages comes first, then one of the second result", () => {
+  expect(
+    texts(
+      result(sentence("one two", 0.6), sentence("six ten", 0.9)),
+      result(sentence("abc def", 0.8)),
+      result(sentence("ghi jkl", 1)),
+    ),
+  ).toEqual(["six ten", "abc def"]);
+  expect(texts(result(sentence("one two", 0.9)), result(sentence("abc def", 0.6)))).toEqual(["one two"]);
+});
+
+test("a sentence with one word of the question, or a text that is data, is no answer", () => {
+  expect(texts(result(sentence("one one", 1)))).toEqual([]);
+  expect(texts({ ...result(sentence("one two", 1)), format: "json" })).toEqual([]);
+});
+
+test("the same sentence in two documents is quoted once", () => {
+  expect(texts(result(sentence("one two", 1)), result(sentence("one two", 1)))).toEqual(["one two"]);
+});

@@ -1,0 +1,48 @@
+import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+
+export type Answer = {
+  readonly result: DocumentResult;
+  readonly passage: PassageResult;
+  readonly sentence: AnswerSentence;
+};
+
+/** Least share of the question's words, by weight, for a sentence to count as an answer. */
+const LEAST = 0.5;
+/** The second document's sentence must have at least this share of what the first has. */
+const SECOND = 0.85;
+/** A sentence with one word of the question only mentions its subject. */
+const WORDS = 2;
+/** Formats of data and code, whose texts are not statements. */
+const NO_PROSE = new Set(["json", "yaml", "code", "csv"]);
+
+/**
+ * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
+ * is about as good. Returns none if the evidence is weak, or if the first result has no such sentence: a sentence of a
+ * lower result may say the opposite.
+ */
+export function answersOf({
+  strength,
+  results,
+}: Pick<SearchResponse, "strength" | "results">): readonly Answer[] {
+  if (strength === "weak") return [];
+  const [first, second] = results.slice(0, 2).map(bestSentence);
+  if (!first) return [];
+  const also = second && second.sentence.share >= SECOND * first.sentence.share;
+  return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
+}
+
+function bestSentence(result: DocumentResult): Answer | null {
+  if (NO_PROSE.has(result.format)) return null;
+  const found = result.passages.flatMap((passage) =>
+    passage.sentence && passage.sentence.share >= LEAST && distinctWords(passage.sentence) >= WORDS
+      ? [{ result, passage, sentence: passage.sentence }]
+      : [],
+  );
+  // Of equal sentences, the one in the better passage.
+  return found.sort((a, b) => b.sentence.share - a.sentence.share)[0] ?? null;
+}
+
+function distinctWords({ text, marks }: AnswerSentence): number {
+  const points = [...text];
+  return new Set(marks.map(({ start, end }) => points.slice(start, end).join("").toLowerCase())).size;
+}

@@ -1,0 +1,104 @@
+"use client";
+import Link from "next/link";
+import { useId, useState } from "react";
+import { countFilters } from "#components/filters/filter-values.ts";
+import { AssembleButton } from "#components/packs/assemble.tsx";
+import { receiptHref } from "#components/receipt/receipts-state.ts";
+import { Button } from "#components/ui/button.tsx";
+import { duration } from "#components/words/quantities.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { CorporaMenu } from "./corpora-menu.tsx";
+import { countWords } from "./count-words.ts";
+import { SearchOptions } from "./search-options.tsx";
+import type { WorkbenchModel } from "./use-workbench.ts";
+
+type ControlLineProps = {
+  readonly workbench: WorkbenchModel;
+  /** Null until there is an answer to the current question. */
+  readonly answer: SearchResponse | null;
+  /** Null until known. */
+  readonly corpora: readonly CorpusSummary[] | null;
+  readonly onFilters: () => void;
+};
+
+/** One line under the question: how many documents, where they were searched, filters, options and the receipt. */
+export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLineProps) {
+  const { state, outcome, update } = workbench;
+  const [open, setOpen] = useState(false);
+  const options = useId();
+  const active = countFilters({ ...state, corpora: [] });
+  return (
+    <>
+      <div
+        className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-small text-muted"
+        data-testid="control-line"
+      >
+        {answer && <ResultCount answer={answer} />}
+        {corpora && corpora.length > 0 && (
+          <CorporaMenu
+            corpora={corpora}
+            chosen={state.corpora}
+            onChange={(chosen) => update({ corpora: [...chosen], limit: 10 })}
+          />
+        )}
+        <Button look="quiet" size="inline" onClick={onFilters}>
+          Filters{active > 0 && ` (${active})`}
+        </Button>
+        <Button
+          look="quiet"
+          size="inline"
+          aria-expanded={open}
+          aria-controls={options}
+          onClick={() => setOpen(!open)}
+        >
+          Options
+        </Button>
+        {answer && (
+          <span className="ml-auto flex items-center gap-1">
+            {answer.results.length > 0 && outcome.kind === "frame" && (
+              <AssembleButton frame={outcome.frame} size="inline" look="quiet" />
+            )}
+            <Receipt answer={answer} />
+          </span>
+        )}
+      </div>
+      <div id={options}>
+        <SearchOptions open={open} workbench={workbench} answer={answer} />
+      </div>
+    </>
+  );
+}
+
+function ResultCount({ answer }: { readonly answer: SearchResponse }) {
+  return (
+    <span
+      className="mr-1 tabular-nums"
+      data-testid="result-count"
+      title={answer.candidatesCapped ? "Among the best candidates. More passages may match." : undefined}
+    >
+      <span className="font-semibold text-ink">{countWords(answer)}</span>
+      {" · "}
+      {duration(answer.tookMs)}
+    </span>
+  );
+}
+
+function Receipt({ answer: { receiptStored, traceId } }: { readonly answer: SearchResponse }) {
+  if (!receiptStored)
+    return (
+      <span data-testid="receipt-lost" className="text-amber-text">
+        Its receipt could not be stored
+      </span>
+    );
+  return (
+    <Link
+      href={receiptHref(traceId)}
+      prefetch={false}
+      className="underline underline-offset-2 hover:text-ink"
+      data-testid="receipt-link"
+    >
+      Receipt
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+"use client";
+import { ChevronDown } from "lucide-react";
+import { Popover } from "radix-ui";
+import { CheckList } from "#components/filters/check-list.tsx";
+import { corpusOption } from "#components/filters/corpus-option.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+
+const TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
+
+type CorporaMenuProps = {
+  readonly corpora: readonly CorpusSummary[];
+  /** Ids of the chosen corpora; empty for all. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+};
+
+/** Chooses the corpora to search. Its button names the choice, and how many of them are not fresh. */
+export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
+  const searched = corpora.filter(({ id, enabled }) => (chosen.length === 0 ? enabled : chosen.includes(id)));
+  const notFresh = searched.filter(
+    ({ freshnessState, documentCount }) => freshnessState !== "fresh" && documentCount > 0,
+  );
+  const [only] = searched;
+  const label =
+    chosen.length === 0
+      ? "All corpora"
+      : chosen.length === 1 && only
+        ? only.title
+        : plural(chosen.length, "corpus", "corpora");
+  return (
+    <Popover.Root>
+      <Popover.Trigger asChild>
+        <Button look="quiet" size="inline" className="min-w-0" data-testid="corpora-menu">
+          <span className="truncate">
+            <span className="sr-only">Searching in </span>
+            {label}
+          </span>
+          {notFresh.length > 0 && <span className="text-amber-text">· {notFresh.length} not fresh</span>}
+          <ChevronDown size={13} aria-hidden className="shrink-0" />
+        </Button>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label="Corpora to search"
+          className="z-40 max-h-[min(28rem,70vh)] w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
+        >
+          <CheckList
+            legend="Searching in"
+            hint={chosen.length === 0 ? "All corpora" : undefined}
+            options={corpora.map((corpus) => ({
+              ...corpusOption(corpus),
+              dot: (
+                <Chip tone={TONES[corpus.freshnessState]} dot>
+                  {corpus.freshnessState}
+                </Chip>
+              ),
+            }))}
+            chosen={chosen}
+            onChange={onChange}
+          />
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,6 @@
+import { expect, it } from "vitest";
+import { acceptedFormats } from "./format-words.ts";
+
+it("names every format that is accepted, pictures too", () => {
+  expect(acceptedFormats()).toBe("Markdown, text, code, JSON, YAML, HTML, PDF, Word and pictures");
+});

@@ -1,0 +1,14 @@
+import { listed } from "#components/words/quantities.ts";
+import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
+
+/** Formats whose name is not the word for their files within a sentence. */
+const IN_A_SENTENCE: Readonly<Partial<Record<ReadableFormat, string>>> = {
+  txt: "text",
+  code: "code",
+  image: "pictures",
+};
+
+/** Lists every accepted format: "Markdown, text, … and pictures". */
+export function acceptedFormats(): string {
+  return listed(READABLE_FORMATS.map((format) => IN_A_SENTENCE[format] ?? formatFacts(format).name));
+}

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+import { openBy } from "./support/evaluation.ts";
+import { expect, test } from "./support/test.ts";
+import { answered, openedIn } from "./support/workbench.ts";
+
+/** How the results page looks: results per screen, tags per result, the quoted answer, and the open document. */
+
+const QUESTION = "What must walls facing the water be made of?";
+const ADDRESS = `/?q=${encodeURIComponent(QUESTION)}`;
+
+/** Number of results that are completely inside the window. */
+function resultsOnScreen(page: Page): Promise<number> {
+  return page
+    .getByTestId("result")
+    .evaluateAll(
+      (rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length,
+    );
+}
+
+test("a screen of 1440 by 900 shows six results and the quoted answer, each with at most two tags", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ADDRESS);
+  await answered(page);
+  await expect(page.getByTestId("answer-strip")).toBeVisible();
+  await expect(page.getByTestId("result").nth(5)).toBeVisible();
+  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
+  const tags = await page
+    .getByTestId("result")
+    .evaluateAll((rows) => rows.map((row) => row.querySelectorAll('[data-testid="tag"]').length));
+  expect(Math.max(...tags)).toBeLessThanOrEqual(2);
+});
+
+test("a telephone shows three results, and their actions without a mouse", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL === undefined ? {} : { baseURL }),
+  });
+  const page = await context.newPage();
+  await page.goto(ADDRESS);
+  await answered(page);
+  await page.getByTestId("result").first().scrollIntoViewIfNeeded();
+  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(3);
+  await expect(page.getByTestId("result").first().getByTestId("why")).toBeInViewport();
+  await context.close();
+});
+
+test("the quoted answer opens its sentence in the document, and is copied with its citation", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(ADDRESS);
+  await answered(page);
+  const strip = page.getByTestId("answer-strip");
+  await expect(strip).toContainText("70 per cent");
+  await openBy(
+    strip.getByRole("button", { name: "Copy with citation" }).first(),
+    page.getByText("Quote copied with its citation.").first(),
+  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^“.*70 per cent.*” \(.+\)$/);
+  const sentence = new URL((await strip.getByRole("link").first().getAttribute("href")) ?? "", page.url());
+  await strip.getByRole("link").first().click();
+  await page.waitForURL((url) => url.searchParams.get("passage") === sentence.searchParams.get("passage"));
+  const { start, end } = openedIn(page);
+  expect(end - start).toBeLessThan(450);
+});
+
+test("a linked question opens its best result, and a document that was closed stays closed", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ADDRESS);
+  const document = page.getByRole("region", { name: "Document" });
+  await expect(page.getByTestId("result").first().locator("[data-result-link]")).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await expect(document.getByTestId("highlight").first()).toBeVisible();
+  await document.getByRole("button", { name: "Close the document" }).click();
+  await expect(document.getByTestId("highlight")).toHaveCount(0);
+  await openBy(
+    page.getByRole("button", { name: "Options", exact: true }),
+    page.getByTestId("search-options"),
+  );
+  await expect(document.getByTestId("highlight")).toHaveCount(0);
+});
+
+test("weak evidence has no quoted answer", async ({ page }) => {
+  await page.goto(`/?q=${encodeURIComponent("zebra crossing lanterns of Reykjavik 1788")}`);
+  await answered(page);
+  await expect(page.getByTestId("weak").or(page.getByTestId("no-results"))).toBeVisible();
+  await expect(page.getByTestId("answer-strip")).toHaveCount(0);
+});

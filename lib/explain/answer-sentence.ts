@@ -1,0 +1,55 @@
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { AnswerSentence } from "#lib/domain/search.ts";
+import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
+import { distinctWeight, type Match } from "./snippet.ts";
+
+/** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
+const LENGTH = { least: 30, most: 420 } as const;
+/** A statement ends so. A question answers nothing. */
+const ENDED = /[.!;:]["'”’)\]]*$/;
+/** Share of words in capitals above which a text is the lettering of a drawing or a form. */
+const LETTERING = 0.3;
+
+/**
+ * Returns the sentence of a passage that has most of the question's words, by weight; the first of equals. Null if none
+ * is a whole sentence with a word of the question. No text is generated.
+ * @param text plain words, as `plainPassage` returns them
+ * @param matches the question's words in the text
+ * @param asked the total weight of the question's words
+ */
+export function answerSentence(
+  text: string,
+  matches: readonly Match[],
+  asked: number,
+): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
+  let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
+  for (const sentence of sentencesOf(text)) {
+    const { start, end } = trimmed(text, sentence);
+    const length = end - start;
+    if (length < LENGTH.least || length > LENGTH.most || !isStatement(text.slice(start, end))) continue;
+    const share = distinctWeight(within(matches, start, end)) / Math.max(asked, 1e-9);
+    if (share > (best?.share ?? 0)) best = { start, end, share };
+  }
+  if (best === null) return null;
+  const { start, end, share } = best;
+  const words = text.slice(start, end);
+  const map = offsetMap(words);
+  return {
+    text: words,
+    share: Math.min(1, share),
+    marks: within(matches, start, end).map(({ token }) =>
+      map.spanToCodePoints({ start: token.start - start, end: token.end - start }),
+    ),
+  };
+}
+
+function within(matches: readonly Match[], start: number, end: number): Match[] {
+  return matches.filter(({ token }) => token.start >= start && token.end <= end);
+}
+
+function isStatement(words: string): boolean {
+  if (!ENDED.test(words)) return false;
+  const all = words.split(/\s+/);
+  const capitals = all.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
+  return capitals <= LETTERING * all.length;
+}

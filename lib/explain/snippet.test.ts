@@ -1,0 +1,82 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { terms } from "#lib/text/analyser.ts";
+import { answerSentence } from "./answer-sentence.ts";
+import { distinctWeight, matchesIn, snippet, withoutHeadings } from "./snippet.ts";
+
+const weightsOf = (question: string) => new Map(terms(question).map((term) => [term, 1]));
+const cut = (text: string, question: string) => snippet(text, matchesIn(text, weightsOf(question)));
+const filler = "The council keeps a register of every chimney. ".repeat(12);
+
+test("a snippet begins with the sentence that has the best matches", () => {
+  const text = `${filler}A dormer sits at least 300 millimetres below the ridge. ${filler}`;
+  const found = cut(text, "dormer below the ridge");
+  expect(found.text).toMatch(/^A dormer sits at least 300 millimetres below the ridge\./);
+  expect(found).toMatchObject({ truncatedStart: true, truncatedEnd: true });
+});
+
+test("a snippet of a very long sentence begins at a word shortly before the match", () => {
+  const text = `${"The register, which is long, ".repeat(20)}names a dormer and ends there.`;
+  const found = cut(text, "dormer");
+  expect(found.text.indexOf("dormer")).toBeLessThan(80);
+  expect(found.text).toMatch(/^\S/);
+});
+
+test("a text without matches is shown from its beginning", () => {
+  expect(cut("Short words here.", "dormer")).toMatchObject({
+    text: "Short words here.",
+    truncatedStart: false,
+    truncatedEnd: false,
+  });
+});
+
+test("marks of any snippet lie inside it and hold words of the question", () => {
+  const words = fc.constantFrom("dormer", "ridge", "slope", "the", "Roof.", "tile,", "😀", "\n", "of");
+  fc.assert(
+    fc.property(fc.array(words, { maxLength: 200 }), (parts) => {
+      const text = parts.join(" ");
+      const found = cut(text, "dormer ridge");
+      const points = [...found.text];
+      expect(text).toContain(found.text);
+      for (const { start, end } of found.marks)
+        expect(points.slice(start, end).join("")).toMatch(/^(dormer|ridge)$/);
+    }),
+  );
+});
+
+test("headings that a passage begins with are left out, and words that only look like them stay", () => {
+  expect(withoutHeadings("Placing a dormer 2.4 A dormer sits low.", ["Placing a dormer", "2.4"])).toBe(
+    "A dormer sits low.",
+  );
+  expect(withoutHeadings("Roofs of slate last.", ["Roof"])).toBe("Roofs of slate last.");
+  expect(withoutHeadings("Policy D4", ["Policy D4"])).toBe("Policy D4");
+});
+
+const answer = (text: string, question: string) => {
+  const weights = weightsOf(question);
+  return answerSentence(text, matchesIn(text, weights), distinctWeight(matchesIn(question, weights)));
+};
+
+test("the sentence with most of the question answers, word for word, with its share", () => {
+  const found = answer(
+    "Dormers are common in the town of Pellingford. A dormer sits at least 300 millimetres below the ridge. The ridge is tiled.",
+    "dormer below ridge",
+  );
+  expect(found?.text).toBe("A dormer sits at least 300 millimetres below the ridge.");
+  expect(found?.share).toBe(1);
+  expect(found?.marks.map(({ start, end }) => found.text.slice(start, end))).toEqual([
+    "dormer",
+    "below",
+    "ridge",
+  ]);
+});
+
+test("a question, and the lettering of a drawing, are no answers", () => {
+  expect(answer("Does a dormer have to sit below the ridge of the roof?", "dormer ridge")).toBeNull();
+  expect(answer("SITE PLAN DORMER BLOCK B RIDGE 13.9 M four storeys 34 flats.", "dormer ridge")).toBeNull();
+});
+
+test("a heading or a fragment is no answer", () => {
+  expect(answer("Dormer and ridge", "dormer ridge")).toBeNull();
+  expect(answer("Nothing of this is asked about here at all.", "dormer ridge")).toBeNull();
+});

@@ -1,0 +1,97 @@
+import { plainPassage } from "#lib/explain/plain.ts";
+import { bareWord, joinAtLineEnd, type Vocabulary } from "#lib/ingest/extract/pdf/hyphens.ts";
+import { withoutPageLines } from "./page-lines.ts";
+import { tableRows } from "./quote-tables.ts";
+
+/** Part of a quote as readers see it. */
+export type QuoteBlock =
+  | { readonly kind: "words"; readonly text: string }
+  | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
+
+/**
+ * Returns a quote for readers: words whole that a line end splits, no page numbers and running headers, tables as
+ * tables, and Markdown without its marks. Evidence and hashes keep the words as cited. Verification repeats this, so
+ * another result for the same quote makes exported files fail their check.
+ */
+export function quoteBlocks(quote: string, isMarkdown: boolean): readonly QuoteBlock[] {
+  const vocabulary = wordsWithinLines(quote);
+  const blocks = withoutPageLines(linesByBlock(quote)).flatMap((lines): QuoteBlock[] => {
+    const rows = tableRows(lines, isMarkdown);
+    if (rows !== null) return [{ kind: "table", rows }];
+    const plain = isMarkdown ? lines.map((line) => plainPassage(line, "md")).filter((line) => line) : lines;
+    const text = flowing(plain, vocabulary);
+    return text.trim() === "" ? [] : [{ kind: "words", text }];
+  });
+  return blocks.length === 0 ? [{ kind: "words", text: quote }] : blocks;
+}
+
+/** The words of a quote: blocks with a blank line between, rows on lines, cells with a space between. */
+export function blockWords(blocks: readonly QuoteBlock[]): string {
+  return blocks
+    .map((block) => (block.kind === "words" ? block.text : block.rows.map((row) => row.join(" ")).join("\n")))
+    .join("\n\n");
+}
+
+/** Splits at blank lines. */
+function linesByBlock(quote: string): string[][] {
+  const blocks: string[][] = [[]];
+  for (const line of quote.split(/\r\n|[\n\r\f\u2028\u2029]/)) {
+    if (line.trim() !== "") blocks.at(-1)?.push(line.trimEnd());
+    else if (blocks.at(-1)?.length) blocks.push([]);
+  }
+  return blocks.filter((lines) => lines.length > 0);
+}
+
+/** Words as the passage prints them within lines. */
+function wordsWithinLines(quote: string): Vocabulary {
+  return new Set(quote.split(/\s+/).map(bareWord));
+}
+
+const LONG_LINE = 40;
+
+/** Joins the lines of a sentence, and words that a line end splits. */
+function flowing(lines: readonly string[], vocabulary: Vocabulary): string {
+  const parts: string[] = [];
+  let last = "";
+  for (const line of lines) {
+    const words = withinLine(line, vocabulary);
+    const joint = last === "" ? "" : jointOf(last, words, vocabulary);
+    if (joint === "joined") parts.push((parts.pop() ?? "").slice(0, -1));
+    if (joint === "space") parts.push(" ");
+    if (joint === "line") parts.push("\n");
+    parts.push(words);
+    last = line;
+  }
+  return parts.join("");
+}
+
+type Joint = "joined" | "hyphen" | "space" | "line";
+
+function jointOf(line: string, next: string, vocabulary: Vocabulary): Joint {
+  const how = joinAtLineEnd(lastWord(line), firstWord(next), vocabulary);
+  if (how !== "apart") return how;
+  return line.length >= LONG_LINE && /^\p{Ll}/u.test(next) ? "space" : "line";
+}
+
+/** A soft hyphen is read as a hyphen. */
+const lastWord = (line: string) => line.slice(line.lastIndexOf(" ") + 1).replace(/\u00ad$/, "-");
+const firstWord = (line: string) => line.slice(0, line.search(/\s|$/));
+
+/** Joins a word that the extractor left split by a hyphen and a space, if the passage also prints it whole. */
+function withinLine(line: string, vocabulary: Vocabulary): string {
+  if (!/[-\u2010\u00ad] /.test(line)) return line;
+  const words = line.split(" ");
+  const parts: string[] = [];
+  for (const [index, word] of words.entries()) {
+    parts.push(word);
+    const next = words[index + 1];
+    if (next === undefined) break;
+    const broken =
+      /\p{L}[-\u2010\u00ad]$/u.test(word) &&
+      /^\p{Ll}/u.test(next) &&
+      vocabulary.has(bareWord(word) + bareWord(next));
+    if (broken) parts.push((parts.pop() ?? "").slice(0, -1));
+    else parts.push(" ");
+  }
+  return parts.join("");
+}

@@ -1,0 +1,55 @@
+import { InternalHyperlink, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
+import { heading, labelled, link, runs } from "./docx-parts.ts";
+import { bookmarkOf } from "./docx-quote.ts";
+import { FOUND_HEADING, type Report, type ReportItem } from "./report.ts";
+import { ADDRESS_FACTS } from "./words.ts";
+
+const NUMBER_WIDTH = 700;
+const DETAIL_WIDTH = 8326;
+
+/** Everything technical: how the pack was searched and assembled, and how to check each quote. */
+export function appendix({ facts, items }: Report): (Paragraph | Table)[] {
+  return [
+    heading(FOUND_HEADING, "Heading1"),
+    ...facts.map(([name, words]) =>
+      ADDRESS_FACTS.has(name)
+        ? new Paragraph({ children: [...runs(`${name}: `, { bold: true }), link(words, words)] })
+        : labelled(name, words),
+    ),
+    ...(items.length === 0 ? [] : [table(items)]),
+  ];
+}
+
+function table(items: readonly ReportItem[]): Table {
+  const row = (number: Paragraph, details: readonly Paragraph[], isHeader: boolean) =>
+    new TableRow({
+      tableHeader: isHeader,
+      children: [new TableCell({ children: [number] }), new TableCell({ children: details })],
+    });
+  const small = (text: string) =>
+    new Paragraph({ children: runs(text, { size: 16 }), spacing: { after: 20 } });
+  return new Table({
+    width: { size: 100, type: WidthType.PERCENTAGE },
+    columnWidths: [NUMBER_WIDTH, DETAIL_WIDTH],
+    rows: [
+      row(small("Item"), [small("Source, search and checks")], true),
+      ...items.map((item) => row(numberOf(item), details(item).map(small), false)),
+    ],
+  });
+}
+
+function numberOf(item: ReportItem): Paragraph {
+  const run = new TextRun({ text: String(item.number), style: "Hyperlink", size: 16 });
+  return new Paragraph({ children: [new InternalHyperlink({ anchor: bookmarkOf(item), children: [run] })] });
+}
+
+function details({ found }: ReportItem): string[] {
+  return [
+    found.title,
+    ...found.lines,
+    `Reference: ${found.evidenceRef}`,
+    ...(found.wordsRef === found.evidenceRef ? [] : [`Words at: ${found.wordsRef}`]),
+    `sha256 of the source: ${found.byteHash}`,
+    `sha256 of the words: ${found.quoteHash}`,
+  ];
+}

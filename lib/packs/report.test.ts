@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import type { PackItemView } from "#lib/domain/pack.ts";
+import { footnoteWords } from "./footnote-words.ts";
+import { reportOf } from "./report.ts";
+import { exported, itemOf, packOf } from "./testing.ts";
+
+type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
+const itemWith = (source: Partial<Shown>, over: Partial<PackItemView> = {}) => {
+  const item = itemOf(1, over);
+  return { ...item, source: { ...item.source, ...source } as PackItemView["source"] };
+};
+
+describe("a footnote", () => {
+  it.each<[string, Partial<Shown>, string]>([
+    [
+      "names title, policy with its clause, page and date",
+      {
+        sectionPath: ["5 Design", "Policy LP23 – Water"],
+        quote: "(4) All homes …",
+        publishedDate: "2023-11-03",
+      },
+      "Harbour plan, Policy LP23(4), p. 3, version of 3 Nov 2023",
+    ],
+    [
+      "reads a clause also with a full stop",
+      { sectionPath: ["Policy H4: Homes"], quote: "2. All homes …" },
+      "Harbour plan, Policy H4(2), p. 3, version of 1 Jan 2030",
+    ],
+    [
+      "names the policy also of a heading within it",
+      { sectionPath: ["Policy D1 Quality", "Reasons"] },
+      "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
+    ],
+    [
+      "does not read a year or a paragraph number as a clause",
+      { sectionPath: ["Policy D1 Quality"], quote: "2030 is the year.\n5.4 Lamps" },
+      "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
+    ],
+    [
+      "leaves out the header row of a cut table",
+      { sectionPath: ["3 Quays", "Site | Homes"] },
+      "Harbour plan, 3 Quays, p. 3, version of 1 Jan 2030",
+    ],
+    [
+      "does not repeat the title",
+      { sectionPath: ["Harbour plan"] },
+      "Harbour plan, p. 3, version of 1 Jan 2030",
+    ],
+    [
+      "shortens a long heading",
+      { sectionPath: ["a".repeat(200)], publishedDate: null },
+      `Harbour plan, ${"a".repeat(80)} …, p. 3, version 2`,
+    ],
+    [
+      "has the version's number where the date is of a newer one, and says that words differ",
+      { sectionPath: [], state: "newer_other_words", currentVersion: 4 },
+      "Harbour plan, p. 3, version 2, a newer version has other words",
+    ],
+  ])("%s", (_, source, expected) => {
+    expect(footnoteWords(itemWith(source))).toBe(expected);
+  });
+
+  it("leaves out a missing page, and names no removed source", () => {
+    expect(footnoteWords(itemWith({ sectionPath: [] }, { page: null }))).toBe(
+      "Harbour plan, version of 1 Jan 2030",
+    );
+    expect(footnoteWords(itemOf(1, { source: { state: "removed" } }))).toBe("Source removed");
+  });
+});
+
+describe("a report", () => {
+  it("has a summary only if the pack has notes, one line for each", () => {
+    expect(reportOf(exported(packOf({ items: [itemOf(1)] }))).summary).toEqual([]);
+    const long = `${"word ".repeat(60)}\nmore`;
+    const items = [
+      itemOf(1, { note: " \n" }),
+      itemOf(2, { note: long }),
+      itemOf(3, { note: "x", role: "for" }),
+    ];
+    const { summary } = reportOf(exported(packOf({ items })));
+    expect(summary[0]).toBe("For: x");
+    expect(summary[1]).toMatch(/^Context: (?:word ){39}word …$/);
+    expect(summary).toHaveLength(2);
+  });
+
+  it("says that For and Against are empty, and leaves out an empty Context", () => {
+    const sections = (items: readonly PackItemView[]) =>
+      reportOf(exported(packOf({ items: [...items] }))).sections.map(({ heading, empty }) => [
+        heading,
+        empty,
+      ]);
+    expect(sections([itemOf(1, { role: "for" })])).toEqual([
+      ["For", null],
+      ["Against", "No passage of the pack."],
+    ]);
+    expect(sections([itemOf(1)]).map(([heading]) => heading)).toEqual(["For", "Against", "Context"]);
+  });
+
+  it("marks counter-evidence as suggested until a person files it", () => {
+    const first = itemOf(1);
+    const label = { kind: "unless" as const, score: 0.9, reason: "", span: null, againstSpan: null };
+    const found = (role: PackItemView["role"]) =>
+      itemOf(2, {
+        role,
+        provenance: {
+          ...first.provenance,
+          via: "countervailing",
+          against: [{ ...label, againstRef: first.evidenceRef }],
+        },
+      });
+    const suggestions = (items: PackItemView[]) =>
+      reportOf(exported(packOf({ items }))).items.map(({ suggestion }) => suggestion);
+    expect(suggestions([first, found("context")])).toEqual([
+      null,
+      "Suggested counter-evidence, not accepted: may speak against footnote 1 (unless).",
+    ]);
+    expect(suggestions([first, found("against")])).toEqual([null, null]);
+    // Of two that differ, the first in the pack is not the suggestion.
+    const other = { ...first.provenance, against: [{ ...label, againstRef: itemOf(2).evidenceRef }] };
+    expect(suggestions([itemOf(1, { provenance: other }), itemOf(2)])).toEqual([null, null]);
+  });
+});

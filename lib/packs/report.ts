@@ -1,0 +1,163 @@
+import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
+import type { PackExport } from "#lib/domain/pack-export.ts";
+import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
+import { wordsRef } from "./addresses.ts";
+import type { QuoteBlock } from "./clean-quote.ts";
+import { footnoteWords } from "./footnote-words.ts";
+import { dayWords } from "./frame-words.ts";
+import {
+  citedBlocks,
+  foundFacts,
+  NO_WORDS,
+  numbering,
+  placeWords,
+  provenanceLines,
+  ROLE_WORDS,
+  SOURCE_GONE,
+  spoken,
+} from "./words.ts";
+
+/** A quote with its footnote. `number` counts in the order of the report. */
+export type ReportItem = {
+  readonly number: number;
+  readonly blocks: readonly QuoteBlock[];
+  /** `address` is null if the source is removed. */
+  readonly footnote: { readonly words: string; readonly address: string | null };
+  readonly note: string;
+  /** Says that a search proposed the item as counter-evidence and nobody has accepted it. */
+  readonly suggestion: string | null;
+  /** For the appendix. */
+  readonly found: {
+    readonly title: string;
+    readonly lines: readonly string[];
+    readonly evidenceRef: string;
+    readonly wordsRef: string;
+    readonly byteHash: string;
+    readonly quoteHash: string;
+  };
+};
+
+type ReportGroup = { readonly heading: string | null; readonly items: readonly ReportItem[] };
+/** `empty` says so if there is no item. */
+type ReportSection = {
+  readonly heading: string;
+  readonly empty: string | null;
+  readonly groups: readonly ReportGroup[];
+};
+
+/** A pack as a committee report. Word and Markdown show the same. */
+export type Report = {
+  readonly title: string;
+  readonly question: string | null;
+  readonly date: string;
+  readonly summary: readonly string[];
+  readonly sections: readonly ReportSection[];
+  readonly facts: readonly (readonly [string, string])[];
+  /** All items by number. */
+  readonly items: readonly ReportItem[];
+};
+
+export const SUMMARY_HEADING = "Summary of the evidence";
+export const FOUND_HEADING = "How this was found";
+
+/** Items by role, and within a role in the order of the pack. */
+export function inReportOrder<Item extends Pick<PackItemView, "role">>(
+  items: readonly Item[],
+): readonly Item[] {
+  return PACK_ROLES.flatMap((role) => items.filter((item) => item.role === role));
+}
+
+export function reportOf(file: PackExport): Report {
+  const { pack } = file;
+  const ordered: readonly PackItemView[] = inReportOrder(pack.items);
+  const numberOf = numbering(ordered);
+  const positionOf = numbering(pack.items);
+  const items = ordered.map((item, index): ReportItem => {
+    const address = item.source.state === "removed" ? null : (file.itemAddresses[item.itemId] ?? null);
+    return {
+      number: index + 1,
+      blocks: blocksOf(item),
+      footnote: { words: footnoteWords(item), address },
+      note: item.note.trim(),
+      suggestion: suggestionOf(item, numberOf, positionOf),
+      found: foundOf(item, numberOf),
+    };
+  });
+  const of = new Map<PackItemView, ReportItem | undefined>(
+    ordered.map((item, index) => [item, items[index]]),
+  );
+  const groupsOf = (role: PackRole) => groups(file, role, (item) => of.get(item));
+  return {
+    title: oneLine(pack.title),
+    question: pack.frame === null ? null : oneLine(pack.frame.query),
+    date: dayWords(file.exportedAt),
+    summary: ordered.filter(({ note }) => note.trim() !== "").map(summaryLine),
+    sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
+      .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
+      .map(({ role, groups: found }) => ({
+        heading: ROLE_WORDS[role],
+        empty: found.length > 0 ? null : "No passage of the pack.",
+        groups: found,
+      })),
+    facts: foundFacts(file, numberOf),
+    items,
+  };
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
+
+function groups(
+  { pack }: PackExport,
+  role: PackRole,
+  itemOf: (item: PackItemView) => ReportItem | undefined,
+): ReportGroup[] {
+  const headings = new Map<string | null, string>(
+    pack.sections.map(({ id, heading }) => [id, oneLine(heading)]),
+  );
+  const found = new Map<string | null, ReportItem[]>();
+  for (const item of pack.items) {
+    const shown = item.role === role ? itemOf(item) : undefined;
+    if (!shown) continue;
+    const group = found.get(item.sectionId);
+    if (group) group.push(shown);
+    else found.set(item.sectionId, [shown]);
+  }
+  return [...found].map(([section, items]) => ({ heading: headings.get(section) ?? null, items }));
+}
+
+function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
+  if (source.state === "removed") return [{ kind: "words", text: SOURCE_GONE }];
+  return source.quote.trim() === "" ? [{ kind: "words", text: NO_WORDS }] : citedBlocks(source);
+}
+
+const LONGEST_SUMMARY = 200;
+
+/** The first line of a note; the whole note stands below its quote. */
+function summaryLine({ role, note }: PackItemView): string {
+  const line = oneLine(note.trim().split(/[\n\r]/)[0] ?? "");
+  if (line.length <= LONGEST_SUMMARY) return `${ROLE_WORDS[role]}: ${line}`;
+  const cut = line.slice(0, LONGEST_SUMMARY).toWellFormed();
+  return `${ROLE_WORDS[role]}: ${cut.slice(0, Math.max(1, cut.lastIndexOf(" ")))} …`;
+}
+
+type Numbering = (ref: string) => number | null;
+
+function suggestionOf(item: PackItemView, numberOf: Numbering, positionOf: Numbering): string | null {
+  const against = suggestedAgainst(item, positionOf);
+  if (against === null) return null;
+  const [first] = against;
+  const what = first
+    ? `: may speak against footnote ${numberOf(first.againstRef)} (${spoken(first.kind)})`
+    : "";
+  return `Suggested counter-evidence, not accepted${what}.`;
+}
+
+function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
+  const { source, evidenceRef, byteHash, quoteHash } = item;
+  const file = source.state === "removed" ? [] : [`${source.sourcePath}, ${source.corpus.title}`];
+  return {
+    title: source.state === "removed" ? "Source removed" : oneLine(source.title),
+    lines: [placeWords(item), ...file, ...provenanceLines(item, numberOf)],
+    ...{ evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash },
+  };
+}

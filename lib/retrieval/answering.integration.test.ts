@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
+import { LOCAL_ACTOR } from "#lib/domain/context.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
+import { addDocument } from "#lib/indexing/testing.ts";
+import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { countAnswering } from "./answering.ts";
+import { groupByDocument } from "./group.ts";
+import { searchIndex } from "./search.ts";
+
+let database: TestDatabase;
+const embedder = createFakeEmbedder();
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  const documents = [
+    ["plan", "Policy LP23 asks for quiet lanes in every new street."],
+    ["report", "The scheme meets Policy LP23 and its clauses."],
+    ["other", "Policy LP24 is about trees and hedges in the streets."],
+    ["minutes", "The committee met at seven and left at nine."],
+  ] as const;
+  for (const [id, passage] of documents)
+    await addDocument(database, { id, title: id, passages: [passage] }, embedder);
+});
+afterAll(() => database?.close());
+
+async function counted(query: string) {
+  const deps = { db: database.db, embedder, actor: LOCAL_ACTOR };
+  const found = await searchIndex(deps, searchFrameSchema.parse({ query }));
+  const groups = groupByDocument(found.candidates);
+  return { all: groups.length, answering: countAnswering(groups, found.scope, found.query) };
+}
+
+it.each(["LP23", "Policy LP23"])("counts only documents that contain the identifier %s", async (query) => {
+  const { all, answering } = await counted(query);
+  expect(all).toBe(4);
+  expect(answering).toBe(2);
+});
+
+it("counts a document that has the question's words, and none for words that nobody wrote", async () => {
+  expect((await counted("when did the committee meet")).answering).toBeGreaterThanOrEqual(1);
+  expect((await counted("zzyzx qwfp")).answering).toBe(0);
+});

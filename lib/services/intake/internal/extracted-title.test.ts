@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
+import { docxExtractor } from "#lib/ingest/extract/docx.ts";
+import { txtExtractor } from "#lib/ingest/extract/txt.ts";
+import { read } from "#lib/ingest/testing.ts";
+import { extractedTitle } from "./extracted-title.ts";
+
+const ofText = async (text: string) => extractedTitle(await read(txtExtractor, text), "notes/spec.txt");
+
+it("a text's title is an underlined heading at its top, without the line below it", async () => {
+  expect(await ofText("Preface of it all\n\nFoo *bar*\n---------\n\nWords.")).toBe("Foo *bar*");
+});
+
+it("a heading in the middle of a text is not its title", async () => {
+  const prose = Array.from({ length: 9 }, (_, index) => `Line ${index} is prose, like the others.`);
+  expect(await ofText([...prose, "Foo *bar*\n---------", "Words."].join("\n\n"))).toBe("spec.txt");
+});
+
+const ofWord = async (body: string) =>
+  extractedTitle(await read(docxExtractor, docxOf(body)), "reports/roofs-final.docx");
+const bold = (words: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
+
+it("a Word file without styles has the bold line at its top as its title", async () => {
+  expect(await ofWord(`${bold("Roofs of the harbour")}${p("They are flat.")}`)).toBe("Roofs of the harbour");
+});
+
+it("a Word file without a title has its file's name, without the extension", async () => {
+  expect(await ofWord(`${bold("Contents")}${p("They are flat.")}`)).toBe("roofs-final");
+});
+
+it("a picture has its file's name without the extension, not words recognised on it", () => {
+  const blocks = [{ kind: "heading" as const, level: 1, start: 0, end: 4 }];
+  const picture = { format: "image" as const, text: "EXIT", blocks, pages: [], metadata: {}, notes: [] };
+  expect(extractedTitle(picture, "site/north gate.v2.JPG")).toBe("north gate.v2");
+});

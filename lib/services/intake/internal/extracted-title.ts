@@ -1,0 +1,35 @@
+import type { Block, Extracted } from "#lib/domain/extracted.ts";
+import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import { titleOfFile } from "#lib/domain/source-path.ts";
+
+const LONGEST = 500;
+/** Headings of plain text are guessed, so only one at the top may be the title. */
+const TOP_BLOCKS = 5;
+
+/**
+ * Returns a document's own title: from its properties, its first heading, or else its file's name. Words recognised on
+ * a picture are no title.
+ */
+export function extractedTitle(extracted: Extracted, sourcePath: string): string {
+  const { format, metadata, blocks } = extracted;
+  const among = format === "image" ? [] : format === "txt" ? blocks.slice(0, TOP_BLOCKS) : blocks;
+  const heading = among.find((block) => block.kind === "heading");
+  return (
+    metadata.title?.trim().slice(0, LONGEST) ||
+    (heading ? visibleWords(extracted.text, heading).slice(0, LONGEST) : "") ||
+    titleOfFile(sourcePath, format)
+  );
+}
+
+/** Returns a heading's words on one line, without its marks: a number sign before it, a line below it. */
+function visibleWords(text: string, { start, end, marks = [] }: Block): string {
+  const hidden = marks.filter(({ kind }) => kind === "hidden");
+  const cuts = [...hidden.map((mark) => mark.start), end];
+  const starts = [start, ...hidden.map((mark) => mark.end)];
+  return starts
+    .map((from, index) => sliceCodePoints(text, from, cuts[index] ?? end))
+    .join(" ")
+    .replace(/^#+\s*/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+}
