@@ -1,18 +1,13 @@
-/** The headings above a passage, outermost first. `last` limits them to the innermost, on one line. */
-export function Breadcrumb({
-  path,
-  clauses,
-  last,
-}: {
+type BreadcrumbProps = {
   readonly path: readonly string[];
   readonly clauses: readonly string[];
   readonly last?: number;
-}) {
-  const innermost = path.at(-1) ?? "";
-  const extra = clauses.filter(
-    (clause) => !path.some((heading) => heading.includes(clause)) && clause !== innermost,
-  );
-  const steps = [...path, ...extra];
+};
+
+/** The headings above a passage, outermost first. `last` limits them to the innermost, on one line. */
+export function Breadcrumb({ path, clauses, last }: BreadcrumbProps) {
+  const unnamed = clauses.filter((clause) => !path.some((heading) => heading.includes(clause)));
+  const steps = [...path, ...unnamed];
   if (steps.length === 0) return null;
   const words = steps.join(" › ");
   if (last === undefined)
@@ -25,7 +20,14 @@ export function Breadcrumb({
   return (
     <p className="min-w-0 flex-1 truncate text-small text-muted" title={words}>
       <span className="sr-only">In the section </span>
-      {steps.slice(-last).join(" › ")}
+      {innermost(path, unnamed, last).join(" › ")}
     </p>
   );
+}
+
+/** Returns the last headings. A single clause follows them; several would take the room of a heading. */
+function innermost(path: readonly string[], clauses: readonly string[], last: number): readonly string[] {
+  const headings = path.slice(-last);
+  if (headings.length === 0) return clauses.slice(0, last);
+  return clauses.length === 1 ? [...headings, ...clauses] : headings;
 }
