@@ -1,5 +1,6 @@
 "use client";
 import { useState } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
@@ -52,7 +53,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
                 className="line-clamp-1 rounded-sm wrap-anywhere hover:underline"
                 title={source.title}
                 onClick={(event) => {
-                  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                  if (asksBrowser(event)) return;
                   event.preventDefault();
                   onOpen();
                 }}

@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
@@ -71,7 +72,7 @@ function Quote({ found, href, onOpen, children }: QuoteProps) {
           href={href}
           className="min-w-0 flex-1 basis-full truncate rounded-sm leading-6 text-muted two:basis-40 hover:text-ink hover:underline"
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            if (asksBrowser(event)) return;
             event.preventDefault();
             onOpen();
           }}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { pageWords } from "./page-words.ts";
@@ -27,7 +28,7 @@ export function PassageRow({ passage, active, href, onOpen, judging, collecting 
         aria-current={active ? "true" : undefined}
         className="block rounded hover:bg-hover"
         onClick={(event) => {
-          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          if (asksBrowser(event)) return;
           event.preventDefault();
           event.stopPropagation();
           onOpen();

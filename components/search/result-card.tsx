@@ -1,6 +1,7 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -34,9 +35,6 @@ type ResultCardProps = {
   /** Button to add a passage to a pack. */
   readonly collecting?: (passage: PassageResult) => ReactNode;
 };
-
-/** True if the click asks the browser for a new tab or window. */
-const asksBrowser = (event: React.MouseEvent) => event.metaKey || event.ctrlKey || event.shiftKey;
 
 /**
  * One matching document: title, page and date, headings, and two lines of its best passage. The actions show on hover

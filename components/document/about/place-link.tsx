@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { cx } from "#components/ui/class-names.ts";
 
 /** Links of the pane: an address for the browser, and a handler that opens a place on this page. */
@@ -32,7 +33,7 @@ export function PlaceLink({ evidenceRef, places, className, label, children }: P
         className,
       )}
       onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+        if (asksBrowser(event)) return;
         event.preventDefault();
         places.onOpen(evidenceRef);
       }}
