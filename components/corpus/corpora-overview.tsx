@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { Chip } from "#components/ui/chip.tsx";
+import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-
-const TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
 
 /** The corpora that a question searches: contents and index state of each. */
 export function CorporaOverview({ corpora }: { readonly corpora: readonly CorpusSummary[] }) {
@@ -34,7 +33,7 @@ export function CorporaOverview({ corpora }: { readonly corpora: readonly Corpus
             </div>
             {corpus.enabled ? (
               corpus.documentCount > 0 && (
-                <Chip tone={TONES[corpus.freshnessState]} dot>
+                <Chip tone={FRESHNESS_TONES[corpus.freshnessState]} dot>
                   {corpus.freshnessState}
                 </Chip>
               )

@@ -1,12 +1,7 @@
-import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { degradedWords, reasonWords } from "./words.ts";
-
-const FRESHNESS: Readonly<Record<CorpusHealthView["freshnessState"], ChipTone>> = {
-  fresh: "accent",
-  stale: "amber",
-  unknown: "quiet",
-};
 
 type StateChipsProps = {
   readonly enabled: boolean;
@@ -23,7 +18,7 @@ export function StateChips({ enabled, health }: StateChipsProps) {
     );
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Chip tone={FRESHNESS[health.freshnessState]} dot>
+      <Chip tone={FRESHNESS_TONES[health.freshnessState]} dot>
         {health.freshnessState}
       </Chip>
       {health.status === "syncing" && (

@@ -1,11 +1,11 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import { freshnessWords } from "#components/words/evidence.ts";
 import { momentUtc } from "#components/words/quantities.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
 import { LANE_FACTS, type Lane } from "#lib/domain/lane.ts";
 import type { PageAsset } from "#lib/domain/page-lane.ts";
 
-const FRESHNESS_TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
 const LANE_TONES: Readonly<Record<(typeof LANE_FACTS)[Lane]["finds"], ChipTone>> = {
   passages: "blue",
   pages: "violet",

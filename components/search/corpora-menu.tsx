@@ -5,10 +5,9 @@ import { CheckList } from "#components/filters/check-list.tsx";
 import { corpusOption } from "#components/filters/corpus-option.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
+import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-
-const TONES = { fresh: "accent", stale: "amber", unknown: "quiet" } as const;
 
 type CorporaMenuProps = {
   readonly corpora: readonly CorpusSummary[];
@@ -56,7 +55,7 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
             options={corpora.map((corpus) => ({
               ...corpusOption(corpus),
               dot: (
-                <Chip tone={TONES[corpus.freshnessState]} dot>
+                <Chip tone={FRESHNESS_TONES[corpus.freshnessState]} dot>
                   {corpus.freshnessState}
                 </Chip>
               ),
