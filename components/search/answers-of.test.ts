@@ -42,7 +42,8 @@ test("the best sentence of the first result's passages comes first, then one of 
 
 test("a sentence with one word of the question, or a text that is data, is no answer", () => {
   expect(texts(result(sentence("one one", 1)))).toEqual([]);
-  expect(texts({ ...result(sentence("one two", 1)), format: "json" })).toEqual([]);
+  for (const format of ["json", "yaml", "code"])
+    expect(texts({ ...result(sentence("one two", 1)), format })).toEqual([]);
 });
 
 test("the same sentence in two documents is quoted once", () => {

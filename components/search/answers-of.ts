@@ -1,3 +1,4 @@
+import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 
 export type Answer = {
@@ -12,8 +13,6 @@ const LEAST = 0.5;
 const SECOND = 0.85;
 /** A sentence with one word of the question only mentions its subject. */
 const WORDS = 2;
-/** Formats of data and code, whose texts are not statements. */
-const NO_PROSE = new Set(["json", "yaml", "code", "csv"]);
 
 /**
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
@@ -32,7 +31,8 @@ export function answersOf({
 }
 
 function bestSentence(result: DocumentResult): Answer | null {
-  if (NO_PROSE.has(result.format)) return null;
+  const format = readableFormat(result.format);
+  if (format !== null && formatFacts(format).isData) return null;
   const found = result.passages.flatMap((passage) =>
     passage.sentence && passage.sentence.share >= LEAST && distinctWords(passage.sentence) >= WORDS
       ? [{ result, passage, sentence: passage.sentence }]

@@ -17,7 +17,7 @@ type FormatFacts = {
   readonly extensions: readonly string[];
   /** True if its documents are drawn as pages. */
   readonly hasPages: boolean;
-  /** True if it holds data or code, which reads neither as policy nor as a conversation. */
+  /** True if it holds data or code, which reads neither as policy nor as a conversation, and states no answer. */
   readonly isData: boolean;
 };
 
