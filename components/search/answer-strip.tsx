@@ -48,7 +48,7 @@ type QuoteProps = {
 
 function Quote({ found, href, onOpen, children }: QuoteProps) {
   const { result, passage, sentence } = found;
-  const citation = citationOf(result, passage);
+  const citation = citationOf(result, passage, sentence.text);
   const say = useToast();
   const copy = async () => {
     try {

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { citationOf, quoteWithCitation } from "./citation.ts";
+
+const plan = { title: "Local Plan", publishedDate: "2024-09-03" };
+const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34 };
+
+test("a citation names the policy with the clause that the quote begins with", () => {
+  expect(citationOf(plan, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 34, 3 Sep 2024");
+  expect(citationOf(plan, place, "(2) Roofs are flat.")).toBe("Local Plan, Policy D4(2), p. 34, 3 Sep 2024");
+});
+
+test("a citation leaves out what is unknown", () => {
+  const bare = { sectionPath: [], pageFirst: null };
+  expect(citationOf({ title: "Local Plan", publishedDate: null }, bare, "")).toBe("Local Plan");
+});
+
+test("a quote is on one line before its citation", () => {
+  expect(quoteWithCitation(" Roofs\n are flat. ", "Local Plan")).toBe("“Roofs are flat.” (Local Plan)");
+});

@@ -1,0 +1,46 @@
+type Cited = {
+  readonly title: string;
+  /** Headings above the quote, outermost first. */
+  readonly sectionPath: readonly string[];
+  readonly quote: string;
+  readonly page: number | null;
+  /** The version or its date, in words; null if unknown. */
+  readonly version: string | null;
+};
+
+const LONGEST_LABEL = 80;
+const POLICY = /^policy\s+([A-Z]{0,6}[ -]?\d[\w.]{0,8})/i;
+/** A clause that begins a quote: "(4) …", "4. …", "(b) …". */
+const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
+
+/** Returns a short citation: "Joint Local Plan, Policy LP23(4), p. 87, 3 Nov 2023". Leaves out unknown parts. */
+export function citationLine({ title, sectionPath, quote, page, version }: Cited): string {
+  const name = oneLine(title);
+  const label = innermostLabel(sectionPath, quote);
+  return [
+    name,
+    ...(label === null || label === name ? [] : [label]),
+    ...(page === null ? [] : [`p. ${page}`]),
+    ...(version === null ? [] : [version]),
+  ].join(", ");
+}
+
+const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
+
+/** The innermost policy with its clause, or else the innermost heading. */
+function innermostLabel(sectionPath: readonly string[], quote: string): string | null {
+  // A table that was cut has its header row at the end of the path.
+  const path = sectionPath.map(oneLine).filter((part) => !part.includes(" | "));
+  const policies = path.map((part) => POLICY.exec(part)?.[1]?.replace(/\.$/, ""));
+  const policy = policies.findLast((id) => id !== undefined);
+  if (policy !== undefined) {
+    const [, letter, number] = CLAUSE.exec(quote) ?? [];
+    const clause = letter ?? number;
+    return `Policy ${policy}${clause === undefined ? "" : `(${clause})`}`;
+  }
+  const heading = path.findLast((part) => part !== "");
+  if (heading === undefined) return null;
+  return heading.length <= LONGEST_LABEL
+    ? heading
+    : `${heading.slice(0, LONGEST_LABEL).toWellFormed().trim()} …`;
+}
