@@ -1,6 +1,7 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Api, createApi, until } from "./api.ts";
 import { leaveNothing } from "./instance.ts";
+import { PageEvents } from "./page-events.ts";
 
 type Fixtures = {
   readonly api: Api;
@@ -27,9 +28,15 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
   named: async ({ browserName: _ }, use, info) => {
     await use(ownName(info.testId, `${info.repeatEachIndex}${info.retry}`));
   },
-  context: async ({ context }, use) => {
+  context: async ({ context }, use, info) => {
     const troubles = closeToWorld(context);
+    const events = new PageEvents(context);
     await use(context);
+    if (info.status !== info.expectedStatus)
+      await info.attach("what the pages did", {
+        body: events.report(context.pages()),
+        contentType: "text/plain",
+      });
     expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
   },
   // After every test, its own instances and folders are removed.
