@@ -17,7 +17,7 @@ import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { withCrossReferences } from "#lib/services/relations/internal/cross-references.ts";
+import { readCrossReferences, withCrossReferences } from "#lib/services/relations/internal/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { narrowsByWords, type Recognition, recogniseFor, widened } from "./internal/recognise-question.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
@@ -82,13 +82,13 @@ async function answerAs(
   const retrieval = await searchIndex(evidenceDeps(context), frame, recognised);
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
-  const [results, strength, filteredOut, notAsked] = await Promise.all([
-    showDocuments(
+  const page = groups.slice(frame.offset, frame.offset + frame.limit);
+  const [shown, references, strength, filteredOut, notAsked] = await Promise.all([
+    showDocuments(context, retrieval, page, frame.passagesPerDocument),
+    readCrossReferences(
       context,
-      retrieval,
-      groups.slice(frame.offset, frame.offset + frame.limit),
-      frame.passagesPerDocument,
-    ).then((shown) => withCrossReferences(context, shown)),
+      page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
+    ),
     answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope.corpora),
@@ -114,7 +114,7 @@ async function answerAs(
     standsAlone: retrieval.standsAlone,
     strength: strength.strength,
     notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
-    results,
+    results: withCrossReferences(shown, references),
     documentCount: groups.length,
     answeringCount: countAnswering(groups, scope, retrieval.query),
     candidatesCapped: retrieval.capped,

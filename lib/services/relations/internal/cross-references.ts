@@ -5,37 +5,55 @@ import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
 import { crossReferenceBadge, inferredExceptionBadge } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { relationsAmong } from "./relation-passages.ts";
+import { type PassagePlace, relationsAmong } from "./relation-passages.ts";
+import type { ResolvedRelation } from "./relation-targets.ts";
 
 /** Maximum number of passages considered, best first. */
 const MOST = 30;
 
 type Shown = { readonly result: DocumentResult; readonly passage: PassageResult };
 
+/** A passage that is going to be shown. */
+type Candidate = PassagePlace & { readonly chunkId: number | null };
+
+export type CrossReferences = {
+  /** The passages considered, best first. */
+  readonly chunkIds: readonly number[];
+  /** Their `place` counts from 1, in the order of `chunkIds`. */
+  readonly relations: readonly ResolvedRelation[];
+};
+
+/** Reads which of the best passages refer to others of them. Needs only their places, not what a result shows. */
+export async function readCrossReferences(
+  context: Context,
+  candidates: readonly Candidate[],
+): Promise<CrossReferences> {
+  const considered = candidates
+    .flatMap(({ chunkId, ...place }) => (chunkId === null ? [] : [{ chunkId, place }]))
+    .slice(0, MOST);
+  const places = considered.map(({ place }) => place);
+  const { relations } = await relationsAmong(context, places, ["clause_reference", "asset_reference"]);
+  return { chunkIds: considered.map(({ chunkId }) => chunkId), relations };
+}
+
 /**
  * Adds a badge to each passage that a better passage refers to, with the words of the reference. It explains a result
  * that has few of the question's own words. Adds another badge to a passage that is related to a better one, by a
  * reference or by the same policy, and whose words state an exception.
  */
-export async function withCrossReferences(
-  context: Context,
+export function withCrossReferences(
   results: readonly DocumentResult[],
-): Promise<DocumentResult[]> {
+  { chunkIds, relations }: CrossReferences,
+): DocumentResult[] {
   const shown = results
     .flatMap((result) => result.passages.map((passage): Shown => ({ result, passage })))
     .filter(({ passage }) => passage.chunkId !== null)
     .slice(0, MOST);
-  if (shown.length < 2) return [...results];
-  const places = shown.map(({ result: { documentId, version }, passage: { span } }) => ({
-    documentId,
-    version,
-    span,
-  }));
-  const { relations } = await relationsAmong(context, places, ["clause_reference", "asset_reference"]);
   const badges = new Map<PassageResult, Badge>();
   const tied = new Map<PassageResult, Shown>();
   for (const { place, target, evidence, score } of relations) {
-    const source = shown[place - 1];
+    const at = shown.findIndex(({ passage }) => passage.chunkId === chunkIds[place - 1]);
+    const source = shown[at];
     if (!source || !target?.span) continue;
     const { documentId, version, span } = target;
     const isTarget = ({ result, passage }: Shown) =>
@@ -43,9 +61,9 @@ export async function withCrossReferences(
       result.version === version &&
       spansOverlap(passage.span, span) &&
       !isWithin(source, result, passage);
-    const better = shown.slice(0, place - 1).find(isTarget);
+    const better = shown.slice(0, at).find(isTarget);
     if (better && !tied.has(source.passage)) tied.set(source.passage, better);
-    const later = shown.slice(place).find(isTarget);
+    const later = shown.slice(at + 1).find(isTarget);
     if (!later) continue;
     if (!tied.has(later.passage)) tied.set(later.passage, source);
     if (!badges.has(later.passage))
