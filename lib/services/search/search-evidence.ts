@@ -17,7 +17,10 @@ import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { readCrossReferences, withCrossReferences } from "#lib/services/relations/internal/cross-references.ts";
+import {
+  readCrossReferences,
+  withCrossReferences,
+} from "#lib/services/relations/internal/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { narrowsByWords, type Recognition, recogniseFor, widened } from "./internal/recognise-question.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
