@@ -12,9 +12,11 @@ import { QueryBox } from "./query-box.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
 import { RecognisedChips } from "./recognised-chips.tsx";
+import { troublesOf } from "./reported-codes.ts";
 import { ResultList } from "./result-list.tsx";
 import { acrossHref, workbenchHref } from "./search-state.ts";
 import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
+import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type ResultsPaneProps = {
@@ -102,8 +104,8 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
   if (answer.status === "unavailable") {
     return (
       <SearchFailed
-        code={answer.reasonCodes[0] ?? "unavailable"}
-        message="Neither the text nor the pages could be searched."
+        code={troublesOf(answer)[0] ?? "unavailable"}
+        message={unavailableWords(answer)}
         onRetry={again}
       />
     );

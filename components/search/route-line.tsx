@@ -9,6 +9,7 @@ import { duration, plural } from "#components/words/quantities.ts";
 import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
 import { PROVIDER } from "#lib/domain/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { codesOf } from "./reported-codes.ts";
 
 type RouteLineProps = {
   readonly response: SearchResponse;
@@ -19,9 +20,7 @@ const LINK = "underline underline-offset-2 hover:text-ink";
 
 /** Describes the route: its lanes and the reasons for them, with a link to compare it with others. */
 export function RouteLine({ response, compareHref }: RouteLineProps) {
-  const codes = [
-    ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
-  ];
+  const codes = codesOf(response);
   const advanced = useAdvanced();
   // Do not repeat what a sentence below already states.
   const said = advanced ? codes : codes.filter((code) => saysMore(code) && !isToldBelow(code, response));

@@ -4,8 +4,9 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { acceptedFormats } from "#components/upload/format-words.ts";
 import { listed } from "#components/words/quantities.ts";
-import { isTrouble, reasonWords } from "#components/words/reasons.ts";
+import { reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { codesOf, troublesOf } from "./reported-codes.ts";
 
 /** Shown while the answer loads. */
 export function LoadingResults() {
@@ -92,10 +93,8 @@ export function DegradedNotice({
   readonly response: SearchResponse;
   readonly onRetry: () => void;
 }) {
-  const codes = [
-    ...new Set([...response.reasonCodes, ...response.lanes.flatMap((lane) => lane.reasonCodes)]),
-  ];
-  const reasons = listed(codes.filter(isTrouble).map(reasonWords)) || "a part of the search did not finish";
+  const codes = codesOf(response);
+  const reasons = listed(troublesOf(response).map(reasonWords)) || "a part of the search did not finish";
   const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
   return (
     <div
