@@ -34,7 +34,7 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
       <Popover.Trigger asChild>
         <Button look="quiet" size="inline" className="min-w-0" data-testid="corpora-menu">
           <span className="truncate">
-            <span className="sr-only">Searching in </span>
+            <span className="sr-only">Corpora to search: </span>
             {label}
           </span>
           {notFresh.length > 0 && <span className="text-amber-text">· {notFresh.length} not fresh</span>}
@@ -50,8 +50,8 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
           className="z-40 max-h-[min(28rem,70vh)] w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <CheckList
-            legend="Searching in"
-            hint={chosen.length === 0 ? "All corpora" : undefined}
+            legend="Corpora"
+            hint={chosen.length === 0 ? "Searching all corpora" : undefined}
             options={corpora.map((corpus) => ({
               ...corpusOption(corpus),
               dot: (
