@@ -25,7 +25,9 @@ export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
     >
       <h2 className="text-lead font-semibold">Everything from that time</h2>
       <p className="text-small text-muted">
-        {total === 0 ? `Nothing was ${how}.` : `${plural(total, "document")} ${how}, last first.`}
+        {total === 0
+          ? `Nothing was ${how}.`
+          : `${plural(total, "document")} ${how}${total === 1 ? "" : ", latest first"}.`}
       </p>
       <ol className="mt-2 flex flex-col gap-2">
         {documents.map(({ documentId, title, corpus, docType, conversation, day: at, by }) => (
