@@ -32,11 +32,9 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
     const troubles = closeToWorld(context);
     const events = new PageEvents(context);
     await use(context);
+    // An attachment would be cut in the list of failures.
     if (info.status !== info.expectedStatus)
-      await info.attach("what the pages did", {
-        body: events.report(context.pages()),
-        contentType: "text/plain",
-      });
+      console.log(`What the pages of “${info.title}” did:\n${events.report(context.pages())}`);
     expect(troubles, "requests to other hosts, page errors, policy violations").toEqual([]);
   },
   // After every test, its own instances and folders are removed.
