@@ -9,6 +9,7 @@ import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
 import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
+import { IndexingChip } from "#components/jobs/indexing-chip.tsx";
 import { PackButton } from "#components/packs/pack-button.tsx";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
 
@@ -35,6 +36,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
         <SkipLink />
         <Providers>
           <TopBar theme={theme}>
+            <IndexingChip />
             <NoWorkerChip />
             <PackButton />
             <AddDocuments />

@@ -1,5 +1,5 @@
 "use client";
-import type { RefObject } from "react";
+import { type RefObject, useCallback } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { useUploads } from "#components/upload/uploads-context.ts";
@@ -8,6 +8,7 @@ import { CLEARED } from "./active-filters.ts";
 import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
+import { IndexingNotice } from "./indexing-notice.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
@@ -37,6 +38,10 @@ export function ResultsPane(props: ResultsPaneProps) {
   const { state, search, update, ask } = workbench;
   const answer = search.data;
   const current = answer && !search.isPlaceholderData;
+  const { refetch } = search;
+  const again = useCallback(() => {
+    refetch().catch(() => {});
+  }, [refetch]);
   return (
     <>
       <div className="border-b border-line bg-panel px-4 pt-3 pb-2">
@@ -59,6 +64,7 @@ export function ResultsPane(props: ResultsPaneProps) {
               acrossHref={(each) => acrossHref(answer.query, each)}
             />
             <AnswerNotes notes={answer.notes} />
+            <IndexingNotice answer={answer} onAgain={again} />
           </>
         )}
         <p role="status" className="sr-only">

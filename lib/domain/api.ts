@@ -271,6 +271,12 @@ export const healthAnswerSchema = z.object({
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 
+/** What the header says about indexing. */
+export type IndexingAnswer = {
+  /** Jobs that wait or run, of documents that the reader may see. */
+  readonly waiting: number;
+};
+
 const FILTERS = Object.keys(searchFiltersSchema.shape);
 
 /** Returns the frame for a parsed query string. Missing values take the frame's defaults. */

@@ -27,6 +27,19 @@ export const JOB_KIND_WORDS = {
 } as const satisfies Record<string, string>;
 export type JobKind = keyof typeof JOB_KIND_WORDS;
 
+/** The kinds after which a search finds more. */
+export const INDEXING_KINDS = [
+  "ingest-document",
+  "render-pages",
+  "find-assets",
+  "embed-pages",
+  "embed-version",
+  "reindex-document",
+  "reindex-corpus",
+  "sync-corpus",
+  "import-corpus",
+] as const satisfies readonly JobKind[];
+
 /** Why a job had nothing to do. Only the keys are stored. */
 export const JOB_SKIP_WORDS = {
   version_gone: "the version no longer exists",

@@ -1,0 +1,33 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import Link from "next/link";
+import { useEffect } from "react";
+import { Chip } from "#components/ui/chip.tsx";
+import { plural } from "#components/words/quantities.ts";
+import { indexingQuery } from "./indexing.ts";
+
+/** Shown in the bar until all indexing is over, that of pages and pictures included. Links to the jobs. */
+export function IndexingChip() {
+  const client = useQueryClient();
+  const waiting = useQuery(indexingQuery()).data?.waiting ?? 0;
+  // What the pages know about the corpora changes with every job that ends.
+  useEffect(() => {
+    if (waiting > 0) return () => void client.invalidateQueries({ queryKey: ["facets"] });
+    return undefined;
+  }, [client, waiting]);
+  if (waiting === 0) return null;
+  return (
+    <Link
+      href="/admin/jobs?state=active"
+      prefetch={false}
+      className="flex min-h-6 items-center rounded-full"
+      title={`${plural(waiting, "task")} left. Searches find more when indexing is complete.`}
+      data-testid="indexing"
+    >
+      <Chip tone="blue" dot>
+        <span className="max-two:sr-only">Indexing, </span>
+        {waiting} left
+      </Chip>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { indexingQuery } from "#components/jobs/indexing.ts";
+import { Button } from "#components/ui/button.tsx";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { asksAgain, indexingStage, type WhileShown, whileShown } from "./indexing-stage.ts";
+
+type IndexingNoticeProps = {
+  readonly answer: SearchResponse;
+  readonly onAgain: () => void;
+};
+
+/** Says beside an answer that documents are still being indexed, and offers the newer answer afterwards. */
+export function IndexingNotice({ answer, onAgain }: IndexingNoticeProps) {
+  const waiting = useQuery(indexingQuery()).data?.waiting;
+  const [shown, setShown] = useState<WhileShown | null>(null);
+  useEffect(() => {
+    if (waiting === undefined) return;
+    setShown((before) => whileShown(before, answer, waiting));
+    if (asksAgain(shown, answer, waiting)) onAgain();
+  }, [waiting, answer, onAgain, shown]);
+  const stage = indexingStage(shown, answer);
+  return (
+    <p role="status" className="text-small text-muted empty:hidden" data-testid="indexing-notice">
+      {stage === "indexing" && "Documents are still being indexed. This answer may not include them yet."}
+      {stage === "complete" && (
+        <span className="flex flex-wrap items-center gap-x-2">
+          Documents were indexed after this answer.
+          <Button look="quiet" size="inline" onClick={onAgain}>
+            Update results
+          </Button>
+        </span>
+      )}
+    </p>
+  );
+}
