@@ -3,6 +3,7 @@ import { score } from "#components/words/quantities.ts";
 import type { DriftItem, DriftPlace } from "#lib/domain/drift.ts";
 import { movedWords } from "./drift-summary.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
+import { RawCode } from "./raw-code.tsx";
 import { DRIFT_CAUSE_WORDS } from "./words.ts";
 
 const TONES: Readonly<Record<DriftItem["kind"], ChipTone>> = {
@@ -67,7 +68,7 @@ export function DriftTable({ items, evidence }: DriftTableProps) {
                     key={cause}
                     className={cause === "unexplained" ? "font-semibold text-amber-text" : undefined}
                   >
-                    {DRIFT_CAUSE_WORDS[cause]} <code className="text-tiny text-muted">{cause}</code>
+                    {DRIFT_CAUSE_WORDS[cause]} <RawCode code={cause} />
                   </span>
                 ))}
               </span>

@@ -2,14 +2,15 @@
 import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { duration, plural, pluralForm } from "#components/words/quantities.ts";
-import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/reasons.ts";
+import { LANE_STATUS_WORDS, LANE_WORDS } from "#components/words/reasons.ts";
 import type { DriftItem, Replay } from "#lib/domain/drift.ts";
+import { Codes } from "./codes.tsx";
 import { byKind, causeCounts, driftWords, onlyIn } from "./drift-summary.ts";
 import { DriftTable } from "./drift-table.tsx";
 import type { Evidence } from "./evidence-link.tsx";
+import { RawCode } from "./raw-code.tsx";
 import { DRIFT_CAUSE_WORDS } from "./words.ts";
 
 /** Initial number of rows: enough for most changes, and visible without scrolling. */
@@ -81,7 +82,7 @@ function Causes({ items }: { readonly items: readonly DriftItem[] }) {
           <span className="min-w-6 shrink-0 text-right font-semibold tabular-nums">{touched}</span>
           <span>
             {" "}
-            {DRIFT_CAUSE_WORDS[cause]} <code className="text-tiny text-muted">{cause}</code>
+            {DRIFT_CAUSE_WORDS[cause]} <RawCode code={cause} />
           </span>
         </li>
       ))}
@@ -109,11 +110,7 @@ function Side({ name, side, other }: SideProps) {
           </span>
         ))}
         {codes.length > 0 && <span className="text-muted">only {name.toLowerCase()}:</span>}
-        {codes.map((code) => (
-          <Chip key={code} title={code}>
-            {reasonWords(code)}
-          </Chip>
-        ))}
+        <Codes codes={codes} all />
       </dd>
     </>
   );

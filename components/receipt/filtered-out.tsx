@@ -1,5 +1,6 @@
 import { count, plural } from "#components/words/quantities.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
+import { RawCode } from "./raw-code.tsx";
 import { filterWords, unitOf } from "./words.ts";
 
 /** What was excluded before ranking, and by which filter or guard. */
@@ -13,7 +14,7 @@ export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
           className="flex items-baseline justify-between gap-3 border-b border-line px-3 py-2 last:border-b-0"
         >
           <span>
-            by {filterWords(each.by)} <code className="text-tiny text-muted">{each.by}</code>
+            by {filterWords(each.by)} <RawCode code={each.by} />
           </span>
           <span className="shrink-0 tabular-nums" title={count(each.count)}>
             {plural(each.count, unitOf(each.what), unitOf(each.what) === "corpus" ? "corpora" : undefined)}

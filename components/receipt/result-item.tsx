@@ -8,6 +8,7 @@ import { badgeNumber, badgeWords } from "#components/words/badges.ts";
 import { score } from "#components/words/quantities.ts";
 import type { BadgeRow, ReceiptResult, ToolRun } from "#lib/domain/receipt.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
+import { RawCode } from "./raw-code.tsx";
 import { stepWords } from "./words.ts";
 
 type ResultItemProps = {
@@ -120,8 +121,8 @@ function Badges({ rows, runs }: BadgesProps) {
           const run = runs.find(({ id }) => id === toolRunId);
           return (
             <tr key={`${badge} ${fact}`} className="border-t border-line">
-              <th scope="row" className={`${CELL} text-left font-medium`} title={badge}>
-                {badgeWords(badge)}
+              <th scope="row" className={`${CELL} text-left font-medium`}>
+                {badgeWords(badge)} <RawCode code={badge} />
               </th>
               <td className={`${CELL} wrap-anywhere`}>{fact ?? <span className="text-muted">none</span>}</td>
               <td className={`${CELL} tabular-nums`}>
