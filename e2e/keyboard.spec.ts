@@ -31,6 +31,11 @@ test("a question is asked, answered and read without a pointer", async ({ page, 
   await page.keyboard.type(QUESTION);
   await page.keyboard.press("Enter");
   await answered(page);
+  // The best result is open beside the list, but the focus has not been there yet.
+  const best = page.getByTestId("result").first();
+  await expect(best).toHaveAttribute("data-chosen", "true");
+  await page.keyboard.press("j");
+  expect(await focusedResult(page)).toBe(await best.getAttribute("data-document"));
   await page.keyboard.press("Escape");
 
   const listed = await page.getByTestId("result").count();

@@ -5,13 +5,21 @@ const links = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>("[data-result-link]") ?? []),
 ];
 
-/** Moves the focus to the next or previous result. Without a focused result it starts at the open one or the first. */
-export function moveFocus(root: HTMLElement | null, step: 1 | -1): void {
+/** Positions in the list of results; -1 if there is none. */
+type Positions = { readonly focused: number; readonly opened: number; readonly count: number };
+
+/** Returns the position to focus: next to the focused result, or to the one that a person opened, or else the first. */
+export function nextPosition({ focused, opened, count }: Positions, step: 1 | -1): number {
+  const from = focused >= 0 ? focused : opened;
+  return from < 0 ? 0 : Math.min(Math.max(from + step, 0), count - 1);
+}
+
+/** Moves the focus to the next or previous result. The best result opens by itself, so it counts as not opened. */
+export function moveFocus(root: HTMLElement | null, step: 1 | -1, bestOpen: boolean): void {
   const all = links(root);
   const focused = all.findIndex((link) => link.closest("li")?.contains(document.activeElement));
   const chosen = all.findIndex((link) => link.getAttribute("aria-current") === "true");
-  const from = focused >= 0 ? focused : chosen;
-  const next = all[from < 0 ? 0 : Math.min(Math.max(from + step, 0), all.length - 1)];
+  const next = all[nextPosition({ focused, opened: bestOpen ? -1 : chosen, count: all.length }, step)];
   next?.focus();
   next?.closest("li")?.scrollIntoView({ block: "nearest" });
 }

@@ -29,7 +29,7 @@ export function readingOf(result: DocumentResult, { passage, page }: OpenPassage
   };
 }
 
-/** The state of the workbench, stored in the address, and the answer to its question. */
+/** The state of the workbench, stored in the address, and the answer to its question. `bestOpen`: no one opened it. */
 export function useWorkbench(opensBest: boolean) {
   const [address, setAddress] = useQueryStates(workbenchParsers, {
     history: "push",
@@ -57,7 +57,7 @@ export function useWorkbench(opensBest: boolean) {
     update(NO_READING);
   }, [onClosed, update]);
 
-  return { state, outcome, search, update, ask, close };
+  return { state, outcome, search, update, ask, close, bestOpen: best !== null };
 }
 
 /**

@@ -33,7 +33,7 @@ const NO_FACETS: SearchFacets = {
 export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
   const wide = useMediaQuery(TWO_PANES);
   const workbench = useWorkbench(wide === true);
-  const { state, update } = workbench;
+  const { state, update, bestOpen } = workbench;
   const reading = useReading(workbench);
   const facets = useQuery(facetsQuery());
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
@@ -61,8 +61,8 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       question.current?.focus();
       question.current?.select();
     },
-    j: () => moveFocus(results.current, 1),
-    k: () => moveFocus(results.current, -1),
+    j: () => moveFocus(results.current, 1, bestOpen),
+    k: () => moveFocus(results.current, -1, bestOpen),
     b: () => {
       if (workbench.search.data?.standsAlone) update({ lanes: "both" });
     },
