@@ -33,8 +33,15 @@ export function AssembleButton({
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button size={size} look={look} onClick={() => setOpen(true)} data-testid="assemble">
-        {look === "plain" && <Sparkles size={13} aria-hidden />} Draft a pack
+      <Button
+        size={size}
+        look={look}
+        title="Draft a pack"
+        onClick={() => setOpen(true)}
+        data-testid="assemble"
+      >
+        <Sparkles size={13} aria-hidden />
+        <span className={size === "inline" ? "sr-only" : undefined}>Draft a pack</span>
       </Button>
       {open && <Assemble frame={frame} onClose={() => setOpen(false)} />}
     </>

@@ -8,9 +8,14 @@ import { Button } from "#components/ui/button.tsx";
 import { duration } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { arrange } from "./arrange-results.ts";
 import { CorporaMenu } from "./corpora-menu.tsx";
 import { countWords } from "./count-words.ts";
+import { isHistory } from "./question-kinds.ts";
+import { ResultsExport } from "./results-export.tsx";
 import { SearchOptions } from "./search-options.tsx";
+import { SortMenu } from "./sort-menu.tsx";
+import { SortNote } from "./sort-note.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type ControlLineProps = {
@@ -22,12 +27,14 @@ type ControlLineProps = {
   readonly onFilters: () => void;
 };
 
-/** One line under the question: how many documents, where they were searched, filters, options and the receipt. */
+/** One line under the question: how many documents, where they were searched, their order, filters, options, receipt. */
 export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLineProps) {
   const { state, outcome, update } = workbench;
   const [open, setOpen] = useState(false);
   const options = useId();
   const active = countFilters({ ...state, corpora: [] });
+  // A history is in the order of time, and has its own list.
+  const listed = answer && answer.results.length > 0 && !isHistory(answer) ? answer : null;
   return (
     <>
       <div
@@ -41,6 +48,9 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
             chosen={state.corpora}
             onChange={(chosen) => update({ corpora: [...chosen], limit: 10 })}
           />
+        )}
+        {listed && (
+          <SortMenu sort={state.sort} group={state.group} results={listed.results} onChange={update} />
         )}
         <Button look="quiet" size="inline" onClick={onFilters}>
           Filters{active > 0 && ` (${active})`}
@@ -60,9 +70,11 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
               <AssembleButton frame={outcome.frame} size="inline" look="quiet" />
             )}
             <Receipt answer={answer} />
+            {listed && <ResultsExport question={listed.query} rows={arrange(listed.results, state)} />}
           </span>
         )}
       </div>
+      {listed && <SortNote answer={listed} view={state} onBest={() => update({ sort: "best" })} />}
       <div id={options}>
         <SearchOptions open={open} workbench={workbench} answer={answer} />
       </div>

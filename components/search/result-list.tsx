@@ -11,6 +11,7 @@ import { judgedRef } from "#lib/domain/evaluation.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 import { activeFilters, CLEARED } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
+import { arrange } from "./arrange-results.ts";
 import { NoResults } from "./no-results.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
@@ -27,7 +28,7 @@ type ResultListProps = {
   readonly onOpened: () => void;
 };
 
-/** The matching documents, best first, or the reason why there are none. */
+/** The matching documents or passages in the chosen order, or the reason why there are none. */
 export function ResultList({ answer, state, update, corpora, collect, onOpened }: ResultListProps) {
   if (answer.results.length === 0) {
     return (
@@ -69,12 +70,12 @@ export function ResultList({ answer, state, update, corpora, collect, onOpened }
         collecting={({ passage, result }) => collecting(passage, result.title)}
       />
       <ol data-testid="results">
-        {answer.results.map((result, index) => (
+        {arrange(answer.results, state).map(({ result, rank }) => (
           <ResultCard
-            key={result.documentId}
+            key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
             result={result}
-            rank={index + 1}
-            chosen={result.documentId === state.doc}
+            rank={rank}
+            chosen={isOpen(result, state)}
             activeRef={activeRef}
             hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
             onOpen={open(result)}
@@ -104,4 +105,14 @@ export function ResultList({ answer, state, update, corpora, collect, onOpened }
       )}
     </>
   );
+}
+
+/** Whether the open document is this result. If each result is a passage, only the open passage is. */
+function isOpen(result: DocumentResult, { doc, group, passage, page }: WorkbenchState): boolean {
+  const [shown] = result.passages;
+  if (result.documentId !== doc || group === "document" || !shown) return result.documentId === doc;
+  const own = readingOf(result, { passage: shown, page: null });
+  return own.passage === null
+    ? passage === null && own.page === page
+    : own.passage.start === passage?.start && own.passage.end === passage.end;
 }

@@ -3,7 +3,7 @@ import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
 import { frameOf, searchQuerySchema } from "#lib/domain/api.ts";
 import { searchQueryString, toFrame } from "./search-frame.ts";
-import { parseAsSpan, workbenchHref, workbenchParsers } from "./search-state.ts";
+import { parseAsSpan, questionOf, workbenchHref, workbenchParsers } from "./search-state.ts";
 
 const load = createLoader(workbenchParsers);
 const stateOf = (query: string) => load(new URLSearchParams(query));
@@ -117,4 +117,13 @@ it("recognised kinds and periods are sent to the server", () => {
   });
   expect(toFrame(stateOf("q=roof&periodFrom=soon")).kind).toBe("invalid");
   expect(toFrame(stateOf("q=roof&dateFields=printed")).kind).toBe("invalid");
+});
+
+it("the order of the results is in the address, and is no part of the question", () => {
+  const state = stateOf("q=roof&sort=newest&group=passage");
+  expect(workbenchHref(state)).toBe("/?q=roof&sort=newest&group=passage");
+  expect(workbenchHref(stateOf("q=roof&sort=best&group=document"))).toBe("/?q=roof");
+  expect(stateOf("q=roof&sort=cheapest").sort).toBe("best");
+  expect(toFrame(state)).toEqual(toFrame(stateOf("q=roof")));
+  expect(questionOf(state)).toEqual(questionOf(stateOf("q=roof")));
 });

@@ -15,6 +15,7 @@ import { RECOGNISED_KINDS, type Recognised } from "#lib/domain/question-kind.ts"
 import { STAKES } from "#lib/domain/routing.ts";
 import { LANE_CHOICES, RERANK_CHOICES, SEARCH_MODES } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { GROUPINGS, SORTS } from "./arrange-results.ts";
 
 /** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
 export const parseAsSpan = createParser<Span>({
@@ -73,10 +74,14 @@ export const readingParsers = {
   view: parseAsStringLiteral(["pages", "text"] as const),
 };
 
-/** View settings, independent of the open document. */
+/** View settings, independent of the open document. They are not part of the question, and start no search. */
 const showingParsers = {
   /** Highlight the matching parts of a page. */
   heat: parseAsBoolean,
+  /** Order of the results. */
+  sort: parseAsStringLiteral(SORTS).withDefault("best"),
+  /** Whether a result is a document or a passage. */
+  group: parseAsStringLiteral(GROUPINGS).withDefault("document"),
 };
 
 export const workbenchParsers = { ...questionParsers, ...readingParsers, ...showingParsers };
@@ -126,6 +131,8 @@ export function questionOf(state: WorkbenchState): Question {
     page: _page,
     view: _view,
     heat: _heat,
+    sort: _sort,
+    group: _group,
     ...rest
   } = state;
   return rest;

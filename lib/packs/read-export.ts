@@ -1,3 +1,4 @@
+import { readCsv } from "#lib/domain/csv.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import {
   type CitedFact,
@@ -9,7 +10,6 @@ import {
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
-import { readCsv } from "./csv.ts";
 import { readDocxProperties } from "./read-docx.ts";
 import { partsOfMarkdown } from "./read-markdown.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";

@@ -1,6 +1,6 @@
+import { writeCsv } from "#lib/domain/csv.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
-import { writeCsv } from "./csv.ts";
 import { numbering, provenanceLines, ROLE_WORDS } from "./words.ts";
 
 /** The first row names the columns. The second is the pack; each further row is an item. */

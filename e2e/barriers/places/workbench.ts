@@ -36,6 +36,17 @@ export const WORKBENCH: Places = {
     const corpora = page.getByRole("dialog", { name: "Corpora to search" });
     return opened(page.getByTestId("corpora-menu"), corpora);
   },
+  "sorted results, and choosing the order": async (page) => {
+    await page.goto(`${QUESTION}&sort=newest&group=passage`);
+    await answered(page);
+    await expect(page.getByTestId("sort-note")).toBeVisible();
+    return opened(page.getByTestId("sort-menu"), page.getByRole("menu"));
+  },
+  "exporting results": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    return opened(page.getByRole("button", { name: "Export results" }), page.getByRole("menu"));
+  },
   "the search filters": async (page) => {
     await page.goto(QUESTION);
     await answered(page);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
-import { readCsv } from "#lib/packs/csv.ts";
+import { readCsv } from "#lib/domain/csv.ts";
 import { auditTitles } from "#lib/services/audit/audit-titles.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { writeCsv } from "#lib/packs/csv.ts";
+import { writeCsv } from "#lib/domain/csv.ts";
 import { type ReadReportInput, readReport } from "./read-report.ts";
 
 const MOST_LINES = 500;

@@ -1,0 +1,71 @@
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+
+export const SORTS = ["best", "newest", "document"] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** One result for each document, or one for each passage. */
+export const GROUPINGS = ["document", "passage"] as const;
+export type Grouping = (typeof GROUPINGS)[number];
+
+/** A row of the list: a document with its passages, or with one of them. The first passage is the one shown. */
+export type ResultRow = {
+  readonly result: DocumentResult;
+  /** Rank of the document in the answer, from 1. Sorting does not change it. */
+  readonly rank: number;
+};
+
+/** Returns the results of an answer in another order. The order is total: equal rows keep their rank. */
+export function arrange(
+  results: readonly DocumentResult[],
+  { sort, group }: { readonly sort: Sort; readonly group: Grouping },
+): readonly ResultRow[] {
+  const ranked = results.map((result, index) => ({ result, rank: index + 1 }));
+  const documents = ranked.sort(BETWEEN_DOCUMENTS[sort]);
+  if (group === "document")
+    return sort === "document"
+      ? documents.map(({ result, rank }) => ({ result: read(result), rank }))
+      : documents;
+  const passages = documents.flatMap(({ result, rank }) =>
+    (sort === "document" ? byPlace(result.passages) : result.passages).map((passage) => ({
+      result: { ...result, passages: [passage] },
+      rank,
+      score: passage.score,
+    })),
+  );
+  if (sort === "best") passages.sort((a, b) => b.score - a.score);
+  return passages.map(({ result, rank }) => ({ result, rank }));
+}
+
+/** Returns the number of results whose document has no known date. */
+export function undatedCount(results: readonly Pick<DocumentResult, "publishedDate">[]): number {
+  return results.filter(({ publishedDate }) => time(publishedDate) === null).length;
+}
+
+const natural = new Intl.Collator("en-GB", { numeric: true });
+
+const BETWEEN_DOCUMENTS: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = {
+  best: (a, b) => a.rank - b.rank,
+  newest: (a, b) =>
+    (time(b.result.publishedDate) ?? UNDATED) - (time(a.result.publishedDate) ?? UNDATED) || a.rank - b.rank,
+  document: (a, b) => natural.compare(a.result.title, b.result.title) || a.rank - b.rank,
+};
+
+/** Earlier than any date. Finite, so that two documents without a date compare as equal. */
+const UNDATED = -Number.MAX_VALUE;
+
+function time(date: string | null): number | null {
+  const parsed = date === null ? Number.NaN : Date.parse(date);
+  return Number.isNaN(parsed) ? null : parsed;
+}
+
+/** The best passage stays the one shown. The further ones follow by their place. */
+function read(result: DocumentResult): DocumentResult {
+  const [best, ...others] = result.passages;
+  return best ? { ...result, passages: [best, ...byPlace(others)] } : result;
+}
+
+function byPlace(passages: readonly PassageResult[]): readonly PassageResult[] {
+  return [...passages].sort(
+    (a, b) => (a.pageFirst ?? 0) - (b.pageFirst ?? 0) || a.span.start - b.span.start || a.ordinal - b.ordinal,
+  );
+}

@@ -1,0 +1,54 @@
+import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
+import { plural } from "#components/words/quantities.ts";
+import { writeCsv } from "#lib/domain/csv.ts";
+import type { DocumentResult, PassageResult, Snippet } from "#lib/domain/search.ts";
+import type { ResultRow } from "./arrange-results.ts";
+
+/** Returns the absolute address that opens a passage. */
+export type LinkTo = (result: DocumentResult, passage: PassageResult) => string;
+
+const COLUMNS = ["rank", "title", "page", "section", "date", "corpus", "quote", "link", "evidence_ref"];
+
+/** Writes one line for each row, with the passage that it shows. The rank is that of the search, in any order. */
+export function resultsCsv(rows: readonly ResultRow[], linkTo: LinkTo): string {
+  const lines = shown(rows).map(({ result, passage, rank }) => [
+    String(rank),
+    result.title,
+    pages(passage),
+    passage.sectionPath.join(" › "),
+    result.publishedDate ?? "",
+    result.corpus.title,
+    quoteOf(passage.snippet),
+    linkTo(result, passage),
+    passage.evidenceRef,
+  ]);
+  return writeCsv([COLUMNS, ...lines]);
+}
+
+/** Writes the rows as plain text: a quote with its citation and its link, numbered as on the page. */
+export function resultsText(question: string, rows: readonly ResultRow[], linkTo: LinkTo): string {
+  const found = shown(rows);
+  const blocks = found.map(({ result, passage }, index) => {
+    const quote = quoteOf(passage.snippet);
+    const cited = quoteWithCitation(quote, citationOf(result, passage, passage.snippet.text));
+    return `${index + 1}. ${cited}\n${linkTo(result, passage)}`;
+  });
+  return [`${question} (${plural(found.length, "result")})`, ...blocks].join("\n\n");
+}
+
+function shown(rows: readonly ResultRow[]) {
+  return rows.flatMap(({ result, rank }) => {
+    const [passage] = result.passages;
+    return passage ? [{ result, passage, rank }] : [];
+  });
+}
+
+function quoteOf({ text, truncatedStart, truncatedEnd }: Snippet): string {
+  return `${truncatedStart ? "… " : ""}${text}${truncatedEnd ? " …" : ""}`;
+}
+
+/** A dash, because a spreadsheet reads "3-4" as a date. */
+function pages({ pageFirst, pageLast }: PassageResult): string {
+  if (pageFirst === null) return "";
+  return pageLast !== null && pageLast > pageFirst ? `${pageFirst}–${pageLast}` : String(pageFirst);
+}

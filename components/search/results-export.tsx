@@ -1,0 +1,77 @@
+"use client";
+import { Copy, Download, FileSpreadsheet } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { Button } from "#components/ui/button.tsx";
+import { useToast } from "#components/ui/toasts.tsx";
+import { plural } from "#components/words/quantities.ts";
+import type { ResultRow } from "./arrange-results.ts";
+import { type LinkTo, resultsCsv, resultsText } from "./export-results.ts";
+import { workbenchHref } from "./search-state.ts";
+import { readingOf } from "./use-workbench.ts";
+
+const ITEM =
+  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
+
+type ResultsExportProps = {
+  readonly question: string;
+  /** As on the page. */
+  readonly rows: readonly ResultRow[];
+};
+
+/** Copies the results on the page with their citations, or downloads them as a table. */
+export function ResultsExport({ question, rows }: ResultsExportProps) {
+  const say = useToast();
+  const results = plural(rows.length, "result");
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(resultsText(question, rows, linkTo));
+      say({ text: `${results} copied with citations.`, topic: "copied" });
+    } catch {
+      say({ text: "The browser did not allow copying. Download the results as CSV.", failed: true });
+    }
+  };
+  const download = () => {
+    save(resultsCsv(rows, linkTo));
+    say({ text: `${results} downloaded as CSV.`, topic: "downloaded" });
+  };
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button look="quiet" size="inline" aria-label="Export results" title="Export results">
+          <Download size={14} aria-hidden />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          className="z-50 min-w-52 rounded-md border border-line bg-raised p-1 shadow-pop"
+        >
+          <DropdownMenu.Label className="px-2 py-1 text-small text-muted">
+            {results} shown, in this order
+          </DropdownMenu.Label>
+          <DropdownMenu.Item className={ITEM} onSelect={() => void copy()}>
+            <Copy size={14} aria-hidden /> Copy results
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ITEM} onSelect={download}>
+            <FileSpreadsheet size={14} aria-hidden /> Download CSV
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+const linkTo: LinkTo = (result, passage) =>
+  new URL(workbenchHref(readingOf(result, { passage, page: null })), window.location.origin).href;
+
+function save(csv: string): void {
+  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "sightline-results.csv";
+  link.click();
+  // The browser may start to read after the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,33 @@
+import { count, plural } from "#components/words/quantities.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { arrange, type Grouping, type Sort } from "./arrange-results.ts";
+
+export const SORT_WORDS: Readonly<Record<Sort, string>> = {
+  best: "Best match",
+  newest: "Newest first",
+  document: "Document order",
+};
+
+export const GROUPING_WORDS: Readonly<Record<Grouping, string>> = {
+  document: "One result a document",
+  passage: "One result a passage",
+};
+
+const SORTED_BY: Readonly<Record<Exclude<Sort, "best">, string>> = {
+  newest: "Sorted by date",
+  document: "Sorted by title",
+};
+
+/** "Sorted by date: the best match is no longer first. Covers the 10 documents shown of 26."; null for the best first. */
+export function sortNote(
+  { results, documentCount }: Pick<SearchResponse, "results" | "documentCount">,
+  view: { readonly sort: Sort; readonly group: Grouping },
+): string | null {
+  if (view.sort === "best") return null;
+  const bestIsFirst = arrange(results, view)[0]?.rank === 1;
+  const order = `${SORTED_BY[view.sort]}${bestIsFirst ? "" : ": the best match is no longer first"}.`;
+  const shown = results.length;
+  return shown < documentCount
+    ? `${order} Covers the ${plural(shown, "document")} shown of ${count(documentCount)}.`
+    : order;
+}
