@@ -5,7 +5,6 @@ import { countFilters } from "#components/filters/filter-values.ts";
 import { AssembleButton } from "#components/packs/assemble.tsx";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { Button } from "#components/ui/button.tsx";
-import { duration } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { arrange } from "./arrange-results.ts";
@@ -38,7 +37,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
   return (
     <>
       <div
-        className="mt-1.5 flex flex-wrap items-center gap-x-1 gap-y-1 text-small text-muted"
+        className="mt-1.5 flex flex-wrap items-center gap-y-1 text-small text-muted"
         data-testid="control-line"
       >
         {answer && <ResultCount answer={answer} />}
@@ -65,7 +64,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
           Options
         </Button>
         {answer && (
-          <span className="ml-auto flex items-center gap-1">
+          <span className="ml-auto flex items-center gap-0.5">
             {answer.results.length > 0 && outcome.kind === "frame" && (
               <AssembleButton frame={outcome.frame} size="inline" look="quiet" />
             )}
@@ -85,13 +84,13 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
 function ResultCount({ answer }: { readonly answer: SearchResponse }) {
   return (
     <span
-      className="mr-1 tabular-nums"
+      className="tabular-nums"
       data-testid="result-count"
       title={answer.candidatesCapped ? "Among the best candidates. More passages may match." : undefined}
     >
       <span className="font-semibold text-ink">{countWords(answer)}</span>
       {" · "}
-      {duration(answer.tookMs)}
+      {(answer.tookMs / 1000).toFixed(1)} s
     </span>
   );
 }
