@@ -41,24 +41,22 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
           <Download size={14} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 min-w-52 rounded-md border border-line bg-raised p-1 shadow-pop"
-        >
-          <DropdownMenu.Label className="px-2 py-1 text-small text-muted">
-            {results} shown, in this order
-          </DropdownMenu.Label>
-          <DropdownMenu.Item className={ITEM} onSelect={() => void copy()}>
-            <Copy size={14} aria-hidden /> Copy results
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ITEM} onSelect={download}>
-            <FileSpreadsheet size={14} aria-hidden /> Download CSV
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 min-w-52 rounded-md border border-line bg-raised p-1 shadow-pop"
+      >
+        <DropdownMenu.Label className="px-2 py-1 text-small text-muted">
+          {results} shown, in this order
+        </DropdownMenu.Label>
+        <DropdownMenu.Item className={ITEM} onSelect={() => void copy()}>
+          <Copy size={14} aria-hidden /> Copy results
+        </DropdownMenu.Item>
+        <DropdownMenu.Item className={ITEM} onSelect={download}>
+          <FileSpreadsheet size={14} aria-hidden /> Download CSV
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }

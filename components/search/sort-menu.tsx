@@ -32,30 +32,28 @@ export function SortMenu({ sort, group, results, onChange }: SortMenuProps) {
           <ChevronDown size={13} aria-hidden className="-ml-1" />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-50 w-64 rounded-md border border-line bg-raised p-1 shadow-pop"
-        >
-          <Choices
-            label="Sort by"
-            value={sort}
-            options={SORTS}
-            onChange={(chosen) => onChange({ sort: chosen })}
-            words={(option) => ({ label: SORT_WORDS[option], note: notes[option] })}
-          />
-          <DropdownMenu.Separator className="my-1 border-t border-line" />
-          <Choices
-            label="Show"
-            value={group}
-            options={GROUPINGS}
-            onChange={(chosen) => onChange({ group: chosen })}
-            words={(option) => ({ label: GROUPING_WORDS[option] })}
-          />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="start"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-50 w-64 rounded-md border border-line bg-raised p-1 shadow-pop"
+      >
+        <Choices
+          label="Sort by"
+          value={sort}
+          options={SORTS}
+          onChange={(chosen) => onChange({ sort: chosen })}
+          words={(option) => ({ label: SORT_WORDS[option], note: notes[option] })}
+        />
+        <DropdownMenu.Separator className="my-1 border-t border-line" />
+        <Choices
+          label="Show"
+          value={group}
+          options={GROUPINGS}
+          onChange={(chosen) => onChange({ group: chosen })}
+          words={(option) => ({ label: GROUPING_WORDS[option] })}
+        />
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
