@@ -1,9 +1,7 @@
-import type { Page } from "@playwright/test";
 import {
   croppedFixture,
   hyphenFixture,
   ligatureFixture,
-  type PdfFixture,
   pageBreakFixture,
   reportFixture,
   rotatedFixture,
@@ -11,15 +9,9 @@ import {
   twoColumnFixture,
 } from "./fixtures/pdf/index.ts";
 import { uploadIndexed } from "./support/api.ts";
-import { drawnPassage, indexOfRun, piecesOn, wordsOf } from "./support/passage.ts";
-import {
-  drawnPage,
-  firstBoxInView,
-  highlightBoxes,
-  highlightedPages,
-  inkShares,
-} from "./support/pdf-viewer.ts";
-import { coveredShare, strayShare } from "./support/rect.ts";
+import { indexOfRun, wordsOf } from "./support/passage.ts";
+import { expectBoxesOver } from "./support/pdf-boxes.ts";
+import { firstBoxInView } from "./support/pdf-viewer.ts";
 import { codePointsOf, spanOfWords } from "./support/spans.ts";
 import { expect, test } from "./support/test.ts";
 import {
@@ -31,53 +23,6 @@ import {
   resultOf,
   uploadRow,
 } from "./support/workbench.ts";
-
-/**
- * Minimum share of a passage word's ink under a box, maximum share of another word's ink, and of box area beside words.
- */
-const COVERED = 0.7;
-const TOUCHED = 0.25;
-const STRAY = 0.2;
-
-/**
- * Compares the boxes on the page with the places where the fixture drew the words of `passage`. First checks that
- * pdf.js drew ink at these places.
- */
-async function expectBoxesOver(page: Page, fixture: PdfFixture, passage: string): Promise<void> {
-  const { inside, outside } = drawnPassage(fixture.words, passage);
-  const pages = [...new Set(inside.flatMap((word) => word.pieces.map((piece) => piece.page)))];
-  await expect.poll(() => highlightedPages(page)).toEqual(pages);
-  for (const number of pages) {
-    await drawnPage(page, number);
-    const boxes = await highlightBoxes(page, number);
-    const pieces = piecesOn(inside, number);
-    const inks = await inkShares(
-      page,
-      number,
-      pieces.map((piece) => piece.ink),
-    );
-    expect(Math.min(...inks), `ink where page ${number} should have its words`).toBeGreaterThan(0.05);
-    for (const word of inside) {
-      for (const { ink } of piecesOn([word], number)) {
-        expect(coveredShare(ink, boxes), `“${word.text}” of the passage, page ${number}`).toBeGreaterThan(
-          COVERED,
-        );
-      }
-    }
-    for (const word of outside) {
-      for (const { ink } of piecesOn([word], number)) {
-        expect(coveredShare(ink, boxes), `“${word.text}” beside the passage, page ${number}`).toBeLessThan(
-          TOUCHED,
-        );
-      }
-    }
-    const stray = strayShare(
-      boxes,
-      pieces.map((piece) => piece.line),
-    );
-    expect(stray, `boxes over nothing on page ${number}`).toBeLessThan(STRAY);
-  }
-}
 
 test("a PDF dropped by a user is read, found and boxed at its words", async ({ page, api, named }) => {
   test.setTimeout(120_000);

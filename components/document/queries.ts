@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { fetchJson } from "#components/http/fetch-json.ts";
+import { fetchJson, requestError } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
 import type { PageWordsAnswer } from "#lib/domain/api.ts";
 import type {
@@ -8,6 +8,7 @@ import type {
   PassageLocation,
   ReadableDocument,
 } from "#lib/domain/documents.ts";
+import type { Span } from "#lib/domain/span.ts";
 
 const MINUTE = 60_000;
 
@@ -17,6 +18,8 @@ export const documentKeys = {
   passages: (id: string, version: number, refs: readonly string[]) =>
     ["passages", id, version, ...refs] as const,
   pages: (id: string, version: number) => ["pages", id, version] as const,
+  textPart: (id: string, version: number, start: number, end: number) =>
+    ["text-part", id, version, start, end] as const,
   pageWords: (id: string, version: number, page: number) => ["page-words", id, version, page] as const,
 };
 
@@ -73,6 +76,21 @@ export function pagesQuery(id: string, version: number) {
       ),
     // Pictures may still be in progress.
     staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** A part of one version's text (code points), as the server stores it. */
+export function textPartQuery(id: string, version: number, { start, end }: Span) {
+  const path = `${originalHref(id, version)}&view=text&offset=${start}&limit=${end - start}`;
+  return queryOptions({
+    queryKey: documentKeys.textPart(id, version, start, end),
+    queryFn: async ({ signal }) => {
+      const answer = await fetch(path, { signal });
+      if (!answer.ok) throw await requestError(answer);
+      return answer.text();
+    },
+    staleTime: Number.POSITIVE_INFINITY,
     retry,
   });
 }

@@ -4,12 +4,15 @@ import { DropdownMenu } from "radix-ui";
 import { plural } from "#components/words/quantities.ts";
 import type { PackSummary } from "#lib/domain/pack.ts";
 
+/** A pack in a menu. */
+type PackChoice = Pick<PackSummary, "id" | "title" | "itemCount">;
+
 type ChoosePackProps = {
   /** Title of the working pack; null if there is none. */
   readonly title: string | null;
   readonly packId: string | null;
   /** Most recently changed first; null until loaded. */
-  readonly recent: readonly PackSummary[] | null;
+  readonly recent: readonly PackChoice[] | null;
   readonly onOpenChange: (open: boolean) => void;
   readonly onChoose: (packId: string) => void;
   readonly onNew: () => void;
@@ -31,36 +34,45 @@ export function ChoosePack(props: ChoosePackProps) {
         <span className="truncate">{title ?? "No pack yet"}</span>
         <ChevronDown size={14} aria-hidden className="shrink-0" />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          className="z-[60] max-h-96 w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-pop"
-        >
-          <DropdownMenu.Item className={ROW} onSelect={onNew}>
-            <Plus size={14} aria-hidden /> New pack
-          </DropdownMenu.Item>
-          {recent !== null && recent.length > 0 && (
-            <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
-              <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
-                Recently changed
-              </DropdownMenu.Label>
-              {recent.map((pack) => (
-                <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={ROW}>
-                  <span className="min-w-0 flex-1">
-                    <span className="line-clamp-2 wrap-anywhere">{pack.title}</span>
-                    <span className="block text-tiny text-muted">{plural(pack.itemCount, "item")}</span>
-                  </span>
-                  <DropdownMenu.ItemIndicator>
-                    <Check size={14} aria-hidden />
-                  </DropdownMenu.ItemIndicator>
-                </DropdownMenu.RadioItem>
-              ))}
-            </DropdownMenu.RadioGroup>
-          )}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <PackMenu packId={packId} recent={recent} onChoose={onChoose} onNew={onNew} />
     </DropdownMenu.Root>
+  );
+}
+
+type PackMenuProps = Pick<ChoosePackProps, "packId" | "recent" | "onChoose" | "onNew">;
+
+/** A menu of recent packs and a new one. */
+export function PackMenu({ packId, recent, onChoose, onNew }: PackMenuProps) {
+  return (
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align="start"
+        sideOffset={6}
+        collisionPadding={12}
+        className="z-[60] max-h-96 w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-pop"
+      >
+        <DropdownMenu.Item className={ROW} onSelect={onNew}>
+          <Plus size={14} aria-hidden /> New pack
+        </DropdownMenu.Item>
+        {recent !== null && recent.length > 0 && (
+          <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
+            <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
+              Recently changed
+            </DropdownMenu.Label>
+            {recent.map((pack) => (
+              <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={ROW}>
+                <span className="min-w-0 flex-1">
+                  <span className="line-clamp-2 wrap-anywhere">{pack.title}</span>
+                  <span className="block text-tiny text-muted">{plural(pack.itemCount, "item")}</span>
+                </span>
+                <DropdownMenu.ItemIndicator>
+                  <Check size={14} aria-hidden />
+                </DropdownMenu.ItemIndicator>
+              </DropdownMenu.RadioItem>
+            ))}
+          </DropdownMenu.RadioGroup>
+        )}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
   );
 }

@@ -92,7 +92,7 @@ export function useCollect(frame: SearchFrame | null) {
     if (item) remove(item.itemId);
     else if (!onTheirWay.includes(found.evidenceRef)) add(found);
   };
-  return { working, has, toggle };
+  return { working, has, toggle, add };
 }
 
 export type Collect = ReturnType<typeof useCollect>;

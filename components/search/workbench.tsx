@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { AddSelection } from "#components/packs/add-selection.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
@@ -101,6 +102,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
           label="the passage being read"
         />
       )}
+      adding={(ref) => <AddSelection evidenceRef={ref} frame={frame} />}
       onClose={close}
     />
   );

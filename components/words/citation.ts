@@ -16,3 +16,8 @@ export function citationOf(
 export function quoteWithCitation(text: string, citation: string): string {
   return `“${text.replace(/\s+/g, " ").trim()}” (${citation})`;
 }
+
+/** The quote with its citation, and on the next line the address that opens exactly these words. */
+export function quoteWithLink(text: string, citation: string, href: string): string {
+  return `${quoteWithCitation(text, citation)}\n${href}`;
+}

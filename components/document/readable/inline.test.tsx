@@ -41,6 +41,6 @@ describe("Inline", () => {
   it("escapes any text of the document", () => {
     const text = "<script>alert(1)</script>";
     const html = markup(<Inline text={text} range={{ start: 0, end: text.length }} highlights={[]} />);
-    expect(html).toBe("&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).toBe('<span data-at="0">&lt;script&gt;alert(1)&lt;/script&gt;</span>');
   });
 });

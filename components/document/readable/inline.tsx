@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { InlineMark } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { type Highlight, segmentsOf } from "./segments.ts";
@@ -10,17 +10,26 @@ type InlineProps = {
   readonly highlights: readonly Highlight[];
 };
 
-/** A run of the canonical text with its formatting. The passage is inside `<mark data-testid="highlight">`. */
+/**
+ * A run of the canonical text with its formatting. The passage is inside `<mark data-testid="highlight">`. `data-at` is
+ * where a segment starts in the text (UTF-16 units), so that a selection can be located.
+ */
 export function Inline({ text, range, marks = [], highlights }: InlineProps) {
   return segmentsOf(range, marks, highlights).map((segment) => {
     const words = segment.marks.reduce<ReactNode>(formatted, text.slice(segment.start, segment.end));
-    if (segment.highlight === null) return <Fragment key={segment.start}>{words}</Fragment>;
+    if (segment.highlight === null) {
+      return (
+        <span key={segment.start} data-at={segment.start}>
+          {words}
+        </span>
+      );
+    }
     return segment.highlight === "active" ? (
-      <mark key={segment.start} data-testid="highlight" className="passage-mark">
+      <mark key={segment.start} data-testid="highlight" data-at={segment.start} className="passage-mark">
         {words}
       </mark>
     ) : (
-      <mark key={segment.start} className="passage-other">
+      <mark key={segment.start} data-at={segment.start} className="passage-other">
         {words}
       </mark>
     );

@@ -4,20 +4,19 @@ import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { BlockView } from "./block-view.tsx";
+import { isByLine } from "./drawn-words.ts";
 import { type Group, groupSpans } from "./groups.ts";
 import { LazyGroups } from "./lazy-groups.tsx";
 import { type Highlight, shownHeadingLevels } from "./segments.ts";
 import { SourceView } from "./source-view.tsx";
 
-/** Formats whose layout carries meaning are shown line by line. */
-const BY_LINE = new Set(["code", "json", "yaml"]);
 const NONE: readonly Highlight[] = [];
 
 type ReadableViewProps = { readonly document: ReadableDocument; readonly highlights: readonly Highlight[] };
 
 /** A document's canonical text, formatted, with its passages highlighted by their offsets. */
 export function ReadableView({ document, highlights }: ReadableViewProps) {
-  if (BY_LINE.has(document.format) || document.blocks.length === 0) {
+  if (isByLine(document)) {
     return <SourceView text={document.text} highlights={highlights} />;
   }
   return <Blocks document={document} highlights={highlights} />;

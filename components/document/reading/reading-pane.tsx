@@ -6,6 +6,7 @@ import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-s
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { originalHref } from "#components/document/queries.ts";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
+import { Selectable } from "#components/document/selecting/selectable.tsx";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Judge } from "#components/judgements/judge.tsx";
@@ -33,6 +34,8 @@ export type ReadingPaneProps = ReadingInput & {
   readonly question?: string;
   /** Renders the button that adds the open passage to a pack. */
   readonly collecting?: (evidenceRef: string) => ReactNode;
+  /** Renders the button that adds the selected text to a pack. */
+  readonly adding?: (evidenceRef: string) => ReactNode;
   readonly onClose: (() => void) | null;
 };
 
@@ -150,26 +153,34 @@ export function ReadingPane(props: ReadingPaneProps) {
         />
       )}
       {view === "pages" && <PageReading documentId={documentId} version={version} page={page} />}
-      {view === "pages" ? (
-        <ReadingSheets
-          documentId={documentId}
-          version={version}
-          format={format}
-          seen={seen}
-          heat={heat.heat}
-          locations={locations}
-          active={active}
-          wantedPage={props.page}
-          waiting={located.isLoading}
-          zoom={zoom}
-          turn={turn}
-          current={page}
-          onCurrent={setPage}
-          onPick={(picked) => update({ page: picked, passage: passageOn(locations, picked) })}
-        />
-      ) : (
-        <ReadingText readable={readable} locations={locations} activeRef={activeRef} />
-      )}
+      <Selectable
+        key={`${documentId}@${version} ${view}`}
+        cited={{ ...detail.data, documentId, version }}
+        readable={view === "text" ? (readable.data ?? null) : null}
+        view={hasPages && view === "text" ? view : null}
+        adding={props.adding}
+      >
+        {view === "pages" ? (
+          <ReadingSheets
+            documentId={documentId}
+            version={version}
+            format={format}
+            seen={seen}
+            heat={heat.heat}
+            locations={locations}
+            active={active}
+            wantedPage={props.page}
+            waiting={located.isLoading}
+            zoom={zoom}
+            turn={turn}
+            current={page}
+            onCurrent={setPage}
+            onPick={(picked) => update({ page: picked, passage: passageOn(locations, picked) })}
+          />
+        ) : (
+          <ReadingText readable={readable} locations={locations} activeRef={activeRef} />
+        )}
+      </Selectable>
     </>
   );
 }

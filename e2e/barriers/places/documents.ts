@@ -24,6 +24,14 @@ export const DOCUMENTS: Places = {
     await expect(page.getByTestId("text-layer").first()).not.toBeEmpty();
     return page.getByTestId("text-layer").first();
   },
+  "the tools for selected text": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    await page
+      .locator("[data-scroller] p")
+      .first()
+      .evaluate((paragraph) => window.getSelection()?.selectAllChildren(paragraph));
+    return page.getByRole("toolbar", { name: "Selected text" });
+  },
   "the description and relations of a document": async (page, api) => {
     const { id } = await sampleDocument(api, "md");
     await page.goto(`/documents/${id}`);

@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { quoteWithLink } from "#components/words/citation.ts";
+import { citationOfWords } from "./cite.ts";
+
+const cited = {
+  documentId: "d",
+  version: 2,
+  currentVersion: 2,
+  title: "Local Plan",
+  publishedDate: "2024-09-03",
+};
+const place = {
+  evidenceRef: "doc::d@2::chars-3-9",
+  span: { start: 3, end: 9 },
+  textSpan: { start: 3, end: 9 },
+  regions: [{ page: 34, boxes: [] }],
+  sectionPath: ["Design", "Policy D4 Roofs"],
+};
+
+it("cites the policy, the page and the date of the open version", () => {
+  expect(citationOfWords(cited, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34, 3 Sep 2024");
+});
+
+it("cites the number of an older version, because the date is that of the current one", () => {
+  expect(citationOfWords({ ...cited, version: 1 }, place, "Roofs")).toBe(
+    "Local Plan, Policy D4, p. 34, version 1",
+  );
+});
+
+it("copies the words on one line with the citation, and the address below", () => {
+  expect(quoteWithLink(" A flat roof\n is refused. ", "Local Plan", "https://host/?doc=d")).toBe(
+    "“A flat roof is refused.” (Local Plan)\nhttps://host/?doc=d",
+  );
+});

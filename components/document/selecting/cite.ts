@@ -1,0 +1,20 @@
+import { citationOf } from "#components/words/citation.ts";
+import { citationLine } from "#lib/domain/citation.ts";
+import type { DocumentDetail, PassageLocation } from "#lib/domain/documents.ts";
+
+/** The open document, as cited. */
+export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "currentVersion"> & {
+  readonly documentId: string;
+  /** The open version. */
+  readonly version: number;
+};
+
+/** The citation of words in the open version. The date belongs to the current version, so an older one has its number. */
+export function citationOfWords(cited: Cited, place: PassageLocation | undefined, words: string): string {
+  const sectionPath = place?.sectionPath ?? [];
+  const page = place?.regions[0]?.page ?? null;
+  const { title, version, currentVersion } = cited;
+  return version === currentVersion
+    ? citationOf(cited, { sectionPath, pageFirst: page }, words)
+    : citationLine({ title, sectionPath, quote: words, page, version: `version ${version}` });
+}

@@ -1,0 +1,42 @@
+"use client";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { passagesQuery } from "#components/document/queries.ts";
+import { NO_READING, type Reading, workbenchHref } from "#components/search/search-state.ts";
+import { useToast } from "#components/ui/toasts.tsx";
+import { quoteWithLink } from "#components/words/citation.ts";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { type Cited, citationOfWords } from "./cite.ts";
+import type { Picked } from "./picked.ts";
+import { COPY_WORDS } from "./words.ts";
+
+/** The ref of the selected text, and ways to copy its quote, its link or its words. */
+export function useCopy(picked: Picked, cited: Cited, view: Reading["view"]) {
+  const { documentId, version } = cited;
+  const { span, words } = picked;
+  const evidenceRef = span && formatEvidenceRef({ kind: "doc", documentId, version, span });
+  const client = useQueryClient();
+  const say = useToast();
+  const located = passagesQuery(documentId, version, evidenceRef === null ? [] : [evidenceRef]);
+  // Located at once: some browsers allow no copying after a wait.
+  useQuery(located);
+  const reading = { ...NO_READING, doc: documentId, version, passage: span, view };
+  const link = () => new URL(workbenchHref(reading), window.location.origin).href;
+  const quote = async () => {
+    const [place] = await client.fetchQuery(located);
+    return quoteWithLink(words, citationOfWords(cited, place, words), link());
+  };
+  const copy = async (text: () => Promise<string> | string, done: string) => {
+    try {
+      await navigator.clipboard.writeText(await text());
+      say({ text: done, topic: "copied" });
+    } catch {
+      say({ text: COPY_WORDS.failed, failed: true });
+    }
+  };
+  return {
+    evidenceRef,
+    copyQuote: () => copy(quote, COPY_WORDS.quote),
+    copyLink: () => copy(link, COPY_WORDS.link),
+    copyWords: () => copy(() => words, COPY_WORDS.words),
+  };
+}
