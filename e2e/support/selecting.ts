@@ -18,7 +18,8 @@ async function drag(page: Page, from: Rect | undefined, to: Rect | undefined): P
 
 /** Selects consecutive words of the shown text with the mouse. */
 export async function selectInText(page: Page, wanted: string): Promise<void> {
-  const { words } = await shownText(page);
+  // Signs alone are no words of a run.
+  const words = (await shownText(page)).words.filter(({ text }) => wordsOf(text).length > 0);
   const run = wordsOf(wanted);
   const shown = words.map(({ text }) => wordsOf(text).join(" "));
   const start = shown.findIndex((_, at) => run.every((word, index) => shown[at + index] === word));
@@ -34,7 +35,9 @@ export async function selectOnPage(page: Page, { words }: PdfFixture, wanted: st
   const onScreen = async (piece: typeof first): Promise<Rect> => {
     const outer = await page.locator(`section[data-page="${piece.page}"]`).boundingBox();
     if (!outer) throw new Error(`Page ${piece.page} is not shown.`);
-    const { x0, y0, x1, y1 } = piece.line;
+    // A line's box may reach into the space behind the word.
+    const { x0, x1 } = piece.ink;
+    const { y0, y1 } = piece.line;
     return {
       x0: outer.x + x0 * outer.width,
       x1: outer.x + x1 * outer.width,
