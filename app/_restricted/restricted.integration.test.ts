@@ -72,6 +72,7 @@ const SILENT = [
   "GET /api/workbench/documents/[id]/passages",
   "GET /api/workbench/evaluations",
   "GET /api/workbench/evaluations/jobs",
+  "GET /api/workbench/indexing",
   "GET /pdf-assets/[version]/[kind]/[file]",
   "POST /api/workbench/events",
   "page /admin",
