@@ -25,10 +25,12 @@ export function useSelected(root: RefObject<HTMLElement | null>, pick: Pick) {
     const read = async () => {
       const element = root.current;
       const selection = window.getSelection();
-      if (held || !element || isElsewhere(element)) return;
+      if (held || !element) return;
+      const inside = selection && !selection.isCollapsed && element.contains(selection.anchorNode);
+      // The last change of a selection may be told after the focus has moved to the tools.
+      if (!inside && isElsewhere(element)) return;
       turn += 1;
       const mine = turn;
-      const inside = selection && !selection.isCollapsed && element.contains(selection.anchorNode);
       const range = inside ? selection.getRangeAt(0).cloneRange() : null;
       const picked = range && (await latest.current(range, element));
       // A later selection replaces this one.
