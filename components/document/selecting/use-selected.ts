@@ -46,6 +46,8 @@ export function useSelected(root: RefObject<HTMLElement | null>, pick: Pick) {
       held = false;
       onChange();
     };
+    // Something may have been selected before this page was ready.
+    onChange();
     document.addEventListener("selectionchange", onChange);
     document.addEventListener("pointerdown", onDown);
     document.addEventListener("pointerup", onUp);

@@ -26,11 +26,15 @@ export const DOCUMENTS: Places = {
   },
   "the tools for selected text": async (page, api) => {
     await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
-    await page
-      .locator("[data-scroller] p")
-      .first()
-      .evaluate((paragraph) => window.getSelection()?.selectAllChildren(paragraph));
-    return page.getByRole("toolbar", { name: "Selected text" });
+    const tools = page.getByRole("toolbar", { name: "Selected text" });
+    await expect(async () => {
+      await page
+        .locator("[data-scroller] p")
+        .first()
+        .evaluate((paragraph) => window.getSelection()?.selectAllChildren(paragraph));
+      await expect(tools).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    return tools;
   },
   "the description and relations of a document": async (page, api) => {
     const { id } = await sampleDocument(api, "md");
