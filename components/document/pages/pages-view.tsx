@@ -1,11 +1,11 @@
 "use client";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { settleWithin } from "../scroll-within.ts";
 import type { PageHeat } from "./heat-layer.tsx";
 import type { PageDrawing } from "./page-drawing.ts";
 import { PageSheet } from "./page-sheet.tsx";
-import { type PageSize, type Turn, turnedSize } from "./page-size.ts";
+import { fittedWidth, keptPosition, type PageSize, type Turn, turnedSize } from "./page-size.ts";
 import type { PassageRegions } from "./region-boxes.tsx";
 
 type PagesViewProps = {
@@ -17,16 +17,12 @@ type PagesViewProps = {
   readonly heat: ReadonlyMap<number, PageHeat>;
   /** Page to scroll to, and the first box of the passage if it has one. A new object scrolls again. */
   readonly target: { readonly page: number } | null;
-  /** 1 fits the width. */
+  /** 1 fits each page to the width. */
   readonly zoom: number;
   readonly turn: Turn;
   readonly onPage: (page: number) => void;
 };
 
-/** CSS pixels: space around a page, and the limits of the fitted width. */
-const GUTTER = 32;
-const NARROWEST = 200;
-const WIDEST = 900;
 const NO_PASSAGES: readonly PassageRegions[] = [];
 
 /** All pages of a document in one column, with boxes around the passage. */
@@ -42,9 +38,11 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, 
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  const fit = Math.min(Math.max(room - GUTTER, NARROWEST), WIDEST);
-  const widest = Math.max(1, ...sizes.map((size) => turnedSize(size, turn).width));
-  useKeptPlace(scroller, room === 0 ? 0 : fit * zoom);
+  const widths = useMemo(
+    () => (room === 0 ? [] : sizes.map((size) => Math.round(fittedWidth(size, turn, room) * zoom))),
+    [sizes, turn, room, zoom],
+  );
+  useKeptPlace(scroller, sizes, widths, turn);
 
   const reachable = target !== null && room > 0 && sizes.length >= target.page;
   useEffect(() => {
@@ -76,7 +74,7 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, 
                 turn={turn}
                 number={number}
                 size={size}
-                width={Math.round((fit * zoom * size.width) / widest)}
+                width={widths[index] ?? 0}
                 passages={here ? passages : NO_PASSAGES}
                 heat={heat.get(number) ?? null}
                 onInView={onPage}
@@ -89,14 +87,23 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, 
 }
 
 /** Keeps the visible content in view when the pages change size. */
-function useKeptPlace(scroller: React.RefObject<HTMLDivElement | null>, width: number): void {
-  const last = useRef(width);
+function useKeptPlace(
+  scroller: React.RefObject<HTMLDivElement | null>,
+  sizes: readonly PageSize[],
+  widths: readonly number[],
+  turn: Turn,
+): void {
+  const last = useRef<readonly number[]>([]);
   useLayoutEffect(() => {
+    const heights = sizes.flatMap((size, index) => {
+      const width = widths[index];
+      return width === undefined
+        ? []
+        : [turnedSize({ width, height: (width * size.height) / size.width }, turn).height];
+    });
     const element = scroller.current;
-    if (element && last.current > 0 && width > 0 && width !== last.current && element.scrollTop > 0) {
-      const middle = element.scrollTop + element.clientHeight / 3;
-      element.scrollTop = middle * (width / last.current) - element.clientHeight / 3;
-    }
-    last.current = width;
-  }, [scroller, width]);
+    if (element && heights.length > 0 && element.scrollTop > 0)
+      element.scrollTop = keptPosition(element.scrollTop, element.clientHeight / 3, last.current, heights);
+    last.current = heights;
+  }, [scroller, sizes, widths, turn]);
 }
