@@ -1,4 +1,6 @@
 import { Minus, Plus, RotateCw } from "lucide-react";
+import { PageField } from "#components/document/pages/page-field.tsx";
+import type { PageLabels } from "#components/document/pages/page-numbers.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { percent } from "#components/words/quantities.ts";
@@ -13,6 +15,9 @@ type PageToolsProps = {
   readonly onTurn: () => void;
   readonly page: number;
   readonly pageCount: number;
+  /** Page numbers as printed. */
+  readonly labels: PageLabels;
+  readonly onPage: (page: number) => void;
 };
 
 const VIEWS = [
@@ -21,14 +26,12 @@ const VIEWS = [
 ] as const;
 
 /** Controls for page, zoom, rotation, and page or text view. */
-export function PageTools({ view, onView, zoom, onZoom, onTurn, page, pageCount }: PageToolsProps) {
+export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: PageToolsProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
       {view === "pages" && (
         <>
-          <span className="text-small text-muted tabular-nums" data-testid="page-position">
-            p {page} of {pageCount}
-          </span>
+          <PageField {...pages} />
           <span className="flex items-center">
             <Button
               look="quiet"

@@ -18,6 +18,7 @@ export const documentKeys = {
   passages: (id: string, version: number, refs: readonly string[]) =>
     ["passages", id, version, ...refs] as const,
   pages: (id: string, version: number) => ["pages", id, version] as const,
+  pageLabels: (id: string, version: number) => ["page-labels", id, version] as const,
   textPart: (id: string, version: number, start: number, end: number) =>
     ["text-part", id, version, start, end] as const,
   pageWords: (id: string, version: number, page: number) => ["page-words", id, version, page] as const,

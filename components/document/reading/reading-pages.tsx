@@ -19,6 +19,8 @@ type ReadingPagesProps = {
   readonly heat: ReadonlyMap<number, PageHeat>;
   /** Page number in the address, if any. */
   readonly wantedPage: number | null;
+  /** A new number scrolls again, also to the same page. */
+  readonly goes: number;
   /** Passages are not located yet, so do not scroll. */
   readonly waiting: boolean;
   readonly zoom: number;
@@ -37,6 +39,7 @@ export function ReadingPages(props: ReadingPagesProps) {
     seen,
     heat,
     wantedPage,
+    goes,
     waiting,
     zoom,
     turn,
@@ -49,8 +52,11 @@ export function ReadingPages(props: ReadingPagesProps) {
   const answering = useMemo(() => answeringPages(locations, seen), [locations, seen]);
   const page = wantedPage ?? active?.regions[0]?.page ?? null;
   const activeRef = active?.evidenceRef ?? null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another passage on the same page is another target
-  const target = useMemo(() => (page === null || waiting ? null : { page }), [page, waiting, activeRef]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another passage or visit of the same page is another target
+  const target = useMemo(
+    () => (page === null || waiting ? null : { page }),
+    [page, waiting, activeRef, goes],
+  );
   if (failed) {
     return (
       <div className="p-4">

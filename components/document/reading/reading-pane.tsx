@@ -21,6 +21,8 @@ import { stepFrom } from "./reading-order.ts";
 import { ReadingSheets } from "./reading-sheets.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { useHeat } from "./use-heat.ts";
+import { usePageLabels } from "./use-page-labels.ts";
+import type { PdfFile } from "./use-pdf.ts";
 import { type ReadingInput, useReadingDocument } from "./use-reading-document.ts";
 
 export type ReadingPaneProps = ReadingInput & {
@@ -50,6 +52,9 @@ export function ReadingPane(props: ReadingPaneProps) {
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState<Turn>(0);
   const [page, setPage] = useState(props.page ?? 1);
+  const [goes, setGoes] = useState(0);
+  const [file, setFile] = useState<PdfFile | null>(null);
+  const labels = usePageLabels(file, documentId, version);
   const seen = props.pageEvidence ?? NOTHING_SEEN;
   const heat = useHeat(seen, props.heat);
 
@@ -57,6 +62,10 @@ export function ReadingPane(props: ReadingPaneProps) {
   const step = (direction: 1 | -1) => {
     const ref = parseEvidenceRef(stepFrom(refs, index, direction) ?? "");
     if (ref?.kind === "doc") update({ version: ref.version, passage: ref.span, page: null });
+  };
+  const openPage = (picked: number) => {
+    setGoes((before) => before + 1);
+    update({ page: picked, passage: passageOn(locations, picked) });
   };
   useShortcuts({
     n: () => step(1),
@@ -130,6 +139,8 @@ export function ReadingPane(props: ReadingPaneProps) {
               onTurn={() => setTurn(nextTurn)}
               page={page}
               pageCount={detail.data.pageCount}
+              labels={labels}
+              onPage={openPage}
             />
           )
         }
@@ -170,12 +181,14 @@ export function ReadingPane(props: ReadingPaneProps) {
             locations={locations}
             active={active}
             wantedPage={props.page}
+            goes={goes}
             waiting={located.isLoading}
             zoom={zoom}
             turn={turn}
             current={page}
             onCurrent={setPage}
-            onPick={(picked) => update({ page: picked, passage: passageOn(locations, picked) })}
+            onPick={openPage}
+            onFile={setFile}
           />
         ) : (
           <ReadingText readable={readable} locations={locations} activeRef={activeRef} />

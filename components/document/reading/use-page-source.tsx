@@ -8,9 +8,11 @@ import { pdfDrawing } from "#components/document/pdf/pdf-drawing.tsx";
 import { originalHref, pageHref, pagesQuery } from "#components/document/queries.ts";
 import type { PageSummary } from "#lib/domain/documents.ts";
 import { RecognisedWords } from "./page-words.tsx";
-import { usePdf } from "./use-pdf.ts";
+import { type PdfFile, usePdf } from "./use-pdf.ts";
 
 export type PageSource = {
+  /** The open PDF; null until it is open, and for other formats. */
+  readonly file: PdfFile | null;
   readonly drawing: PageDrawing | null;
   /** Sizes of the first pages. More are added until all are known. */
   readonly sizes: readonly PageSize[];
@@ -26,26 +28,27 @@ const NO_PAGES: readonly PageSummary[] = [];
 /** The pages of one version: drawn by the browser for a PDF, or pictures from the server. */
 export function usePageSource(documentId: string, version: number, format: string | null): PageSource {
   const isPdf = format === "pdf";
-  const { pdf, sizes, error } = usePdf(isPdf ? originalHref(documentId, version) : null);
+  const { file, sizes, error } = usePdf(isPdf ? originalHref(documentId, version) : null);
   const listed = useQuery(pagesQuery(documentId, version));
   const pages = listed.data ?? NO_PAGES;
   const drawing = useMemo(() => {
     const recognised = new Set(pages.filter(isRecognised).map(({ number }) => number));
     const words = (page: PageProps) =>
       recognised.has(page.number) && <RecognisedWords documentId={documentId} version={version} {...page} />;
-    if (isPdf) return pdf && pdfDrawing(pdf, words);
+    if (isPdf) return file && pdfDrawing(file.pdf, words);
     const addresses = {
       picture: (page: number) => pageHref(documentId, version, page, "picture"),
       thumbnail: (page: number) => pageHref(documentId, version, page, "thumbnail"),
     };
     return pictureDrawing(addresses, words);
-  }, [isPdf, pdf, documentId, version, pages]);
+  }, [isPdf, file, documentId, version, pages]);
   const known = isPdf ? sizes : pages;
   const thumbnailHref = useCallback(
     (page: number) => (pages[page - 1]?.hasPicture ? pageHref(documentId, version, page, "thumbnail") : null),
     [pages, documentId, version],
   );
   return {
+    file,
     drawing: listed.isPending || (!isPdf && !listed.data) ? null : drawing,
     sizes: known,
     pages,

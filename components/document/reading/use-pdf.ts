@@ -3,14 +3,17 @@ import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useEffect, useState } from "react";
 import type { PageSize } from "#components/document/pages/page-size.ts";
 
+/** An open file and its address. */
+export type PdfFile = { readonly url: string; readonly pdf: PDFDocumentProxy };
+
 export type OpenPdf = {
-  readonly pdf: PDFDocumentProxy | null;
+  readonly file: PdfFile | null;
   /** Sizes of the first pages. More are added until all are known. */
   readonly sizes: readonly PageSize[];
   readonly error: string | null;
 };
 
-const CLOSED: OpenPdf = { pdf: null, sizes: [], error: null };
+const CLOSED: OpenPdf = { file: null, sizes: [], error: null };
 const PAGES_AT_ONCE = 32;
 
 async function openPdf(url: string) {
@@ -59,10 +62,11 @@ export function usePdf(url: string | null): OpenPdf {
       task.promise.catch(() => {});
       if (stopped) return close();
       const pdf = await task.promise;
+      const file = { url, pdf };
       let sizes: readonly PageSize[] = [];
       while (!stopped && sizes.length < pdf.numPages) {
         sizes = [...sizes, ...(await pageSizes(pdf, sizes.length))];
-        if (!stopped) setState({ pdf, sizes, error: null });
+        if (!stopped) setState({ file, sizes, error: null });
       }
     };
     open().catch((error: unknown) => {
@@ -73,5 +77,6 @@ export function usePdf(url: string | null): OpenPdf {
       close().catch(() => {});
     };
   }, [url]);
-  return state;
+  // Until the effect runs, the state may belong to the address before.
+  return state.file === null || state.file.url === url ? state : CLOSED;
 }
