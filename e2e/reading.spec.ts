@@ -7,7 +7,11 @@ import { passageAddress } from "./support/workbench.ts";
 
 /** Reading a document with pages of different sizes. */
 
-test("each page fills the width on its own, and boxes stay at their words", async ({ page, api, named }) => {
+test("pages fill the width one by one, and are found by their printed or counted number", async ({
+  page,
+  api,
+  named,
+}) => {
   const fixture = await mixedFixture();
   const { id } = await uploadIndexed(api, { name: named(fixture.fileName), bytes: fixture.bytes });
   const text = await api.text(id);
@@ -18,4 +22,22 @@ test("each page fills the width on its own, and boxes stay at their words", asyn
     .locator("section[data-page]")
     .evaluateAll((sheets) => sheets.map((sheet) => Math.round(sheet.getBoundingClientRect().width)));
   expect(new Set(widths).size, `widths of the pages: ${widths.join(", ")}`).toBe(1);
+
+  const field = page.getByRole("textbox", { name: "Page", exact: true });
+  const position = page.getByTestId("page-position");
+  await expect(field).toHaveValue("2");
+  await expect(position).toContainText("(4 of 4)");
+  await field.fill("i");
+  await field.press("Enter");
+  await expect(position).toContainText("(1 of 4)");
+  await field.fill("2");
+  await field.press("Enter");
+  await expect(position).toContainText("(4 of 4)");
+  await expect(field).toHaveValue("2");
+  await field.fill("ii");
+  await field.press("Enter");
+  await expect(position).toContainText("(2 of 4)");
+  await field.fill("9");
+  await field.press("Enter");
+  await expect(position).toContainText("No page 9");
 });
