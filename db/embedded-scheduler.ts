@@ -130,7 +130,7 @@ export class SessionScheduler {
     if (this.#running) return;
     this.#running = true;
     try {
-      while (await this.#step()) await new Promise(setImmediate);
+      while (await this.#step());
     } finally {
       this.#running = false;
     }

@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { corpora } from "#db/schema/index.ts";
+import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { numbers, rows } from "../statement.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
@@ -33,9 +35,14 @@ type ScopedTerm = {
   readonly frequency: number;
 };
 
+/** Maximum number of disabled corpora that a search names. */
+const MOST_DISABLED = 20;
+
 /** The corpora that a search may read, and their word statistics for BM25, summed over them (ADR 0008). */
 export type Scope = {
   readonly corpora: readonly ScopedCorpus[];
+  /** Corpora left out because they are disabled, by title; empty if the frame names its corpora. */
+  readonly disabled: readonly { readonly id: string; readonly title: string }[];
   readonly passages: Totals;
   readonly segments: Totals;
   /** The terms of the question that occur. */
@@ -55,6 +62,7 @@ type CorpusRow = ScopedCorpus & {
 /** Terms as parallel arrays; `places` are the places of the terms asked, from 1. */
 type Row = {
   readonly corpora: readonly CorpusRow[] | null;
+  readonly disabled: Scope["disabled"] | null;
   readonly vectorIndex: string | null;
   readonly ids: string | null;
   readonly places: string | null;
@@ -85,20 +93,29 @@ export function readScope(
   indexName: string | null = null,
 ): Promise<Scope> {
   const published = sql`from corpora join generations g on ${generationOf(undefined)} where ${admittedCorpus(admission)}`;
-  return readStatistics(db, published, terms, indexName);
+  return readStatistics(db, published, terms, indexName, disabledCorpora(admission));
+}
+
+/** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
+function disabledCorpora({ actor, filters }: Admission): SQL {
+  if (filters.corpora !== undefined) return sql`null::json`;
+  return sql`(select json_agg(off order by title, id) from (
+      select ${corpora.id}, ${corpora.title} from ${corpora}
+      where ${corpora.deletedAt} is null and not ${corpora.enabled} and ${unrestrictedCorpus(actor)}
+      order by ${corpora.title}, ${corpora.id} limit ${MOST_DISABLED}) as off)`;
 }
 
 /** The same for a lane with an index of its own, of the corpora that the scope already holds. */
 export function readLaneScope(
   db: Database,
   index: LaneIndex,
-  corpora: readonly ScopedCorpus[],
+  searched: readonly ScopedCorpus[],
   terms: ReadonlyMap<string, number>,
   indexName: string | null,
 ): Promise<Scope> {
-  const ids = sql`${sql.param(corpora.map(({ id }) => id))}::text[]`;
+  const ids = sql`${sql.param(searched.map(({ id }) => id))}::text[]`;
   const published = sql`from corpora join generations g on ${generationOf(index)} where corpora.id = any(${ids})`;
-  return readStatistics(db, published, terms, indexName);
+  return readStatistics(db, published, terms, indexName, sql`null::json`);
 }
 
 async function readStatistics(
@@ -106,6 +123,7 @@ async function readStatistics(
   published: SQL,
   terms: ReadonlyMap<string, number>,
   indexName: string | null,
+  disabled: SQL,
 ): Promise<Scope> {
   const words = [...terms.keys()];
   // Postgres assumes ten elements for an array of unknown length. One that is not shorter lets it keep its plan.
@@ -126,7 +144,7 @@ async function readStatistics(
         join term_stats s on s.term_id = t.id
         where s.generation_id in (select "generationId" from published)
         group by t.id, wanted.place having sum(s.document_frequency) > 0)
-      select (select json_agg(published order by id) from published) as corpora,
+      select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
         (select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
           where i.indexrelid = to_regclass(${indexName}::text) and i.indisvalid) as "vectorIndex",
         array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
@@ -148,6 +166,7 @@ async function readStatistics(
     };
   });
   return {
+    disabled: row?.disabled ?? [],
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,

@@ -94,7 +94,7 @@ async function answerAs(
     ),
     answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
-    corporaNotAsked(context, frame, scope.corpora),
+    corporaNotAsked(context, frame, scope),
   ]);
   const response = {
     traceId: newId("trace"),

@@ -1,8 +1,8 @@
-import { and, asc, inArray, isNull, not } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
-import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { Scope } from "#lib/retrieval/scope/scope.ts";
 
 /**
  * Corpora that were not searched. If the frame names corpora, these are all of its missing ones; otherwise only the
@@ -19,28 +19,14 @@ export type NotAsked = {
 
 const NONE: NotAsked = { disabled: [], unknown: [], empty: [] };
 
-/** Maximum number of corpora named if the frame names none. */
-const MOST_TOLD = 20;
-
-/** A search without named corpora searches all but the disabled ones. */
-async function switchedOff(context: Context): Promise<NotAsked> {
-  const disabled = await context.db
-    .select({ id: corpora.id, title: corpora.title })
-    .from(corpora)
-    .where(and(isNull(corpora.deletedAt), not(corpora.enabled), unrestrictedCorpus(context.actor)))
-    .orderBy(asc(corpora.title))
-    .limit(MOST_TOLD);
-  return { ...NONE, disabled };
-}
-
 /** Returns the corpora that were not searched, by reason. */
 export async function corporaNotAsked(
   context: Context,
   { filters }: SearchFrame,
-  answered: readonly { readonly id: string }[],
+  scope: Pick<Scope, "corpora" | "disabled">,
 ): Promise<NotAsked> {
-  if (filters.corpora === undefined) return switchedOff(context);
-  const missing = filters.corpora.filter((id) => !answered.some((corpus) => corpus.id === id));
+  if (filters.corpora === undefined) return { ...NONE, disabled: scope.disabled };
+  const missing = filters.corpora.filter((id) => !scope.corpora.some((corpus) => corpus.id === id));
   if (missing.length === 0) return NONE;
   const found = await context.db
     .select({
