@@ -6,6 +6,8 @@ import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { CLEARED } from "./active-filters.ts";
 import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
+import { searchOf } from "./asking/stored-searches.ts";
+import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { IndexingNotice } from "./indexing-notice.tsx";
@@ -38,6 +40,8 @@ export function ResultsPane(props: ResultsPaneProps) {
   const { state, search, update, ask } = workbench;
   const answer = search.data;
   const current = answer && !search.isPlaceholderData;
+  const answered = current ? searchOf(state) : null;
+  useRememberSearch(answered);
   const { refetch } = search;
   const again = useCallback(() => {
     refetch().catch(() => {});
@@ -45,7 +49,13 @@ export function ResultsPane(props: ResultsPaneProps) {
   return (
     <>
       <div className="border-b border-line bg-panel px-4 pt-3 pb-2">
-        <QueryBox key={state.q} question={state.q} inputRef={questionRef} onAsk={ask} />
+        <QueryBox
+          key={state.q}
+          question={state.q}
+          inputRef={questionRef}
+          onAsk={ask}
+          suggests={{ onStored: workbench.restore, answered }}
+        />
         <ControlLine
           workbench={workbench}
           answer={current ? answer : null}

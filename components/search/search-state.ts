@@ -1,4 +1,5 @@
 import {
+  createLoader,
   createParser,
   createSerializer,
   type inferParserType,
@@ -139,6 +140,18 @@ export function questionOf(state: WorkbenchState): Question {
 }
 
 const serializeQuestion = createSerializer(questionParsers);
+
+/** Returns the address of a search: its question and filters, without what is open and how much is listed. */
+export function searchHref(state: Question): string {
+  return serializeQuestion("/", { ...state, limit: null });
+}
+
+const loadQuestion = createLoader(questionParsers);
+
+/** Returns the question and filters of a search's address. */
+export function questionAt(address: string): Question {
+  return loadQuestion(address.slice(address.indexOf("?")));
+}
 
 /** Returns the address that compares routes for the same question. */
 export function comparisonHref(question: Partial<Question>): string {

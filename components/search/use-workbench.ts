@@ -4,12 +4,14 @@ import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import type { StoredSearch } from "./asking/stored-searches.ts";
 import { searchQuery } from "./queries.ts";
 import { isHistory } from "./question-kinds.ts";
 import type { OpenPassage } from "./result-card.tsx";
 import { toFrame } from "./search-frame.ts";
 import {
   NO_READING,
+  questionAt,
   type Reading,
   type WorkbenchChange,
   type WorkbenchState,
@@ -52,12 +54,17 @@ export function useWorkbench(opensBest: boolean) {
     [setAddress, best],
   );
   const ask = useCallback((q: string) => update({ q, limit: 10, ...NO_READING }), [update]);
+  /** Opens a stored search with its filters. */
+  const restore = useCallback(
+    ({ address: stored }: StoredSearch) => update({ ...questionAt(stored), ...NO_READING }),
+    [update],
+  );
   const close = useCallback(() => {
     onClosed();
     update(NO_READING);
   }, [onClosed, update]);
 
-  return { state, outcome, search, update, ask, close, bestOpen: best !== null };
+  return { state, outcome, search, update, ask, restore, close, bestOpen: best !== null };
 }
 
 /**

@@ -13,8 +13,18 @@ export async function violations(page: Page, rules: "all" | "colours"): Promise<
   const chosen = rules === "all" ? axe.withTags(RULES) : axe.withRules(COLOUR_RULES);
   const { violations: found } = await chosen.analyze();
   return found.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`),
+    nodes
+      .filter(({ html }) => !isAccepted(id, html))
+      .map((node) => `${id}: ${node.target.join(" ")} ${node.html.slice(0, 160)}`),
   );
+}
+
+/**
+ * The search box is a combobox that shows long questions in several lines. Screen readers support the role on a
+ * textarea; the rule follows a table that names it for one-line fields only.
+ */
+function isAccepted(rule: string, html: string): boolean {
+  return rule === "aria-allowed-role" && html.startsWith("<textarea") && html.includes('role="combobox"');
 }
 
 /** Returns by how many CSS pixels the page is wider than the window. */

@@ -1,0 +1,105 @@
+import { Bookmark, Clock, X } from "lucide-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { cx } from "#components/ui/class-names.ts";
+import { plural } from "#components/words/quantities.ts";
+import type { Suggestion } from "./suggestions.ts";
+
+const ICONS = { saved: Bookmark, recent: Clock } as const;
+
+type SuggestionListProps = {
+  readonly open: boolean;
+  /** The id of the list; the text box names it. */
+  readonly id: string;
+  readonly optionId: (index: number) => string;
+  readonly suggestions: readonly Suggestion[];
+  readonly active: Suggestion | undefined;
+  readonly onChoose: (suggestion: Suggestion) => void;
+  /** Absent if it cannot be removed. */
+  readonly onRemove: (suggestion: Suggestion) => (() => void) | undefined;
+  readonly children?: ReactNode;
+};
+
+/** The options below the search box. The text box keeps the focus and handles the keys. */
+export function SuggestionList(props: SuggestionListProps) {
+  const { open, id, optionId, suggestions, active, onChoose, onRemove, children } = props;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {open && plural(suggestions.length, "suggestion")}
+      </p>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a press only must not take the focus from the text box */}
+      <div
+        hidden={!open}
+        data-testid="suggestions"
+        className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(26rem,55dvh)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 shadow-pop"
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        <div id={id} role="listbox" aria-label="Suggestions">
+          {open &&
+            suggestions.map((each, index) => (
+              <Option
+                key={each.key}
+                id={optionId(index)}
+                suggestion={each}
+                active={each.key === active?.key}
+                onChoose={onChoose}
+                onRemove={onRemove(each)}
+              />
+            ))}
+        </div>
+        {open && children}
+      </div>
+    </>
+  );
+}
+
+type OptionProps = Pick<SuggestionListProps, "onChoose"> & {
+  readonly id: string;
+  readonly suggestion: Suggestion;
+  readonly active: boolean;
+  readonly onRemove: (() => void) | undefined;
+};
+
+function Option({ id, suggestion, active, onChoose, onRemove }: OptionProps) {
+  const { words, hint, kind } = suggestion;
+  const Icon = ICONS[kind];
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active) row.current?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the focus and handles the keys
+    <div
+      ref={row}
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      data-testid="suggestion"
+      className={cx(
+        "flex min-h-8 cursor-pointer items-center gap-2.5 rounded px-2 py-1 outline-offset-[-2px] hover:bg-hover",
+        active && "bg-chosen outline-2 outline-accent",
+      )}
+      onClick={(event) => {
+        const removes = event.target instanceof Element && event.target.closest("[data-remove]") !== null;
+        if (removes) onRemove?.();
+        else onChoose(suggestion);
+      }}
+    >
+      <Icon size={14} aria-hidden className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 truncate">{words}</span>
+      <span className="shrink-0 text-small text-muted">{hint}</span>
+      {onRemove && (
+        // Only for pointers. Shift and Delete do the same.
+        <span
+          aria-hidden
+          data-remove
+          title="Remove"
+          className="-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-quiet-soft hover:text-ink"
+        >
+          <X size={13} />
+        </span>
+      )}
+    </div>
+  );
+}
