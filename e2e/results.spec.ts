@@ -89,6 +89,21 @@ test("a linked question opens its best result, and a document that was closed st
   await expect(document.getByTestId("highlight")).toHaveCount(0);
 });
 
+test("a question that is a policy's number shows that policy first, and opens its clauses", async ({
+  page,
+}) => {
+  await page.goto("/?q=Policy+H4");
+  await answered(page);
+  const card = page.getByTestId("policy-card");
+  await expect(card.getByRole("heading")).toHaveText("Policy H4 Flat conversions");
+  const opened = page.getByRole("region", { name: "Document" }).getByTestId("highlight").first();
+  await expect(opened).toContainText("Flat conversions");
+  await card.getByRole("button", { name: "Show all 9 clauses" }).click();
+  await card.getByRole("link", { name: /bins and bicycles/ }).click();
+  await page.waitForURL((url) => url.searchParams.has("passage"));
+  await expect(opened).toContainText("bins and bicycles are stored");
+});
+
 test("weak evidence has no quoted answer", async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent("zebra crossing lanterns of Reykjavik 1788")}`);
   await answered(page);

@@ -13,6 +13,7 @@ import { activeFilters, CLEARED } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { arrange } from "./arrange-results.ts";
 import { NoResults } from "./no-results.tsx";
+import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
 import { openRef, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
@@ -63,12 +64,20 @@ export function ResultList({ answer, state, update, corpora, collect, onOpened }
   return (
     <>
       <h2 className="sr-only">Results for “{answer.query}”</h2>
-      <AnswerStrip
-        answer={answer}
-        hrefFor={({ sentence }) => workbenchHref({ ...state, ...readingOfRef(sentence.evidenceRef) })}
-        onOpen={({ sentence }) => update(readingOfRef(sentence.evidenceRef))}
-        collecting={({ passage, result }) => collecting(passage, result.title)}
-      />
+      {answer.policy ? (
+        <PolicyCard
+          policy={answer.policy}
+          hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
+          onOpen={(ref) => update(readingOfRef(ref))}
+        />
+      ) : (
+        <AnswerStrip
+          answer={answer}
+          hrefFor={({ sentence }) => workbenchHref({ ...state, ...readingOfRef(sentence.evidenceRef) })}
+          onOpen={({ sentence }) => update(readingOfRef(sentence.evidenceRef))}
+          collecting={({ passage, result }) => collecting(passage, result.title)}
+        />
+      )}
       <ol data-testid="results">
         {arrange(answer.results, state).map(({ result, rank }) => (
           <ResultCard

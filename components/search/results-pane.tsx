@@ -129,7 +129,7 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
   return (
     <div className={search.isPlaceholderData ? "opacity-60" : undefined}>
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={again} />}
-      {answer.strength === "weak" && answer.results.length > 0 && !isHistory(answer) && (
+      {answer.strength === "weak" && answer.results.length > 0 && !answer.policy && !isHistory(answer) && (
         <div className="border-b border-line p-4">
           <WeakNotice response={answer} />
         </div>

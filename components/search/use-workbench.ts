@@ -13,6 +13,7 @@ import {
   NO_READING,
   questionAt,
   type Reading,
+  readingOfRef,
   type WorkbenchChange,
   type WorkbenchState,
   workbenchParsers,
@@ -68,7 +69,7 @@ export function useWorkbench(opensBest: boolean) {
 }
 
 /**
- * The best result of the current answer, which is open beside the list until another is opened. It is not stored in the
+ * The best result of the current answer, or the policy that is the whole question, which is open beside the list until another is opened. It is not stored in the
  * address, because a late change of the address would undo a step that the reader has taken meanwhile (ADR 0065). A
  * document that was closed stays closed until another question is asked.
  */
@@ -79,6 +80,8 @@ function useBestReading(
   const [closed, setClosed] = useState<string | null>(null);
   const best = useMemo(() => {
     if (doc !== null || closed === q || !answer || answer.query !== q.trim()) return null;
+    const [held] = answer.policy?.held ?? [];
+    if (held) return readingOfRef(held.evidenceRef);
     const [first] = isHistory(answer) ? [] : answer.results;
     const passage = first?.passages[0];
     return first && passage ? readingOf(first, { passage, page: null }) : null;

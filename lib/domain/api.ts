@@ -77,8 +77,38 @@ export const searchQuerySchema = z.strictObject({
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
+const policyPart = {
+  page: z.number().int().nullable().describe("its first page; null in formats without pages"),
+  evidence_ref: z.string(),
+  text: z.string().describe("its first words, with secrets masked"),
+};
+
+const policyCardSchema = z.object({
+  held: z
+    .array(
+      z.object({
+        document_id: z.string(),
+        title: z.string().describe("title of the document"),
+        corpus_id: z.string(),
+        adoption_status: z.string().nullable(),
+        published_date: z.string().nullable(),
+        heading: z.string().describe("heading of the policy, as printed"),
+        ...policyPart,
+        clauses: z.array(z.object({ label: z.string().describe("as printed: “(a)”"), ...policyPart })),
+      }),
+    )
+    .min(1)
+    .describe("documents that hold it: adopted ones first, then the newest; at most five"),
+  more: z.number().int().describe("number of further documents that hold it"),
+});
+
 export const searchAnswerSchema = z.object({
   query: z.string(),
+  policy: policyCardSchema
+    .optional()
+    .describe(
+      "the policy or numbered paragraph that is the whole question, such as “Policy H4” or “NPPF 135”",
+    ),
   results: z.array(
     z.object({
       document_id: z.string(),

@@ -8,6 +8,7 @@ import { LIST_LIMIT } from "./json-limits.ts";
 import { type Contribution, LANE_GROUPS, type Lane, type LaneGroup, type LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
+import type { PolicyCard } from "./policy-card.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import {
   DATE_FIELDS,
@@ -238,5 +239,7 @@ export type SearchResponse = {
   /** Those of them that meet the question; the others are related at most. */
   readonly answeringCount: number;
   readonly candidatesCapped: boolean;
+  /** The policy or paragraph that is the whole question; absent for other questions, and where no document holds it. */
+  readonly policy?: PolicyCard;
   readonly tookMs: number;
 };

@@ -16,6 +16,11 @@ export const WORKBENCH: Places = {
     await page.getByText("Details", { exact: true }).click();
     return page.getByTestId("why-table");
   },
+  "the policy that is the whole question": async (page) => {
+    await page.goto("/?q=Policy+H4");
+    await answered(page);
+    return page.getByTestId("policy-card");
+  },
   "what a badge was read from": async (page) => {
     await page.goto(QUESTION);
     await answered(page);

@@ -1,4 +1,5 @@
 import type { SearchAnswer } from "#lib/domain/api.ts";
+import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 
 /**
@@ -6,10 +7,32 @@ import type { SearchResponse } from "#lib/domain/search.ts";
  */
 const CANONICAL_IS_ORIGINAL = new Set(["md", "txt", "code", "json", "yaml"]);
 
+function toPolicy({ held, more }: PolicyCard): NonNullable<SearchAnswer["policy"]> {
+  return {
+    held: held.map((each) => ({
+      document_id: each.documentId,
+      title: each.title,
+      corpus_id: each.corpus.id,
+      adoption_status: each.adoptionStatus,
+      published_date: each.publishedDate,
+      heading: each.heading,
+      page: each.page,
+      evidence_ref: each.evidenceRef,
+      text: each.text,
+      clauses: each.clauses.map(({ label, page, evidenceRef, text }) => ({
+        ...{ label, page, text },
+        evidence_ref: evidenceRef,
+      })),
+    })),
+    more,
+  };
+}
+
 /** Converts a response to the form of the store's search API: documents with sections as offset and limit. */
 export function toSearchAnswer(response: SearchResponse, origin: string): SearchAnswer {
   return {
     query: response.query,
+    ...(response.policy && { policy: toPolicy(response.policy) }),
     results: response.results.map((result) => {
       const view = CANONICAL_IS_ORIGINAL.has(result.format) ? "" : "?view=text";
       return {

@@ -22,6 +22,7 @@ import {
   withCrossReferences,
 } from "#lib/services/relations/internal/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
+import { readPolicyCard } from "./internal/policy-card.ts";
 import { narrowsByWords, type Recognition, recogniseFor, widened } from "./internal/recognise-question.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { runSearch } from "./internal/search-time.ts";
@@ -86,7 +87,7 @@ async function answerAs(
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
   const page = groups.slice(frame.offset, frame.offset + frame.limit);
-  const [shown, references, strength, filteredOut, notAsked] = await Promise.all([
+  const [shown, references, strength, filteredOut, notAsked, policy] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
     readCrossReferences(
       context,
@@ -95,6 +96,7 @@ async function answerAs(
     answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
+    readPolicyCard(context, frame, retrieval.query),
   ]);
   const response = {
     traceId: newId("trace"),
@@ -121,6 +123,7 @@ async function answerAs(
     documentCount: groups.length,
     answeringCount: countAnswering(groups, scope, retrieval.query),
     candidatesCapped: retrieval.capped,
+    ...(policy === null ? {} : { policy }),
     tookMs: performance.now() - startedAt,
   };
   return { frame: given, response, retrieval, filteredOut };

@@ -1,0 +1,154 @@
+"use client";
+import { useId, useState } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
+import { Button } from "#components/ui/button.tsx";
+import { valueWords } from "#components/words/evidence.ts";
+import { count, monthOf, plural } from "#components/words/quantities.ts";
+import type { HeldPolicy, PolicyCard as PolicyCardValue, PolicyClause } from "#lib/domain/policy-card.ts";
+
+/** Number of clauses shown at first: the results stay on the screen. */
+const CLAUSES = 4;
+
+type Opening = {
+  readonly hrefFor: (evidenceRef: string) => string;
+  readonly onOpen: (evidenceRef: string) => void;
+};
+
+type PolicyCardProps = Opening & { readonly policy: PolicyCardValue };
+
+/** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
+export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCardProps) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const shown = held.find(({ documentId }) => documentId === chosen) ?? held[0];
+  if (!shown) return null;
+  const { heading, evidenceRef, text, clauses } = shown;
+  return (
+    <section
+      aria-label={heading}
+      data-testid="policy-card"
+      className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
+    >
+      <h3 className="text-lead font-semibold">
+        <PassageLink evidenceRef={evidenceRef} hrefFor={hrefFor} onOpen={onOpen} className="block leading-6">
+          {heading}
+        </PassageLink>
+      </h3>
+      <Source shown={shown} held={held} more={more} onChoose={setChosen} hrefFor={hrefFor} onOpen={onOpen} />
+      {text !== "" && <p className="line-clamp-2 font-serif text-dense wrap-anywhere">{text}</p>}
+      <Clauses key={evidenceRef} clauses={clauses} hrefFor={hrefFor} onOpen={onOpen} />
+    </section>
+  );
+}
+
+function PassageLink({
+  evidenceRef,
+  hrefFor,
+  onOpen,
+  label,
+  className = "",
+  children,
+}: Opening & {
+  readonly evidenceRef: string;
+  readonly label?: string;
+  readonly className?: string;
+  readonly children: React.ReactNode;
+}) {
+  return (
+    <a
+      href={hrefFor(evidenceRef)}
+      aria-label={label}
+      className={`rounded-sm hover:underline ${className}`}
+      onClick={(event) => {
+        if (asksBrowser(event)) return;
+        event.preventDefault();
+        onOpen(evidenceRef);
+      }}
+    >
+      {children}
+    </a>
+  );
+}
+
+type SourceProps = Opening & {
+  readonly shown: HeldPolicy;
+  readonly held: readonly HeldPolicy[];
+  readonly more: number;
+  readonly onChoose: (documentId: string) => void;
+};
+
+/** The document, its state and date, and the page. */
+function Source({ shown, held, more, onChoose, hrefFor, onOpen }: SourceProps) {
+  const id = useId();
+  const { evidenceRef, heading, page } = shown;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+      {held.length > 1 ? (
+        <>
+          <label htmlFor={id}>In</label>
+          <select
+            id={id}
+            value={shown.documentId}
+            onChange={({ target }) => onChoose(target.value)}
+            className="h-6 max-w-full min-w-0 rounded-sm border border-line-strong bg-panel text-ink"
+          >
+            {held.map((each) => (
+              <option key={each.documentId} value={each.documentId}>
+                {documentWords(each)}
+              </option>
+            ))}
+          </select>
+          {more > 0 && <span>and {plural(more, "more document")}</span>}
+        </>
+      ) : (
+        <span className="min-w-0 wrap-anywhere">{documentWords(shown)}</span>
+      )}
+      {page !== null && (
+        <PassageLink
+          evidenceRef={evidenceRef}
+          hrefFor={hrefFor}
+          onOpen={onOpen}
+          label={`Open ${heading} at page ${page}`}
+          className="inline-block leading-6 tabular-nums hover:text-ink"
+        >
+          p {count(page)}
+        </PassageLink>
+      )}
+    </div>
+  );
+}
+
+/** "Local Plan 2022–2040 · adopted · Sep 2024". */
+function documentWords({ title, adoptionStatus, publishedDate }: HeldPolicy): string {
+  const date = publishedDate === null ? null : monthOf(publishedDate);
+  return [title, adoptionStatus && valueWords(adoptionStatus), date].filter(Boolean).join(" · ");
+}
+
+function Clauses({ clauses, hrefFor, onOpen }: Opening & { readonly clauses: readonly PolicyClause[] }) {
+  const [all, setAll] = useState(false);
+  if (clauses.length === 0) return null;
+  const shown = all || clauses.length <= CLAUSES + 1 ? clauses : clauses.slice(0, CLAUSES);
+  return (
+    <>
+      <ul aria-label="Clauses" className="mt-1 text-small">
+        {shown.map(({ evidenceRef, label, text }) => (
+          <li key={evidenceRef}>
+            <PassageLink
+              evidenceRef={evidenceRef}
+              hrefFor={hrefFor}
+              onOpen={onOpen}
+              className="flex gap-2 leading-6"
+            >
+              <span className="shrink-0 font-semibold tabular-nums">{label}</span>
+              <span className="min-w-0 truncate font-serif">{text}</span>
+            </PassageLink>
+          </li>
+        ))}
+      </ul>
+      {shown.length < clauses.length && (
+        <Button look="quiet" size="inline" className="-ml-1.5 text-accent-text" onClick={() => setAll(true)}>
+          Show all {count(clauses.length)} clauses
+        </Button>
+      )}
+    </>
+  );
+}

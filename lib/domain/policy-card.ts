@@ -1,0 +1,33 @@
+/** A clause of a policy, or the policy itself, with its first words. */
+type PolicyPart = {
+  readonly evidenceRef: string;
+  /** First page; null in formats without pages. */
+  readonly page: number | null;
+  /** Its first words, quoted without its heading or mark. */
+  readonly text: string;
+};
+
+/** A clause as printed: "(a)", "3". */
+export type PolicyClause = PolicyPart & { readonly label: string };
+
+/** A policy or numbered paragraph in one document. */
+export type HeldPolicy = PolicyPart & {
+  readonly documentId: string;
+  readonly version: number;
+  readonly title: string;
+  readonly corpus: { readonly id: string; readonly title: string };
+  readonly adoptionStatus: string | null;
+  readonly publishedDate: string | null;
+  /** "Policy H4 Flat conversions"; "Paragraph 135" for a paragraph without a heading. */
+  readonly heading: string;
+  /** Its direct clauses, in the document's order. */
+  readonly clauses: readonly PolicyClause[];
+};
+
+/** The policy or paragraph that is the whole question. */
+export type PolicyCard = {
+  /** The documents that hold it: adopted ones first, then the newest. Never empty. */
+  readonly held: readonly HeldPolicy[];
+  /** Number of further documents that hold it. */
+  readonly more: number;
+};

@@ -1,0 +1,74 @@
+import { expect, it } from "vitest";
+import { policyCard } from "./policy-card.ts";
+import type { PolicyRow } from "./policy-rows.ts";
+
+function row(documentId: string, more: Partial<PolicyRow> = {}): PolicyRow {
+  return {
+    ...{ key: "policy:h4", label: "Policy H4", start: 0, end: 900, page: 7, siblings: 9, version: 1 },
+    ...{ documentId, title: documentId, sourcePath: `${documentId}.pdf`, format: "pdf" },
+    ...{ corpusId: "plans", corpusTitle: "Plans", adoptionStatus: null, publishedDate: null },
+    text: "Policy H4 Flats\nFlats will be permitted where:",
+    sectionPath: ["4 Housing", "Policy H4 Flats"],
+    clauses: [],
+    ...more,
+  };
+}
+const ids = (...rows: PolicyRow[]) => policyCard(rows)?.held.map(({ documentId }) => documentId);
+const one = (more: Partial<PolicyRow>) => policyCard([row("a", more)])?.held[0];
+
+it("orders adopted documents first, then the newest, then by path, however the rows come", () => {
+  const rows = [
+    row("d"),
+    row("c"),
+    row("b", { publishedDate: "2030-01-01" }),
+    row("a", { publishedDate: "2020-01-01", adoptionStatus: "adopted" }),
+  ];
+  expect(ids(...rows)).toEqual(["a", "b", "c", "d"]);
+  expect(ids(...rows.toReversed())).toEqual(["a", "b", "c", "d"]);
+});
+
+it("leaves out documents that discuss a policy if a plan holds it, and headings without text", () => {
+  const report = row("report", { siblings: 1, publishedDate: "2031-01-01" });
+  expect(ids(report, row("plan"))).toEqual(["plan"]);
+  expect(ids(report)).toEqual(["report"]);
+  expect(ids(row("plan", { text: "Policy H4 Flats" }))).toBeUndefined();
+});
+
+it("shows one place of each document, the longest, and counts documents beyond five", () => {
+  const card = policyCard([
+    row("a", { end: 200 }),
+    ...["a", "b", "c", "d", "e", "f", "g"].map((id) => row(id)),
+  ]);
+  expect(card?.held.map(({ documentId }) => documentId)).toEqual(["a", "b", "c", "d", "e"]);
+  expect(card?.held[0]?.evidenceRef).toBe("doc::a@1::chars-0-900");
+  expect(card?.more).toBe(2);
+});
+
+it("takes the heading from the section, else from the first line, else from the label", () => {
+  expect(one({})).toMatchObject({ heading: "Policy H4 Flats", text: "Flats will be permitted where:" });
+  expect(one({ sectionPath: [] })).toMatchObject({ heading: "Policy H4 Flats" });
+  expect(one({ sectionPath: [], text: "Policy H4 permits flats." })).toMatchObject({
+    ...{ heading: "Policy H4", text: "permits flats." },
+  });
+  const paragraph = {
+    key: "paragraph:135",
+    label: "135",
+    sectionPath: ["12 Design"],
+    text: "135. Plans guide.",
+  };
+  expect(one(paragraph)).toMatchObject({ heading: "Paragraph 135", text: "Plans guide." });
+});
+
+it("shows each clause with its own mark and its first words, without secrets", () => {
+  const clause = { start: 40, end: 90, page: 8 };
+  const clauses = [
+    { ...clause, label: "Policy H4 (a)", text: "(a) the door opens with password=Zq7hunter2planted here" },
+    { ...clause, label: "Policy H4 (b)", text: `(b) ${"bins ".repeat(60)}` },
+  ];
+  const [a, b] = one({ clauses })?.clauses ?? [];
+  expect(a).toMatchObject({ label: "(a)", page: 8, evidenceRef: "doc::a@1::chars-40-90" });
+  expect(a?.text).toMatch(/^the door opens/);
+  expect(a?.text).not.toContain("Zq7hunter2planted");
+  expect(b?.text).toMatch(/^bins bins .* …$/);
+  expect(b?.text.length).toBeLessThan(150);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import { parseQuery } from "#lib/retrieval/question/parse.ts";
+import { initialsPattern, policyKeys } from "./policy-keys.ts";
+
+const keys = (question: string) =>
+  policyKeys(parseQuery(question)).map(({ key, initials }) =>
+    initials === null ? key : `${initials} ${key}`,
+  );
+
+it.each([
+  ["LP23", ["policy:lp23"]],
+  ["policy h4?", ["policy:h4"]],
+  ['"Policy H4"', ["policy:h4"]],
+  ["Policy H4(b)", ["policy:h4/b"]],
+  ["H4 (b)(ii)", ["policy:h4/b/ii"]],
+  ["Policy 12", ["policy:12"]],
+  ["4.19", ["number:4.19"]],
+  ["para. 4.19", ["number:4.19"]],
+  ["paragraph 135", ["paragraph:135"]],
+  ["NPPF 135", ["policy:nppf135", "nppf paragraph:135"]],
+  ["nppf paragraph 11(d)", ["nppf paragraph:11/d"]],
+  ["Paragraph 135 of the NPPF", ["nppf paragraph:135"]],
+  ["CS 12", ["policy:cs12"]],
+  ["SPD 12", ["policy:spd12", "spd paragraph:12"]],
+])("the identifier %s means %j", (question, expected) => {
+  expect(keys(question)).toEqual(expected);
+});
+
+it.each([
+  "What does Policy H4 say?",
+  "Policy H4 flat conversions",
+  "H4 and H5",
+  "135",
+  "2040",
+  "flats",
+  "PB/24/01288/FUL",
+  "LP23 -draft",
+])("the question %s is no identifier alone", (question) => {
+  expect(keys(question)).toEqual([]);
+});
+
+it("initials are those of a title or a word of its name", () => {
+  const pattern = new RegExp(initialsPattern("nppf"), "i");
+  for (const title of ["National Planning Policy Framework", "nppf_2023.pdf", "The NPPF (draft)"])
+    expect(pattern.test(title)).toBe(true);
+  for (const title of ["National Park Plan", "Planning Policy Framework"])
+    expect(pattern.test(title)).toBe(false);
+});

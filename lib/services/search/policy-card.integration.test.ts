@@ -1,0 +1,115 @@
+import { readFile } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import type { SearchFrameInput } from "#lib/domain/search.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { searchEvidence } from "./search-evidence.ts";
+
+const SAMPLE = new URL("../../../db/seed/sample/", import.meta.url);
+const FILES = [
+  ["chapters/04-housing.md", "local-plan", "local-plan/chapters/04-housing.md"],
+  ["officer-report.md", "decisions", "decisions/officer-report-foundry-basin.md"],
+  ["notice.txt", "decisions", "decisions/decision-notice-22-sexton-street.txt"],
+] as const;
+const FRAMEWORK = `---
+title: National Planning Policy Framework
+published_date: 2031-02-01
+---
+
+# National Planning Policy Framework
+
+133. Good design is agreed early, between the people who build and those who live beside them.
+
+134. Plans show what is expected of a place before anybody applies.
+
+135. Policies and decisions should ensure that developments:
+
+(a) will function well for their whole life;
+
+(b) are sympathetic to local character and history.
+
+136. Trees make an important contribution to the character of places.
+
+137. Design is considered from the first sketch on.
+
+138. Tools such as workshops are used.
+`;
+
+let instance: TestInstance;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  for (const id of ["local-plan", "decisions", "national"])
+    await ensureCorpus(instance.context(), { id, title: id });
+  for (const [path, corpusId, file] of FILES)
+    ids[path] = (await instance.upload(path, await readFile(new URL(file, SAMPLE)), { corpusId })).documentId;
+  ids.framework = (await instance.upload("framework.md", FRAMEWORK, { corpusId: "national" })).documentId;
+}, 120_000);
+afterAll(() => instance?.close());
+
+const cardOf = async (query: string, frame: Partial<SearchFrameInput> = {}) =>
+  (await searchEvidence(instance.context(), { query, ...frame })).policy;
+const wordsAt = async (evidenceRef: string) => {
+  const ref = parseEvidenceRef(evidenceRef);
+  if (ref?.kind !== "doc") throw new Error(`${evidenceRef} is not a passage`);
+  const [row] = await instance.database.sql<{ text: string }[]>`
+    select t.text from documents d join version_texts t on t.version_id = d.published_version_id
+    where d.id = ${ref.documentId}`;
+  return sliceCodePoints(row?.text ?? "", ref.span.start, ref.span.end);
+};
+
+it("shows the policy itself with its clauses, from the plan and not from documents that mention it", async () => {
+  const card = await cardOf("Policy H4");
+  expect(card?.held.map(({ documentId }) => documentId)).toEqual([ids["chapters/04-housing.md"]]);
+  const [held] = card?.held ?? [];
+  expect(held?.heading).toBe("Policy H4 Flat conversions");
+  expect(held?.text).toBe("The conversion of a house into flats will be permitted where:");
+  expect(await wordsAt(held?.evidenceRef ?? "")).toMatch(/^(?:### )?Policy H4 Flat conversions/);
+  expect(held?.clauses.map(({ label }) => label)).toEqual([
+    ...["(a)", "(b)", "(c)", "(d)", "(e)", "(f)", "(i)", "(ii)", "(iii)"],
+  ]);
+  expect(held?.clauses[4]?.text).toMatch(/^bins and bicycles are stored/);
+  expect(await wordsAt(held?.clauses[4]?.evidenceRef ?? "")).toMatch(/^\(e\) bins and bicycles/);
+  expect(await cardOf("h4")).toEqual(card);
+});
+
+it("shows a clause, and a numbered paragraph of a document named by its initials", async () => {
+  const [clause] = (await cardOf("Policy H4(d)"))?.held ?? [];
+  expect(clause?.text).toMatch(/^no more than one house in four/);
+  const [paragraph] = (await cardOf("NPPF 135"))?.held ?? [];
+  expect(paragraph).toMatchObject({ documentId: ids.framework, heading: "Paragraph 135" });
+  expect(paragraph?.text).toMatch(/^Policies and decisions should ensure/);
+  expect(paragraph?.clauses.map(({ label }) => label)).toEqual(["(a)", "(b)"]);
+});
+
+it("offers a choice of plans, adopted ones first, then the newest", async () => {
+  const plan = (date: string, status: string) =>
+    `---\ntitle: Plan of ${date}\npublished_date: ${date}\nadoption_status: ${status}\n---\n\n# Plan\n\n${[
+      1, 2, 3, 4,
+    ]
+      .map((each) => `## Policy Q${each} Quays\n\nQuay ${each} must be kept clear.\n\n`)
+      .join("")}`;
+  await instance.upload("a.md", plan("2030-01-01", "adopted"), { corpusId: "local-plan" });
+  await instance.upload("b.md", plan("2033-01-01", "draft"), { corpusId: "local-plan" });
+  await instance.upload("c.md", plan("2032-01-01", "adopted"), { corpusId: "local-plan" });
+  const titles = (await cardOf("Q2"))?.held.map(({ title }) => title);
+  expect(titles).toEqual(["Plan of 2032-01-01", "Plan of 2030-01-01", "Plan of 2033-01-01"]);
+});
+
+it("is absent for other questions, outside the filters, and for what nobody may see", async () => {
+  for (const question of ["What does Policy H4 say about flats?", "Policy H99", "flats"])
+    expect(await cardOf(question)).toBeUndefined();
+  expect(await cardOf("Policy H4", { filters: { corpora: ["decisions"] } })).toBeUndefined();
+  expect(await cardOf("Policy H4", { filters: { formats: ["pdf"] } })).toBeUndefined();
+  const { sql } = instance.database;
+  await sql`update documents set confidentiality = 'restricted' where source_path like '%04-housing%'`;
+  expect(await cardOf("Policy H4")).toBeUndefined();
+  await sql`update documents set confidentiality = 'public'`;
+  await sql`update corpora set enabled = false where id = 'local-plan'`;
+  expect(await cardOf("Policy H4")).toBeUndefined();
+  await sql`update corpora set enabled = true`;
+  expect(await cardOf("Policy H4")).toBeDefined();
+});
