@@ -9,6 +9,7 @@ import { copyEmbedded } from "#db/embedded-copy.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Config } from "#lib/config/config.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { backupInstance } from "#lib/services/keeping/backup.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
@@ -35,7 +36,7 @@ export const run: Run = async (args, environment) => {
     const report = progressLine(tell);
     const { stream, totals } = await backupInstance({ ...{ sql, blobs, database, now, signal, report } });
     await writeWhole(stream, out, signal);
-    const size = `${((await stat(out)).size / 1e6).toFixed(1)} MB`;
+    const size = sizeWords((await stat(out)).size);
     print(`${out}  ${size}, ${totals.rows} rows, ${totals.blobs} originals and pictures`);
     if (totals.missingBlobs.length > 0)
       print(

@@ -5,6 +5,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { syncFolder } from "#lib/disk/sync.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
@@ -32,7 +33,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     });
     const out = path.resolve(values.out ?? fileName);
     await writeWhole(stream, out, signal);
-    print(`${out}  ${((await stat(out)).size / 1e6).toFixed(1)} MB`);
+    print(`${out}  ${sizeWords((await stat(out)).size)}`);
     return 0;
   } finally {
     await runtime.close();

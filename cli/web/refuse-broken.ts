@@ -2,6 +2,7 @@ import { maxHeaderSize } from "node:http";
 import type { Socket } from "node:net";
 import type { Config } from "#lib/config/config.ts";
 import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { errorBody } from "#lib/http/respond.ts";
 import { SECURITY_HEADERS } from "./secured-response.ts";
@@ -48,7 +49,7 @@ function refusalOf(error: NodeJS.ErrnoException, settings: Config["server"]): Re
       return {
         status: "431 Request Header Fields Too Large",
         code: "too_large",
-        message: `The address and headers of the request are longer than ${maxHeaderSize / 1024} kB. Send a shorter address, fewer cookies or shorter headers.`,
+        message: `The address and headers of the request are longer than ${sizeWords(maxHeaderSize, { kilo: 1024 })}. Send a shorter address, fewer cookies or shorter headers.`,
       };
     default:
       return {

@@ -4,8 +4,9 @@ import { pageWords } from "#components/search/page-words.ts";
 import { Snippet } from "#components/search/snippet.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { day, plural } from "#components/words/quantities.ts";
+import { plural } from "#components/words/quantities.ts";
 import type { AcrossDocument, AcrossSide } from "#lib/domain/across.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { AcrossLinks } from "./links.ts";
 
 type SideColumnProps = {
@@ -114,7 +115,7 @@ function DocumentRow({
     <li className="px-3.5 py-3">
       <h3 className="font-medium wrap-anywhere">{title}</h3>
       <p className="flex flex-wrap gap-x-1.5 text-small text-muted">
-        {[corpus.title, docType, publishedDate && day(publishedDate)].filter(Boolean).join(" · ")}
+        {[corpus.title, docType, publishedDate && dayWords(publishedDate)].filter(Boolean).join(" · ")}
         {freshness.state === "stale" && <Chip tone="amber">not up to date</Chip>}
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">

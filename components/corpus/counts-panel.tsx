@@ -1,7 +1,8 @@
 import { SmallTable } from "#components/ui/small-table.tsx";
 import { modelWords } from "#components/words/models.ts";
-import { bytes, count } from "#components/words/quantities.ts";
+import { count } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { Panel } from "./facts.tsx";
 
 const FACETS: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
     { label: "Documents", value: count(health.documentCount) },
     { label: "Pages", value: count(health.pageCount) },
     { label: "Passages", value: count(health.chunkCount) },
-    { label: "Storage", value: bytes(originals + index + pictures) },
+    { label: "Storage", value: sizeWords(originals + index + pictures) },
   ];
   return (
     <Panel id="holds" title="Contents" testId="counts">
@@ -56,7 +57,7 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
         />
       )}
       <p className="mt-3 text-small text-muted tabular-nums">
-        Originals {bytes(originals)} · index {bytes(index)} · page images {bytes(pictures)}
+        Originals {sizeWords(originals)} · index {sizeWords(index)} · page images {sizeWords(pictures)}
       </p>
     </Panel>
   );

@@ -2,9 +2,10 @@ import Link from "next/link";
 import { reportFound } from "#components/reports/words.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
-import { bytes, count, plural } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import type { CorpusHealthView, ProviderView } from "#lib/domain/corpus-console.ts";
 import type { ReportKind } from "#lib/domain/reports.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { Panel } from "./facts.tsx";
 
 const PROVIDER_WORDS: Readonly<Record<ProviderView["status"], string>> = {
@@ -107,7 +108,7 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
           <p>{count(hashes.length)} fingerprints: some corpora were built with earlier settings</p>
         )}
         <p>
-          {plural(chunks, "passage")} · {bytes(taken)}
+          {plural(chunks, "passage")} · {sizeWords(taken)}
         </p>
       </div>
     </Panel>

@@ -4,8 +4,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
-import { bytes, count, plural } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { DocumentState } from "./document-state.tsx";
 
 type DocumentsTableProps = {
@@ -93,7 +94,7 @@ function Row({
           {[
             document.docType ? formatWords(document.format) : "",
             document.pageCount > 0 ? plural(document.pageCount, "page") : "",
-            bytes(document.sizeBytes),
+            sizeWords(document.sizeBytes),
           ]
             .filter(Boolean)
             .join(" · ")}

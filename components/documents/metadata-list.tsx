@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
 import { formatWords, originWords, valueWords } from "#components/words/evidence.ts";
-import { bytes, count, day, plural } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 
 type Entry = { readonly label: string; readonly value: ReactNode; readonly origin?: string | undefined };
 
@@ -10,7 +12,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
   const origin = (field: string) => originWords(document.metadataOrigins[field]);
   const dated = (label: string, field: "publishedDate" | "effectiveFrom" | "effectiveTo"): Entry => ({
     label,
-    value: document[field] && day(document[field]),
+    value: document[field] && dayWords(document[field]),
     origin: origin(field),
   });
   return [
@@ -43,7 +45,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
       label: "File",
       value: [
         formatWords(document.format),
-        bytes(document.sizeBytes),
+        sizeWords(document.sizeBytes),
         document.pageCount > 0 ? plural(document.pageCount, "page") : "",
       ]
         .filter(Boolean)

@@ -1,8 +1,9 @@
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
-import { bytes, plural } from "#components/words/quantities.ts";
+import { plural } from "#components/words/quantities.ts";
 import type { VersionSummary } from "#lib/domain/documents.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 
 type VersionListProps = {
   readonly versions: readonly VersionSummary[];
@@ -45,7 +46,7 @@ export function VersionList({ versions, current, shown, onShow }: VersionListPro
                 <Chip tone={version.state === "failed" ? "red" : "quiet"}>{STATES[version.state]}</Chip>
               </span>
               <span className="text-small text-muted tabular-nums">
-                <Moment iso={version.createdAt} /> · {bytes(version.sizeBytes)} ·{" "}
+                <Moment iso={version.createdAt} /> · {sizeWords(version.sizeBytes)} ·{" "}
                 {plural(version.chunkCount, "passage")}
               </span>
             </button>

@@ -5,7 +5,7 @@ import { Breadcrumb } from "#components/search/breadcrumb.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { day } from "#components/words/quantities.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { quoteWords } from "./quote-words.ts";
 import { SourceState } from "./source-state.tsx";
@@ -56,7 +56,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         {kind !== null && <Chip tone="outline">{valueWords(kind)}</Chip>}
         {source.publishedDate && (
           <time dateTime={source.publishedDate} className="text-small text-muted tabular-nums">
-            {day(source.publishedDate)}
+            {dayWords(source.publishedDate)}
           </time>
         )}
         {difference}

@@ -1,6 +1,6 @@
 import { relationWords } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
-import { day } from "#components/words/quantities.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { againstKey, surestAgainst } from "./against.ts";
@@ -65,7 +65,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
           source.state !== "removed" && source.corpus.title,
           source.state !== "removed" && source.sourcePath,
           item.page !== null && `page ${item.page}`,
-          source.state !== "removed" && source.publishedDate && day(source.publishedDate),
+          source.state !== "removed" && source.publishedDate && dayWords(source.publishedDate),
           citationWords(item.citedVersion, source),
           VIA_WORDS[provenance.via],
           provenance.traceId,

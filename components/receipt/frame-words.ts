@@ -1,7 +1,8 @@
 import { valueWords } from "#components/words/evidence.ts";
-import { count, day, listed } from "#components/words/quantities.ts";
+import { count, listed } from "#components/words/quantities.ts";
 import { dateFieldWords } from "#components/words/questions.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
 
@@ -51,13 +52,13 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     filters.isAction !== undefined && (filters.isAction ? "actions" : "no actions"),
   ].filter((each) => each !== false);
   const dates = [
-    filters.dateFrom && `from ${day(filters.dateFrom)}`,
-    filters.dateTo && `to ${day(filters.dateTo)}`,
+    filters.dateFrom && `from ${dayWords(filters.dateFrom)}`,
+    filters.dateTo && `to ${dayWords(filters.dateTo)}`,
   ].filter(Boolean);
   const { period, dateFields } = filters;
   const within = period && [
-    period.from && `from ${day(period.from)}`,
-    period.to && `to ${day(period.to)}`,
+    period.from && `from ${dayWords(period.from)}`,
+    period.to && `to ${dayWords(period.to)}`,
     `by date ${listed((dateFields ?? ["published", "effective"]).map(dateFieldWords))}`,
   ];
   return [

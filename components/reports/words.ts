@@ -1,8 +1,9 @@
-import { bytes, count, listed, percent, plural } from "#components/words/quantities.ts";
+import { count, listed, percent, plural } from "#components/words/quantities.ts";
 import { type FigureUnit, type ReportKind, reportFacts } from "#lib/domain/reports.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 
 const FIGURE_WORDS: Readonly<Record<FigureUnit, (figure: number) => string>> = {
-  bytes,
+  bytes: (figure) => sizeWords(figure),
   days: (figure) => plural(figure, "day"),
   number: count,
   percent: (figure) => percent(figure / 100),

@@ -1,7 +1,7 @@
 import { NO_FILTERS } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
-import { day } from "#components/words/quantities.ts";
 import { periodWords } from "#components/words/questions.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 
@@ -28,8 +28,8 @@ export function activeFilters(state: WorkbenchState, corpora: readonly CorpusSum
     })),
   );
   const singles = [
-    ["dateFrom", `from ${day(state.dateFrom)}`],
-    ["dateTo", `to ${day(state.dateTo)}`],
+    ["dateFrom", `from ${dayWords(state.dateFrom)}`],
+    ["dateTo", `to ${dayWords(state.dateTo)}`],
     ["isDecision", "decisions"],
     ["isQuestion", "open questions"],
     ["isAction", "actions"],

@@ -2,8 +2,9 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { day, plural } from "#components/words/quantities.ts";
+import { plural } from "#components/words/quantities.ts";
 import { dateFieldWords, periodWords } from "#components/words/questions.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { HistoryAnswer } from "#lib/domain/question-api.ts";
 
 type HistoryListProps = {
@@ -42,7 +43,7 @@ export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
             {conversation && <Chip tone="violet">conversation</Chip>}
             <p className="text-small text-muted">
               {[
-                `${by.length > 0 ? by.map(dateFieldWords).join(", ") : "held"} ${day(at)}`,
+                `${by.length > 0 ? by.map(dateFieldWords).join(", ") : "held"} ${dayWords(at)}`,
                 corpus.title,
                 !conversation && docType && valueWords(docType),
               ]

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { day } from "#components/words/quantities.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { ByNameAnswer, NamedDocumentView } from "#lib/domain/question-api.ts";
 
 type NamedDocumentsProps = {
@@ -53,7 +53,11 @@ function Named({
         <Chip tone="blue">named in the question</Chip>
       </div>
       <p className="text-small text-muted">
-        {[corpus.title, docType && valueWords(docType), publishedDate && `published ${day(publishedDate)}`]
+        {[
+          corpus.title,
+          docType && valueWords(docType),
+          publishedDate && `published ${dayWords(publishedDate)}`,
+        ]
           .filter(Boolean)
           .join(" · ")}
         {" · "}

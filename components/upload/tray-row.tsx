@@ -1,7 +1,8 @@
 import { memo } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { bytes, percent } from "#components/words/quantities.ts";
+import { percent } from "#components/words/quantities.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import type { UploadItem, UploadRow } from "./upload-rows.ts";
 
 type TrayRowProps = {
@@ -24,7 +25,7 @@ export const TrayRow = memo(
         <div className="flex items-center gap-2">
           <span className="min-w-0 flex-1 truncate" title={item.path}>
             {item.path.slice(slash + 1)}
-            <span className="ml-1.5 text-small text-muted">{bytes(item.sizeBytes)}</span>
+            <span className="ml-1.5 text-small text-muted">{sizeWords(item.sizeBytes)}</span>
           </span>
           <Chip tone={row.tone} dot={row.tone !== "quiet"}>
             {row.words}

@@ -1,6 +1,7 @@
 import { type BadgeCode, type BadgeDetail, type BadgeNumber, badgeFacts } from "#lib/domain/badges.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import { LANES } from "#lib/domain/lane.ts";
-import { day, listed, plural } from "./quantities.ts";
+import { listed, plural } from "./quantities.ts";
 import { LANE_WORDS } from "./reasons.ts";
 
 /** Formats a number with at most two decimals: "7.12", ".63", "3". */
@@ -35,7 +36,7 @@ export function badgeCaveat(code: BadgeCode): string {
 }
 
 const DETAIL_WORDS: Readonly<Record<BadgeDetail, (detail: string) => string>> = {
-  date: day,
+  date: dayWords,
   lanes: (detail) => listed(detail.split(", ").map(laneWords)),
 };
 

@@ -1,6 +1,6 @@
 import { citationLine } from "#lib/domain/citation.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-import { day } from "./quantities.ts";
 
 /** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. Unknown parts are left out. */
 export function citationOf(
@@ -8,7 +8,7 @@ export function citationOf(
   { sectionPath, pageFirst }: Pick<PassageResult, "sectionPath" | "pageFirst">,
   quote: string,
 ): string {
-  const version = publishedDate === null ? null : day(publishedDate);
+  const version = publishedDate === null ? null : dayWords(publishedDate);
   return citationLine({ title, sectionPath, quote, page: pageFirst, version });
 }
 

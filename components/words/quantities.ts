@@ -1,3 +1,5 @@
+import { dayWords, monthWords } from "#lib/domain/day-words.ts";
+
 const COUNT = new Intl.NumberFormat("en-GB");
 
 /** "1,204". */
@@ -17,19 +19,6 @@ export function plural(value: number, one: string, many?: string): string {
   return `${count(value)} ${pluralForm(value, one, many)}`;
 }
 
-/** "3.4 MB", "812 B"; decimal units. */
-export function bytes(value: number): string {
-  if (value < 1000) return `${value} B`;
-  const units = ["kB", "MB", "GB", "TB"];
-  let amount = value;
-  let unit = -1;
-  do {
-    amount /= 1000;
-    unit++;
-  } while (amount >= 999.5 && unit < units.length - 1);
-  return `${amount < 10 ? amount.toFixed(1) : Math.round(amount)} ${units[unit]}`;
-}
-
 /** "41 ms", "1.3 s", "2 m 05 s". */
 export function duration(milliseconds: number): string {
   if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
@@ -39,20 +28,11 @@ export function duration(milliseconds: number): string {
   return `${Math.floor(whole / 60)} m ${String(whole % 60).padStart(2, "0")} s`;
 }
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** "14 Mar 2024"; returns the text itself if it is not a date. In UTC, so that server and browser render the same. */
-export function day(iso: string): string {
-  const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return iso;
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
-}
-
 /** "Mar 2024"; returns the text itself if it is not a date. */
 export function monthOf(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+  return `${monthWords(date.getUTCMonth())} ${date.getUTCFullYear()}`;
 }
 
 const two = (value: number) => String(value).padStart(2, "0");
@@ -61,7 +41,7 @@ const two = (value: number) => String(value).padStart(2, "0");
 export function momentUtc(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return iso;
-  return `${day(iso)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
+  return `${dayWords(iso)}, ${two(date.getUTCHours())}:${two(date.getUTCMinutes())} UTC`;
 }
 
 /** A moment in the reader's time zone: "today 09:14", "yesterday 17:02", "14 Mar 2024, 09:14". */
@@ -73,7 +53,7 @@ export function momentLocal(iso: string, now: Date): string {
   const daysAgo = Math.ceil((midnight - date.getTime()) / 86_400_000);
   if (daysAgo <= 0 && date.getTime() < midnight + 86_400_000) return `today ${clock}`;
   if (daysAgo === 1) return `yesterday ${clock}`;
-  return `${date.getDate()} ${MONTHS[date.getMonth()]} ${date.getFullYear()}, ${clock}`;
+  return `${date.getDate()} ${monthWords(date.getMonth())} ${date.getFullYear()}, ${clock}`;
 }
 
 /** "94%". */

@@ -1,5 +1,5 @@
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { DateField, Recognised, RecognisedKind } from "#lib/domain/question-kind.ts";
-import { day } from "./quantities.ts";
 
 const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
   created: "added",
@@ -26,10 +26,10 @@ const FLAG_WORDS = { isDecision: "decisions", isQuestion: "open questions", isAc
 
 /** Formats a period: "3 Jun 2025 to 9 Jun 2025", "from 3 Jun 2025". */
 export function periodWords({ from, to }: NonNullable<Recognised["period"]>): string {
-  if (from !== null && from === to) return day(from);
-  if (from !== null && to !== null) return `${day(from)} to ${day(to)}`;
-  if (from !== null) return `from ${day(from)}`;
-  return to === null ? "any time" : `to ${day(to)}`;
+  if (from !== null && from === to) return dayWords(from);
+  if (from !== null && to !== null) return `${dayWords(from)} to ${dayWords(to)}`;
+  if (from !== null) return `from ${dayWords(from)}`;
+  return to === null ? "any time" : `to ${dayWords(to)}`;
 }
 
 /** Returns what was derived from a question and its effect, for a chip. */

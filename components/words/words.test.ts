@@ -3,7 +3,7 @@ import { BADGE_CODES } from "#lib/domain/badges.ts";
 import { FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { badgeWords } from "./badges.ts";
 import { freshnessWords, valueWords } from "./evidence.ts";
-import { bytes, day, duration, listed, momentLocal, plural, pluralForm, score } from "./quantities.ts";
+import { duration, listed, momentLocal, plural, pluralForm, score } from "./quantities.ts";
 import { reasonWords, saysMore } from "./reasons.ts";
 
 describe("words for codes", () => {
@@ -26,15 +26,6 @@ describe("words for codes", () => {
 
 describe("quantities", () => {
   it.each([
-    [0, "0 B"],
-    [999, "999 B"],
-    [1000, "1.0 kB"],
-    [3_421_000, "3.4 MB"],
-    [999_600, "1.0 MB"],
-  ])("%d bytes", (value, words) => {
-    expect(bytes(value)).toBe(words);
-  });
-  it.each([
     [41.2, "41 ms"],
     [1340, "1.3 s"],
     [125_000, "2 m 05 s"],
@@ -54,10 +45,6 @@ describe("quantities", () => {
   });
   it("formats scores with four decimals and no leading zero", () => {
     expect([score(0.86123), score(1.2), score(-0.05)]).toEqual([".8612", "1.2000", "-.0500"]);
-  });
-  it("formats dates as days, and leaves other text unchanged", () => {
-    expect(day("2024-03-14")).toBe("14 Mar 2024");
-    expect(day("soon")).toBe("soon");
   });
   it("formats moments by the reader's calendar day, not by 24 hours", () => {
     const now = new Date(2026, 10, 21, 9, 0);

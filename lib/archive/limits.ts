@@ -24,7 +24,3 @@ export const BACKUP_LIMITS: ReadLimits = {
   blob: Number.POSITIVE_INFINITY,
   total: Number.POSITIVE_INFINITY,
 };
-
-export function inMegabytes(bytes: number): string {
-  return `${Math.ceil(bytes / MB)} MB`;
-}

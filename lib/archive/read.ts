@@ -3,8 +3,9 @@ import { type Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { extract as tarExtract } from "tar-stream";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { BACKUP_LIMITS, inMegabytes, type ReadLimits } from "./limits.ts";
+import { BACKUP_LIMITS, type ReadLimits } from "./limits.ts";
 import { type ArchiveHeader, FORMAT_VERSION, headerSchema, type MemberDigest } from "./manifest.ts";
 
 /** The only allowed names. None can lead out of a folder. */
@@ -105,7 +106,7 @@ function unpacking(mostBytes: number): [Transform, ReturnType<typeof createGunzi
         done(
           new AppError(
             "too_large",
-            `The archive unpacks to more than ${inMegabytes(mostBytes)}. Raise MAX_IMPORT_MB to import it: ten times as much may be unpacked.`,
+            `The archive unpacks to more than ${sizeWords(mostBytes, { kilo: 1024 })}. Raise MAX_IMPORT_MB to import it: ten times as much may be unpacked.`,
           ),
         );
       else done(null, chunk);
@@ -186,14 +187,14 @@ function checked(
     if (size > limits.blob)
       throw new AppError(
         "too_large",
-        `The archive has an original of ${inMegabytes(size)}; files are read up to ${inMegabytes(limits.blob)} here. Raise MAX_BINARY_MB and import it again.`,
+        `The archive has an original of ${sizeWords(size, { kilo: 1024 })}; files are read up to ${sizeWords(limits.blob, { kilo: 1024 })} here. Raise MAX_BINARY_MB and import it again.`,
       );
     return name;
   }
   const most = name.startsWith("rows/") ? limits.part : limits.manifest;
   if (size > most)
     throw damaged(
-      `${name} is larger than the ${inMegabytes(most)} that a part of an archive may have. It is refused.`,
+      `${name} is larger than the ${sizeWords(most, { kilo: 1024 })} that a part of an archive may have. It is refused.`,
     );
   return name;
 }

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import { createGzip } from "node:zlib";
 import { pack as tarPack } from "tar-stream";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { inMegabytes } from "./limits.ts";
 import type { ArchiveHeader, MemberDigest } from "./manifest.ts";
 
 /** One file of an archive. Its size is known before its bytes. */
@@ -105,7 +105,7 @@ export async function* lineMembers(
     if (bytes.length > mostBytes)
       throw new AppError(
         "too_large",
-        `A row of ${kind} is larger than the ${inMegabytes(mostBytes)} that an archive may hold in one part.`,
+        `A row of ${kind} is larger than the ${sizeWords(mostBytes, { kilo: 1024 })} that an archive may hold in one part.`,
       );
     if (size > 0 && size + bytes.length > PART_BYTES) yield flush();
     part.push(bytes);

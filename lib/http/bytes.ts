@@ -1,9 +1,5 @@
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-
-/** "256 kB", "1.5 MB". Rounded down, so that a body of this size is accepted. */
-export function limitInWords(bytes: number): string {
-  return bytes < 1e6 ? `${Math.floor(bytes / 1e3)} kB` : `${Math.floor(bytes / 1e5) / 10} MB`;
-}
 
 /** Returns the body of a request. @throws AppError("too_large") at the first byte beyond `most`. */
 export async function readBytes(
@@ -14,7 +10,7 @@ export async function readBytes(
   const tooLarge = () =>
     new AppError(
       "too_large",
-      `The ${what} is larger than ${limitInWords(most)}, the most that this address accepts.`,
+      `The ${what} is larger than ${sizeWords(most, { round: Math.floor })}, the most that this address accepts.`,
     );
   if (Number(request.headers.get("content-length") ?? 0) > most) throw tooLarge();
   const parts: Uint8Array[] = [];

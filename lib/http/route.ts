@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { Context } from "#lib/context.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { openRequestContext, serverLog } from "#lib/runtime.ts";
-import { limitInWords } from "./bytes.ts";
 import { reportFailure } from "./failure.ts";
 import { readJson } from "./json.ts";
 import { type Answer, type ErrorWords, type Operation, refusalAnswers } from "./operation.ts";
@@ -118,7 +118,9 @@ export function operationOf(handler: unknown): Operation | undefined {
   const { summary, answers, errors, refusal, ...parts } = partsOf(handler) ?? {};
   if (summary === undefined) return undefined;
   const parsed = Object.keys(schemasOfRoute(handler)).length > 0;
-  const size = { too_large: `The body is larger than ${limitInWords(bodyLimitOf(handler))}` };
+  const size = {
+    too_large: `The body is larger than ${sizeWords(bodyLimitOf(handler), { round: Math.floor })}`,
+  };
   const words = { ...(parts.body ? size : {}), ...errors };
   return { ...parts, summary, answers: { ...answers, ...refusalAnswers(words, parsed, refusal?.schema) } };
 }

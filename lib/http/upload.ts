@@ -2,6 +2,7 @@ import type { Config } from "#lib/config/config.ts";
 import { type UploadFields, uploadFieldsSchema } from "#lib/domain/api.ts";
 import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type Discardable, readMultipart, type TakeFile } from "./multipart.ts";
@@ -26,7 +27,7 @@ function checkSize(bytes: number, { limits }: Config): void {
   if (bytes <= most + OVERHEAD_BYTES) return;
   throw new AppError(
     "too_large",
-    `This upload is larger than the ${most / (1024 * 1024)} MB that are accepted. Raise MAX_BINARY_MB to send larger files.`,
+    `This upload is larger than the ${sizeWords(most, { kilo: 1024 })} that are accepted. Raise MAX_BINARY_MB to send larger files.`,
   );
 }
 

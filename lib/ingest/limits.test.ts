@@ -16,17 +16,15 @@ describe("checkLimits", () => {
   it("uses the larger limit for an unknown format, and follows the configuration", () => {
     expect(() => checkLimits({ path: "x", byteLength: 50_000_000 })).not.toThrow();
     const limits = { ...DEFAULT_INGEST_LIMITS, textBytes: 10 };
-    expect(() => checkLimits({ path: "a.md", byteLength: 11, format: "md" }, limits)).toThrowError(
-      /11|0\.0 MB/,
-    );
+    expect(() => checkLimits({ path: "a.md", byteLength: 11, format: "md" }, limits)).toThrowError(/11 B/);
   });
 
   it("names the variable and the number that the configuration has", () => {
     const limits = { ...DEFAULT_INGEST_LIMITS, textBytes: 3 * 1024 * 1024, binaryBytes: 7 * 1024 * 1024 };
     const check = (format: "md" | "pdf") => () =>
       checkLimits({ path: "plan", byteLength: 8 * 1024 * 1024, format }, limits);
-    expect(check("md")).toThrowError(/up to 3\.0 MB\. Raise MAX_TEXT_MB/);
-    expect(check("pdf")).toThrowError(/up to 7\.0 MB\. Raise MAX_BINARY_MB/);
+    expect(check("md")).toThrowError(/up to 3 MB\. Raise MAX_TEXT_MB/);
+    expect(check("pdf")).toThrowError(/up to 7 MB\. Raise MAX_BINARY_MB/);
   });
 
   it("refuses paths that lead outside or contain control characters", () => {

@@ -1,4 +1,5 @@
 import { formatFacts, type ReadableFormat } from "#lib/domain/formats.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /** The limits of ingestion. Every number is configurable. Exceeding one throws an AppError with a message. */
@@ -28,8 +29,6 @@ export type InflateLimits = {
 };
 
 const MEGABYTE = 1_000_000;
-/** As the configuration counts, so that words have the numbers that it has. */
-const CONFIGURED_MEGABYTE = 1024 * 1024;
 
 export const DEFAULT_INGEST_LIMITS: IngestLimits = {
   textBytes: 10 * MEGABYTE,
@@ -73,7 +72,7 @@ export function checkLimits(
   if (file.byteLength <= allowed) return;
   throw new AppError(
     "too_large",
-    `This file is ${inMegabytes(file.byteLength)}; files of its kind are read up to ${inMegabytes(allowed)}. Raise ${variableOf(allowed, limits)} to read larger ones.`,
+    `This file is ${sizeWords(file.byteLength, { kilo: 1024 })}; files of its kind are read up to ${sizeWords(allowed, { kilo: 1024 })}. Raise ${variableOf(allowed, limits)} to read larger ones.`,
     { byteLength: file.byteLength, limit: allowed },
   );
 }
@@ -108,9 +107,4 @@ function globToRegExp(glob: string): RegExp {
     return star === "*" ? "[^/]*" : "[^/]";
   });
   return new RegExp(`^${source}$`, "i");
-}
-
-/** Formats a size: "10.0 MB". */
-export function inMegabytes(bytes: number): string {
-  return `${(bytes / CONFIGURED_MEGABYTE).toFixed(1)} MB`;
 }

@@ -47,7 +47,7 @@ describe("the byte stream of an incoming file", () => {
   it("stops as soon as it exceeds the limit for text", async () => {
     const { asked, code, message } = await send(line, line, "endless.txt");
     expect({ asked, code }).toEqual({ asked: 11 * CHUNK, code: "too_large" });
-    expect(message).toContain("larger than the 0.0 MB up to which files of its kind are read");
+    expect(message).toContain("larger than the 9.8 kB up to which files of its kind are read");
   });
 
   it("stops as soon as it exceeds the limit for any file", async () => {

@@ -1,6 +1,7 @@
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { detectByEnds, mayCarryImages } from "./detect.ts";
-import { type IngestLimits, inMegabytes, variableOf } from "./limits.ts";
+import { type IngestLimits, variableOf } from "./limits.ts";
 
 /** Number of bytes of a file's beginning that are examined. */
 export const HEAD_BYTES = 1024 * 1024;
@@ -47,7 +48,7 @@ async function refusal(head: Uint8Array, fileName: string, limits: IngestLimits)
 function tooLarge(limit: number, limits: IngestLimits): AppError {
   return new AppError(
     "too_large",
-    `This file is larger than the ${inMegabytes(limit)} up to which files of its kind are read. Raise ${variableOf(limit, limits)} to read larger ones.`,
+    `This file is larger than the ${sizeWords(limit, { kilo: 1024 })} up to which files of its kind are read. Raise ${variableOf(limit, limits)} to read larger ones.`,
     { limit },
   );
 }

@@ -1,6 +1,6 @@
 import { citationLine } from "#lib/domain/citation.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
-import { dayWords } from "./frame-words.ts";
 
 /**
  * A short citation: "Babergh and Mid Suffolk JLP Part 1, Policy LP23(4), p. 87, version of 3 Nov 2023". The appendix
@@ -18,5 +18,5 @@ type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 /** The date belongs to the current version, so an older one has its number. */
 function versionWords({ publishedDate, currentVersion }: Shown, citedVersion: number): string {
   if (publishedDate === null || currentVersion !== citedVersion) return `version ${citedVersion}`;
-  return `version of ${dayWords(publishedDate, "short")}`;
+  return `version of ${dayWords(publishedDate)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { dayWords, frameWords, momentWords } from "./frame-words.ts";
+import { frameWords, momentWords } from "./frame-words.ts";
 
 describe("a frame in words", () => {
   it("leaves defaults out", () => {
@@ -32,10 +32,4 @@ describe("a frame in words", () => {
 it("writes a moment as a letter would, and returns any other text unchanged", () => {
   expect(momentWords("2026-11-22T19:50:01.749Z")).toMatch(/^22 November 2026 at 19:50 UTC$/);
   expect(momentWords("soon")).toBe("soon");
-});
-
-it("writes a day as a letter would, and returns any other text unchanged", () => {
-  expect(dayWords("2023-11-03")).toBe("3 November 2023");
-  expect(dayWords("2023-11-03T23:59:00.000Z", "short")).toBe("3 Nov 2023");
-  expect(dayWords("spring")).toBe("spring");
 });

@@ -57,12 +57,3 @@ export function momentWords(iso: string): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : `${MOMENT.format(time)} UTC`;
 }
-
-/** Formats an ISO 8601 date or moment as "3 November 2023", or short as "3 Nov 2023". */
-export function dayWords(iso: string, month: "long" | "short" = "long"): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return iso;
-  return new Intl.DateTimeFormat("en-GB", { day: "numeric", month, year: "numeric", timeZone: "UTC" }).format(
-    time,
-  );
-}

@@ -1,10 +1,10 @@
+import { dayWords } from "#lib/domain/day-words.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { wordsRef } from "./addresses.ts";
 import type { QuoteBlock } from "./clean-quote.ts";
 import { footnoteWords } from "./footnote-words.ts";
-import { dayWords } from "./frame-words.ts";
 import {
   citedBlocks,
   foundFacts,
@@ -90,7 +90,7 @@ export function reportOf(file: PackExport): Report {
   return {
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
-    date: dayWords(file.exportedAt),
+    date: dayWords(file.exportedAt, "long"),
     summary: ordered.filter(({ note }) => note.trim() !== "").map(summaryLine),
     sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)

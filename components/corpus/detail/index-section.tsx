@@ -2,8 +2,9 @@
 import { Facts, Panel } from "#components/corpus/facts.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
-import { bytes, count, duration } from "#components/words/quantities.ts";
+import { count, duration } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 
 /** Size of a corpus in the visual-page lane. */
 export type PageIndex = {
@@ -87,7 +88,7 @@ function Pages({
       {count(embedded)} of {count(pages)}
       {embedded > 0 && (
         <span className="block text-small text-muted">
-          each {(patches / embedded).toFixed(1)} parts with a vector, {bytes(stored / embedded)} and{" "}
+          each {(patches / embedded).toFixed(1)} parts with a vector, {sizeWords(stored / embedded)} and{" "}
           {duration(embedMs / embedded)} to compute
         </span>
       )}

@@ -1,7 +1,8 @@
 "use client";
 import { useId, useState } from "react";
 import { SmallTable } from "#components/ui/small-table.tsx";
-import { count, day as dayWords, plural } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 
 type Day = {
   /** A UTC day such as 2026-11-22. */

@@ -1,4 +1,5 @@
 import { Inflate } from "fflate";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { FileView } from "../file-view.ts";
 import type { InflateLimits } from "../limits.ts";
@@ -83,7 +84,7 @@ function damaged(what: string): AppError {
 function bomb(size: number, limit: number): AppError {
   return new AppError(
     "too_complex",
-    `Unpacked, this file would grow to more than ${Math.round(limit / 1e6)} MB from very little; it was not read.`,
+    `Unpacked, this file would grow to more than ${sizeWords(limit)} from very little; it was not read.`,
     { unpackedBytes: size, limit },
   );
 }

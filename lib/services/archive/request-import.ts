@@ -1,9 +1,9 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "#db/new-id.ts";
-import { inMegabytes } from "#lib/archive/limits.ts";
 import type { Context } from "#lib/context.ts";
 import { type ImportQuery, type ImportRequested, importQuerySchema } from "#lib/domain/archive-api.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /** How long an archive stays on disk after a failed import, for another attempt. */
@@ -65,7 +65,7 @@ export function checkArchiveLength({ config }: Pick<Context, "config">, declared
 function tooLarge(mostBytes: number): AppError {
   return new AppError(
     "too_large",
-    `This archive is larger than the ${inMegabytes(mostBytes)} that may be sent. Raise MAX_IMPORT_MB, or run "sightline import FILE" on the server.`,
+    `This archive is larger than the ${sizeWords(mostBytes, { kilo: 1024 })} that may be sent. Raise MAX_IMPORT_MB, or run "sightline import FILE" on the server.`,
   );
 }
 
