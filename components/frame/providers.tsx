@@ -6,6 +6,7 @@ import { ConnectionNotice } from "#components/http/connection-notice.tsx";
 import { Toasts } from "#components/ui/toasts.tsx";
 import { UploadsProvider } from "#components/upload/uploads-provider.tsx";
 import { KeepLatestAddress } from "./keep-latest-address.tsx";
+import { OtherTabs } from "./other-tabs.ts";
 import { QUERY_DEFAULTS } from "./query-defaults.ts";
 
 /** Client-side providers of all pages. */
@@ -18,6 +19,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
           <KeepLatestAddress />
         </Suspense>
         <ConnectionNotice />
+        <OtherTabs />
         <Toasts>
           <UploadsProvider>{children}</UploadsProvider>
         </Toasts>

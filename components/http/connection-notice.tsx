@@ -29,7 +29,7 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 flex justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(0.75rem+var(--bottom-bar))] z-50 flex justify-center print:hidden"
     >
       {!reachable && (
         <p

@@ -49,6 +49,7 @@ export function TrayBar({ tray }: { readonly tray: Tray }) {
   return (
     <button
       type="button"
+      data-bottom-bar
       onClick={tray.openSheet}
       className="flex min-h-12 items-center gap-2 border-t border-line-strong bg-raised px-4 text-left hover:bg-hover two:hidden"
     >

@@ -1,0 +1,47 @@
+import { pressUntil } from "./support/packs.ts";
+import { expect, test } from "./support/test.ts";
+import { answered } from "./support/workbench.ts";
+
+const ADDRESS = `/?q=${encodeURIComponent("dormer on the roof in the conservation area")}`;
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("another tab shows what this tab adds to a pack, and the message does not cover the pack", async ({
+    page,
+    context,
+  }) => {
+    const other = await context.newPage();
+    for (const tab of [other, page]) {
+      await tab.goto(ADDRESS);
+      await answered(tab);
+    }
+    await page.bringToFront();
+    const links = page.locator("[data-result-link]");
+    await pressUntil(page, "k", () => expect(links.first()).toBeFocused({ timeout: 500 }));
+    await page.keyboard.press("a");
+    const message = page.getByText("its first item.").first();
+    await expect(message).toBeVisible();
+
+    const bar = page.getByRole("button", { name: /^Pack: / });
+    const [above, below] = [await message.boundingBox(), await bar.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThan(below?.y ?? 0);
+
+    await expect(other.getByRole("button", { name: /^Pack: .*1 item$/ })).toBeVisible();
+    await page.keyboard.press("j");
+    await page.keyboard.press("a");
+    await expect(other.getByRole("button", { name: /^Pack: .*2 items$/ })).toBeVisible();
+    await other.close();
+  });
+});
+
+test.describe("at 200 % zoom of a small laptop", () => {
+  test.use({ viewport: { width: 720, height: 450 } });
+
+  test("the answer and the results have two thirds of the screen", async ({ page }) => {
+    await page.goto(ADDRESS);
+    await answered(page);
+    const results = await page.getByRole("region", { name: "Results", exact: true }).boundingBox();
+    expect(results?.y ?? 450).toBeLessThan(150);
+  });
+});
