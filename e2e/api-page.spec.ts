@@ -17,7 +17,8 @@ test("the description of the API is valid OpenAPI 3.1, and its page shows every 
   expect(verdict.errors ?? []).toEqual([]);
   expect(verdict.valid).toBe(true);
 
-  await page.goto("/api-docs");
+  const markup = await page.goto("/api-docs");
+  expect((await markup?.body())?.length).toBeLessThan(1_500_000);
   const operations = Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary }]) => ({ path, method: method.toUpperCase(), summary })),
   );
@@ -36,4 +37,15 @@ test("the description of the API is valid OpenAPI 3.1, and its page shows every 
       heads.some(({ code, head }) => code === path && head.includes(method) && head.includes(summary)),
       `${method} ${path}`,
     ).toBe(true);
+
+  const search = articles
+    .filter({ has: page.locator("header code", { hasText: /^\/api\/search$/ }) })
+    .first();
+  await search.getByText("Its fields", { exact: true }).click();
+  await expect(
+    search
+      .getByText("documentCount", { exact: true })
+      .or(search.getByText("trace_id", { exact: true }))
+      .first(),
+  ).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
 import { curlOf, exampleOf } from "./example.ts";
 import { SchemaView } from "./schema-view.tsx";
 import { type ApiBody, type ApiOperation, typeWords } from "./spec.ts";
@@ -49,12 +50,7 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
                 of={operation.summary}
                 text={JSON.stringify(exampleOf(good.body.schema), null, 2)}
               />
-              <details>
-                <summary className="text-small font-semibold text-muted">Its fields</summary>
-                <div className="mt-1">
-                  <SchemaView schema={good.body.schema} />
-                </div>
-              </details>
+              <AnswerFields path={operation.path} method={operation.method} status={good.status} />
             </>
           )}
         </div>

@@ -82,6 +82,14 @@ function operationOf(path: string, method: string, raw: RawOperation): ApiOperat
   };
 }
 
+/** Returns the schema of one answer of an operation; null if the description has none. */
+export function answerSchema(
+  spec: ApiSpec,
+  { path, method, status }: Pick<ApiOperation, "path" | "method"> & { readonly status: string },
+): SchemaNode | null {
+  return bodyOf(spec.paths[path]?.[method.toLowerCase()]?.responses?.[status]?.content)?.schema ?? null;
+}
+
 /** Groups operations by their first tag, in the order of the description. */
 export function groupOperations(
   spec: ApiSpec,
