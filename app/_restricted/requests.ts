@@ -151,6 +151,7 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       ...asQuery("corpora", ids.corpus ?? [], "&periodFrom=2020-01-01"),
       "?q=what%20did%20we%20do%20last%20week",
     ],
+    "/api/suggest": [...asQuery("q", GUESSES), ...asQuery("q", ["plan", "zqx"])],
     "/api/ingest-over-time": asQuery("corpus", ids.corpus ?? [], "&days=30"),
     "/api/jobs": [
       ...asQuery("q", GUESSES),

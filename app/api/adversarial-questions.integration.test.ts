@@ -139,6 +139,7 @@ const WAYS: readonly ((question: string) => Request)[] = [
       body: JSON.stringify({ query, recognise: ["name", "time", "across"], stakes: "high" }),
     }),
   (q) => address("/api/history", { q: q.slice(0, 400) }),
+  (q) => address("/api/suggest", { q: q.slice(0, 400) }),
   (name) => address("/api/documents/by-name", { name: name.slice(0, 400), topic: name.slice(-400) }),
 ];
 

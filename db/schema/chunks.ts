@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { Entity, ExplicitLink } from "#lib/domain/chunk.ts";
+import { prefixWords } from "../prefix-words.ts";
 import { generations } from "./generations.ts";
 import { versions } from "./versions.ts";
 
@@ -71,6 +72,8 @@ export const chunks = pgTable(
     uniqueIndex("chunks_version_ordinal").on(table.versionId, table.generationId, table.ordinal),
     // Purging a document, and finding its passages in a result.
     index("chunks_document").on(table.documentId),
+    // Suggestions for a question: the passages whose innermost heading has words that start so.
+    index("chunks_heading").using("gin", prefixWords("section_path[cardinality(section_path)]")),
     // The report of passages that look like instructions: a few among very many.
     index("chunks_flagged").on(table.versionId, table.generationId).where(sql`injection_flags <> '{}'`),
   ],

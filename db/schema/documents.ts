@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { prefixWords } from "../prefix-words.ts";
 import { corpora } from "./corpora.ts";
 import { corpusRoots } from "./corpus-roots.ts";
 
@@ -67,6 +68,8 @@ export const documents = pgTable(
     uniqueIndex("documents_path_living").on(table.corpusId, table.sourcePath).where(sql`deleted_at is null`),
     // The documents list, newest first.
     index("documents_corpus_updated").on(table.corpusId, table.updatedAt),
+    // Suggestions for a question: the documents whose title has words that start so.
+    index("documents_title").using("gin", prefixWords("title")),
     // The documents of a root, to remove and count them.
     index("documents_root").on(table.rootId),
     // The purge job: documents removed before the undo period.

@@ -3,7 +3,7 @@ import { commaList } from "./comma-list.ts";
 import { DATE_FIELDS, recognisedSchema } from "./question-kind.ts";
 import { searchFiltersSchema } from "./search.ts";
 
-/** Contracts of GET /api/documents/by-name and GET /api/history. */
+/** Contracts of GET /api/documents/by-name, GET /api/history and GET /api/suggest. */
 
 export const byNameQuerySchema = z.strictObject({
   name: z
@@ -95,3 +95,27 @@ export const historyAnswerSchema = z.object({
     .describe("newest first"),
 });
 export type HistoryAnswer = z.infer<typeof historyAnswerSchema>;
+
+export const SUGGESTION_LIMIT = 8;
+
+export const suggestQuerySchema = z.strictObject({
+  q: z.string().trim().min(1).max(400).describe("the start of a question; the last word may be incomplete"),
+  corpora: commaList.optional(),
+});
+export type SuggestInput = z.output<typeof suggestQuerySchema>;
+
+export const suggestAnswerSchema = z.object({
+  suggestions: z
+    .array(
+      z.object({
+        kind: z
+          .enum(["policy", "heading", "document"])
+          .describe("a heading with the number of its policy, another heading, or a title"),
+        words: z.string(),
+        documentId: z.string().nullable().describe("the document with this title; null for a heading"),
+      }),
+    )
+    .max(SUGGESTION_LIMIT)
+    .readonly(),
+});
+export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { documents } from "#db/schema/index.ts";
+import { suggestAnswerSchema } from "#lib/domain/question-api.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { answerFrom, dispatch } from "../testing.ts";
+
+let instance: TestInstance;
+
+const CODE = `---
+title: Ropewalk Design Code
+---
+
+# Ropewalk
+
+## Policy RW3 Dormers on the ropewalk
+
+A dormer faces the yard. It is set back from the eaves.
+
+## Roof gardens
+
+Nobody plants a roof garden on the ropewalk.
+`;
+const SECRET = "---\ntitle: Ropewalk secrets\n---\n\n# Roof spies\n\nA spy is on the roof.\n";
+
+beforeAll(async () => {
+  instance = await openTestInstance();
+  answerFrom(instance.runtime);
+  await ensureCorpus(instance.context(), { id: "quay", title: "Quay" });
+  await ensureCorpus(instance.context(), { id: "moor", title: "Moor" });
+  await instance.upload("code.md", CODE.replace("Roof gardens", "Roof plants"), { corpusId: "quay" });
+  await instance.upload("code.md", CODE, { corpusId: "quay", onExisting: "new_version" });
+  const notes =
+    "# Notes\n\n## Roofing under MO/19/0042/FUL\n\nA slate is grey. The words dormer and eaves are only in the text.\n";
+  await instance.upload("notes.md", notes, { corpusId: "moor" });
+  const { documentId } = await instance.upload("secret.md", SECRET, { corpusId: "quay" });
+  await instance.database.db
+    .update(documents)
+    .set({ confidentiality: "restricted" })
+    .where(eq(documents.id, documentId));
+});
+afterAll(() => instance?.close());
+
+const get = (query: Readonly<Record<string, string>>) =>
+  dispatch(new Request(`http://localhost:3000/api/suggest?${new URLSearchParams(query)}`));
+async function suggested(q: string, corpora?: string) {
+  const answer = await get(corpora === undefined ? { q } : { q, corpora });
+  const { suggestions } = suggestAnswerSchema.parse(await answer.json());
+  return suggestions.map(({ kind, words }) => `${kind}: ${words}`);
+}
+
+it("suggests policies, headings and titles by the start of a word, in any case", async () => {
+  expect(await suggested("DORM")).toEqual(["policy: Policy RW3 Dormers on the ropewalk"]);
+  expect(await suggested("rw3")).toEqual(["policy: Policy RW3 Dormers on the ropewalk"]);
+  expect(await suggested("ropewalk des")).toEqual(["document: Ropewalk Design Code"]);
+  expect(await suggested("mo/19/00")).toEqual(["heading: Roofing under MO/19/0042/FUL"]);
+  expect(await suggested("eaves")).toEqual([]);
+});
+
+it("puts what starts as typed first", async () => {
+  expect((await suggested("ropewalk"))[0]).toBe("document: Ropewalk Design Code");
+});
+
+it("shows nothing of earlier versions, of other corpora, or of restricted documents", async () => {
+  expect(await suggested("roof")).toEqual(["heading: Roof gardens", "heading: Roofing under MO/19/0042/FUL"]);
+  expect(await suggested("roof", "moor")).toEqual(["heading: Roofing under MO/19/0042/FUL"]);
+  expect(await suggested("spi")).toEqual([]);
+  expect(await suggested("secr")).toEqual([]);
+});
+
+it("suggests nothing for prose and for signs, and refuses an empty text", async () => {
+  expect(await suggested("which of these roofs may have a garden on the ropewalk now")).toEqual([]);
+  expect(await suggested("'&|!:* (")).toEqual([]);
+  expect((await get({ q: " " })).status).toBe(400);
+});

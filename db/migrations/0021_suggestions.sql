@@ -1,0 +1,2 @@
+CREATE INDEX "chunks_heading" ON "chunks" USING gin (to_tsvector('simple'::regconfig, translate(left(section_path[cardinality(section_path)], 200), '/.-_–', '     ')));--> statement-breakpoint
+CREATE INDEX "documents_title" ON "documents" USING gin (to_tsvector('simple'::regconfig, translate(left(title, 200), '/.-_–', '     ')));

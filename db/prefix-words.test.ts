@@ -1,0 +1,18 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { prefixQuery } from "./prefix-words.ts";
+
+it("asks for all words, the last by its start", () => {
+  expect(prefixQuery("Roof gard")).toBe("'roof' & 'gard':*");
+  expect(prefixQuery("PB/24/012")).toBe("'pb' & '24' & '012':*");
+  expect(prefixQuery("?! ")).toBeNull();
+  expect(prefixQuery("one two three four five six seven eight nine")).toBeNull();
+});
+
+it("holds nothing of what is typed but letters, digits and their marks", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (typed) => {
+      expect(prefixQuery(typed) ?? "'a':*").toMatch(/^'[\p{L}\p{N}\p{M}]+'(?: & '[\p{L}\p{N}\p{M}]+')*:\*$/u);
+    }),
+  );
+});

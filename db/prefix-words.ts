@@ -1,0 +1,26 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * The words of a short text for matching by their starts. Marks within numbers and names separate words, so that
+ * "3.1" starts "3.12" and "pb/24" starts "PB/24/01288/FUL". Words far into a text are left out: Postgres refuses to
+ * index the words of a megabyte.
+ * @param expression SQL, as an index and the statement that uses it write it.
+ */
+export function prefixWords(expression: string): SQL {
+  return sql.raw(`to_tsvector('simple'::regconfig, translate(left(${expression}, 200), '/.-_–', '     '))`);
+}
+
+/** More words than this are a question in prose, which no title or heading starts with. */
+const MOST_WORDS = 8;
+const LONGEST_WORD = 60;
+
+/**
+ * Returns the text search query for texts with all of the words, in any order; the last may be the start of one. Null
+ * for a text without words, and for prose.
+ */
+export function prefixQuery(typed: string): string | null {
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  if (words.length === 0 || words.length > MOST_WORDS || words.some(({ length }) => length > LONGEST_WORD))
+    return null;
+  return `${words.map((word) => `'${word}'`).join(" & ")}:*`;
+}

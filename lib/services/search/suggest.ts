@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { prefixQuery, prefixWords } from "#db/prefix-words.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+
+/** So many of the suggestions may be titles. */
+const MOST_TITLES = 3;
+/** Passages read at most, because a short start fits very many headings. */
+const MOST_PASSAGES = 1000;
+/** A longer heading is a sentence that a page shows as a heading. */
+const LONGEST_HEADING = 120;
+
+/**
+ * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
+ * The last word may be incomplete. Runs one statement, which two indexes serve.
+ */
+export async function suggest(context: Context, { q, corpora }: SuggestInput): Promise<SuggestAnswer> {
+  const query = prefixQuery(q);
+  if (query === null) return { suggestions: [] };
+  const found = await rows<SuggestAnswer["suggestions"][number]>(
+    context.db,
+    statement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${within(corpora)}`),
+  );
+  const titles = found.filter(({ kind }) => kind === "document");
+  const headings = found.filter(({ kind }) => kind !== "document").slice(0, SUGGESTION_LIMIT - titles.length);
+  return { suggestions: found.filter((each) => titles.includes(each) || headings.includes(each)) };
+}
+
+function within(corpora: readonly string[] | undefined): SQL {
+  return corpora === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...corpora])}::text[])`;
+}
+
+/** In order: those that start as typed, then policies, headings on many passages, and titles. */
+function statement(query: string, typed: string, visible: SQL): SQL {
+  const heading = "chunks.section_path[cardinality(chunks.section_path)]";
+  // Written into each condition: with a value from a join, Postgres reads the whole table instead of the index.
+  const words = sql`to_tsquery('simple', ${query}::text)`;
+  return sql`with asked as (select ${typed}::text as typed),
+    headed as (
+      select ${sql.raw(heading)} as words, chunks.policy_section_id as policy
+      from chunks
+      join documents on documents.published_version_id = chunks.version_id
+      join corpora on corpora.id = documents.corpus_id and corpora.published_generation_id = chunks.generation_id
+      where ${prefixWords(heading)} @@ ${words} and ${visible} and not chunks.disabled
+        and length(${sql.raw(heading)}) <= ${LONGEST_HEADING}
+      limit ${MOST_PASSAGES}),
+    headings as (
+      select min(headed.words) as words, count(*) as passages,
+        bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
+        starts_with(lower(headed.words), typed) as starts
+      from headed, asked group by lower(headed.words), typed
+      order by starts desc, numbered desc, passages desc, words limit ${SUGGESTION_LIMIT}),
+    titles as (
+      select documents.title as words, documents.id as "documentId",
+        starts_with(lower(documents.title), typed) as starts
+      from asked, documents join corpora on corpora.id = documents.corpus_id
+      where ${prefixWords("documents.title")} @@ ${words} and ${visible}
+        and documents.published_version_id is not null
+      order by starts desc, documents.title, documents.id limit ${MOST_TITLES})
+    select kind, words, "documentId" from (
+      select case when numbered then 'policy' else 'heading' end as kind, words, null as "documentId",
+        numbered, passages, starts from headings
+      union all select 'document', words, "documentId", false, 0, starts from titles) as suggested
+    order by starts desc, numbered desc, passages desc, words, "documentId"`;
+}
