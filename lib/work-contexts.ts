@@ -6,7 +6,7 @@ import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { ingestLimits } from "./services/intake/internal/ingest-limits.ts";
+import { ingestLimits } from "./services/intake/shared/ingest-limits.ts";
 import { isConnectorSwitchedOff } from "./services/providers/connector-switch.ts";
 
 /** Maximum time to read one file. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importsOf, strayFiles, violations } from "./boundaries.ts";
-import { subjectViolations } from "./subjects.ts";
+import { needlesslyShared, subjectViolations } from "./subjects.ts";
 
 test("finds static, type-only, re-exporting and lazy imports, absolute and relative", () => {
   const source = `
@@ -81,8 +81,30 @@ test.each(["app/packs/page.tsx", "workers/handlers/relate.ts", "cli/commands/pac
   "%s may import a verb, and not what only verbs use",
   (file) => {
     expect(subjectViolations(file, ["lib/services/packs/create-pack.ts"])).toEqual([]);
-    expect(subjectViolations(file, ["lib/services/packs/internal/items.ts"])).toEqual([
+    expect(subjectViolations(file, ["lib/services/packs/shared/items.ts"])).toEqual([
       expect.stringContaining("Import a verb of that subject instead"),
     ]);
   },
 );
+
+test("a part of another subject is imported from its shared folder only", () => {
+  const file = "lib/services/assembly/assemble-pack.ts";
+  expect(subjectViolations(file, ["lib/services/packs/shared/items.ts"])).toEqual([]);
+  expect(subjectViolations(file, ["lib/services/packs/internal/items.ts"])).toEqual([
+    expect.stringContaining("move the file to lib/services/packs/shared"),
+  ]);
+  expect(subjectViolations(file, ["lib/services/assembly/internal/assembly-rows.ts"])).toEqual([]);
+});
+
+test("a shared part that only its own subject imports is refused", () => {
+  const items = "lib/services/packs/shared/items.ts";
+  const graph = (user: string) =>
+    new Map([
+      [items, []],
+      [user, [items]],
+    ]);
+  expect(needlesslyShared(graph("lib/services/assembly/assemble-pack.ts"))).toEqual([]);
+  expect(needlesslyShared(graph("lib/services/packs/create-pack.ts"))).toEqual([
+    expect.stringContaining("Move it to lib/services/packs/internal/items.ts"),
+  ]);
+});

@@ -88,6 +88,11 @@ export const ROOMS: readonly Room[] = [
   },
   { path: "lib/retrieval/", mayImport: DATA, holds: "the read side of the index" },
   {
+    path: "lib/evaluation/",
+    mayImport: [...PURE, "lib/retrieval/evidence.ts"],
+    holds: "golden sets and metrics, pure",
+  },
+  {
     path: "lib/corpora/connectors/",
     mayImport: [...PURE, "lib/config/", "lib/corpora/"],
     holds: "where documents come from: a folder, a service; no database",

@@ -1,6 +1,6 @@
 import { importsOf, strayFiles, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
-import { SUBJECTS, subjectViolations } from "./subjects.ts";
+import { needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
 const files = trackedFiles().filter((file) => /\.tsx?$/.test(file));
@@ -13,6 +13,7 @@ const found = [
   ...strayFiles(shipped),
   ...shipped.flatMap((file) => violations(file, readTracked(file))),
   ...shipped.flatMap((file) => subjectViolations(file, imports.get(file) ?? [])),
+  ...needlesslyShared(new Map(shipped.map((file) => [file, imports.get(file) ?? []]))),
   ...cyclesIn(new Map(Object.entries(SUBJECTS))).map(cycle),
   ...cyclesIn(imports).map(cycle),
 ];

@@ -38,7 +38,8 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 const SUBJECT = /^lib\/services\/([^/]+)\//;
 /** The shells import verbs, not what verbs use: queries, mappers, steps. */
 const SHELL = /^(?:app|workers|cli)\//;
-const INTERNAL = /^lib\/services\/[^/]+\/internal\//;
+/** What verbs use: `internal` in their own subject alone, `shared` in other subjects too. */
+const PART = /^lib\/services\/[^/]+\/(internal|shared)\//;
 
 /** Returns the subject of a file, or null outside `lib/services`. */
 export function subjectOf(file: string): string | null {
@@ -48,7 +49,7 @@ export function subjectOf(file: string): string | null {
 /** Returns each forbidden import of a file's subject, with a message that says what to do. */
 export function subjectViolations(file: string, imported: readonly string[]): string[] {
   const subject = subjectOf(file);
-  if (subject === null) return SHELL.test(file) ? internalImports(file, imported) : [];
+  if (subject === null) return SHELL.test(file) ? partsFromShell(file, imported) : [];
   const allowed = SUBJECTS[subject];
   if (allowed === undefined)
     return [
@@ -56,16 +57,34 @@ export function subjectViolations(file: string, imported: readonly string[]): st
     ];
   return imported.flatMap((target) => {
     const other = subjectOf(target);
-    if (other === null || other === subject || allowed.includes(other)) return [];
-    return `${file} imports ${target}. The subject ${subject} may import ${allowed.join(", ") || "no other subject"}. Move the code to a lower subject, to db/ if it is a query that several subjects share, or pass it in as a function.`;
+    if (other === null || other === subject) return [];
+    if (!allowed.includes(other))
+      return `${file} imports ${target}. The subject ${subject} may import ${allowed.join(", ") || "no other subject"}. Move the code to a lower subject, to db/ if it is a query that several subjects share, or pass it in as a function.`;
+    if (PART.exec(target)?.[1] === "internal")
+      return `${file} imports ${target}, which only the subject ${other} uses. Call a verb of ${other}, or move the file to lib/services/${other}/shared.`;
+    return [];
   });
 }
 
-function internalImports(file: string, imported: readonly string[]): string[] {
+function partsFromShell(file: string, imported: readonly string[]): string[] {
   return imported
-    .filter((target) => INTERNAL.test(target))
+    .filter((target) => PART.test(target))
     .map(
       (target) =>
         `${file} imports ${target}. Import a verb of that subject instead, or make the file a verb.`,
+    );
+}
+
+/** Returns each file of a `shared` folder that no other subject imports. */
+export function needlesslyShared(imports: ReadonlyMap<string, readonly string[]>): string[] {
+  const used = new Set<string>();
+  for (const [file, targets] of imports) {
+    const subject = subjectOf(file);
+    for (const target of targets) if (subject !== null && subject !== subjectOf(target)) used.add(target);
+  }
+  return [...imports.keys()]
+    .filter((file) => PART.exec(file)?.[1] === "shared" && !used.has(file))
+    .map(
+      (file) => `${file} is used by no other subject. Move it to ${file.replace("/shared/", "/internal/")}.`,
     );
 }

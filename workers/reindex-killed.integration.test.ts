@@ -7,7 +7,7 @@ import { documents, generations, versions } from "#db/schema/index.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "./testing.ts";
 

@@ -12,7 +12,7 @@ import type { Connectors } from "#lib/domain/connector.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
-import { checkRoots } from "#lib/services/bindings/internal/check-roots.ts";
+import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
 import { backupInstance } from "#lib/services/keeping/backup.ts";
 import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";

@@ -5,8 +5,8 @@ import { ASSEMBLY_SETTINGS, DEFAULT_CONFIGURATION } from "#lib/domain/assembly-s
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
-import { assembleEvidence } from "#lib/services/assembly/internal/assemble-evidence.ts";
 import { candidatesOfEvidence } from "#lib/services/assembly/internal/assembly-candidates.ts";
+import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import type { BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import type { PageInput } from "#lib/domain/page-embedding.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
-import { pageWords } from "#lib/services/pages/internal/page-sources.ts";
+import { pageWords } from "#lib/services/pages/shared/page-sources.ts";
 import { makeQuestion, type Vocabulary } from "./questions.ts";
 import { paragraph, seeded } from "./texts.ts";
 

@@ -9,7 +9,7 @@ import { type DocumentMetadata, mergeMetadata, metadataFromProperties } from "#l
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { detectFormat } from "#lib/ingest/detect.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
-import { cutDocument } from "#lib/services/intake/internal/cut-document.ts";
+import { cutDocument } from "#lib/services/intake/shared/cut-document.ts";
 
 /** A searchable document of the sample: its text and passages, without vectors. */
 export type SampleDocument = {

@@ -1,8 +1,8 @@
 import type { Context } from "#lib/context.ts";
 import type { QueryRow, RouteId } from "#lib/domain/evaluation.ts";
+import type { RankedEvidence } from "#lib/evaluation/golden/targets.ts";
 import type { Judgements } from "#lib/evaluation/metrics/ranking.ts";
 import { scorePlaces } from "#lib/evaluation/metrics/score.ts";
-import type { RankedEvidence } from "#lib/services/evaluation/internal/ask-route.ts";
 import { askRoute } from "#lib/services/evaluation/internal/ask-route.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";

@@ -8,7 +8,7 @@ import { sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
 import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
 import { refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";

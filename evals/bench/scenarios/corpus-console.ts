@@ -2,7 +2,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 import { readReport, reportTotals } from "#lib/services/reports/read-report.ts";
 import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";

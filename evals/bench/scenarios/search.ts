@@ -1,7 +1,7 @@
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
-import { storeSearch } from "#lib/services/search/internal/store-search.ts";
 import { answerSearch, searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { storeSearch } from "#lib/services/search/shared/store-search.ts";
 import type { Figure } from "../figures.ts";
 import { floorOf } from "../floor.ts";
 import type { BenchInstance } from "../instance.ts";

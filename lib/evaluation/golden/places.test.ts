@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { RankedEvidence } from "#lib/services/evaluation/internal/ask-route.ts";
-import type { ResolvedTarget } from "#lib/services/evaluation/internal/resolve-golden.ts";
 import { asRanked, placesOf, unitOf } from "./places.ts";
+import type { RankedEvidence, ResolvedTarget } from "./targets.ts";
 
 function candidate(
   documentId: string,

@@ -1,8 +1,7 @@
 import { spansOverlap } from "#lib/domain/span.ts";
-import type { RankedEvidence } from "#lib/services/evaluation/internal/ask-route.ts";
-import type { ResolvedTarget } from "#lib/services/evaluation/internal/resolve-golden.ts";
 import type { Place } from "../metrics/score.ts";
 import { sharesHalf } from "./shares-half.ts";
+import type { RankedEvidence, ResolvedTarget } from "./targets.ts";
 
 /** Unit of the ranking: passages if a case names any, otherwise documents. */
 export type Unit = "passage" | "document";

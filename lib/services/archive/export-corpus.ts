@@ -13,7 +13,7 @@ import {
 import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { RELEASE } from "#lib/services/keeping/internal/release.ts";
+import { RELEASE } from "#lib/services/keeping/shared/release.ts";
 import { inUtc, type Row } from "./internal/columns.ts";
 import {
   documentLines,

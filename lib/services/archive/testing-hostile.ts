@@ -1,5 +1,5 @@
 import { packHalves } from "#lib/archive/halves.ts";
-import { queryHashOf } from "#lib/services/judgements/internal/judgement-rows.ts";
+import { queryHashOf } from "#lib/services/judgements/shared/judgement-rows.ts";
 import { type Forged, type ForgedLine, sha256 } from "./testing-forge.ts";
 
 /** A word in content of an archive that must not be stored. */

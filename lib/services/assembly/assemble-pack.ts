@@ -4,11 +4,11 @@ import type { PackProvenance, PackSection, PackView } from "#lib/domain/pack.ts"
 import type { AssemblePackRequest } from "#lib/domain/pack-api.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { cite } from "#lib/services/documents/internal/cite.ts";
+import { cite } from "#lib/services/documents/shared/cite.ts";
 import { writePack } from "#lib/services/packs/create-pack.ts";
-import type { Placing } from "#lib/services/packs/internal/place-items.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
-import { assembleEvidence } from "./internal/assemble-evidence.ts";
+import type { Placing } from "#lib/services/packs/shared/place-items.ts";
+import { assembleEvidence } from "./shared/assemble-evidence.ts";
 
 /** The heading for each kind of evidence. */
 const HEADINGS: readonly (readonly [Modality, string])[] = [

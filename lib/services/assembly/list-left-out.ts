@@ -1,10 +1,10 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
-import { LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/internal/cite.ts";
-import { type CitedPlace, citedSources } from "#lib/services/packs/internal/cited-sources.ts";
-import { maskedQuote } from "#lib/services/packs/internal/items.ts";
+import { LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
+import { type CitedPlace, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
+import { maskedQuote } from "#lib/services/packs/shared/items.ts";
 
 type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };
 

@@ -11,7 +11,7 @@ import {
   type LocalFolders,
 } from "#lib/domain/local-folder.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { isRestrictedFolder } from "./internal/restricted-files.ts";
+import { isRestrictedFolder } from "./shared/restricted-files.ts";
 
 const RESTRICTED = "A restricted corpus is bound to this folder, so the folders in it are not listed.";
 

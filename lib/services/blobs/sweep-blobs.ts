@@ -5,7 +5,7 @@ import { postgresFolder } from "#db/embedded-folder.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { StoredBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
-import { removeUnnamed } from "./internal/remove-unnamed.ts";
+import { removeUnnamed } from "./shared/remove-unnamed.ts";
 
 /**
  * Age in milliseconds from which an unreferenced file belongs to no running upload: its writer was killed or refused.

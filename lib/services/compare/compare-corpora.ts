@@ -12,8 +12,8 @@ import {
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
-import { readQuestionLibrary } from "#lib/services/search/internal/question-library.ts";
-import { recogniseFor } from "#lib/services/search/internal/recognise-question.ts";
+import { readQuestionLibrary } from "#lib/services/search/shared/question-library.ts";
+import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";
 import { datesThatDiffer, figuresThatDiffer } from "./internal/compare-corpora-differences.ts";
 import { readSidePassages, type SidePassage } from "./internal/compare-corpora-passages.ts";
 import { answerSide, type Side, type SideAnswer, togetherOf } from "./internal/compare-corpora-sides.ts";

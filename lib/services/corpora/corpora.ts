@@ -6,7 +6,7 @@ import type { Context } from "#lib/context.ts";
 import { corpusIdSchema } from "#lib/domain/corpus-binding.ts";
 import type { CorpusSummary, SearchFacets } from "#lib/domain/documents.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 
 export type EnsureCorpusInput = {
   readonly id: string;

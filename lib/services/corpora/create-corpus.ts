@@ -7,7 +7,7 @@ import type { Context } from "#lib/context.ts";
 import { corpusIdFromTitle, freeCorpusId } from "#lib/corpora/binding-id.ts";
 import type { CorpusBinding, CreateBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { checkBinding, sourceColumns, writeRoots } from "#lib/services/bindings/internal/binding-writes.ts";
+import { checkBinding, sourceColumns, writeRoots } from "#lib/services/bindings/shared/binding-writes.ts";
 import { bindingOf } from "./read-corpus.ts";
 
 /** @throws AppError("conflict") with a readable message if a corpus outside the trash has the title. */

@@ -12,14 +12,14 @@ import {
   type RootRow,
   readRootRows,
   requireCorpusRow,
-} from "#lib/services/bindings/internal/binding-rows.ts";
-import { checkBinding, checkRules, sourceColumns } from "#lib/services/bindings/internal/binding-writes.ts";
+} from "#lib/services/bindings/shared/binding-rows.ts";
+import { checkBinding, checkRules, sourceColumns } from "#lib/services/bindings/shared/binding-writes.ts";
 import {
   changeRoots,
   compareRoots,
   type RootChanges,
   relistRoots,
-} from "#lib/services/bindings/internal/change-roots.ts";
+} from "#lib/services/bindings/shared/change-roots.ts";
 import { applyDefaults } from "#lib/services/documents/apply-defaults.ts";
 import { undoUntil } from "#lib/services/removal/remove-document.ts";
 import { requireFreeTitle } from "./create-corpus.ts";

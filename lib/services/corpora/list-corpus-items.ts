@@ -9,10 +9,10 @@ import {
   type RootRow,
   readRootRows,
   restoreUntil,
-} from "#lib/services/bindings/internal/binding-rows.ts";
-import { toHealthView } from "#lib/services/health/internal/health-row-mapping.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
-import { selectRuns, toSyncRunView } from "#lib/services/sync/internal/sync-rows.ts";
+} from "#lib/services/bindings/shared/binding-rows.ts";
+import { toHealthView } from "#lib/services/health/shared/health-row-mapping.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
+import { selectRuns, toSyncRunView } from "#lib/services/sync/shared/sync-rows.ts";
 
 /** Health of a corpus that was created while the list was read. */
 function unseen({ id, enabled, updatedAt }: CorpusRow): CorpusHealthView {

@@ -13,9 +13,9 @@ import {
 } from "#lib/domain/local-preview.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { asForbidden } from "#lib/services/bindings/browse-local.ts";
-import { unrestrictedFiles } from "#lib/services/bindings/internal/restricted-files.ts";
+import { unrestrictedFiles } from "#lib/services/bindings/shared/restricted-files.ts";
 import { isConnectorSwitchedOff } from "#lib/services/providers/connector-switch.ts";
-import { rulesOf } from "#lib/services/sync/internal/sync-roots.ts";
+import { rulesOf } from "#lib/services/sync/shared/sync-roots.ts";
 
 /** A person is typing: an incomplete answer now is better than a complete one later. */
 const PATIENCE_MS = 5000;

@@ -5,8 +5,8 @@ import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
-import type { CorpusRow } from "#lib/services/bindings/internal/binding-rows.ts";
-import { purgeWithCorpus } from "#lib/services/removal/internal/purge-document.ts";
+import type { CorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
+import { purgeWithCorpus } from "#lib/services/removal/shared/purge-document.ts";
 import { countCorpus } from "./internal/count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 

@@ -8,7 +8,7 @@ import {
   requireCorpusRow,
   toCorpusBinding,
   toRootView,
-} from "#lib/services/bindings/internal/binding-rows.ts";
+} from "#lib/services/bindings/shared/binding-rows.ts";
 
 /** Returns the binding of a row, with its roots. */
 export async function bindingOf(context: Context, db: Queryable, row: CorpusRow): Promise<CorpusBinding> {

@@ -6,8 +6,8 @@ import { REBUILD_REASONS } from "#lib/domain/freshness.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
-import { requireCorpusRow } from "#lib/services/bindings/internal/binding-rows.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { requireCorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 

@@ -7,13 +7,13 @@ import { buildingGeneration, publishGeneration, retiredGenerations } from "#lib/
 import { removeGeneration } from "#lib/indexing/remove.ts";
 import { indexChunks } from "#lib/indexing/text-lane.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
-import { readExtracted } from "#lib/services/documents/internal/stored-document.ts";
 import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
-import { cutDocument } from "#lib/services/intake/internal/cut-document.ts";
-import { readAgain } from "#lib/services/intake/internal/read-again.ts";
-import { queueRelating } from "#lib/services/jobs/internal/queue-relating.ts";
+import { readExtracted } from "#lib/services/documents/shared/stored-document.ts";
+import { cutDocument } from "#lib/services/intake/shared/cut-document.ts";
+import { readAgain } from "#lib/services/intake/shared/read-again.ts";
+import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queuePages } from "#lib/services/pages/embed-pages.ts";
-import { rebuildVisualText } from "#lib/services/pages/internal/rebuild-visual-text.ts";
+import { rebuildVisualText } from "#lib/services/pages/shared/rebuild-visual-text.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 
 type Published = {

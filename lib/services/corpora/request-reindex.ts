@@ -1,7 +1,7 @@
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { requireCorpusRow } from "#lib/services/bindings/internal/binding-rows.ts";
+import { requireCorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
 
 /**
  * Queues a rebuild of a corpus's index beside the published one, or returns the running job. Recorded in the audit log.

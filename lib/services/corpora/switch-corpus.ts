@@ -4,7 +4,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
-import { requireCorpusRow } from "#lib/services/bindings/internal/binding-rows.ts";
+import { requireCorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
 import { stopSyncs } from "./internal/stop-corpus-work.ts";
 import { bindingOf } from "./read-corpus.ts";
 

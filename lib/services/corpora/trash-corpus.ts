@@ -10,7 +10,7 @@ import {
   type CorpusRow,
   requireCorpusRow,
   restoreUntil,
-} from "#lib/services/bindings/internal/binding-rows.ts";
+} from "#lib/services/bindings/shared/binding-rows.ts";
 import { queueDefaults } from "#lib/services/documents/apply-defaults.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
 import { stopCorpusWork } from "./internal/stop-corpus-work.ts";

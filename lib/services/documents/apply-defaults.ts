@@ -3,7 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { JobSkipReason, ReportedStage } from "#lib/domain/job.ts";
-import { type DefaultsOfCorpus, originatedColumns } from "./internal/document-metadata.ts";
+import { type DefaultsOfCorpus, originatedColumns } from "./shared/document-metadata.ts";
 
 /** Number of documents per step. A step takes a few tenths of a second on the embedded database. */
 const STEP = 250;

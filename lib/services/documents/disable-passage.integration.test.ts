@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chunksAnswerSchema, chunksQuerySchema } from "#lib/domain/chunk-api.ts";
-import { assembleEvidence } from "#lib/services/assembly/internal/assemble-evidence.ts";
+import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";

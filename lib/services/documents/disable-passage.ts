@@ -8,8 +8,8 @@ import type { PassageDisabled } from "#lib/domain/chunk-api.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { markDisabled } from "#lib/indexing/disabled-passages.ts";
-import { around, splitAround } from "./internal/cite.ts";
-import { requireDocumentRow } from "./internal/document-rows.ts";
+import { around, splitAround } from "./shared/cite.ts";
+import { requireDocumentRow } from "./shared/document-rows.ts";
 
 /**
  * Hides words of a document from every search, with a reason. The document itself does not change. The words stay

@@ -4,9 +4,9 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMetadata, MetadataField } from "#lib/domain/metadata.ts";
-import { queueRelating } from "#lib/services/jobs/internal/queue-relating.ts";
-import { requireDocumentRow } from "./internal/document-rows.ts";
+import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queueRetitling } from "./reindex-document.ts";
+import { requireDocumentRow } from "./shared/document-rows.ts";
 
 const COLUMNS = {
   title: "title",

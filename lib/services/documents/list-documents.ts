@@ -6,8 +6,8 @@ import type { Context } from "#lib/context.ts";
 import type { DocumentListQuery } from "#lib/domain/api.ts";
 import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
 import type { JobView } from "#lib/domain/job.ts";
-import { toJobView } from "#lib/services/jobs/internal/job-view.ts";
-import { requireDocumentRow, selectDocumentRows, toSummary } from "./internal/document-rows.ts";
+import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
+import { requireDocumentRow, selectDocumentRows, toSummary } from "./shared/document-rows.ts";
 
 function conditions(query: DocumentListQuery): SQL | undefined {
   const name = query.q ? likePattern(query.q) : null;

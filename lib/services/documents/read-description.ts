@@ -8,7 +8,7 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { requireDocumentRow } from "./internal/document-rows.ts";
+import { requireDocumentRow } from "./shared/document-rows.ts";
 
 type Profile = typeof documentProfiles.$inferSelect;
 

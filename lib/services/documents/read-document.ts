@@ -7,7 +7,7 @@ import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "#lib/ingest/decode.ts";
-import { requireDocumentRow } from "./internal/document-rows.ts";
+import { requireDocumentRow } from "./shared/document-rows.ts";
 
 type VersionRow = typeof versions.$inferSelect;
 

@@ -9,9 +9,9 @@ import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { requireDocumentRow } from "./internal/document-rows.ts";
-import { blockToUtf16, readCanonical } from "./internal/stored-document.ts";
 import { requireVersion } from "./read-document.ts";
+import { requireDocumentRow } from "./shared/document-rows.ts";
+import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
 
 /** Returns what the viewer needs to show one version, with spans in UTF-16 units. */
 export async function viewDocument(

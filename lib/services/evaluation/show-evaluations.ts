@@ -5,7 +5,7 @@ import type { MeasureId, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
 import type { EvaluationJob, EvaluationsOverview, FigureInterval } from "#lib/domain/evaluation-views.ts";
 import { valuesOf } from "#lib/evaluation/metrics/means.ts";
 import { bootstrapInterval } from "#lib/evaluation/metrics/statistics.ts";
-import { toJobView } from "#lib/services/jobs/internal/job-view.ts";
+import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
 import { listEvaluations } from "./internal/list-evaluations.ts";
 
 /** Failed and cancelled jobs are shown for this long. */

@@ -8,8 +8,8 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { readCorpusHealth } from "./internal/read-corpus-health.ts";
 import { refreshHealth } from "./refresh-health.ts";
+import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
 const QUAY = { corpusId: "quay" };

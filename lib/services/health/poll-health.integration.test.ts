@@ -14,10 +14,10 @@ import { readQueryStats } from "#lib/services/receipts/query-stats.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { keepHealth } from "#workers/keep-health.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { readCorpusHealth } from "./internal/read-corpus-health.ts";
 import { listProviders } from "./list-providers.ts";
 import { pollHealth } from "./poll-health.ts";
 import { refreshTouched } from "./refresh-touched.ts";
+import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 import { switchProvider } from "./switch-provider.ts";
 
 let instance: TestInstance;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { providerHealth as providerRows } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
-import { checkRoots } from "#lib/services/bindings/internal/check-roots.ts";
+import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
 import { type Check, checkModels } from "#lib/services/providers/check-models.ts";
 import { INDEX_PROVIDER } from "#lib/services/providers/provider-rows.ts";
 import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";

@@ -1,8 +1,8 @@
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { requireCorpusRow } from "#lib/services/bindings/internal/binding-rows.ts";
-import { readCorpusHealth } from "./internal/read-corpus-health.ts";
+import { requireCorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
+import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 /** Returns the current view of a corpus outside the trash. @throws AppError("not_found") */
 export async function readOneHealth(

@@ -10,7 +10,7 @@ import { bytesPerChunk, readStorage, readVectors } from "./internal/corpus-size-
 import { readSources, readWithoutDocument } from "./internal/corpus-source-facts.ts";
 import { healthEvents } from "./internal/health-events.ts";
 import { type CorpusFacts, healthFromFacts } from "./internal/health-from-facts.ts";
-import { toHealthColumns } from "./internal/health-row-mapping.ts";
+import { toHealthColumns } from "./shared/health-row-mapping.ts";
 
 /** Why a current view is computed and stored. */
 const HEALTH_TRIGGERS = ["startup", "poll", "refresh_completed", "state_change"] as const;

@@ -6,7 +6,7 @@ import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { IndexDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { SERVICE_STATUSES } from "#lib/domain/sidecar-corpora.ts";
 import { checkHealth } from "./check-health.ts";
-import { readCorpusHealth } from "./internal/read-corpus-health.ts";
+import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 

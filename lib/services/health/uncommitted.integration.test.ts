@@ -4,9 +4,9 @@ import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { readCorpusHealth } from "./internal/read-corpus-health.ts";
 import { refreshHealth } from "./refresh-health.ts";
 import { refreshTouched } from "./refresh-touched.ts";
+import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

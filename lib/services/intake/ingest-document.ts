@@ -12,14 +12,14 @@ import { indexChunks } from "#lib/indexing/text-lane.ts";
 import { asConversation } from "#lib/ingest/relate/conversation.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
-import { type PacedReport, pacedReport } from "#lib/services/jobs/internal/paced-report.ts";
-import { queueRelating } from "#lib/services/jobs/internal/queue-relating.ts";
-import { pageFormat } from "#lib/services/pages/internal/page-files.ts";
+import { type PacedReport, pacedReport } from "#lib/services/jobs/shared/paced-report.ts";
+import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
+import { pageFormat } from "#lib/services/pages/shared/page-files.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { embedDocument } from "./embed-document.ts";
-import { cutDocument } from "./internal/cut-document.ts";
 import { readVersion } from "./internal/read-version.ts";
 import { storeExtracted } from "./internal/store-extracted.ts";
+import { cutDocument } from "./shared/cut-document.ts";
 
 export type IngestInput = { readonly documentId: string; readonly versionId: number };
 

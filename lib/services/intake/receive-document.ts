@@ -10,9 +10,9 @@ import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { lockBlob } from "#lib/services/blobs/internal/remove-unnamed.ts";
-import { corpusDefaults } from "#lib/services/documents/internal/document-metadata.ts";
-import { metadataColumns } from "#lib/services/documents/internal/metadata-columns.ts";
+import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
+import { corpusDefaults } from "#lib/services/documents/shared/document-metadata.ts";
+import { metadataColumns } from "#lib/services/documents/shared/metadata-columns.ts";
 import { currentExtractor } from "#lib/services/recipe/current-recipe.ts";
 import { type InspectedFile, inspectFile } from "./receive-file.ts";
 

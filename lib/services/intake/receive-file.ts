@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { type DetectedFormat, detectByEnds, detectFormat } from "#lib/ingest/detect.ts";
 import { checkLimits } from "#lib/ingest/limits.ts";
 import { HEAD_BYTES, withinLimits } from "#lib/ingest/within-limits.ts";
-import { ingestLimits } from "./internal/ingest-limits.ts";
+import { ingestLimits } from "./shared/ingest-limits.ts";
 
 /** The directory of a container is at its end. */
 const TAIL_BYTES = 4 * 1024 * 1024;

@@ -8,8 +8,8 @@ import type { Actor } from "#lib/domain/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
-import { toJobView } from "./internal/job-view.ts";
 import { cancelSyncsOfJobs, holdSyncsOfJobs } from "./internal/syncs-of-jobs.ts";
+import { toJobView } from "./shared/job-view.ts";
 
 export type ListJobsInput = { readonly batchId?: string; readonly active?: boolean; readonly limit?: number };
 

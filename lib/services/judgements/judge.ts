@@ -5,12 +5,12 @@ import { type JudgeInput, type Judgement, judgeInputSchema } from "#lib/domain/e
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
-import { readCanonical } from "#lib/services/documents/internal/stored-document.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
+import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
+import { readCanonical } from "#lib/services/documents/shared/stored-document.ts";
 import { type JudgedPlace, judgedPlace } from "./internal/judged-place.ts";
-import { queryHashOf, toJudgement } from "./internal/judgement-rows.ts";
-import { recordVerdict } from "./internal/record-verdict.ts";
+import { queryHashOf, toJudgement } from "./shared/judgement-rows.ts";
+import { recordVerdict } from "./shared/record-verdict.ts";
 
 /** Code points stored on either side of a quote. */
 const AROUND = 64;

@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
 import { agreementOf } from "#lib/evaluation/metrics/agreement.ts";
-import { queryHashOf, toJudgement } from "./internal/judgement-rows.ts";
+import { queryHashOf, toJudgement } from "./shared/judgement-rows.ts";
 
 /**
  * Lists judgements of documents that the actor may see, optionally of one query, ordered by query and place. Includes

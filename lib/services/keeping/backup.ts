@@ -4,8 +4,8 @@ import { ARCHIVE_FORMAT, type ArchiveHeader, FORMAT_VERSION } from "#lib/archive
 import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
 import type { BlobStore } from "#lib/blobs/blob-store.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { RELEASE } from "./internal/release.ts";
 import { readBlobNames, readSchema, readSequences, rowLines, tablesInOrder } from "./internal/tables.ts";
+import { RELEASE } from "./shared/release.ts";
 
 export type BackupDeps = {
   /** A connection with a consistent view: a transaction, or a private copy of the database. */

@@ -3,8 +3,8 @@ import { packAdditionSchema } from "#lib/domain/pack.ts";
 import type { PackAdded } from "#lib/domain/pack-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { placingOf } from "./create-pack.ts";
-import { placeItems } from "./internal/place-items.ts";
 import { readPack, requirePack } from "./read-pack.ts";
+import { placeItems } from "./shared/place-items.ts";
 
 /**
  * Adds a passage, a page or a figure with its words to a pack's draft, pinned to the version in its ref. Evidence that

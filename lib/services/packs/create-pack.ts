@@ -7,10 +7,10 @@ import type { PackAddition, PackSection, PackView } from "#lib/domain/pack.ts";
 import { type CreatePackInput, createPackSchema } from "#lib/domain/pack-api.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { cite } from "#lib/services/documents/internal/cite.ts";
-import { type Placing, placeItems } from "./internal/place-items.ts";
+import { cite } from "#lib/services/documents/shared/cite.ts";
 import { wholeProvenance } from "./internal/provenance.ts";
 import { readPack } from "./read-pack.ts";
+import { type Placing, placeItems } from "./shared/place-items.ts";
 
 const UNNAMED = "Untitled pack";
 const LONGEST_TITLE = 300;

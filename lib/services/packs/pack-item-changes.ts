@@ -4,11 +4,11 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemChanges } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { readCanonical } from "#lib/services/documents/internal/stored-document.ts";
+import { readCanonical } from "#lib/services/documents/shared/stored-document.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import { wordDiff } from "#lib/text/word-diff.ts";
-import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./internal/items.ts";
 import { requirePack } from "./read-pack.ts";
+import { currentVersionOf, type ItemRow, itemRows, maskedQuote } from "./shared/items.ts";
 
 /**
  * Returns the cited words of an item, the words in their place in the current version, and the differences.

@@ -10,7 +10,7 @@ import {
 } from "#lib/domain/pack.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { itemRows, toItemView } from "./internal/items.ts";
+import { itemRows, toItemView } from "./shared/items.ts";
 
 type PackRow = typeof packs.$inferSelect;
 

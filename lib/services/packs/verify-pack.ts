@@ -3,10 +3,10 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { showsCited } from "#lib/packs/words.ts";
-import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/internal/cite.ts";
+import { hashOfWords, LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { readExportInProcess } from "./export-process.ts";
-import { type CitedSource, citedSources } from "./internal/cited-sources.ts";
-import { maskedQuote } from "./internal/items.ts";
+import { type CitedSource, citedSources } from "./shared/cited-sources.ts";
+import { maskedQuote } from "./shared/items.ts";
 
 /**
  * Checks whether the sources cited in one of our exports are unchanged. Compares the hash of each version's original,

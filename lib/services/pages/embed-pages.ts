@@ -4,7 +4,7 @@ import { documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { embedPages } from "#lib/indexing/visual-page.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { pageSources } from "./internal/page-sources.ts";
+import { pageSources } from "./shared/page-sources.ts";
 
 /** Queues the embedding of a version's pages, in the transaction that makes it necessary. */
 export async function queuePages(

@@ -4,7 +4,7 @@ import type { Context } from "#lib/context.ts";
 import type { DocumentRelation, DocumentRelations, Relation } from "#lib/domain/relation.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
+import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { otherDocuments } from "./internal/relation-documents.ts";
 import {
   editionRelations,

@@ -6,8 +6,8 @@ import type { Context } from "#lib/context.ts";
 import { replaceRelations } from "#lib/indexing/relations.ts";
 import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { describeDocument } from "#lib/services/documents/internal/describe-document.ts";
-import { readExtracted } from "#lib/services/documents/internal/stored-document.ts";
+import { describeDocument } from "#lib/services/documents/shared/describe-document.ts";
+import { readExtracted } from "#lib/services/documents/shared/stored-document.ts";
 import { ownHosts, relatingRecipe } from "#lib/services/recipe/relating-recipe.ts";
 import { factsOf, relationRows } from "./internal/relation-rows.ts";
 

@@ -3,7 +3,7 @@ import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { purgePacks } from "#lib/services/packs/remove-pack.ts";
-import { purgeDocument } from "./internal/purge-document.ts";
+import { purgeDocument } from "./shared/purge-document.ts";
 
 /** Maximum number of documents purged in one run. The next run continues. */
 const MOST = 200;

@@ -6,7 +6,7 @@ import { mayNameDocument } from "#db/visible-evidence.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
+import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 
 export type Removal = { readonly documentId: string; readonly title: string; readonly undoUntil: string };
 

@@ -10,12 +10,12 @@ import { textLane } from "#lib/retrieval/lanes/text/text-lane.ts";
 import { recogniseName } from "#lib/retrieval/question/by-name.ts";
 import { matchDocuments } from "#lib/retrieval/question/match-documents.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
 import { readDescription } from "#lib/services/documents/read-description.ts";
-import { readQuestionLibrary } from "./internal/question-library.ts";
-import { withinSearchTime } from "./internal/search-time.ts";
-import { shownPassages } from "./internal/shown-rows.ts";
+import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { evidenceDeps } from "./search-evidence.ts";
+import { readQuestionLibrary } from "./shared/question-library.ts";
+import { withinSearchTime } from "./shared/search-time.ts";
+import { shownPassages } from "./shared/shown-rows.ts";
 
 /** Maximum number of passages per document, in addition to its summary. */
 const KEY_PASSAGES = 4;

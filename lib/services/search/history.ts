@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { recogniseTime } from "#lib/retrieval/question/by-time.ts";
 import { admissionOf, documentFilters, SESSION } from "#lib/retrieval/scope/admission.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { readQuestionLibrary } from "./internal/question-library.ts";
+import { readQuestionLibrary } from "./shared/question-library.ts";
 
 const WORKED: readonly DateField[] = ["created", "modified"];
 

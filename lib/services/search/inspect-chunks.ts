@@ -7,9 +7,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { type PassageScores, scorePassages } from "#lib/retrieval/lanes/text/score-passages.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
-import { runSearch } from "#lib/services/search/internal/search-time.ts";
+import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
+import { runSearch } from "#lib/services/search/shared/search-time.ts";
 
 const WITH_FLAG: Readonly<Record<ChunkFlag, string>> = {
   injection: "cardinality(c.injection_flags) > 0",

@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import { preferRouteSchema, type RouteChoice } from "#lib/domain/compare.ts";
 import { AS_RAN, addressOfRoute } from "#lib/domain/route-choice.ts";
 import { recordEvents } from "#lib/services/events/record-events.ts";
-import { searchFields } from "#lib/services/judgements/internal/record-verdict.ts";
+import { searchFields } from "#lib/services/judgements/shared/record-verdict.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 
 export type PreferRouteInput = z.input<typeof preferRouteSchema>;

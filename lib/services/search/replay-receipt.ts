@@ -3,8 +3,8 @@ import type { Replay } from "#lib/domain/drift.ts";
 import { type SearchFrame, searchFiltersSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { driftBetween } from "#lib/explain/drift.ts";
-import { documentsNow } from "#lib/services/receipts/internal/documents-now.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
+import { documentsNow } from "#lib/services/receipts/shared/documents-now.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 export type ReplayInput = {

@@ -17,17 +17,14 @@ import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import {
-  readCrossReferences,
-  withCrossReferences,
-} from "#lib/services/relations/internal/cross-references.ts";
+import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
-import { narrowsByWords, type Recognition, recogniseFor, widened } from "./internal/recognise-question.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
-import { runSearch } from "./internal/search-time.ts";
 import { showDocuments } from "./internal/show-documents.ts";
-import { type StoreSearchInput, storeSearch } from "./internal/store-search.ts";
+import { narrowsByWords, type Recognition, recogniseFor, widened } from "./shared/recognise-question.ts";
+import { runSearch } from "./shared/search-time.ts";
+import { type StoreSearchInput, storeSearch } from "./shared/store-search.ts";
 
 /** Returns the configured penalty. Null if it is zero. */
 function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { NO_USE, type UtilityAnswer, utilityScore } from "#lib/domain/utility.ts";
 import { readUtilityCounts } from "#lib/retrieval/utility.ts";
-import { requireDocumentRow } from "#lib/services/documents/internal/document-rows.ts";
+import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 
 /**
  * Returns what people did with a document up to the context's `now`, and the resulting utility score.

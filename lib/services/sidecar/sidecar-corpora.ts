@@ -9,7 +9,7 @@ import {
   sidecarBindingSchema,
 } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { type CorpusRow, type RootRow, readRootRows } from "#lib/services/bindings/internal/binding-rows.ts";
+import { type CorpusRow, type RootRow, readRootRows } from "#lib/services/bindings/shared/binding-rows.ts";
 import { storableIds, unknownCorpora } from "#lib/services/corpora/known-corpora.ts";
 
 /** Shortens a text to at most `limit` UTF-16 units, with an ellipsis at the end (ADR 0014). */

@@ -5,11 +5,11 @@ import { toSidecarCode } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarDebug } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "#lib/services/health/service-health.ts";
-import { topologyOfResults } from "#lib/services/relations/internal/relation-topology.ts";
+import { topologyOfResults } from "#lib/services/relations/shared/relation-topology.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { toHits } from "./internal/sidecar-hits.ts";
 import { freshnessOfCorpora, receiptOf, type SidecarAsked } from "./internal/sidecar-receipt.ts";
-import { wireRows } from "./internal/wire-rows.ts";
+import { wireRows } from "./shared/wire-rows.ts";
 import { requireCorpora } from "./sidecar-corpora.ts";
 import { toCorpusHealth } from "./sidecar-health.ts";
 

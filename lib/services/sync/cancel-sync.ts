@@ -5,7 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, readRun, type SyncAddress } from "./internal/sync-rows.ts";
+import { holdRun, readRun, type SyncAddress } from "./shared/sync-rows.ts";
 
 /**
  * Stops a sync, or discards its plan. Finished items stay; the next sync finds the rest again.

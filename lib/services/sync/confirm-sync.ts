@@ -5,7 +5,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./internal/sync-rows.ts";
+import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./shared/sync-rows.ts";
 import { queueSync } from "./start-sync.ts";
 
 /**

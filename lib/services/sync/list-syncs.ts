@@ -4,7 +4,7 @@ import { isRestrictedCorpus, mayNameDocument } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SkipReason } from "#lib/domain/connector.ts";
 import type { SyncAction, SyncItemView, SyncRunView } from "#lib/domain/sync.ts";
-import { readRun, type SyncAddress, selectRuns, toSyncRunView } from "./internal/sync-rows.ts";
+import { readRun, type SyncAddress, selectRuns, toSyncRunView } from "./shared/sync-rows.ts";
 
 /** Lists a corpus's syncs, newest first. */
 export async function listSyncs(

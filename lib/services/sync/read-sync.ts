@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
-import { readRun, type SyncAddress } from "./internal/sync-rows.ts";
+import { readRun, type SyncAddress } from "./shared/sync-rows.ts";
 
 /** Returns a sync. @throws AppError("not_found") */
 export function readSync(context: Context, input: SyncAddress): Promise<SyncRunView> {

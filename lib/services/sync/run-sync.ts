@@ -8,8 +8,8 @@ import { refreshHealth } from "#lib/services/health/refresh-health.ts";
 import { applySlice } from "./internal/apply-sync.ts";
 import { finishSync } from "./internal/finish-sync.ts";
 import { planSync } from "./internal/plan-sync.ts";
-import type { CorpusRow } from "./internal/sync-roots.ts";
-import type { SyncRunRow } from "./internal/sync-rows.ts";
+import type { CorpusRow } from "./shared/sync-roots.ts";
+import type { SyncRunRow } from "./shared/sync-rows.ts";
 
 export type SyncOutcome = JobOutcome | { readonly status: "yielded" };
 type Loaded = { readonly run: SyncRunRow; readonly corpus: CorpusRow };

@@ -4,7 +4,7 @@ import type { Freshness } from "#lib/domain/freshness.ts";
 import { sidecarQueryRequestSchema } from "#lib/domain/sidecar.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { getDocument, listDocuments } from "#lib/services/documents/list-documents.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";

@@ -8,7 +8,7 @@ import type { Context } from "#lib/context.ts";
 import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { BY_ITSELF, dropVainLooks } from "./internal/drop-syncs.ts";
-import { endOfJob, holdSyncedCorpus, readRun, runUnderWay, type SyncRunRow } from "./internal/sync-rows.ts";
+import { endOfJob, holdSyncedCorpus, readRun, runUnderWay, type SyncRunRow } from "./shared/sync-rows.ts";
 
 export type StartSync = {
   readonly corpusId: string;

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { corpora, corpusRoots, syncRuns } from "#db/schema/index.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
-import { readCorpusHealth } from "#lib/services/health/internal/read-corpus-health.ts";
+import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { cancelSync } from "./cancel-sync.ts";

@@ -5,7 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { ConnectorRoot } from "#lib/domain/connector.ts";
 import { CONNECTOR_KINDS, connectorFacts } from "#lib/domain/connector-kinds.ts";
-import { connectorRoot } from "./internal/sync-roots.ts";
+import { connectorRoot } from "./shared/sync-roots.ts";
 
 export type WatchedRoot = { readonly corpusId: string; readonly root: ConnectorRoot };
 

@@ -6,7 +6,7 @@ import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
-import { removeUnnamed } from "#lib/services/blobs/internal/remove-unnamed.ts";
+import { removeUnnamed } from "#lib/services/blobs/shared/remove-unnamed.ts";
 
 /** Number of documents removed per transaction. */
 const STEP = 50;

@@ -5,7 +5,7 @@ import { damaged } from "#lib/archive/read.ts";
 import { readableFormat } from "#lib/domain/formats.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { checkLimits, DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
-import { queryHashOf } from "#lib/services/judgements/internal/judgement-rows.ts";
+import { queryHashOf } from "#lib/services/judgements/shared/judgement-rows.ts";
 import { checkPlace, type Place } from "./check-places.ts";
 import type { Row } from "./columns.ts";
 import { importVectors } from "./import-chunks.ts";

@@ -3,7 +3,7 @@ import { versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { pageInputHash } from "#lib/indexing/visual-page.ts";
-import { pageSources } from "#lib/services/pages/internal/page-sources.ts";
+import { pageSources } from "#lib/services/pages/shared/page-sources.ts";
 import { agrees, Sample } from "./verify-vectors.ts";
 
 /** Number of pages embedded again to check an archive. One page costs as much as a dozen passages. */

@@ -5,7 +5,7 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Place } from "#lib/domain/relation.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { meanVector } from "#lib/services/pages/internal/mean-vector.ts";
+import { meanVector } from "#lib/services/pages/shared/mean-vector.ts";
 import {
   type CandidateRow,
   type PlaceRow,

@@ -4,7 +4,7 @@ import { searchFrameSchema } from "#lib/domain/search.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { assembleEvidence } from "./assemble-evidence.ts";
+import { assembleEvidence } from "../shared/assemble-evidence.ts";
 import { gatherEvidence } from "./assembly-gather.ts";
 
 const about = (title: string, matter: string, count: number) =>

@@ -7,8 +7,8 @@ import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { type Evidence, ranked } from "#lib/retrieval/evidence.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
-import { recogniseFor } from "#lib/services/search/internal/recognise-question.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
+import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";
 
 /** A part of the question that was searched separately, as the receipt records it. */
 type GatheredPart = {

@@ -3,13 +3,13 @@ import type { AssemblyCandidate, FollowedStep } from "#lib/domain/assembly.ts";
 import { isTurned, type Place, type RelationKind, shownKind } from "#lib/domain/relation.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { type ReadLimits, readCandidates } from "#lib/services/assembly/internal/assembly-candidates.ts";
-import type { FoundRelation } from "#lib/services/relations/internal/found-relation.ts";
-import { usedTerms } from "#lib/services/relations/internal/relation-definitions.ts";
-import { editionsOf } from "#lib/services/relations/internal/relation-editions.ts";
-import { type LikePair, toLikeClauses } from "#lib/services/relations/internal/relation-like-clauses.ts";
-import { relationsOfPassages } from "#lib/services/relations/internal/relation-passages.ts";
-import { replacedBy } from "#lib/services/relations/internal/relation-replaced.ts";
-import { enclosingSections } from "#lib/services/relations/internal/relation-sections.ts";
+import type { FoundRelation } from "#lib/services/relations/shared/found-relation.ts";
+import { usedTerms } from "#lib/services/relations/shared/relation-definitions.ts";
+import { editionsOf } from "#lib/services/relations/shared/relation-editions.ts";
+import { type LikePair, toLikeClauses } from "#lib/services/relations/shared/relation-like-clauses.ts";
+import { relationsOfPassages } from "#lib/services/relations/shared/relation-passages.ts";
+import { replacedBy } from "#lib/services/relations/shared/relation-replaced.ts";
+import { enclosingSections } from "#lib/services/relations/shared/relation-sections.ts";
 
 /** Maximum number of passages whose relations are followed, and of places read for them. */
 const MOST_FROM = 30;

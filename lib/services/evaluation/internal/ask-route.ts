@@ -4,7 +4,7 @@ import { ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { Evidence } from "#lib/retrieval/evidence.ts";
+import type { RankedEvidence } from "#lib/evaluation/golden/targets.ts";
 import { SEARCH_LANES } from "#lib/retrieval/lanes/lanes.ts";
 import { askLane } from "#lib/retrieval/lanes/request.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
@@ -16,12 +16,6 @@ const NO_MODEL: readonly ReasonCode[] = [
   "reranker_unavailable",
   "reranker_not_configured",
 ];
-
-/** The fields of evidence that evaluation uses. */
-export type RankedEvidence = Pick<
-  Evidence,
-  "chunkId" | "documentId" | "sourcePath" | "evidenceRef" | "span" | "page" | "pageFirst" | "pageLast"
->;
 
 /**
  * Returns all candidates of a search over one route, in order.

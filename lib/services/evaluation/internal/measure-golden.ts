@@ -3,12 +3,12 @@ import { chunks } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Figures, GoldenCase, GoldenSet, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
 import { asRanked, placesOf, unitOf } from "#lib/evaluation/golden/places.ts";
+import type { RankedEvidence, ResolvedTarget } from "#lib/evaluation/golden/targets.ts";
 import { saysClaim } from "#lib/evaluation/golden/words.ts";
 import { characterScore } from "#lib/evaluation/metrics/characters.ts";
 import { scorePlaces } from "#lib/evaluation/metrics/score.ts";
-import type { RankedEvidence } from "./ask-route.ts";
 import { askRoute } from "./ask-route.ts";
-import { type Library, openLibrary, type ResolvedTarget } from "./resolve-golden.ts";
+import { type Library, openLibrary } from "./resolve-golden.ts";
 
 /** Number of passages whose characters are compared with the gold spans. */
 const CHARACTER_DEPTH = 5;

@@ -5,22 +5,8 @@ import type { Context } from "#lib/context.ts";
 import type { GoldenSet, GoldenTarget } from "#lib/domain/evaluation.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
-import type { Span } from "#lib/domain/span.ts";
+import type { ResolvedTarget } from "#lib/evaluation/golden/targets.ts";
 import { findQuote } from "#lib/evaluation/golden/words.ts";
-
-/** The place of a target in the published versions. Spans are in code points. */
-export type ResolvedTarget = GoldenTarget & {
-  readonly id: string;
-  readonly label: string;
-  readonly places: readonly {
-    readonly documentId: string;
-    /** Null means anywhere in the document. */
-    readonly span: Span | null;
-    readonly page: number | null;
-  }[];
-  /** Why the target was not found, as a sentence. */
-  readonly missing: string | null;
-};
 
 type Known = {
   readonly documentId: string;

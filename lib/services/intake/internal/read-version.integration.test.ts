@@ -12,7 +12,7 @@ import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { ingestDocument } from "../ingest-document.ts";
-import { readAgain } from "./read-again.ts";
+import { readAgain } from "../shared/read-again.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

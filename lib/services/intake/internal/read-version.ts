@@ -11,7 +11,7 @@ import {
   type ReadOutcome,
   readingsOfBytes,
   recognisePages,
-} from "#lib/services/pages/internal/recognise-pages.ts";
+} from "#lib/services/pages/shared/recognise-pages.ts";
 import { fingerprintOf, recognition } from "#lib/services/recipe/extractor.ts";
 
 type VersionRow = typeof versions.$inferSelect;

@@ -5,7 +5,7 @@ import { corpora, documents, pages, versions, versionTexts } from "#db/schema/in
 import type { Context } from "#lib/context.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
-import { originatedColumns } from "#lib/services/documents/internal/document-metadata.ts";
+import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
 import { extractedTitle } from "./extracted-title.ts";
 
 type DocumentRow = typeof documents.$inferSelect;

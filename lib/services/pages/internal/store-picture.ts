@@ -3,7 +3,7 @@ import { pagePictures } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { RENDERER } from "#lib/domain/page-picture.ts";
 import type { DrawnPicture } from "#lib/ingest/pages/protocol.ts";
-import { lockBlob } from "#lib/services/blobs/internal/remove-unnamed.ts";
+import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 
 type PageOf = { readonly byteHash: string; readonly number: number };
 

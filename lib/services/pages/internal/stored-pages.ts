@@ -5,7 +5,7 @@ import type { ExtractedPage } from "#lib/domain/extracted.ts";
 import type { PageSource } from "#lib/domain/ocr.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
-import { blockToUtf16, readCanonical } from "#lib/services/documents/internal/stored-document.ts";
+import { blockToUtf16, readCanonical } from "#lib/services/documents/shared/stored-document.ts";
 
 export type StoredPages = {
   readonly text: string;

@@ -5,7 +5,7 @@ import type { PackItem } from "#lib/domain/rag.ts";
 import type { AssembledPack, AssembledPackItem } from "#lib/domain/rag-assembly.ts";
 import type { PassageResult, SearchResponse } from "#lib/domain/search.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { type SourceFacts, sourceFacts } from "#lib/services/assembly/internal/assembly-facts.ts";
+import { type SourceFacts, sourceFacts } from "#lib/services/assembly/shared/assembly-facts.ts";
 import { toBreakdown } from "./rag-packs.ts";
 
 /** Returns the items of an assembled pack in order. Leaves out what this actor may not see any more. */

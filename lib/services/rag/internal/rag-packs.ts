@@ -1,7 +1,7 @@
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { EvidencePackFull, EvidencePackLlm, PackItem } from "#lib/domain/rag.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-import type { WireDocument, WireRows } from "#lib/services/sidecar/internal/wire-rows.ts";
+import type { WireDocument, WireRows } from "#lib/services/sidecar/shared/wire-rows.ts";
 import { assembledNotes, type NameOf } from "./rag-assembled-notes.ts";
 
 type Ranked = { readonly result: DocumentResult; readonly passage: PassageResult };

@@ -6,7 +6,7 @@ import { laterEdition } from "#lib/domain/later-edition.ts";
 import type { Relation } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { editionRows } from "./relation-editions.ts";
+import { editionRows } from "../shared/relation-editions.ts";
 import type { RelationSource } from "./relation-stored.ts";
 
 /** Minimum cosine of similar documents. */

@@ -10,14 +10,14 @@ import { distinctWeight, matchesIn, printedWords, snippet, withoutHeadings } fro
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
-import { freshnessOfRow } from "#lib/services/documents/internal/document-rows.ts";
+import { freshnessOfRow } from "#lib/services/documents/shared/document-rows.ts";
 import {
   type ShownChunk,
   type ShownDocument,
   type ShownPage,
   shownPages,
   shownPassages,
-} from "#lib/services/search/internal/shown-rows.ts";
+} from "#lib/services/search/shared/shown-rows.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import { lowOnly, pageEvidenceOf, toPageResult } from "./show-pages.ts";
 

@@ -4,7 +4,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import type { ShownDocument, ShownPage } from "#lib/services/search/internal/shown-rows.ts";
+import type { ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
 
 /** Returns what the page lanes found at a piece of evidence. Null if nothing. */
 export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): PageEvidence | null {

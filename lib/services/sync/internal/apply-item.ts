@@ -7,7 +7,7 @@ import { losesDocument } from "#lib/corpora/sync/compare.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import type { SkipReason } from "#lib/domain/connector.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { moveDocument } from "#lib/services/documents/internal/move-document.ts";
+import { moveDocument } from "#lib/services/documents/shared/move-document.ts";
 import { removeWithin } from "#lib/services/removal/remove-document.ts";
 import { type FileInput, storeFile } from "./store-file.ts";
 import { dropEntry, entryOf, finishItem, type ItemRow, writeEntry } from "./sync-items.ts";

@@ -3,13 +3,13 @@ import { documents, syncItems } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { type CorpusRow, isOfTheSource, type RootRow, rootsOf, rulesOf } from "../shared/sync-roots.ts";
+import type { SyncRunRow } from "../shared/sync-rows.ts";
 import { applyItem } from "./apply-item.ts";
 import { atOnce, batchesOf, together } from "./batches.ts";
 import { type ReachableRoots, trackReachableRoots } from "./reachable-roots.ts";
 import type { FileInput } from "./store-file.ts";
 import { finishItem, type ItemRow } from "./sync-items.ts";
-import { type CorpusRow, isOfTheSource, type RootRow, rootsOf, rulesOf } from "./sync-roots.ts";
-import type { SyncRunRow } from "./sync-rows.ts";
 
 /** Number of items applied before the job yields. Takes a few seconds. */
 const SLICE = 40;

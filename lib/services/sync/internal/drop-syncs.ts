@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { jobs, syncRuns } from "#db/schema/index.ts";
 import type { SyncTrigger } from "#lib/domain/sync.ts";
-import type { SyncRunRow } from "./sync-rows.ts";
+import type { SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Triggers of automatic syncs. Only runs with changes or new errors are kept. */
 export const BY_ITSELF: SyncTrigger[] = ["watch", "poll", "schedule"];

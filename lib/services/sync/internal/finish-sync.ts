@@ -6,8 +6,8 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { holdRun, type SyncRunRow } from "../shared/sync-rows.ts";
 import { BY_ITSELF, dropLooksLike } from "./drop-syncs.ts";
-import { holdRun, type SyncRunRow } from "./sync-rows.ts";
 
 type Tally = { readonly items: number; readonly counts: SyncCounts };
 

@@ -4,7 +4,7 @@ import { newId } from "#db/new-id.ts";
 import { syncItems, syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, type SyncRunRow } from "./sync-rows.ts";
+import { holdRun, type SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Key under which a planning run stores its planner. If two workers plan it, the later one wins. */
 const PLANNER = "planner";

@@ -8,7 +8,6 @@ import { needsWholeListing } from "#lib/corpora/sync/whole-listing.ts";
 import { SYNC_ACTIONS, type SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
-import { beginPlan, holdPlan } from "./hold-plan.ts";
 import {
   type CorpusRow,
   connectorRoot,
@@ -18,8 +17,9 @@ import {
   rootsOf,
   rulesOf,
   storeRootStatus,
-} from "./sync-roots.ts";
-import type { SyncRunRow } from "./sync-rows.ts";
+} from "../shared/sync-roots.ts";
+import type { SyncRunRow } from "../shared/sync-rows.ts";
+import { beginPlan, holdPlan } from "./hold-plan.ts";
 
 /** Items per statement. */
 const BATCH = 500;

@@ -3,8 +3,8 @@ import pLimit from "p-limit";
 import { syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { connectorRoot, isOfTheSource, type RootRow, storeRootStatus } from "./sync-roots.ts";
-import type { SyncRunRow } from "./sync-rows.ts";
+import { connectorRoot, isOfTheSource, type RootRow, storeRootStatus } from "../shared/sync-roots.ts";
+import type { SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Which of a run's roots are reachable, while several of their files are being read. */
 export type ReachableRoots = {

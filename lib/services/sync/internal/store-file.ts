@@ -10,8 +10,8 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { receiveStaged } from "#lib/services/intake/receive-document.ts";
 import { stageFile } from "#lib/services/intake/receive-file.ts";
 import { restoreSynced } from "#lib/services/removal/remove-document.ts";
+import { connectorRoot, type RootRow, skipReasonOf } from "../shared/sync-roots.ts";
 import { entryOf, finishItem, type ItemRow, writeEntry } from "./sync-items.ts";
-import { connectorRoot, type RootRow, skipReasonOf } from "./sync-roots.ts";
 
 /** Lower than the priority of uploads (30 and 20) and of the sync itself (18). */
 const PRIORITY = 14;

@@ -5,8 +5,8 @@ import { packItems, packs } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackArrangement, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { Citation } from "#lib/services/documents/internal/cite.ts";
-import { documentsNamed } from "./provenance.ts";
+import type { Citation } from "#lib/services/documents/shared/cite.ts";
+import { documentsNamed } from "../internal/provenance.ts";
 
 const MOST_PLACED = 500;
 

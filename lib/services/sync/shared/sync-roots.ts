@@ -9,7 +9,7 @@ import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
 import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { checkLimits } from "#lib/ingest/limits.ts";
-import { ingestLimits } from "#lib/services/intake/internal/ingest-limits.ts";
+import { ingestLimits } from "#lib/services/intake/shared/ingest-limits.ts";
 
 export type RootRow = typeof corpusRoots.$inferSelect;
 export type CorpusRow = typeof corpora.$inferSelect;

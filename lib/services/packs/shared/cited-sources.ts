@@ -3,7 +3,7 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { around } from "#lib/services/documents/internal/cite.ts";
+import { around } from "#lib/services/documents/shared/cite.ts";
 
 /** A cited place in a version, in code points. */
 export type CitedPlace = {

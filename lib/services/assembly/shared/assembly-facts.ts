@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import { freshnessOfRow, selectDocumentRows } from "#lib/services/documents/internal/document-rows.ts";
+import { freshnessOfRow, selectDocumentRows } from "#lib/services/documents/shared/document-rows.ts";
 
 /** What a pack shows about an item's source. */
 export type SourceFacts = {

@@ -5,8 +5,8 @@ import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
 import { crossReferenceBadge, inferredExceptionBadge } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import type { ResolvedRelation } from "../internal/relation-targets.ts";
 import { type PassagePlace, relationsAmong } from "./relation-passages.ts";
-import type { ResolvedRelation } from "./relation-targets.ts";
 
 /** Maximum number of passages considered, best first. */
 const MOST = 30;

@@ -6,8 +6,8 @@ import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeDocumentRows } from "#lib/indexing/remove.ts";
-import { removeUnnamed } from "#lib/services/blobs/internal/remove-unnamed.ts";
-import { clearCitedWords } from "#lib/services/packs/internal/clear-words.ts";
+import { removeUnnamed } from "#lib/services/blobs/shared/remove-unnamed.ts";
+import { clearCitedWords } from "#lib/services/packs/shared/clear-words.ts";
 
 type DocumentRow = Pick<typeof documents.$inferSelect, "id" | "corpusId" | "sourcePath">;
 

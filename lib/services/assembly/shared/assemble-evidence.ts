@@ -10,13 +10,13 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { runSearch } from "#lib/services/search/internal/search-time.ts";
-import { storeSearch } from "#lib/services/search/internal/store-search.ts";
 import { answerSearch } from "#lib/services/search/search-evidence.ts";
-import { candidatesOfEvidence } from "./assembly-candidates.ts";
-import { gatherEvidence } from "./assembly-gather.ts";
-import { assemblyPorts, poolOf } from "./assembly-ports.ts";
-import { assembleRun } from "./assembly-run.ts";
+import { runSearch } from "#lib/services/search/shared/search-time.ts";
+import { storeSearch } from "#lib/services/search/shared/store-search.ts";
+import { candidatesOfEvidence } from "../internal/assembly-candidates.ts";
+import { gatherEvidence } from "../internal/assembly-gather.ts";
+import { assemblyPorts, poolOf } from "../internal/assembly-ports.ts";
+import { assembleRun } from "../internal/assembly-run.ts";
 
 /** Maximum number of candidates for assembly. */
 const CANDIDATES = 200;

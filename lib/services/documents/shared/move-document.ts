@@ -6,7 +6,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { fileNameOf, pathTags, titleOfFile } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { queueRelating } from "#lib/services/jobs/internal/queue-relating.ts";
+import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queueRetitling } from "../reindex-document.ts";
 
 type DocumentRow = typeof documents.$inferSelect;

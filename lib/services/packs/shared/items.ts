@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { shownProvenance } from "./provenance.ts";
+import { shownProvenance } from "../internal/provenance.ts";
 
 /** An item with the current state of its source. */
 export type ItemRow = {

@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import { type RelationKind, storedKinds } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import { ASKED, type ResolvedRelations, resolveRelations } from "./relation-targets.ts";
+import { ASKED, type ResolvedRelations, resolveRelations } from "../internal/relation-targets.ts";
 
 export type PassagePlace = { readonly documentId: string; readonly version: number; readonly span: Span };
 

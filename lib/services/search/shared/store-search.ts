@@ -5,10 +5,10 @@ import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { logEvents } from "#lib/services/events/record-events.ts";
-import { readCorpusFreshness } from "#lib/services/health/internal/read-corpus-health.ts";
-import { fingerprintsOf } from "#lib/services/receipts/internal/fingerprints.ts";
-import { freshnessOfAnswer, providerReceipt } from "#lib/services/receipts/internal/provider-receipt.ts";
-import { writeReceipt } from "#lib/services/receipts/internal/write-receipt.ts";
+import { readCorpusFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
+import { fingerprintsOf } from "#lib/services/receipts/shared/fingerprints.ts";
+import { freshnessOfAnswer, providerReceipt } from "#lib/services/receipts/shared/provider-receipt.ts";
+import { writeReceipt } from "#lib/services/receipts/shared/write-receipt.ts";
 
 export type StoreSearchInput = {
   readonly frame: SearchFrame;

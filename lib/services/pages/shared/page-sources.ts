@@ -4,7 +4,7 @@ import type { Context } from "#lib/context.ts";
 import type { Block, WordBox } from "#lib/domain/extracted.ts";
 import type { PageInput, PageModel, PagePicture, PageWord } from "#lib/domain/page-embedding.ts";
 import type { PageSource } from "#lib/indexing/visual-page.ts";
-import { readPages } from "./stored-pages.ts";
+import { readPages } from "../internal/stored-pages.ts";
 
 type Version = typeof versions.$inferSelect;
 type Shown = Omit<PageInput, "picture">;

@@ -6,7 +6,7 @@ import type { SourceType } from "#lib/domain/connector-kinds.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import { shownPages } from "#lib/services/search/internal/shown-rows.ts";
+import { shownPages } from "#lib/services/search/shared/shown-rows.ts";
 
 /** Facts about a document that only the wire formats have; dates as ISO 8601. */
 export type WireDocument = Pick<

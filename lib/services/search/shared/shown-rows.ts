@@ -4,7 +4,7 @@ import { sourceChanged } from "#db/source-changed.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import { type FreshnessRow, sourceAway } from "#lib/services/documents/internal/document-rows.ts";
+import { type FreshnessRow, sourceAway } from "#lib/services/documents/shared/document-rows.ts";
 
 type DocumentColumns = typeof documents.$inferSelect;
 type ChunkColumns = typeof chunks.$inferSelect;

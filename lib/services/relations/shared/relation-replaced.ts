@@ -4,10 +4,10 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { storedKinds } from "#lib/domain/relation.ts";
+import { ASKED, resolveRelations } from "../internal/relation-targets.ts";
+import { toRelation } from "../internal/to-relation.ts";
 import type { FoundRelation } from "./found-relation.ts";
 import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
-import { ASKED, resolveRelations } from "./relation-targets.ts";
-import { toRelation } from "./to-relation.ts";
 
 /** Literal in the query, so that the planner uses the partial index of these kinds. */
 const KINDS = sql.raw(

@@ -4,8 +4,8 @@ import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { rows } from "#lib/retrieval/statement.ts";
+import { moving } from "../internal/corpus-facts.ts";
 import { computeHealth, outdated } from "../refresh-health.ts";
-import { moving } from "./corpus-facts.ts";
 import { toHealthView } from "./health-row-mapping.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { arrayContains, eq, or } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { packItems } from "#db/schema/index.ts";
-import { withoutWordsOf } from "./provenance.ts";
+import { withoutWordsOf } from "../internal/provenance.ts";
 
 /** Removes the words of a purged document from every pack. Refs, hashes and scores stay (ADR 0004). */
 export async function clearCitedWords(tx: Transaction, documentId: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from "#lib/indexing/visual-generations.ts";
 import { visualTextHash } from "#lib/indexing/visual-text.ts";
 import { currentVisualRecipe, embedVisualText, writeVisualText } from "../find-assets.ts";
-import { type AssetRow, makeVisualRecords, replaceAssets } from "./visual-records.ts";
+import { type AssetRow, makeVisualRecords, replaceAssets } from "../internal/visual-records.ts";
 
 /**
  * Rebuilds a corpus's visual-text rows with the current recipe beside those in use, then publishes them in one step.

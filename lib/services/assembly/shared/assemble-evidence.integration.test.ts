@@ -9,8 +9,8 @@ import { readDocument } from "#lib/services/documents/read-document.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { assemblyPorts } from "../internal/assembly-ports.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
-import { assemblyPorts } from "./assembly-ports.ts";
 
 const QUAY = `---
 title: Quay rules
