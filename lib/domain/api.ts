@@ -78,7 +78,6 @@ export const searchQuerySchema = z.strictObject({
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
 const policyPart = {
-  page: z.number().int().nullable().describe("its first page; null in formats without pages"),
   evidence_ref: z.string(),
   text: z.string().describe("its first words, with secrets masked"),
 };
@@ -93,6 +92,7 @@ const policyCardSchema = z.object({
         adoption_status: z.string().nullable(),
         published_date: z.string().nullable(),
         heading: z.string().describe("heading of the policy, as printed"),
+        page: z.number().int().nullable().describe("its first page; null in formats without pages"),
         ...policyPart,
         clauses: z.array(z.object({ label: z.string().describe("as printed: “(a)”"), ...policyPart })),
       }),

@@ -1,11 +1,5 @@
-/** A clause of a policy, or the policy itself, with its first words. */
-type PolicyPart = {
-  readonly evidenceRef: string;
-  /** First page; null in formats without pages. */
-  readonly page: number | null;
-  /** Its first words, quoted without its heading or mark. */
-  readonly text: string;
-};
+/** A clause with its first words, or the policy itself with those before its first clause; without heading or mark. */
+type PolicyPart = { readonly evidenceRef: string; readonly text: string };
 
 /** A clause as printed: "(a)", "3". */
 export type PolicyClause = PolicyPart & { readonly label: string };
@@ -20,7 +14,9 @@ export type HeldPolicy = PolicyPart & {
   readonly publishedDate: string | null;
   /** "Policy H4 Flat conversions"; "Paragraph 135" for a paragraph without a heading. */
   readonly heading: string;
-  /** Its direct clauses, in the document's order. */
+  /** Its first page; null in formats without pages. */
+  readonly page: number | null;
+  /** Its clauses, in the document's order. */
   readonly clauses: readonly PolicyClause[];
 };
 

@@ -84,16 +84,22 @@ function clauseEnds(units: readonly Unit[]): Map<number, number> {
   return ends;
 }
 
+/** Length from which a place labelled "Policy LP01" is the policy, and not an entry of a list. */
+const POLICY_TEXT = 200;
+
 /**
  * Keeps one place per key. For policies and parts it is the longest, because lists repeat their names; for items the
- * first.
+ * first. A section "LP01 Infill" with the reasons for a policy may be longer than "Policy LP01" itself.
  */
 function surest(found: readonly Anchor[]): Anchor[] {
   const best = new Map<string, Anchor>();
   const length = (anchor: Anchor) => (anchor.span ? anchor.span.end - anchor.span.start : 0);
+  const isPolicy = (anchor: Anchor) => /policy [^ ]+$/i.test(anchor.label) && length(anchor) >= POLICY_TEXT;
+  const surer = (one: Anchor, other: Anchor) =>
+    isPolicy(one) === isPolicy(other) ? length(one) > length(other) : isPolicy(one);
   for (const anchor of found) {
     const known = best.get(anchor.key);
-    if (!known || (!anchor.key.includes("/") && length(anchor) > length(known))) best.set(anchor.key, anchor);
+    if (!known || (!anchor.key.includes("/") && surer(anchor, known))) best.set(anchor.key, anchor);
   }
   return [...best.values()];
 }

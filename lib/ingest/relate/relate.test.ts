@@ -59,6 +59,19 @@ describe("clauses", () => {
     expect(text(POLICY, policy?.span)).toMatch(/^Policy Q1[\s\S]*twice over\.$/);
   });
 
+  it("are the policy itself, and not a longer section with its reasons", () => {
+    const plan = documentOf(
+      h(2, "Q7 Ropes"),
+      p(`7.1 ${"A rope is needed because the tide is strong. ".repeat(12)}`),
+      h(3, "Policy Q7 Ropes"),
+      p(`Every berth has a rope. ${"It is replaced each spring. ".repeat(9)}`),
+      h(2, "Policy Q8 Lamps"),
+      p("Every berth has a lamp."),
+    );
+    const policy = related(plan).anchors.find(({ key }) => key === "policy:q7");
+    expect(text(plan, policy?.span)).toMatch(/^Policy Q7 Ropes/);
+  });
+
   it("are referred to by their words, and items by the policy around or above them", () => {
     expect(keysOf(POLICY, "clause_reference")).toEqual([
       "policy:q1/a",

@@ -19,8 +19,9 @@ function toPolicy({ held, more }: PolicyCard): NonNullable<SearchAnswer["policy"
       page: each.page,
       evidence_ref: each.evidenceRef,
       text: each.text,
-      clauses: each.clauses.map(({ label, page, evidenceRef, text }) => ({
-        ...{ label, page, text },
+      clauses: each.clauses.map(({ label, text, evidenceRef }) => ({
+        label,
+        text,
         evidence_ref: evidenceRef,
       })),
     })),

@@ -2,19 +2,22 @@ import { expect, it } from "vitest";
 import { policyCard } from "./policy-card.ts";
 import type { PolicyRow } from "./policy-rows.ts";
 
-function row(documentId: string, more: Partial<PolicyRow> = {}): PolicyRow {
+type Given = Partial<PolicyRow> & { readonly text?: string };
+
+const TEXT = "Policy H4 Flats\n\nFlats will be permitted where:";
+
+function row(documentId: string, { text = TEXT, ...more }: Given = {}): PolicyRow {
   return {
     ...{ key: "policy:h4", label: "Policy H4", start: 0, end: 900, page: 7, siblings: 9, version: 1 },
     ...{ documentId, title: documentId, sourcePath: `${documentId}.pdf`, format: "pdf" },
     ...{ corpusId: "plans", corpusTitle: "Plans", adoptionStatus: null, publishedDate: null },
-    text: "Policy H4 Flats\nFlats will be permitted where:",
     sectionPath: ["4 Housing", "Policy H4 Flats"],
-    clauses: [],
+    passages: [{ start: 0, text }],
     ...more,
   };
 }
 const ids = (...rows: PolicyRow[]) => policyCard(rows)?.held.map(({ documentId }) => documentId);
-const one = (more: Partial<PolicyRow>) => policyCard([row("a", more)])?.held[0];
+const one = (more: Given) => policyCard([row("a", more)])?.held[0];
 
 it("orders adopted documents first, then the newest, then by path, however the rows come", () => {
   const rows = [
@@ -40,7 +43,7 @@ it("shows one place of each document, the longest, and counts documents beyond f
     ...["a", "b", "c", "d", "e", "f", "g"].map((id) => row(id)),
   ]);
   expect(card?.held.map(({ documentId }) => documentId)).toEqual(["a", "b", "c", "d", "e"]);
-  expect(card?.held[0]?.evidenceRef).toBe("doc::a@1::chars-0-900");
+  expect(card?.held[0]?.evidenceRef).toBe(`doc::a@1::chars-0-${TEXT.length}`);
   expect(card?.more).toBe(2);
 });
 
@@ -59,16 +62,21 @@ it("takes the heading from the section, else from the first line, else from the 
   expect(one(paragraph)).toMatchObject({ heading: "Paragraph 135", text: "Plans guide." });
 });
 
-it("shows each clause with its own mark and its first words, without secrets", () => {
-  const clause = { start: 40, end: 90, page: 8 };
-  const clauses = [
-    { ...clause, label: "Policy H4 (a)", text: "(a) the door opens with password=Zq7hunter2planted here" },
-    { ...clause, label: "Policy H4 (b)", text: `(b) ${"bins ".repeat(60)}` },
+it("shows each clause with its own mark, place and first words, without secrets", () => {
+  const first =
+    "Policy H4 Flats\n\nFlats 😀 where:\n\n(a) the door opens with password=Zq7hunter2planted here\n\n";
+  // The second passage repeats the end of the first.
+  const passages = [
+    { start: 93, text: `of before. ${first}` },
+    { start: 150, text: `${[...`of before. ${first}`].slice(57).join("")}(b) ${"bins ".repeat(60)}` },
   ];
-  const [a, b] = one({ clauses })?.clauses ?? [];
-  expect(a).toMatchObject({ label: "(a)", page: 8, evidenceRef: "doc::a@1::chars-40-90" });
-  expect(a?.text).toMatch(/^the door opens/);
-  expect(a?.text).not.toContain("Zq7hunter2planted");
-  expect(b?.text).toMatch(/^bins bins .* …$/);
-  expect(b?.text.length).toBeLessThan(150);
+  const held = one({ passages, start: 104 });
+  const start = 104 + [...first].length;
+  expect(held).toMatchObject({ heading: "Policy H4 Flats", text: "Flats 😀 where:" });
+  expect(held?.clauses.map(({ label }) => label)).toEqual(["(a)", "(b)"]);
+  expect(held?.clauses[0]?.text).toMatch(/^the door opens/);
+  expect(held?.clauses[0]?.text).not.toContain("Zq7hunter2planted");
+  expect(held?.clauses[1]?.evidenceRef).toBe(`doc::a@1::chars-${start}-${start + 303}`);
+  expect(held?.clauses[1]?.text).toMatch(/^bins bins .* …$/);
+  expect(held?.clauses[1]?.text.length).toBeLessThan(150);
 });

@@ -1,11 +1,13 @@
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { sliceCodePoints } from "#lib/domain/offsets.ts";
+import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { HeldPolicy, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
+import { clausesIn, endOfPolicy } from "./policy-clauses.ts";
 import { policyKeys } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 
@@ -33,9 +35,12 @@ export async function readPolicyCard(
 
 /** Chooses and orders the documents of a card. A heading without text is not the policy. */
 export function policyCard(rows: readonly PolicyRow[]): PolicyCard | null {
-  const ordered = rows.filter(hasText).toSorted(inOrder);
-  const held = ordered.filter(({ documentId }, index) => ordered[index - 1]?.documentId !== documentId);
-  const plans = held.filter(({ siblings }) => siblings >= PLAN);
+  const ordered = rows
+    .toSorted(inOrder)
+    .map(readPolicy)
+    .filter(({ stem, clauses }) => stem !== "" || clauses.length > 0);
+  const held = ordered.filter(({ row }, index) => ordered[index - 1]?.row.documentId !== row.documentId);
+  const plans = held.filter(({ row }) => row.siblings >= PLAN);
   const chosen = plans.length > 0 ? plans : held;
   if (chosen.length === 0) return null;
   return { held: chosen.slice(0, MOST).map(toHeld), more: Math.max(0, chosen.length - MOST) };
@@ -58,15 +63,48 @@ function byText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-function hasText(row: PolicyRow): boolean {
-  return row.clauses.length > 0 || wordsAfter(row, headingOf(row)) !== "";
+/** A policy with its own text, whose offsets are UTF-16. */
+type Read = {
+  readonly row: PolicyRow;
+  readonly text: string;
+  readonly heading: string;
+  /** The words between the heading and the first clause. */
+  readonly stem: string;
+  readonly clauses: ReturnType<typeof clausesIn>;
+};
+
+function readPolicy(row: PolicyRow): Read {
+  const all = textOf(row);
+  const text = all.slice(0, row.key.startsWith("policy:") ? endOfPolicy(all) : all.length).trimEnd();
+  const heading = headingOf(row, text);
+  const clauses = clausesIn(text);
+  const stem = wordsAfter(row, text.slice(0, clauses[0]?.span.start ?? text.length), heading);
+  return { row, text, heading, stem, clauses };
 }
 
-function toHeld(row: PolicyRow): HeldPolicy {
-  const { documentId, version, format } = row;
-  const heading = headingOf(row);
-  const refOf = ({ start, end }: Pick<PolicyRow, "start" | "end">) =>
-    formatEvidenceRef({ kind: "doc", documentId, version, span: { start, end } });
+/** Joins the passages. White space stands for text in none of them, so that offsets stay those of the document. */
+function textOf({ start, end, passages }: PolicyRow): string {
+  let text = "";
+  let at = start;
+  for (const passage of passages) {
+    const last = passage.start + offsetMap(passage.text).length;
+    if (last <= at) continue;
+    text += "\n".repeat(Math.max(0, passage.start - at));
+    at = Math.max(at, passage.start);
+    text += sliceCodePoints(passage.text, at - passage.start, last - passage.start);
+    at = last;
+  }
+  return sliceCodePoints(text, 0, end - start);
+}
+
+function toHeld({ row, text, heading, stem, clauses }: Read): HeldPolicy {
+  const { documentId, version, format, start } = row;
+  const map = offsetMap(text);
+  const refOf = (span: Span) => {
+    const own = map.spanToCodePoints(span);
+    const placed = { start: start + own.start, end: start + own.end };
+    return formatEvidenceRef({ kind: "doc", documentId, version, span: placed });
+  };
   return {
     documentId,
     version,
@@ -76,24 +114,18 @@ function toHeld(row: PolicyRow): HeldPolicy {
     publishedDate: row.publishedDate,
     heading,
     page: row.page,
-    evidenceRef: refOf(row),
-    text: firstWords(wordsAfter(stemOf(row), heading), QUOTED.policy),
-    clauses: row.clauses.map((clause) => {
-      const label = markOf(clause.label, row.label);
-      const words = without(plainPassage(maskSecrets(clause.text), format), label);
-      return { label, page: clause.page, evidenceRef: refOf(clause), text: firstWords(words, QUOTED.clause) };
-    }),
+    evidenceRef: refOf({ start: 0, end: text.length }),
+    text: firstWords(stem, QUOTED.policy),
+    clauses: clauses.map(({ mark, span, words }) => ({
+      label: mark,
+      evidenceRef: refOf(span),
+      text: firstWords(plainPassage(maskSecrets(text.slice(words, span.end)), format), QUOTED.clause),
+    })),
   };
 }
 
-/** The text before the first clause, which is quoted by itself. */
-function stemOf(row: PolicyRow): PolicyRow {
-  const [first] = row.clauses;
-  return first ? { ...row, text: sliceCodePoints(row.text, 0, first.start - row.start) } : row;
-}
-
 /** The heading that the place begins with, or else its label. */
-function headingOf({ key, label, text, format, sectionPath }: PolicyRow): string {
+function headingOf({ key, label, format, sectionPath }: PolicyRow, text: string): string {
   const plain = plainPassage(maskSecrets(text), format);
   const heading = sectionPath
     .map((part) => maskSecrets(part).replace(/\s+/g, " ").trim())
@@ -108,7 +140,7 @@ function headingOf({ key, label, text, format, sectionPath }: PolicyRow): string
 }
 
 /** The words below the heading, or after the number or letter. */
-function wordsAfter({ text, format, label }: PolicyRow, heading: string): string {
+function wordsAfter({ format, label }: PolicyRow, text: string, heading: string): string {
   const plain = plainPassage(maskSecrets(text), format);
   const rest = without(plain, heading);
   return rest === plain ? without(without(plain, label), label.split(" ").at(-1) ?? "") : rest;
@@ -118,11 +150,6 @@ function wordsAfter({ text, format, label }: PolicyRow, heading: string): string
 function without(text: string, start: string): string {
   if (start === "" || !text.toLowerCase().startsWith(start.toLowerCase())) return text;
   return text.slice(start.length).replace(/^[\s.:–—-]+/, "");
-}
-
-/** "Policy H4 (a)" in "Policy H4" is "(a)". */
-function markOf(label: string, around: string): string {
-  return without(label, around) || label;
 }
 
 function firstWords(text: string, most: number): string {
