@@ -4,6 +4,7 @@ import { retry } from "#components/http/retry.ts";
 import type { PageWordsAnswer } from "#lib/domain/api.ts";
 import type {
   DocumentDetail,
+  DocumentOutline,
   PageSummary,
   PassageLocation,
   ReadableDocument,
@@ -19,6 +20,8 @@ export const documentKeys = {
     ["passages", id, version, ...refs] as const,
   pages: (id: string, version: number) => ["pages", id, version] as const,
   pageLabels: (id: string, version: number) => ["page-labels", id, version] as const,
+  outline: (id: string, version: number) => ["outline", id, version] as const,
+  fileOutline: (id: string, version: number) => ["file-outline", id, version] as const,
   textPart: (id: string, version: number, start: number, end: number) =>
     ["text-part", id, version, start, end] as const,
   pageWords: (id: string, version: number, page: number) => ["page-words", id, version, page] as const,
@@ -77,6 +80,20 @@ export function pagesQuery(id: string, version: number) {
       ),
     // Pictures may still be in progress.
     staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** The headings of one version. They are immutable, like the version. */
+export function outlineQuery(id: string, version: number) {
+  return queryOptions({
+    queryKey: documentKeys.outline(id, version),
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentOutline>(
+        `/api/workbench/documents/${encodeURIComponent(id)}/outline?version=${version}`,
+        signal,
+      ),
+    staleTime: MINUTE,
     retry,
   });
 }

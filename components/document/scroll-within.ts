@@ -22,7 +22,8 @@ function scrollWithin(container: HTMLElement, pieces: readonly Element[]): void 
 /** Stop after this many frames without movement, or after the maximum. */
 const STILL_FRAMES = 4;
 const MOST_FRAMES = 60;
-const READER_ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
+/** Events of a reader who scrolls or types. */
+export const READER_ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
 /**
  * Scrolls to the passage, and repeats while lazily drawn content changes height. Any input by the reader stops it.

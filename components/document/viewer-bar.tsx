@@ -15,6 +15,8 @@ type ViewerBarProps = {
   readonly originalHref: string;
   /** Headings of the current passage, outermost first. */
   readonly sectionPath: readonly string[];
+  /** Buttons that open parts of the viewer. */
+  readonly tools: ReactNode;
   readonly stepper: ReactNode;
   /** Buttons to judge the current passage, if it answers a question. */
   readonly judging?: ReactNode;
@@ -32,6 +34,7 @@ export function ViewerBar(props: ViewerBarProps) {
     currentVersion,
     originalHref,
     sectionPath,
+    tools,
     stepper,
     judging,
     pageTools,
@@ -55,6 +58,7 @@ export function ViewerBar(props: ViewerBarProps) {
           </span>
         </h2>
         <div className="flex shrink-0 items-center">
+          {tools}
           <Button asChild look="quiet" size="icon">
             <a
               href={originalHref}

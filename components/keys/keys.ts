@@ -43,6 +43,7 @@ export const KEY_HELP: readonly {
     keys: [
       { keys: ["n"], does: "Next passage" },
       { keys: ["p"], does: "Previous passage" },
+      { keys: ["o"], does: "Show or hide the outline" },
       { keys: ["Alt", "Q"], does: "Go to the tools for the selected text" },
       { keys: ["+", "−"], does: "Larger, smaller (pages)" },
       { keys: ["r"], does: "Turn the pages to the right" },

@@ -72,6 +72,30 @@ export type ReadableDocument = {
   readonly pages: readonly { readonly number: number; readonly width: number; readonly height: number }[];
 };
 
+/** A heading of a document, with its place. */
+export type OutlineHeading = {
+  /** As printed, on one line. */
+  readonly title: string;
+  /** Number of headings that it is inside. */
+  readonly depth: number;
+  /** The heading itself, in code points. */
+  readonly span: Span;
+  /** Its start in UTF-16 units of the ReadableDocument's text. */
+  readonly textStart: number;
+  /** Null for a format without pages. */
+  readonly page: number | null;
+  /** Share of the page's text before the heading, 0 to 1. */
+  readonly share: number;
+};
+
+/** The headings of one version, in order. */
+export type DocumentOutline = {
+  readonly version: number;
+  readonly headings: readonly OutlineHeading[];
+  /** True if the version has more headings than are listed. */
+  readonly more: boolean;
+};
+
 /** A page in the viewer's list. */
 export type PageSummary = {
   /** From 1. */

@@ -1,5 +1,9 @@
 "use client";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
+import { OutlineButton } from "#components/document/outline/outline-button.tsx";
+import { OutlinePane } from "#components/document/outline/outline-pane.tsx";
+import { useCurrentSection } from "#components/document/outline/use-current-section.ts";
+import { useOutline } from "#components/document/outline/use-outline.ts";
 import { PageTools } from "#components/document/page-tools.tsx";
 import { HeatControls } from "#components/document/pages/heat-controls.tsx";
 import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
@@ -7,6 +11,7 @@ import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { originalHref } from "#components/document/queries.ts";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
 import { Selectable } from "#components/document/selecting/selectable.tsx";
+import { focusDocument } from "#components/document/use-escape.ts";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Judge } from "#components/judgements/judge.tsx";
@@ -55,6 +60,13 @@ export function ReadingPane(props: ReadingPaneProps) {
   const [goes, setGoes] = useState(0);
   const [file, setFile] = useState<PdfFile | null>(null);
   const labels = usePageLabels(file, documentId, version);
+  const viewer = useRef<HTMLDivElement>(null);
+  const outline = useOutline({ documentId, version, file });
+  const section = useCurrentSection({
+    entries: outline.entries,
+    page: view === "pages" ? page : null,
+    viewer,
+  });
   const seen = props.pageEvidence ?? NOTHING_SEEN;
   const heat = useHeat(seen, props.heat);
 
@@ -63,16 +75,21 @@ export function ReadingPane(props: ReadingPaneProps) {
     const ref = parseEvidenceRef(stepFrom(refs, index, direction) ?? "");
     if (ref?.kind === "doc") update({ version: ref.version, passage: ref.span, page: null });
   };
-  const openPage = (picked: number) => {
+  const go = (place: Partial<Reading>) => {
     setGoes((before) => before + 1);
-    update({ page: picked, passage: passageOn(locations, picked) });
+    update(place);
   };
+  const openPage = (picked: number) => go({ page: picked, passage: passageOn(locations, picked) });
   useShortcuts({
     n: () => step(1),
     p: () => step(-1),
     "+": () => setZoom((now) => nextZoom(now, 1)),
     "-": () => setZoom((now) => nextZoom(now, -1)),
     r: () => setTurn(nextTurn),
+    o: () => {
+      if (outline.shown) focusDocument(document.activeElement?.closest("[data-outline]") ?? null);
+      outline.show(!outline.shown, true);
+    },
     h: () => heat.any && update({ heat: props.heat ? null : true }),
   });
 
@@ -111,6 +128,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         originalHref={originalHref(documentId, version)}
         onClose={onClose}
         sectionPath={active?.sectionPath ?? NO_PATH}
+        tools={<OutlineButton shown={outline.shown} onShow={(on) => outline.show(on)} />}
         stepper={
           refs.length > 0 && <PassageStepper index={index} total={refs.length} where={where} onStep={step} />
         }
@@ -164,36 +182,57 @@ export function ReadingPane(props: ReadingPaneProps) {
         />
       )}
       {view === "pages" && <PageReading documentId={documentId} version={version} page={page} />}
-      <Selectable
-        key={`${documentId}@${version} ${view}`}
-        cited={{ ...detail.data, documentId, version }}
-        readable={view === "text" ? (readable.data ?? null) : null}
-        view={hasPages && view === "text" ? view : null}
-        adding={props.adding}
-      >
-        {view === "pages" ? (
-          <ReadingSheets
-            documentId={documentId}
-            version={version}
-            format={format}
-            seen={seen}
-            heat={heat.heat}
-            locations={locations}
-            active={active}
-            wantedPage={props.page}
-            goes={goes}
-            waiting={located.isLoading}
-            zoom={zoom}
-            turn={turn}
-            current={page}
-            onCurrent={setPage}
-            onPick={openPage}
-            onFile={setFile}
-          />
-        ) : (
-          <ReadingText readable={readable} locations={locations} activeRef={activeRef} />
-        )}
-      </Selectable>
+      <div className="flex min-h-0 flex-1">
+        <OutlinePane
+          outline={outline}
+          documentId={documentId}
+          version={version}
+          labels={labels}
+          current={section.current}
+          onGo={({ span, page: first }, chosen) => {
+            section.choose(chosen);
+            go(span ? { version, passage: span, page: null } : { page: first, passage: null });
+          }}
+        />
+        <div ref={viewer} className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <Selectable
+            key={`${documentId}@${version} ${view}`}
+            cited={{ ...detail.data, documentId, version }}
+            readable={view === "text" ? (readable.data ?? null) : null}
+            view={hasPages && view === "text" ? view : null}
+            adding={props.adding}
+          >
+            {view === "pages" ? (
+              <ReadingSheets
+                documentId={documentId}
+                version={version}
+                format={format}
+                seen={seen}
+                heat={heat.heat}
+                locations={locations}
+                active={active}
+                wantedPage={props.page}
+                goes={goes}
+                waiting={located.isLoading}
+                zoom={zoom}
+                turn={turn}
+                current={page}
+                onCurrent={setPage}
+                onPick={openPage}
+                onFile={setFile}
+              />
+            ) : (
+              <ReadingText
+                readable={readable}
+                locations={locations}
+                activeRef={activeRef}
+                goes={goes}
+                onSeen={outline.shown ? section.onSeen : null}
+              />
+            )}
+          </Selectable>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,8 +1,9 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { ReadableView } from "#components/document/readable/readable-view.tsx";
 import { settleWithin } from "#components/document/scroll-within.ts";
+import { seenText } from "#components/document/seen-text.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -13,10 +14,14 @@ type ReadingTextProps = {
   readonly readable: UseQueryResult<ReadableDocument>;
   readonly locations: readonly PassageLocation[];
   readonly activeRef: string | null;
+  /** A new number scrolls again, also to the same passage. */
+  readonly goes: number;
+  /** Receives where the visible text starts (UTF-16 units) when it is scrolled. Null if nobody needs it. */
+  readonly onSeen: ((at: number) => void) | null;
 };
 
 /** The text of a document, scrolled to the passage. */
-export function ReadingText({ readable, locations, activeRef }: ReadingTextProps) {
+export function ReadingText({ readable, locations, activeRef, goes, onSeen }: ReadingTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const highlights = useMemo(
     () => locations.map(({ textSpan, evidenceRef }) => ({ ...textSpan, active: evidenceRef === activeRef })),
@@ -27,7 +32,8 @@ export function ReadingText({ readable, locations, activeRef }: ReadingTextProps
   useEffect(() => {
     const element = scroller.current;
     if (element && ready) return settleWithin(element, () => [...element.querySelectorAll(".passage-mark")]);
-  }, [ready, activeRef]);
+  }, [ready, activeRef, goes]);
+  useSeenText(scroller, readable.data !== undefined, onSeen);
   if (readable.error) {
     return (
       <div className="p-4">
@@ -67,4 +73,31 @@ export function ReadingText({ readable, locations, activeRef }: ReadingTextProps
       <ReadableView document={readable.data} highlights={highlights} />
     </ScrollRegion>
   );
+}
+
+/** Reports which text is visible, now and after each scroll. */
+function useSeenText(
+  scroller: RefObject<HTMLElement | null>,
+  drawn: boolean,
+  onSeen: ((at: number) => void) | null,
+): void {
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !drawn || !onSeen) return;
+    let frame = 0;
+    const look = () => {
+      frame = 0;
+      const at = seenText(element);
+      if (at !== null) onSeen(at);
+    };
+    const onScroll = () => {
+      if (frame === 0) frame = requestAnimationFrame(look);
+    };
+    onScroll();
+    element.addEventListener("scroll", onScroll, { passive: true });
+    return () => {
+      cancelAnimationFrame(frame);
+      element.removeEventListener("scroll", onScroll);
+    };
+  }, [scroller, drawn, onSeen]);
 }
