@@ -280,3 +280,41 @@ test("a pack is exported as Word, and a footnote's link leads back to the highli
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("banner")).toBeHidden();
 });
+
+test("an exported file that is dropped on the packs is checked, citation by citation", async ({
+  page,
+  api,
+  named,
+}) => {
+  const text = "# Lock\n\nThe lock opens at dawn.\n";
+  const { id } = await uploadIndexed(api, { name: named("lock.md"), bytes: utf8(text) });
+  const pack = await packOf(api, "When the lock opens", [`doc::${id}@1::chars-8-${text.length - 1}`]);
+  const exported = await (await api.call(`/api/packs/${pack.id}/export?format=md`)).text();
+  const checked = page.getByTestId("checked-export");
+  const drop = async (fileName: string, content: string) => {
+    const transfer = await page.evaluateHandle(
+      ([name = "", words = ""]) => {
+        const held = new DataTransfer();
+        held.items.add(new File([words], name));
+        return held;
+      },
+      [fileName, content],
+    );
+    const main = page.getByRole("main");
+    await main.dispatchEvent("dragover", { dataTransfer: transfer });
+    await expect(page.getByTestId("drop-overlay")).toHaveCount(0);
+    await main.dispatchEvent("drop", { dataTransfer: transfer });
+  };
+
+  await page.goto("/packs");
+  await expect(async () => {
+    await drop("lock.md", exported);
+    await expect(checked).toContainText("lock.md: its citation matches its source", { timeout: 2000 });
+  }).toPass();
+  await expect(checked.getByRole("link")).toHaveAttribute("href", new RegExp(`doc=${id}.*version=1`));
+
+  await drop("altered.md", exported.replace("opens at dawn", "opens at dusk"));
+  await expect(checked).toContainText("altered.md: 1 of 1 citation does not match");
+  await drop("other.md", "# Not an export\n");
+  await expect(checked).toContainText("other.md could not be checked");
+});

@@ -12,6 +12,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Steps } from "#components/ui/steps.tsx";
 import { AssembleButton } from "./assemble.tsx";
+import { CheckExport } from "./check-export.tsx";
 import { NewPack } from "./new-pack.tsx";
 import { PackSearch } from "./pack-search.tsx";
 import { packHref, packsParsers } from "./packs-state.ts";
@@ -25,7 +26,7 @@ export function PacksView() {
   const [naming, setNaming] = useState(false);
   const router = useRouter();
   return (
-    <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
+    <CheckExport>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <h1 className="text-[1.25rem] leading-7 font-semibold">Packs</h1>
@@ -60,7 +61,7 @@ export function PacksView() {
         frame={null}
         onMade={(pack) => router.push(packHref(pack.id))}
       />
-    </main>
+    </CheckExport>
   );
 }
 

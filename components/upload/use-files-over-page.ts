@@ -3,6 +3,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
 
+/** Some pages take dropped files themselves. */
+const hasOwnDrop = ({ target }: DragEvent) =>
+  target instanceof Element && target.closest("[data-own-drop]") !== null;
+
 /**
  * True while files are dragged over the page. The second value ends this state after a drop. `onDrop` receives drops
  * that no other target handled.
@@ -15,7 +19,7 @@ export function useFilesOverPage(onDrop: (transfer: DataTransfer) => void): read
   });
   useEffect(() => {
     const hover = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || hasOwnDrop(event)) return;
       event.preventDefault();
       setOver(true);
     };
@@ -25,7 +29,7 @@ export function useFilesOverPage(onDrop: (transfer: DataTransfer) => void): read
     };
     // Otherwise the browser opens the file.
     const drop = (event: DragEvent) => {
-      if (!holdsFiles(event)) return;
+      if (!holdsFiles(event) || hasOwnDrop(event)) return;
       event.preventDefault();
       setOver(false);
       if (event.dataTransfer) latest.current(event.dataTransfer);

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import { summaryOf } from "./checked-export.tsx";
+
+function checked(...verdicts: Verdict[]): Pick<PackVerification, "items" | "counts"> {
+  const items = verdicts.map((verdict) => ({
+    ...{ evidenceRef: "doc::doc_a@1::chars-0-5", verdict, citedVersion: 1, currentVersion: 1, title: "Plan" },
+  }));
+  const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
+  return {
+    items,
+    counts: {
+      matches: count("matches"),
+      changed_since: count("changed_since"),
+      words_differ: count("words_differ"),
+      source_removed: count("source_removed"),
+    },
+  };
+}
+
+it("the summary names what is worst, and counts it", () => {
+  expect(summaryOf(checked())).toBe("it has no citations");
+  expect(summaryOf(checked("matches"))).toBe("its citation matches its source");
+  expect(summaryOf(checked("matches", "matches"))).toBe("all 2 citations match their sources");
+  expect(summaryOf(checked("matches", "changed_since"))).toBe("1 of 2 sources changed since");
+  expect(summaryOf(checked("words_differ", "changed_since", "source_removed"))).toBe(
+    "2 of 3 citations do not match",
+  );
+});
