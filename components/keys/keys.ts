@@ -12,6 +12,15 @@ export const KEY_HELP: readonly {
     ],
   },
   {
+    group: "Search box",
+    keys: [
+      { keys: ["↑", "↓"], does: "Go to a suggestion" },
+      { keys: ["Enter"], does: "Search, or choose the suggestion" },
+      { keys: ["Shift", "Del"], does: "Remove a recent or saved search" },
+      { keys: ["Esc"], does: "Close the suggestions, then leave the box" },
+    ],
+  },
+  {
     group: "Results",
     keys: [
       { keys: ["j"], does: "Next result" },

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
-import type { ByNameAnswer, HistoryAnswer } from "#lib/domain/question-api.ts";
+import type { ByNameAnswer, HistoryAnswer, SuggestAnswer } from "#lib/domain/question-api.ts";
 import type { DateField, Period } from "#lib/domain/question-kind.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { searchQueryString } from "./search-frame.ts";
@@ -64,6 +64,18 @@ export function historyQuery(asked: {
     staleTime: MINUTE / 4,
     placeholderData: keepPreviousData,
     retry,
+  });
+}
+
+/** What a question that starts so may ask for. A failure leaves the box without suggestions, so it is not retried. */
+export function suggestQuery(asked: { readonly q: string; readonly corpora: readonly string[] }) {
+  const parameters = new URLSearchParams({ q: asked.q });
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    queryKey: ["suggest", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<SuggestAnswer>(`/api/suggest?${parameters}`, signal),
+    staleTime: MINUTE,
+    retry: false,
   });
 }
 

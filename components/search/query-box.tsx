@@ -1,15 +1,12 @@
 "use client";
 import { Search, X } from "lucide-react";
-import { type RefObject, useState } from "react";
+import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { SaveSearch } from "./asking/save-search.tsx";
-import type { StoredSearch } from "./asking/stored-searches.ts";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
-import { type Suggestion, startSuggestions } from "./asking/suggestions.ts";
-import { useCombobox } from "./asking/use-combobox.ts";
-import { useRemoveSearches, useStoredSearches } from "./asking/use-stored-searches.ts";
-import { questionAt } from "./search-state.ts";
+import { isComposing } from "./asking/use-combobox.ts";
+import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
 
 type QueryBoxProps = {
   /** The current question. Use a new `key` when it changes from outside. */
@@ -20,44 +17,24 @@ type QueryBoxProps = {
   readonly action?: string;
   readonly submit?: string;
   /** Present if the box suggests searches. */
-  readonly suggests?: {
-    readonly onStored: (search: StoredSearch) => void;
-    /** The search on the page, once it is answered. It can be saved. */
-    readonly answered: StoredSearch | null;
-  };
+  readonly suggests?: Suggests;
 };
 
 /** The search form. A plain HTML form, so that it works before scripts load. */
-export function QueryBox({
-  question,
-  inputRef,
-  onAsk,
-  action = "/",
-  submit: submitWords = "Search",
-  suggests,
-}: QueryBoxProps) {
+export function QueryBox(props: QueryBoxProps) {
+  const { question, inputRef, onAsk, action = "/", submit: submitWords = "Search", suggests } = props;
   const [draft, setDraft] = useState(question);
-  const stored = useStoredSearches();
-  const { remove, clearRecent } = useRemoveSearches();
-  const removal =
-    ({ kind, stored: search }: Suggestion) =>
-    () =>
-      remove(kind, search);
-  const options = suggests && draft === "" ? startSuggestions(stored) : [];
-  const combobox = useCombobox({
-    id: "question",
-    options,
-    empty: draft === "",
-    onChoose: ({ stored: search }) => {
-      setDraft(questionAt(search.address).q);
-      suggests?.onStored(search);
-    },
-    onRemove: removal,
-  });
+  const { combobox, list } = useSuggestedBox({ question, draft, setDraft, onAsk, suggests });
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     combobox.show(false);
     onAsk(draft.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
+    if (combobox.onKey(event)) event.preventDefault();
+    else if (event.key === "Enter" && !event.shiftKey) submit(event);
+    else if (event.key === "Escape") event.currentTarget.blur();
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form with the search role is older and better supported than <search>
@@ -88,12 +65,7 @@ export function QueryBox({
             setDraft(event.target.value);
             combobox.show(true);
           }}
-          onKeyDown={(event) => {
-            if (combobox.onKey(event)) event.preventDefault();
-            else if (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing)
-              submit(event);
-            else if (event.key === "Escape") event.currentTarget.blur();
-          }}
+          onKeyDown={onKeyDown}
         />
         {draft === "" ? (
           <span className="max-two:hidden">
@@ -120,32 +92,7 @@ export function QueryBox({
           {submitWords}
         </Button>
       </div>
-      {suggests && (
-        <SuggestionList
-          open={combobox.open}
-          id={combobox.list}
-          optionId={combobox.optionId}
-          suggestions={options}
-          active={combobox.active}
-          onChoose={combobox.choose}
-          onRemove={removal}
-        >
-          {stored.recent.length > 0 && <ClearRecent onClear={clearRecent} />}
-        </SuggestionList>
-      )}
+      {suggests && <SuggestionList {...list} />}
     </form>
-  );
-}
-
-function ClearRecent({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <div className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-1 text-small text-muted">
-      <span className="min-w-0 flex-1 pl-1 max-two:hidden">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose <Kbd>Shift</Kbd> <Kbd>Del</Kbd> remove
-      </span>
-      <Button look="quiet" size="inline" onClick={onClear}>
-        Clear recent searches
-      </Button>
-    </div>
   );
 }

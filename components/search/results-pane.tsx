@@ -17,7 +17,7 @@ import { isHistory } from "./question-kinds.ts";
 import { RecognisedChips } from "./recognised-chips.tsx";
 import { troublesOf } from "./reported-codes.ts";
 import { ResultList } from "./result-list.tsx";
-import { acrossHref, workbenchHref } from "./search-state.ts";
+import { acrossHref, NO_READING, workbenchHref } from "./search-state.ts";
 import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
@@ -54,7 +54,15 @@ export function ResultsPane(props: ResultsPaneProps) {
           question={state.q}
           inputRef={questionRef}
           onAsk={ask}
-          suggests={{ onStored: workbench.restore, answered }}
+          suggests={{
+            corpora: state.corpora,
+            answered,
+            onStored: workbench.restore,
+            onDocument: (doc) => {
+              update({ ...NO_READING, doc });
+              props.onOpened();
+            },
+          }}
         />
         <ControlLine
           workbench={workbench}

@@ -1,10 +1,18 @@
-import { Bookmark, Clock, X } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Bookmark, Clock, FileText, Heading, Scale, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
+import { Kbd } from "#components/ui/kbd.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { Suggestion } from "./suggestions.ts";
 
-const ICONS = { saved: Bookmark, recent: Clock } as const;
+const ICONS = {
+  saved: Bookmark,
+  recent: Clock,
+  policy: Scale,
+  heading: Heading,
+  document: FileText,
+} as const;
 
 type SuggestionListProps = {
   readonly open: boolean;
@@ -16,12 +24,13 @@ type SuggestionListProps = {
   readonly onChoose: (suggestion: Suggestion) => void;
   /** Absent if it cannot be removed. */
   readonly onRemove: (suggestion: Suggestion) => (() => void) | undefined;
-  readonly children?: ReactNode;
+  /** Absent if there are no recent searches to clear. */
+  readonly onClearRecent: (() => void) | undefined;
 };
 
 /** The options below the search box. The text box keeps the focus and handles the keys. */
 export function SuggestionList(props: SuggestionListProps) {
-  const { open, id, optionId, suggestions, active, onChoose, onRemove, children } = props;
+  const { open, id, optionId, suggestions, active, onChoose, onRemove, onClearRecent } = props;
   return (
     <>
       <p role="status" className="sr-only">
@@ -47,7 +56,7 @@ export function SuggestionList(props: SuggestionListProps) {
               />
             ))}
         </div>
-        {open && children}
+        {open && onClearRecent && <Foot onClear={onClearRecent} />}
       </div>
     </>
   );
@@ -100,6 +109,20 @@ function Option({ id, suggestion, active, onChoose, onRemove }: OptionProps) {
           <X size={13} />
         </span>
       )}
+    </div>
+  );
+}
+
+/** Outside the list, because a list of options has no buttons. */
+function Foot({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <div className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-1 text-small text-muted">
+      <span className="min-w-0 flex-1 pl-1 max-two:hidden">
+        <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose <Kbd>Shift</Kbd> <Kbd>Del</Kbd> remove
+      </span>
+      <Button look="quiet" size="inline" onClick={onClear}>
+        Clear recent searches
+      </Button>
     </div>
   );
 }

@@ -1,4 +1,7 @@
+import type { SuggestAnswer } from "#lib/domain/question-api.ts";
 import type { StoredKind, StoredSearch, StoredSearches } from "./stored-searches.ts";
+
+type Found = SuggestAnswer["suggestions"][number];
 
 /** A row below the search box. */
 export type Suggestion = {
@@ -6,25 +9,81 @@ export type Suggestion = {
   readonly words: string;
   /** What it is, or what choosing it does. */
   readonly hint: string;
-  readonly kind: StoredKind;
-  /** The stored search that it opens. */
-  readonly stored: StoredSearch;
-};
+} & (
+  | { readonly kind: StoredKind; readonly stored: StoredSearch }
+  | { readonly kind: "policy" | "heading" }
+  | { readonly kind: "document"; readonly documentId: string }
+);
 
+/** Recent searches shown for an empty box. */
 const RECENT_SHOWN = 8;
+/** Stored searches shown above what the server suggests. */
+const STORED_SHOWN = 3;
+const FEWEST_LETTERS = 2;
+const MOST_WORDS = 8;
 
-/** Returns what is suggested for an empty search box: saved searches, then recent ones. */
-export function startSuggestions({ saved, recent }: StoredSearches): readonly Suggestion[] {
-  return [
-    ...saved.map((stored) => suggestion("saved", stored)),
-    ...recent
-      .filter(({ address }) => !saved.some((each) => each.address === address))
-      .slice(0, RECENT_SHOWN)
-      .map((stored) => suggestion("recent", stored)),
-  ];
+const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+
+/** Whether the server may know suggestions. Prose has none, and one letter has too many. */
+export function maySuggest(draft: string): boolean {
+  const words = wordsOf(draft);
+  return words.length > 0 && words.length <= MOST_WORDS && draft.trim().length >= FEWEST_LETTERS;
 }
 
-function suggestion(kind: StoredKind, stored: StoredSearch): Suggestion {
+/** Whether the words contain all typed words, the last of them by its start. */
+export function fits(typed: string, words: string): boolean {
+  const asked = wordsOf(typed);
+  const own = wordsOf(words);
+  return (
+    asked.length > 0 &&
+    asked.every((word, at) =>
+      own.some((each) => (at === asked.length - 1 ? each.startsWith(word) : each === word)),
+    )
+  );
+}
+
+/** Returns the stored searches that fit; all saved and the latest recent ones for an empty box. */
+function storedFor(draft: string, { saved, recent }: StoredSearches): readonly Suggestion[] {
+  const others = recent.filter(({ address }) => !saved.some((each) => each.address === address));
+  const all = [
+    ...saved.map((stored) => storedSuggestion("saved", stored)),
+    ...others.map((stored) => storedSuggestion("recent", stored)),
+  ];
+  return draft.trim() === ""
+    ? all.slice(0, saved.length + RECENT_SHOWN)
+    : all.filter(({ words }) => fits(draft, words)).slice(0, STORED_SHOWN);
+}
+
+function storedSuggestion(kind: StoredKind, stored: StoredSearch): Suggestion {
   const hint = kind === "saved" ? "Saved search" : "Recent search";
   return { key: `${kind}:${stored.address}`, words: stored.name, hint, kind, stored };
+}
+
+const HINTS = { policy: "Search policy", heading: "Search heading", document: "Open document" } as const;
+
+function foundSuggestion({ kind, words, documentId }: Found): Suggestion[] {
+  const shared = { key: `${kind}:${documentId ?? words}`, words, hint: HINTS[kind] };
+  if (kind !== "document") return [{ ...shared, kind }];
+  return documentId === null ? [] : [{ ...shared, kind, documentId }];
+}
+
+/**
+ * Returns the suggestions for what is typed: stored searches, then what the server found. It may have answered an
+ * earlier text, so what does not fit any more is left out.
+ */
+export function suggestionsFor(
+  draft: string,
+  stored: StoredSearches,
+  found: readonly Found[],
+): readonly Suggestion[] {
+  const own = storedFor(draft, stored);
+  const asked = new Set(own.map(({ words }) => words.toLowerCase()));
+  return [
+    ...own,
+    ...found
+      .filter(
+        ({ words, kind }) => fits(draft, words) && (kind === "document" || !asked.has(words.toLowerCase())),
+      )
+      .flatMap(foundSuggestion),
+  ];
 }

@@ -11,6 +11,14 @@ type ComboboxProps<Option> = {
   readonly onRemove: (option: Option) => (() => void) | undefined;
 };
 
+/** Code of keys that an input method handles. Safari sends it with the key that ends a composition. */
+const COMPOSING_KEY = 229;
+
+/** True if the key chooses characters of an input method, which handles it. */
+export function isComposing({ nativeEvent }: KeyboardEvent): boolean {
+  return nativeEvent.isComposing || nativeEvent.keyCode === COMPOSING_KEY;
+}
+
 /**
  * A text box with a list of options below it (WAI-ARIA combobox). The focus stays in the text box, and no option is
  * chosen unless an arrow key went to it.
@@ -42,8 +50,7 @@ export function useCombobox<Option extends { readonly key: string }>(props: Comb
   /** Returns true if the key was for the list. */
   const onKey = (event: KeyboardEvent): boolean => {
     const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
-    // Keys that choose characters belong to the input method.
-    if (event.nativeEvent.isComposing || ctrlKey || metaKey || altKey) return false;
+    if (ctrlKey || metaKey || altKey) return false;
     if (key === "Delete" && shiftKey && active) {
       const remove = onRemove(active);
       remove?.();

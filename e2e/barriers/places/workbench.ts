@@ -9,6 +9,18 @@ export const WORKBENCH: Places = {
     await page.goto("/");
     return page.getByTestId("welcome");
   },
+  "suggestions for a question": async (page) => {
+    await page.goto("/");
+    await expect(async () => {
+      await page.getByLabel("Your question").fill("");
+      await page.getByLabel("Your question").fill("policy");
+      await page.keyboard.press("ArrowDown");
+      await expect(page.getByTestId("suggestion").first()).toHaveAttribute("aria-selected", "true", {
+        timeout: 2000,
+      });
+    }).toPass();
+    return page.getByTestId("suggestion").first();
+  },
   "results and why the first surfaced": async (page) => {
     await page.goto(QUESTION);
     await answered(page);

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { NO_SEARCHES, type StoredSearches } from "./stored-searches.ts";
+import { fits, maySuggest, suggestionsFor } from "./suggestions.ts";
+
+const search = (name: string) => ({ name, address: `/?q=${name}` });
+const STORED: StoredSearches = {
+  recent: [
+    search("roof"),
+    search("roof lamp"),
+    ...Array.from({ length: 20 }, (_, at) => search(`old ${at}`)),
+  ],
+  saved: [search("roof"), search("quay")],
+};
+const FOUND = [
+  { kind: "policy", words: "Policy H4 Roof dormers", documentId: null },
+  { kind: "heading", words: "Roof lamp", documentId: null },
+  { kind: "document", words: "Roof guide", documentId: "doc_1" },
+] as const;
+const shown = (draft: string, found: Parameters<typeof suggestionsFor>[2] = FOUND) =>
+  suggestionsFor(draft, STORED, found).map(({ words, hint }) => `${words} (${hint})`);
+
+describe("an empty box", () => {
+  it("lists the saved searches and the latest recent ones, each once", () => {
+    const rows = shown("", []);
+    expect(rows.slice(0, 3)).toEqual([
+      "roof (Saved search)",
+      "quay (Saved search)",
+      "roof lamp (Recent search)",
+    ]);
+    expect(rows).toHaveLength(10);
+  });
+
+  it("lists nothing if nothing is stored", () => {
+    expect(suggestionsFor("", NO_SEARCHES, [])).toEqual([]);
+  });
+});
+
+describe("typed words", () => {
+  it("list stored searches first, and no heading that is one of them", () => {
+    expect(shown("ro")).toEqual([
+      "roof (Saved search)",
+      "roof lamp (Recent search)",
+      "Policy H4 Roof dormers (Search policy)",
+      "Roof guide (Open document)",
+    ]);
+  });
+
+  it("hide what the server found for an earlier text", () => {
+    expect(shown("roof gu")).toEqual(["Roof guide (Open document)"]);
+    expect(shown("xyz")).toEqual([]);
+  });
+
+  it("fit if all occur, the last by its start", () => {
+    expect(fits("roof POL", "Policy H4: Roof")).toBe(true);
+    expect(fits("pol roof", "Policy H4: Roof")).toBe(false);
+    expect(fits("pb/24/01", "PB/24/01288/FUL")).toBe(true);
+    expect(fits("?", "Policy")).toBe(false);
+  });
+
+  it("are sent to the server unless they are one letter or prose", () => {
+    expect(["ro", "H4", "a policy about the roof"].map(maySuggest)).toEqual([true, true, true]);
+    expect(["", "r", "? !", "which of these roofs may have a lamp at night"].map(maySuggest)).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});
