@@ -6,10 +6,19 @@ import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
 
+/** How well a document's best passage meets a question; null for a half that was not asked. */
+export type Met = { readonly share: number | null; readonly cosine: number | null };
+
 /**
- * Returns how many documents answer, and are not only among the candidates: one of their passages meets the question as
- * the first result of strong evidence does, or the page lanes propose one of their pages. A question that is an
- * identifier ("LP23", "Policy H4") is answered only by documents that contain it.
+ * The share of what the best document has that another needs to count. Tuned on the tuning sets of
+ * `npm run eval:answering` (docs/quality.md, "How many documents answer").
+ */
+export const OF_BEST = 0.75;
+
+/**
+ * Returns how many documents answer, and are not only among the candidates: their best passage meets the question
+ * about as well as the best of all, or only the page lanes found them. A question that is an identifier
+ * ("LP23", "Policy H4") is answered only by documents that contain it.
  */
 export function countAnswering(
   groups: readonly DocumentGroup<Evidence>[],
@@ -18,19 +27,46 @@ export function countAnswering(
 ): number {
   const asked = questionWeight(scope);
   const identifier = identifierIn(query);
-  // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
-  const without = questionWeight({
-    ...scope,
-    scored: scope.scored.filter(({ term }) => !identifier?.has(term)),
+  if (identifier !== null) {
+    // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
+    const without = questionWeight({
+      ...scope,
+      scored: scope.scored.filter(({ term }) => !identifier.has(term)),
+    });
+    const holds = (passage: Evidence) => (shareOf(passage, asked) ?? 0) * asked.ceiling > without.ceiling;
+    return groups.filter(({ passages }) => passages.some(holds)).length;
+  }
+  const met = groups.map((group) => metBy(group, scope));
+  const pages = groups.filter((group, index) => met[index] === null && hasPage(group)).length;
+  return pages + answering(met.flatMap((each) => each ?? [])).length;
+}
+
+/** Returns how well a document meets the question; null if only page lanes found it. */
+export function metBy({ passages }: DocumentGroup<Evidence>, scope: Scope): Met | null {
+  const asked = questionWeight(scope);
+  const met = passages.flatMap((passage): Met[] => {
+    const [share, cosine] = [shareOf(passage, asked), cosineOf(passage)];
+    return share === null && cosine === null
+      ? []
+      : [{ share: share ?? (cosine === null ? null : 0), cosine }];
   });
-  const answers = (passage: Evidence) => {
-    const share = shareOf(passage, asked);
-    if (identifier !== null) return (share ?? 0) * asked.ceiling > without.ceiling;
-    const cosine = cosineOf(passage);
-    if (share === null && cosine === null) return passage.pages.length > 0;
-    return !weakMatch({ share: share ?? (cosine === null ? null : 0), cosine });
-  };
-  return groups.filter(({ passages }) => passages.some(answers)).length;
+  return met.sort((a, b) => meeting(b) - meeting(a))[0] ?? null;
+}
+
+/** Returns the documents that answer: not weak, and with at least a share of what the best one has. */
+export function answering<T extends Met>(met: readonly T[], ofBest: number = OF_BEST): T[] {
+  const best = Math.max(0, ...met.map(meeting));
+  return met.filter((each) => !weakMatch(each) && meeting(each) >= ofBest * best);
+}
+
+/** The cosine plus half of the covered share, or one of them alone, as `weakMatch` compares them. */
+function meeting({ share, cosine }: Met): number {
+  if (cosine === null) return share ?? 0;
+  return share === null ? cosine : cosine + share / 2;
+}
+
+function hasPage({ passages }: DocumentGroup<Evidence>): boolean {
+  return passages.some(({ pages }) => pages.length > 0);
 }
 
 /** Words before an identifier that say what it is of. */

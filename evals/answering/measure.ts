@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Context } from "#lib/context.ts";
+import { searchFrameSchema } from "#lib/domain/search.ts";
+import { type Met, metBy } from "#lib/retrieval/answering.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
+import { groupByDocument } from "#lib/retrieval/group.ts";
+import { searchIndex } from "#lib/retrieval/search.ts";
+import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
+import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
+import type { LoadedCorpus } from "../beir/load-corpus.ts";
+
+/** A document among the candidates of a question. */
+type FoundDocument = Met & {
+  /** Judged relevant. An unjudged document counts as not relevant. */
+  readonly relevant: boolean;
+};
+
+export type AnsweringRow = {
+  readonly id: string;
+  /** Documents that are judged relevant, found or not. */
+  readonly judged: number;
+  /** Documents among the candidates, best first. */
+  readonly found: readonly FoundDocument[];
+};
+
+/** Asks up to `most` questions of a set in the default way, chosen by a hash of their ids. */
+export async function measureAnswering(
+  context: Context,
+  corpus: LoadedCorpus,
+  set: BeirSet,
+  most: number,
+): Promise<AnsweringRow[]> {
+  const rows: AnsweringRow[] = [];
+  const hash = ({ id }: BeirQuery) => createHash("sha256").update(id).digest("hex");
+  const chosen = set.queries.toSorted((a, b) => (hash(a) < hash(b) ? -1 : 1)).slice(0, most);
+  for (const query of chosen) rows.push(await measureOne(context, corpus, set, query));
+  return rows;
+}
+
+async function measureOne(
+  context: Context,
+  corpus: LoadedCorpus,
+  set: BeirSet,
+  query: BeirQuery,
+): Promise<AnsweringRow> {
+  const frame = searchFrameSchema.parse({ query: query.text, filters: { corpora: [corpus.corpusId] } });
+  const { candidates, scope } = await searchIndex(evidenceDeps(context), frame);
+  const gains = set.qrels.get(query.id) ?? new Map<string, number>();
+  const found = groupByDocument<Evidence>(candidates).flatMap((group): FoundDocument[] => {
+    const met = metBy(group, scope);
+    const id = corpus.ids.get(group.passages[0]?.sourcePath ?? "") ?? "";
+    return met === null ? [] : [{ ...met, relevant: (gains.get(id) ?? 0) > 0 }];
+  });
+  return { id: query.id, judged: [...gains.values()].filter((gain) => gain > 0).length, found };
+}

@@ -1,0 +1,70 @@
+import { answering } from "#lib/retrieval/answering.ts";
+import type { AnsweringRow } from "./measure.ts";
+
+/** The sets that the rule was tuned on. Others are only reported. They share no document. */
+const TUNED_ON: readonly string[] = ["cranfield", "planning-coventry"];
+
+export type MeasuredAnswering = { readonly set: string; readonly rows: readonly AnsweringRow[] };
+
+export type AnsweringFigure = {
+  readonly set: string;
+  readonly ofBest: number;
+  readonly questions: number;
+  /** Documents among the candidates, those judged relevant among them, and those counted; means per question. */
+  readonly candidates: number;
+  readonly relevant: number;
+  readonly counted: number;
+  /** Mean of the absolute difference between counted and relevant. */
+  readonly error: number;
+  /** Means per question, of those that count a document or have a relevant candidate. */
+  readonly precision: number;
+  readonly recall: number;
+  readonly f1: number;
+};
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
+/** Returns the figures of one rule. Questions without a relevant candidate count for the error alone. */
+export function answeringFigure({ set, rows }: MeasuredAnswering, ofBest: number): AnsweringFigure {
+  const each = rows.map(({ found }) => {
+    const counted = answering(found, ofBest);
+    const hits = counted.filter(({ relevant }) => relevant).length;
+    const relevant = found.filter((document) => document.relevant).length;
+    return { candidates: found.length, counted: counted.length, relevant, hits };
+  });
+  const answerable = each.filter(({ relevant }) => relevant > 0);
+  return {
+    set,
+    ofBest,
+    questions: rows.length,
+    candidates: mean(each.map(({ candidates }) => candidates)),
+    relevant: mean(each.map(({ relevant }) => relevant)),
+    counted: mean(each.map(({ counted }) => counted)),
+    error: mean(each.map(({ counted, relevant }) => Math.abs(counted - relevant))),
+    precision: mean(answerable.map(({ hits, counted }) => hits / Math.max(1, counted))),
+    recall: mean(answerable.map(({ hits, relevant }) => hits / relevant)),
+    f1: mean(answerable.map(({ hits, counted, relevant }) => (2 * hits) / (counted + relevant))),
+  };
+}
+
+/** Returns the figures of several rules as a Markdown table. */
+export function answeringTable(measured: readonly MeasuredAnswering[], rules: readonly number[]): string {
+  const share = (value: number) => value.toFixed(2).replace(/^0/, "");
+  const lines = measured.flatMap((set) =>
+    rules.map((ofBest) => {
+      const figure = answeringFigure(set, ofBest);
+      const part = TUNED_ON.includes(set.set) ? "tune" : "report";
+      const counts = [figure.candidates, figure.relevant, figure.counted, figure.error].map((value) =>
+        value.toFixed(1),
+      );
+      const shares = [figure.precision, figure.recall, figure.f1].map(share);
+      return `| ${[set.set, part, figure.questions, ofBest, ...counts, ...shares].join(" | ")} |`;
+    }),
+  );
+  return [
+    "| set | part | questions | of best | candidates | relevant | counted | error | precision | recall | F1 |",
+    "| - | - | - | - | - | - | - | - | - | - | - |",
+    ...lines,
+  ].join("\n");
+}
