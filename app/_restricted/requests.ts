@@ -126,6 +126,7 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
     "/api/documents/[id]/pages/[page]/thumbnail": ["?version=1"],
     "/api/workbench/documents/[id]/passages": [`?refs=${encodeURIComponent(refs)}`, "?version=1"],
     "/api/workbench/documents/[id]/pages": ["?version=1"],
+    "/api/workbench/documents/[id]/find": asQuery("words", GUESSES),
     "/api/workbench/documents/[id]/outline": ["?version=1"],
     "/api/workbench/documents/[id]/readable": ["?version=1"],
     "/api/workbench/compare/figures": [

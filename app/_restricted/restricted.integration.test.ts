@@ -68,6 +68,7 @@ const SILENT = [
   "GET /api/sidecar/corpora",
   "GET /api/sidecar/corpora/[id]",
   "GET /api/workbench/compare/figures",
+  "GET /api/workbench/documents/[id]/find",
   "GET /api/workbench/documents/[id]/pages",
   "GET /api/workbench/documents/[id]/passages",
   "GET /api/workbench/evaluations",

@@ -4,6 +4,7 @@ import { retry } from "#components/http/retry.ts";
 import type { PageWordsAnswer } from "#lib/domain/api.ts";
 import type {
   DocumentDetail,
+  DocumentMatches,
   DocumentOutline,
   PageSummary,
   PassageLocation,
@@ -21,6 +22,7 @@ export const documentKeys = {
   pages: (id: string, version: number) => ["pages", id, version] as const,
   pageLabels: (id: string, version: number) => ["page-labels", id, version] as const,
   outline: (id: string, version: number) => ["outline", id, version] as const,
+  find: (id: string, version: number, words: string) => ["find", id, version, words] as const,
   fileOutline: (id: string, version: number) => ["file-outline", id, version] as const,
   textPart: (id: string, version: number, start: number, end: number) =>
     ["text-part", id, version, start, end] as const,
@@ -94,6 +96,22 @@ export function outlineQuery(id: string, version: number) {
         signal,
       ),
     staleTime: MINUTE,
+    retry,
+  });
+}
+
+/** The places of words in one version. */
+export function findQuery(id: string, version: number, words: string) {
+  const parameters = new URLSearchParams({ version: String(version), words });
+  return queryOptions({
+    queryKey: documentKeys.find(id, version, words),
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentMatches>(
+        `/api/workbench/documents/${encodeURIComponent(id)}/find?${parameters}`,
+        signal,
+      ),
+    staleTime: MINUTE,
+    gcTime: MINUTE,
     retry,
   });
 }

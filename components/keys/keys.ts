@@ -53,6 +53,7 @@ export const KEY_HELP: readonly {
       { keys: ["n"], does: "Next passage" },
       { keys: ["p"], does: "Previous passage" },
       { keys: ["o"], does: "Show or hide the outline" },
+      { keys: ["Shift", "F"], does: "Find in the document" },
       { keys: ["Alt", "Q"], does: "Go to the tools for the selected text" },
       { keys: ["+", "−"], does: "Larger, smaller (pages)" },
       { keys: ["r"], does: "Turn the pages to the right" },

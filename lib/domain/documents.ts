@@ -96,6 +96,25 @@ export type DocumentOutline = {
   readonly more: boolean;
 };
 
+/** A place where a version has the words to find. */
+export type DocumentMatch = {
+  /** Code points. */
+  readonly span: Span;
+  /** The same in UTF-16 units of the ReadableDocument's text. */
+  readonly textSpan: Span;
+  /** Null for a format without pages. */
+  readonly page: number | null;
+  readonly regions: readonly PageRegion[];
+};
+
+/** The places of words in one version, in order. */
+export type DocumentMatches = {
+  readonly version: number;
+  readonly matches: readonly DocumentMatch[];
+  /** True if there are more places than are listed. */
+  readonly more: boolean;
+};
+
 /** A page in the viewer's list. */
 export type PageSummary = {
   /** From 1. */

@@ -1,5 +1,6 @@
 "use client";
 import { memo, useEffect, useRef, useState } from "react";
+import { type FoundBox, FoundBoxes } from "#components/document/finding/found-boxes.tsx";
 import { HeatLayer, type PageHeat } from "./heat-layer.tsx";
 import type { PageDrawing, PageProps } from "./page-drawing.ts";
 import { type Turn, turnedSize } from "./page-size.ts";
@@ -10,12 +11,15 @@ type PageSheetProps = PageProps & {
   readonly drawing: PageDrawing;
   readonly passages: readonly PassageRegions[];
   readonly heat: PageHeat | null;
+  readonly found: readonly FoundBox[];
+  /** Index of the current found words; null if they are on another page. */
+  readonly foundCurrent: number | null;
   readonly onInView: (page: number) => void;
 };
 
 /** One page. It is drawn while near the view, and is an empty sheet otherwise. */
 export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
-  const { drawing, number, size, width, turn, passages, heat, onInView } = props;
+  const { drawing, number, size, width, turn, passages, heat, found, foundCurrent, onInView } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -55,6 +59,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
       >
         {near && drawing.page({ number, size, width })}
         <RegionBoxes page={number} passages={passages} />
+        <FoundBoxes boxes={found} current={foundCurrent} />
         {heat && <HeatLayer heat={heat} size={size} />}
       </div>
     </section>

@@ -1,5 +1,7 @@
 "use client";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type FoundBox, foundByPage } from "#components/document/finding/found-boxes.tsx";
+import type { Found } from "#components/document/finding/matches.ts";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { settleWithin } from "../scroll-within.ts";
 import type { PageHeat } from "./heat-layer.tsx";
@@ -17,6 +19,8 @@ type PagesViewProps = {
   readonly heat: ReadonlyMap<number, PageHeat>;
   /** Page to scroll to, and the first box of the passage if it has one. A new object scrolls again. */
   readonly target: { readonly page: number } | null;
+  /** Words to find. The current ones are scrolled to. */
+  readonly found: Found | null;
   /** 1 fits each page to the width. */
   readonly zoom: number;
   readonly turn: Turn;
@@ -24,9 +28,25 @@ type PagesViewProps = {
 };
 
 const NO_PASSAGES: readonly PassageRegions[] = [];
+const NO_BOXES: readonly FoundBox[] = [];
+
+/** True if a page has a part of the current found words. */
+function isOnPage({ matches, index }: Found, page: number): boolean {
+  return matches[index]?.regions.some((region) => region.page === page) ?? false;
+}
 
 /** All pages of a document in one column, with boxes around the passage. */
-export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, onPage }: PagesViewProps) {
+export function PagesView({
+  drawing,
+  sizes,
+  passages,
+  heat,
+  target,
+  found,
+  zoom,
+  turn,
+  onPage,
+}: PagesViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   useLayoutEffect(() => {
@@ -55,6 +75,18 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, 
     });
   }, [target, reachable]);
 
+  const foundBoxes = useMemo(() => foundByPage(found?.matches ?? []), [found?.matches]);
+  const foundPage = found?.matches[found.index]?.page ?? null;
+  const foundReachable = foundPage !== null && room > 0 && sizes.length >= foundPage;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !found || !foundReachable) return;
+    return settleWithin(element, () => {
+      const boxes = [...element.querySelectorAll('[data-found="current"]')];
+      return boxes.length > 0 ? boxes : [...element.querySelectorAll(`[data-page="${foundPage}"]`)];
+    });
+  }, [found, foundPage, foundReachable]);
+
   return (
     <ScrollRegion
       ref={scroller}
@@ -77,6 +109,8 @@ export function PagesView({ drawing, sizes, passages, heat, target, zoom, turn, 
                 width={widths[index] ?? 0}
                 passages={here ? passages : NO_PASSAGES}
                 heat={heat.get(number) ?? null}
+                found={foundBoxes.get(number) ?? NO_BOXES}
+                foundCurrent={found && isOnPage(found, number) ? found.index : null}
                 onInView={onPage}
               />
             );

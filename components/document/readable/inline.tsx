@@ -16,7 +16,17 @@ type InlineProps = {
  */
 export function Inline({ text, range, marks = [], highlights }: InlineProps) {
   return segmentsOf(range, marks, highlights).map((segment) => {
-    const words = segment.marks.reduce<ReactNode>(formatted, text.slice(segment.start, segment.end));
+    const run = text.slice(segment.start, segment.end);
+    const words = segment.marks.reduce<ReactNode>(
+      formatted,
+      segment.found ? (
+        <mark className="found-mark" data-found={segment.found}>
+          {run}
+        </mark>
+      ) : (
+        run
+      ),
+    );
     if (segment.highlight === null) {
       return (
         <span key={segment.start} data-at={segment.start}>

@@ -7,7 +7,7 @@ import { BlockView } from "./block-view.tsx";
 import { isByLine } from "./drawn-words.ts";
 import { type Group, groupSpans } from "./groups.ts";
 import { LazyGroups } from "./lazy-groups.tsx";
-import { type Highlight, shownHeadingLevels } from "./segments.ts";
+import { type Highlight, isSought, shownHeadingLevels } from "./segments.ts";
 import { SourceView } from "./source-view.tsx";
 
 const NONE: readonly Highlight[] = [];
@@ -26,12 +26,12 @@ function Blocks({ document, highlights }: ReadableViewProps) {
   const { text, blocks, format } = document;
   const groups = useMemo(() => groupSpans(blocks, 40, 16_000), [blocks]);
   const levels = useMemo(() => headingLevels(blocks), [blocks]);
-  const active = highlights.find((highlight) => highlight.active);
+  const sought = highlights.filter(isSought);
   return (
     <div className="mx-auto w-full max-w-[46rem] px-5 pt-1 pb-24 font-serif text-reading wrap-anywhere two:px-9">
       <LazyGroups
         groups={groups}
-        wanted={(group) => active !== undefined && spansOverlap(group, active)}
+        wanted={(group) => sought.some((highlight) => spansOverlap(group, highlight))}
         estimate={(group) => 28 * (group.to - group.from) + (group.end - group.start) / 3}
         render={(group) =>
           runs(blocks, group).map((run) => {

@@ -1,13 +1,19 @@
 import type { InlineMark } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 
-/** A passage to highlight: the active one, or another match. UTF-16 units. */
-export type Highlight = Span & { readonly active: boolean };
+/** A passage to highlight: the active one, or another match. Or found words, if `found` is set. UTF-16 units. */
+export type Highlight = Span & { readonly active: boolean; readonly found?: "current" | "other" };
+
+/** True for the text that the reader is taken to: the active passage, or the current found words. */
+export function isSought({ active, found }: Highlight): boolean {
+  return active || found === "current";
+}
 
 /** A run of text with the same formatting and highlight throughout. */
 export type Segment = Span & {
   readonly marks: readonly InlineMark[];
   readonly highlight: "active" | "other" | null;
+  readonly found?: "current" | "other";
 };
 
 /**
@@ -34,11 +40,14 @@ export function segmentsOf(
     const piece = { start: edges[index] ?? 0, end: edges[index + 1] ?? 0 };
     const covering = inside.filter((mark) => spansOverlap(mark, piece));
     if (covering.some((mark) => mark.kind === "hidden")) continue;
-    const over = lit.filter((highlight) => spansOverlap(highlight, piece));
+    const all = lit.filter((highlight) => spansOverlap(highlight, piece));
+    const over = all.filter(({ found }) => found === undefined);
+    const found = all.find((highlight) => highlight.found === "current") ?? all.find((each) => each.found);
     segments.push({
       ...piece,
       marks: covering,
       highlight: over.length === 0 ? null : over.some((highlight) => highlight.active) ? "active" : "other",
+      ...(found?.found ? { found: found.found } : {}),
     });
   }
   return segments;

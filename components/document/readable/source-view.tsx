@@ -4,7 +4,7 @@ import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { type Group, groupSpans, type SourceLine, sourceLines } from "./groups.ts";
 import { Inline } from "./inline.tsx";
 import { LazyGroups } from "./lazy-groups.tsx";
-import type { Highlight } from "./segments.ts";
+import { type Highlight, isSought } from "./segments.ts";
 
 const LINE_HEIGHT = 20;
 /** Approximate characters per row in a typical window. */
@@ -22,6 +22,7 @@ export function SourceView({
   const lines = useMemo(() => sourceLines(text), [text]);
   const groups = useMemo(() => groupSpans(lines, 120, 40_000), [lines]);
   const active = highlights.find((highlight) => highlight.active);
+  const sought = highlights.filter(isSought);
   const digits = String(lines.findLast((line) => line.number !== null)?.number ?? 1).length;
   const touching = (span: Span) => {
     const found = highlights.filter((highlight) => spansOverlap(highlight, span));
@@ -31,7 +32,7 @@ export function SourceView({
     <div className="min-w-0 pt-3 pb-24 font-mono text-small leading-5" data-testid="source">
       <LazyGroups
         groups={groups}
-        wanted={(group) => active !== undefined && spansOverlap(group, active)}
+        wanted={(group) => sought.some((highlight) => spansOverlap(group, highlight))}
         estimate={(group: Group) =>
           lines.slice(group.from, group.to).reduce((height, line) => height + rowsOf(line) * LINE_HEIGHT, 0)
         }

@@ -1,5 +1,6 @@
 "use client";
 import { useMemo } from "react";
+import type { Found } from "#components/document/finding/matches.ts";
 import { Filmstrip } from "#components/document/pages/filmstrip.tsx";
 import type { PageHeat } from "#components/document/pages/heat-layer.tsx";
 import type { Turn } from "#components/document/pages/page-size.ts";
@@ -23,6 +24,8 @@ type ReadingPagesProps = {
   readonly goes: number;
   /** Passages are not located yet, so do not scroll. */
   readonly waiting: boolean;
+  /** Words to find. */
+  readonly found: Found | null;
   readonly zoom: number;
   readonly turn: Turn;
   readonly current: number;
@@ -41,6 +44,7 @@ export function ReadingPages(props: ReadingPagesProps) {
     wantedPage,
     goes,
     waiting,
+    found,
     zoom,
     turn,
     current,
@@ -91,6 +95,7 @@ export function ReadingPages(props: ReadingPagesProps) {
         passages={passages}
         heat={heat}
         target={target}
+        found={found}
         zoom={zoom}
         turn={turn}
         onPage={onCurrent}

@@ -1,5 +1,9 @@
 "use client";
 import { type ReactNode, useRef, useState } from "react";
+import { FindBar } from "#components/document/finding/find-bar.tsx";
+import { FindButton } from "#components/document/finding/find-button.tsx";
+import { useFind } from "#components/document/finding/use-find.ts";
+import type { SeenPlace } from "#components/document/outline/entries.ts";
 import { OutlineButton } from "#components/document/outline/outline-button.tsx";
 import { OutlinePane } from "#components/document/outline/outline-pane.tsx";
 import { useCurrentSection } from "#components/document/outline/use-current-section.ts";
@@ -10,6 +14,7 @@ import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-s
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { originalHref } from "#components/document/queries.ts";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
+import { seenText } from "#components/document/seen-text.ts";
 import { Selectable } from "#components/document/selecting/selectable.tsx";
 import { focusDocument } from "#components/document/use-escape.ts";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
@@ -62,6 +67,11 @@ export function ReadingPane(props: ReadingPaneProps) {
   const labels = usePageLabels(file, documentId, version);
   const viewer = useRef<HTMLDivElement>(null);
   const outline = useOutline({ documentId, version, file });
+  const find = useFind({
+    documentId,
+    version,
+    seen: () => (view === "pages" ? { page } : seenIn(viewer.current)),
+  });
   const section = useCurrentSection({
     entries: outline.entries,
     page: view === "pages" ? page : null,
@@ -80,12 +90,18 @@ export function ReadingPane(props: ReadingPaneProps) {
     update(place);
   };
   const openPage = (picked: number) => go({ page: picked, passage: passageOn(locations, picked) });
+  const openFind = (event: KeyboardEvent) => {
+    event.preventDefault();
+    find.setOpen(true);
+    viewer.current?.closest('section, [role="dialog"]')?.querySelector<HTMLElement>("search input")?.focus();
+  };
   useShortcuts({
     n: () => step(1),
     p: () => step(-1),
     "+": () => setZoom((now) => nextZoom(now, 1)),
     "-": () => setZoom((now) => nextZoom(now, -1)),
     r: () => setTurn(nextTurn),
+    F: openFind,
     o: () => {
       if (outline.shown) focusDocument(document.activeElement?.closest("[data-outline]") ?? null);
       outline.show(!outline.shown, true);
@@ -128,7 +144,12 @@ export function ReadingPane(props: ReadingPaneProps) {
         originalHref={originalHref(documentId, version)}
         onClose={onClose}
         sectionPath={active?.sectionPath ?? NO_PATH}
-        tools={<OutlineButton shown={outline.shown} onShow={(on) => outline.show(on)} />}
+        tools={
+          <>
+            <OutlineButton shown={outline.shown} onShow={(on) => outline.show(on)} />
+            <FindButton open={find.open} onOpen={find.setOpen} />
+          </>
+        }
         stepper={
           refs.length > 0 && <PassageStepper index={index} total={refs.length} where={where} onStep={step} />
         }
@@ -163,6 +184,7 @@ export function ReadingPane(props: ReadingPaneProps) {
           )
         }
       />
+      {find.open && <FindBar find={find} />}
       {located.error && !readable.error && (
         <div className="p-3">
           <Notice kind="degraded" title="The passage was not found">
@@ -213,6 +235,7 @@ export function ReadingPane(props: ReadingPaneProps) {
                 active={active}
                 wantedPage={props.page}
                 goes={goes}
+                found={find.found}
                 waiting={located.isLoading}
                 zoom={zoom}
                 turn={turn}
@@ -227,6 +250,7 @@ export function ReadingPane(props: ReadingPaneProps) {
                 locations={locations}
                 activeRef={activeRef}
                 goes={goes}
+                found={find.found}
                 onSeen={outline.shown ? section.onSeen : null}
               />
             )}
@@ -235,6 +259,13 @@ export function ReadingPane(props: ReadingPaneProps) {
       </div>
     </>
   );
+}
+
+/** Returns the text that the reader sees; null if none is drawn. */
+function seenIn(viewer: Element | null): SeenPlace | null {
+  const scroller = viewer?.querySelector("[data-scroller]");
+  const at = scroller ? seenText(scroller) : null;
+  return at === null ? null : { at };
 }
 
 /** Returns the first passage on a page, in code points. Selecting a thumbnail opens it. */

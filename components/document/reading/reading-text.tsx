@@ -1,7 +1,9 @@
 "use client";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { type RefObject, useEffect, useMemo, useRef } from "react";
+import type { Found } from "#components/document/finding/matches.ts";
 import { ReadableView } from "#components/document/readable/readable-view.tsx";
+import type { Highlight } from "#components/document/readable/segments.ts";
 import { settleWithin } from "#components/document/scroll-within.ts";
 import { seenText } from "#components/document/seen-text.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
@@ -16,16 +18,20 @@ type ReadingTextProps = {
   readonly activeRef: string | null;
   /** A new number scrolls again, also to the same passage. */
   readonly goes: number;
+  readonly found: Found | null;
   /** Receives where the visible text starts (UTF-16 units) when it is scrolled. Null if nobody needs it. */
   readonly onSeen: ((at: number) => void) | null;
 };
 
 /** The text of a document, scrolled to the passage. */
-export function ReadingText({ readable, locations, activeRef, goes, onSeen }: ReadingTextProps) {
+export function ReadingText({ readable, locations, activeRef, goes, found, onSeen }: ReadingTextProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const highlights = useMemo(
-    () => locations.map(({ textSpan, evidenceRef }) => ({ ...textSpan, active: evidenceRef === activeRef })),
-    [locations, activeRef],
+    () => [
+      ...locations.map(({ textSpan, evidenceRef }) => ({ ...textSpan, active: evidenceRef === activeRef })),
+      ...foundHighlights(found),
+    ],
+    [locations, activeRef, found],
   );
   const ready = readable.data !== undefined && highlights.some((highlight) => highlight.active);
   // biome-ignore lint/correctness/useExhaustiveDependencies: scroll to each passage, although the code reads only the mark
@@ -33,7 +39,13 @@ export function ReadingText({ readable, locations, activeRef, goes, onSeen }: Re
     const element = scroller.current;
     if (element && ready) return settleWithin(element, () => [...element.querySelectorAll(".passage-mark")]);
   }, [ready, activeRef, goes]);
-  useSeenText(scroller, readable.data !== undefined, onSeen);
+  const loaded = readable.data !== undefined;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !found || !loaded) return;
+    return settleWithin(element, () => [...element.querySelectorAll('[data-found="current"]')]);
+  }, [found, loaded]);
+  useSeenText(scroller, loaded, onSeen);
   if (readable.error) {
     return (
       <div className="p-4">
@@ -73,6 +85,15 @@ export function ReadingText({ readable, locations, activeRef, goes, onSeen }: Re
       <ReadableView document={readable.data} highlights={highlights} />
     </ScrollRegion>
   );
+}
+
+function foundHighlights(found: Found | null): readonly Highlight[] {
+  if (found === null) return [];
+  return found.matches.map(({ textSpan }, index) => ({
+    ...textSpan,
+    active: false,
+    found: index === found.index ? "current" : "other",
+  }));
 }
 
 /** Reports which text is visible, now and after each scroll. */

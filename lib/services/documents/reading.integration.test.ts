@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { findInDocument } from "./find-in-document.ts";
 import { readOutline } from "./read-outline.ts";
 
 const NOTES = `# Quay 😀
@@ -85,5 +86,44 @@ describe("the outline of a document", () => {
     const { documentId } = await instance.upload("tide.ts", CODE);
     const { headings } = await readOutline(instance.context(), { documentId });
     expect(headings.map(({ title }) => title).join(" ")).toContain("Tide");
+  });
+});
+
+describe("finding words in a document", () => {
+  it("returns every place in the version's text, without regard to case and accents", async () => {
+    const { documentId } = await instance.upload("found.md", NOTES);
+    const found = await findInDocument(instance.context(), { documentId, words: "café" });
+    expect(found.matches.map(({ span }) => sliceCodePoints(NOTES, span.start, span.end))).toEqual([
+      "Café",
+      "CAFÉ",
+      "cafe",
+    ]);
+    for (const { textSpan, span } of found.matches)
+      expect(NOTES.slice(textSpan.start, textSpan.end)).toBe(sliceCodePoints(NOTES, span.start, span.end));
+    expect(found.more).toBe(false);
+  });
+
+  it("passes over syntax, and takes the words literally", async () => {
+    const { documentId } = await instance.upload("syntax.md", NOTES);
+    const places = async (words: string) =>
+      (await findInDocument(instance.context(), { documentId, words })).matches.map(({ textSpan }) =>
+        NOTES.slice(textSpan.start, textSpan.end),
+      );
+    expect(await places("moor here in")).toEqual(["moor **here** in"]);
+    expect([await places("c.st"), await places(".*"), await places(" ")]).toEqual([[], [], []]);
+  });
+
+  it("has the boxes of the words on their pages", async () => {
+    const { documentId } = await instance.upload("storms.pdf", PDF);
+    const { matches } = await findInDocument(instance.context(), { documentId, words: "AGAIN after every" });
+    expect(matches.map(({ page }) => page)).toEqual([1, 2]);
+    // The words are on two lines.
+    expect(matches.map(({ regions }) => regions.flatMap(({ boxes }) => boxes).length)).toEqual([2, 2]);
+  });
+
+  it("stops after a thousand places, and says that there are more", async () => {
+    const { documentId } = await instance.upload("many.txt", "tide ".repeat(1200));
+    const { matches, more } = await findInDocument(instance.context(), { documentId, words: "tide" });
+    expect([matches.length, more]).toEqual([1000, true]);
   });
 });

@@ -1,0 +1,90 @@
+"use client";
+import { ChevronDown, ChevronUp, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { focusDocument, useEscape } from "#components/document/use-escape.ts";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { Button } from "#components/ui/button.tsx";
+import { count } from "#components/words/quantities.ts";
+import { LONGEST_WORDS } from "#lib/domain/find-in-document.ts";
+import type { Find } from "./use-find.ts";
+
+/** A field that finds words in the whole document. Enter goes to the next place, Shift+Enter to the previous one. */
+export function FindBar({ find }: { readonly find: Find }) {
+  const { typed, setTyped, total, step } = find;
+  const box = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const close = () => {
+    focusDocument(box.current);
+    find.setOpen(false);
+  };
+  useEscape(box, close);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return (
+    <search>
+      <form
+        ref={box}
+        className="flex items-center gap-1 border-b border-line bg-panel py-1.5 pr-2 pl-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <input
+          ref={field}
+          type="search"
+          aria-label="Find in document"
+          placeholder="Find in document"
+          autoComplete="off"
+          maxLength={LONGEST_WORDS}
+          value={typed}
+          className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-panel px-2 hover:border-muted"
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            if (total > 0) step(event.shiftKey ? -1 : 1);
+          }}
+        />
+        <span
+          role="status"
+          data-testid="find-position"
+          className="min-w-20 px-1 text-right text-small text-muted tabular-nums"
+        >
+          {positionWords(find)}
+        </span>
+        <Button
+          look="quiet"
+          size="small-icon"
+          aria-label="Previous place"
+          title="Previous (Shift+Enter)"
+          disabled={total === 0}
+          onClick={() => step(-1)}
+        >
+          <ChevronUp size={15} aria-hidden />
+        </Button>
+        <Button
+          look="quiet"
+          size="small-icon"
+          aria-label="Next place"
+          title="Next (Enter)"
+          disabled={total === 0}
+          onClick={() => step(1)}
+        >
+          <ChevronDown size={15} aria-hidden />
+        </Button>
+        <Button look="quiet" size="small-icon" aria-label="Close find" title="Close (Esc)" onClick={close}>
+          <X size={14} aria-hidden />
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+/** "3 of 17"; "3 of 1,000+" if there are more places than the server returns. */
+function positionWords({ typed, busy, error, total, index, more }: Find): string {
+  if (typed.trim() === "") return "";
+  if (error) return errorWords(error).message;
+  if (busy) return "Finding …";
+  if (total === 0) return "Not found";
+  return `${count(index + 1)} of ${count(total)}${more ? "+" : ""}`;
+}
