@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { GENERATION_LANES } from "#lib/domain/lane.ts";
 import { corpora } from "./corpora.ts";
 
 /**
@@ -14,9 +15,7 @@ export const generations = pgTable(
       .notNull()
       .references(() => corpora.id, { onDelete: "cascade" }),
     /** A corpus publishes one generation for each lane that indexes passages. */
-    lane: text("lane", { enum: ["text", "visual-text"] })
-      .notNull()
-      .default("text"),
+    lane: text("lane", { enum: GENERATION_LANES }).notNull().default("text"),
     /** Hash over the recipe: chunk policy, analyser, field weights, embedding model. */
     recipeHash: text("recipe_hash").notNull(),
     recipe: jsonb("recipe").$type<Record<string, unknown>>().notNull(),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CONNECTOR_KINDS, SOURCE_TYPES } from "#lib/domain/connector-kinds.ts";
 import { corpusIdSchema, rootLocatorSchema, storedCredentialsSchema } from "#lib/domain/corpus-binding.ts";
+import { GENERATION_LANES } from "#lib/domain/lane.ts";
 import { amount, flag, id, json, list, moment, record, sha256, words } from "./fields.ts";
 
 export const ARCHIVE_FORMAT = "sightline-archive";
@@ -65,7 +66,7 @@ export const bindingLine = z.strictObject({
 });
 
 export const generationLine = z.strictObject({
-  lane: z.enum(["text", "visual-text"]),
+  lane: z.enum(GENERATION_LANES),
   recipe_hash: words,
   recipe: z.record(z.string(), json),
   embedding_model_id: words.nullable(),
@@ -78,7 +79,7 @@ export const corpusManifestSchema = headerSchema.extend({
   binding: bindingLine,
   roots: z.array(rootLine).max(100),
   /** The generations that made the passages; at most one per lane. */
-  generations: z.array(generationLine).max(2),
+  generations: z.array(generationLine).max(GENERATION_LANES.length),
   modelIds: list.max(20),
   counts: z.record(z.string(), amount),
   /** Parts of the corpus that are not in the archive, and why. */

@@ -9,6 +9,8 @@ type LaneFacts = {
   readonly finds: "passages" | "pages" | "records";
   /** Its candidates carry `keyword` and `dense` contributions, from BM25 and cosines with the question. */
   readonly byWords: boolean;
+  /** Its rows are passages of a generation. A corpus publishes one generation for each such lane; archives have it. */
+  readonly hasGenerations: boolean;
   /**
    * What its best candidate adds to a score. Null: its own scores, about 0 to 1, are the base that other lanes add to.
    */
@@ -31,6 +33,7 @@ export const LANE_FACTS = {
     group: "text",
     finds: "passages",
     byWords: true,
+    hasGenerations: true,
     weight: null,
     source: null,
     words: { name: "text", contribution: null },
@@ -39,6 +42,7 @@ export const LANE_FACTS = {
     group: "page",
     finds: "pages",
     byWords: false,
+    hasGenerations: false,
     weight: 0.4,
     source: "visual_page",
     words: { name: "page", contribution: "page appearance and layout" },
@@ -47,6 +51,7 @@ export const LANE_FACTS = {
     group: "page",
     finds: "pages",
     byWords: true,
+    hasGenerations: true,
     weight: 0.2,
     source: "visual_text",
     words: { name: "picture text", contribution: "text in and around its pictures" },
@@ -55,6 +60,7 @@ export const LANE_FACTS = {
     group: null,
     finds: "records",
     byWords: false,
+    hasGenerations: false,
     weight: null,
     source: null,
     words: { name: "facts", contribution: null },
@@ -73,6 +79,8 @@ type LanesWith<Key extends keyof LaneFacts, Value> = {
 export type SearchedLane = LanesWith<"group", LaneGroup>;
 /** Lanes that find pages. */
 export type PageLane = LanesWith<"finds", "pages">;
+/** Lanes whose passages belong to generations. */
+export type GenerationLane = LanesWith<"hasGenerations", true>;
 /** Lanes that add to the scores of candidates from other lanes. */
 export type WeightedLane = LanesWith<"weight", number>;
 export type LaneSource = Exclude<Facts[Lane]["source"], null>;
@@ -82,6 +90,7 @@ function lanesWhere<L extends Lane>(holds: (facts: LaneFacts) => boolean): [L, .
 }
 export const SEARCHED_LANES = lanesWhere<SearchedLane>(({ group }) => group !== null);
 export const PAGE_LANES = lanesWhere<PageLane>(({ finds }) => finds === "pages");
+export const GENERATION_LANES = lanesWhere<GenerationLane>(({ hasGenerations }) => hasGenerations);
 export const WEIGHTED_LANES = lanesWhere<WeightedLane>(({ weight }) => weight !== null);
 
 export function groupOf(lane: SearchedLane): LaneGroup {

@@ -19,7 +19,7 @@ export async function answerStrength(
   answered: readonly Answered[],
   evidence: readonly Evidence[],
 ): Promise<Strength & { readonly absent: readonly Specific[] }> {
-  const confidence = answered.find(({ lane }) => lane === "text")?.confidence ?? null;
+  const confidence = answered.find(({ lane }) => LANE_FACTS[lane].finds === "passages")?.confidence ?? null;
   const absent = await readAbsent(db, scope, question, evidence);
   const first = evidence.length === 0 ? null : firstMatch(answered, scope);
   return { ...evidenceStrength({ confidence, first, absent }), absent };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GENERATION_LANES } from "#lib/domain/lane.ts";
 import {
   count,
   flag,
@@ -18,7 +19,7 @@ import {
 /** Rows derived from the documents. An import needs no model if it uses the same models. */
 
 export const chunkLine = z.strictObject({
-  lane: z.enum(["text", "visual-text"]),
+  lane: z.enum(GENERATION_LANES),
   ...ofVersion,
   chunk_ordinal: count,
   /** Ordinal of the first passage of its segment. */
@@ -49,7 +50,7 @@ export const chunkLine = z.strictObject({
 });
 
 const passage = z.tuple([
-  z.enum(["text", "visual-text"]),
+  z.enum(GENERATION_LANES),
   id,
   count,
   count,

@@ -4,6 +4,7 @@ import { newId } from "#db/new-id.ts";
 import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import type { Context } from "#lib/context.ts";
+import { GENERATION_LANES, type GenerationLane } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { removeUnnamed } from "#lib/services/blobs/shared/remove-unnamed.ts";
@@ -20,6 +21,8 @@ export type ImportNames = {
   readonly owner: string;
 };
 type Half = Pick<ImportNames, "corpusId" | "owner">;
+
+type MadeGenerations = Record<GenerationLane, number | null>;
 
 /** Marks the corpus of an unfinished import until it is published. */
 const markOf = (owner: string) => `import://${owner}`;
@@ -120,7 +123,7 @@ export async function beginImport(
         createdAt: new Date(root.created_at),
       });
     }
-    const made: Record<"text" | "visual-text", number | null> = { text: null, "visual-text": null };
+    const made = Object.fromEntries(GENERATION_LANES.map((lane) => [lane, null])) as MadeGenerations;
     for (const generation of manifest.generations) {
       const [row] = await tx
         .insert(generations)

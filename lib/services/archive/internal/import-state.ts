@@ -1,6 +1,7 @@
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { WorkContext } from "#lib/context.ts";
+import type { GenerationLane } from "#lib/domain/lane.ts";
 import type { PageSample } from "./verify-pages.ts";
 import type { VectorSample } from "./verify-vectors.ts";
 
@@ -39,7 +40,7 @@ export type ImportState = {
   readonly versions: Map<string, ImportedVersion>;
   /** Number of text lines and of their code points so far, by the version's id on this instance. */
   readonly textPieces: Map<number, { readonly count: number; readonly chars: number }>;
-  readonly generations: Readonly<Record<"text" | "visual-text", number | null>>;
+  readonly generations: Readonly<Record<GenerationLane, number | null>>;
   readonly roots: ReadonlyMap<string, string>;
   /** Passage vectors to embed again for comparison. Null if no vectors are imported. */
   readonly vectorSample: VectorSample | null;

@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import type { GenerationLane } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Row } from "./columns.ts";
 
@@ -26,7 +27,7 @@ export type ExportScope = {
 };
 export type GenerationRow = {
   readonly id: number;
-  readonly lane: "text" | "visual-text";
+  readonly lane: GenerationLane;
   readonly modelId: string | null;
   readonly row: Row;
 };
@@ -66,7 +67,7 @@ export async function readScope(
   const generations = await sql<GenerationRow[]>`
     select g.id, g.lane, g.embedding_model_id as "modelId", to_jsonb(g) as row from generations g
     join corpora c on c.id = g.corpus_id
-    where c.id = ${corpusId} and g.state = 'published' and (g.lane = 'visual-text' or g.id = c.published_generation_id)
+    where c.id = ${corpusId} and g.state = 'published' and (g.lane <> 'text' or g.id = c.published_generation_id)
     order by g.lane, g.id`;
   return {
     ...{ corpus: corpus.row, corpusId, documents: [...taken].sort(byText), versions: sorted, generations },
