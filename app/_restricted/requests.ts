@@ -153,6 +153,7 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       ...asQuery("corpora", ids.corpus ?? [], "&periodFrom=2020-01-01"),
       "?q=what%20did%20we%20do%20last%20week",
     ],
+    "/api/did-you-mean": asQuery("q", [`where is the ${MARK.slice(0, -1)}`, "lanterm"]),
     "/api/suggest": [...asQuery("q", GUESSES), ...asQuery("q", ["plan", "zqx"])],
     "/api/ingest-over-time": asQuery("corpus", ids.corpus ?? [], "&days=30"),
     "/api/jobs": [

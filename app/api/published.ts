@@ -26,6 +26,7 @@ export const PUBLISHED: PublishedRoutes = {
     "/api/documents/{id}/pages/{page}/text": () => import("./documents/[id]/pages/[page]/text/route.ts"),
     "/api/documents/by-name": () => import("./documents/by-name/route.ts"),
     "/api/history": () => import("./history/route.ts"),
+    "/api/did-you-mean": () => import("./did-you-mean/route.ts"),
     "/api/suggest": () => import("./suggest/route.ts"),
     "/api/documents/{id}/utility": () => import("./documents/[id]/utility/route.ts"),
   },

@@ -2,31 +2,47 @@ import { NO_FILTERS } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
-import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 
-type Removal = { readonly key: string; readonly words: string; readonly change: WorkbenchChange };
+/** A change that may find more, in words. */
+export type Widening = { readonly key: string; readonly words: string; readonly change: WorkbenchChange };
 
 /** Removes all filters. */
 export const CLEARED: WorkbenchChange = { ...NO_FILTERS, periodFrom: "", periodTo: "", dateFields: [] };
 
-/** Returns each active filter in words, with the change that removes it. */
-export function activeFilters(state: WorkbenchState, corpora: readonly CorpusSummary[]): readonly Removal[] {
-  const title = (id: string) => corpora.find((corpus) => corpus.id === id)?.title ?? id;
+const QUOTES = /["“”„]/g;
+
+/** Whether quoted words must appear exactly. */
+export function hasQuotes(question: string): boolean {
+  return question.search(QUOTES) >= 0;
+}
+
+/**
+ * Returns what may find more: no quotes, all corpora, and without each filter. Values of one filter go together,
+ * because fewer of them would find less.
+ */
+export function widenings(state: WorkbenchState): readonly Widening[] {
+  const { q, corpora } = state;
+  const filters = filterRemovals(state);
+  return [
+    ...(hasQuotes(q)
+      ? [{ key: "quotes", words: "Search without the quotes", change: { q: q.replace(QUOTES, "").trim() } }]
+      : []),
+    ...(corpora.length > 0 ? [{ key: "corpora", words: "Search all corpora", change: { corpora: [] } }] : []),
+    ...filters,
+    ...(filters.length + Math.min(corpora.length, 1) > 1
+      ? [{ key: "all", words: "Without any filter", change: CLEARED }]
+      : []),
+  ];
+}
+
+function filterRemovals(state: WorkbenchState): Widening[] {
   const lists = [
-    ["corpora", title],
     ["docTypes", valueWords],
     ["formats", formatWords],
     ["tags", (value: string) => value],
     ["authorities", (value: string) => value],
   ] as const;
-  const removals: Removal[] = lists.flatMap(([name, words]) =>
-    state[name].map((value) => ({
-      key: `${name}:${value}`,
-      words: words(value),
-      change: { [name]: state[name].filter((other) => other !== value) },
-    })),
-  );
   const singles = [
     ["dateFrom", `from ${dayWords(state.dateFrom)}`],
     ["dateTo", `to ${dayWords(state.dateTo)}`],
@@ -34,15 +50,23 @@ export function activeFilters(state: WorkbenchState, corpora: readonly CorpusSum
     ["isQuestion", "open questions"],
     ["isAction", "actions"],
   ] as const;
-  for (const [name, words] of singles) {
-    if (state[name] !== "") removals.push({ key: name, words, change: { [name]: "" } });
-  }
   const { periodFrom, periodTo } = state;
-  if (periodFrom !== "" || periodTo !== "")
-    removals.push({
-      key: "period",
-      words: periodWords({ from: periodFrom || null, to: periodTo || null }),
-      change: { periodFrom: "", periodTo: "", dateFields: [] },
-    });
-  return removals;
+  const period = periodWords({ from: periodFrom || null, to: periodTo || null });
+  return [
+    ...lists.flatMap(([key, words]) =>
+      state[key].length > 0
+        ? [{ key, words: without(state[key].map(words).join(", ")), change: { [key]: [] } }]
+        : [],
+    ),
+    ...singles.flatMap(([key, words]) =>
+      state[key] === "" ? [] : [{ key, words: without(words), change: { [key]: "" } }],
+    ),
+    ...(periodFrom === "" && periodTo === ""
+      ? []
+      : [
+          { key: "period", words: without(period), change: { periodFrom: "", periodTo: "", dateFields: [] } },
+        ]),
+  ];
 }
+
+const without = (words: string) => `Without “${words}”`;

@@ -1,9 +1,12 @@
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { listed } from "#components/words/quantities.ts";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import type { Widening } from "./active-filters.ts";
+import { WidenButtons } from "./no-results.tsx";
 
 const ALONE = {
   text: { words: "The text alone answered confidently.", ask: "Search the pages too" },
@@ -40,13 +43,29 @@ export function AnswerNotes({ notes }: Pick<SearchResponse, "notes">) {
   ));
 }
 
-/** States before the results that none of them is reliable, and why. */
-export function WeakNotice({ response }: { readonly response: SearchResponse }) {
+type WeakNoticeProps = {
+  readonly response: SearchResponse;
+  readonly widenings: readonly Widening[];
+  readonly onWiden: (widening: Widening) => void;
+  /** A corrected question. */
+  readonly meant: ReactNode;
+};
+
+/** States before the results that none of them is reliable, why, and what may find more. */
+export function WeakNotice({ response, widenings, onWiden, meant }: WeakNoticeProps) {
   const reasons = response.reasonCodes.filter(isWeakness).map(reasonWords);
   return (
-    <Notice kind="degraded" testId="weak" title="No strong evidence. The results below are weak">
-      {reasons.length > 0 ? `Because ${listed(reasons)}.` : "No result is certain enough."} Other words may
-      help; a name or a policy’s number helps most.
+    <Notice
+      kind="degraded"
+      testId="weak"
+      title="No strong evidence. The results below are weak"
+      actions={widenings.length > 0 && <WidenButtons widenings={widenings} onWiden={onWiden} />}
+    >
+      {meant}
+      <p>
+        {reasons.length > 0 ? `Because ${listed(reasons)}.` : "No result is certain enough."} Other words may
+        help; a name or a policy’s number helps most.
+      </p>
     </Notice>
   );
 }

@@ -2,7 +2,12 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
-import type { ByNameAnswer, HistoryAnswer, SuggestAnswer } from "#lib/domain/question-api.ts";
+import type {
+  ByNameAnswer,
+  DidYouMeanAnswer,
+  HistoryAnswer,
+  SuggestAnswer,
+} from "#lib/domain/question-api.ts";
 import type { DateField, Period } from "#lib/domain/question-kind.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { searchQueryString } from "./search-frame.ts";
@@ -74,6 +79,18 @@ export function suggestQuery(asked: { readonly q: string; readonly corpora: read
   return queryOptions({
     queryKey: ["suggest", parameters.toString()] as const,
     queryFn: ({ signal }) => fetchJson<SuggestAnswer>(`/api/suggest?${parameters}`, signal),
+    staleTime: MINUTE,
+    retry: false,
+  });
+}
+
+/** The question with corrected words. Only a proposal, so a failure is not retried. */
+export function didYouMeanQuery(asked: { readonly q: string; readonly corpora: readonly string[] }) {
+  const parameters = new URLSearchParams({ q: asked.q });
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    queryKey: ["did-you-mean", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<DidYouMeanAnswer>(`/api/did-you-mean?${parameters}`, signal),
     staleTime: MINUTE,
     retry: false,
   });

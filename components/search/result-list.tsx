@@ -6,40 +6,37 @@ import type { Collect } from "#components/packs/use-collect.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
 import { Button } from "#components/ui/button.tsx";
-import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
-import { activeFilters, CLEARED } from "./active-filters.ts";
+import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { arrange } from "./arrange-results.ts";
+import { DidYouMean } from "./asking/did-you-mean.tsx";
 import { NoResults } from "./no-results.tsx";
 import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
-import { openRef, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
+import { NO_READING, openRef, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
 type ResultListProps = {
   readonly answer: SearchResponse;
   readonly state: WorkbenchState;
   readonly update: WorkbenchModel["update"];
-  readonly corpora: readonly CorpusSummary[] | null;
   readonly collect: Collect;
   /** Called when a key opened a passage, to move the focus there. */
   readonly onOpened: () => void;
 };
 
 /** The matching documents or passages in the chosen order, or the reason why there are none. */
-export function ResultList({ answer, state, update, corpora, collect, onOpened }: ResultListProps) {
+export function ResultList({ answer, state, update, collect, onOpened }: ResultListProps) {
   if (answer.results.length === 0) {
     return (
       <NoResults
         response={answer}
-        activeFilters={activeFilters(state, corpora ?? []).map(({ change, ...filter }) => ({
-          ...filter,
-          onRemove: () => update(change),
-        }))}
-        onClearFilters={() => update(CLEARED)}
+        widenings={widenings(state)}
+        onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
+        meant={<DidYouMean state={state} />}
         {...(answer.mode === "keyword" || answer.mode === "semantic"
           ? { onHybrid: () => update({ mode: "hybrid" }) }
           : {})}

@@ -4,8 +4,9 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { CLEARED } from "./active-filters.ts";
+import { CLEARED, widenings } from "./active-filters.ts";
 import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
+import { DidYouMean } from "./asking/did-you-mean.tsx";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { ControlLine } from "./control-line.tsx";
@@ -139,19 +140,17 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={again} />}
       {answer.strength === "weak" && answer.results.length > 0 && !answer.policy && !isHistory(answer) && (
         <div className="border-b border-line p-4">
-          <WeakNotice response={answer} />
+          <WeakNotice
+            response={answer}
+            widenings={widenings(state)}
+            onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
+            meant={<DidYouMean state={state} />}
+          />
         </div>
       )}
       <QuestionAnswers answer={answer} state={state} />
       {!isHistory(answer) && (
-        <ResultList
-          answer={answer}
-          state={state}
-          update={update}
-          corpora={corpora}
-          collect={collect}
-          onOpened={onOpened}
-        />
+        <ResultList answer={answer} state={state} update={update} collect={collect} onOpened={onOpened} />
       )}
     </div>
   );

@@ -3,7 +3,7 @@ import { commaList } from "./comma-list.ts";
 import { DATE_FIELDS, recognisedSchema } from "./question-kind.ts";
 import { searchFiltersSchema } from "./search.ts";
 
-/** Contracts of GET /api/documents/by-name, GET /api/history and GET /api/suggest. */
+/** Contracts of GET /api/documents/by-name, GET /api/history, GET /api/suggest and GET /api/did-you-mean. */
 
 export const byNameQuerySchema = z.strictObject({
   name: z
@@ -119,3 +119,18 @@ export const suggestAnswerSchema = z.object({
     .readonly(),
 });
 export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
+
+export const didYouMeanQuerySchema = z.strictObject({
+  q: z.string().trim().min(1).max(4000).describe("a question"),
+  corpora: commaList.optional(),
+});
+
+export const didYouMeanAnswerSchema = z.object({
+  question: z
+    .string()
+    .nullable()
+    .describe(
+      "the question with words that occur instead of near ones that do not; null if nothing is to correct",
+    ),
+});
+export type DidYouMeanAnswer = z.infer<typeof didYouMeanAnswerSchema>;

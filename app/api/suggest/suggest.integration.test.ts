@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
-import { suggestAnswerSchema } from "#lib/domain/question-api.ts";
+import { didYouMeanAnswerSchema, suggestAnswerSchema } from "#lib/domain/question-api.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const get = (query: Readonly<Record<string, string>>) =>
-  dispatch(new Request(`http://localhost:3000/api/suggest?${new URLSearchParams(query)}`));
+const get = (query: Readonly<Record<string, string>>, path = "suggest") =>
+  dispatch(new Request(`http://localhost:3000/api/${path}?${new URLSearchParams(query)}`));
 async function suggested(q: string, corpora?: string) {
   const answer = await get(corpora === undefined ? { q } : { q, corpora });
   const { suggestions } = suggestAnswerSchema.parse(await answer.json());
@@ -73,4 +73,25 @@ it("suggests nothing for prose and for signs, and refuses an empty text", async 
   expect(await suggested("which of these roofs may have a garden on the ropewalk now")).toEqual([]);
   expect(await suggested("'&|!:* (")).toEqual([]);
   expect((await get({ q: " " })).status).toBe(400);
+});
+
+async function meant(q: string, corpora?: string) {
+  const answer = await get(corpora === undefined ? { q } : { q, corpora }, "did-you-mean");
+  return didYouMeanAnswerSchema.parse(await answer.json()).question;
+}
+
+it("corrects words that occur nowhere by words that do", async () => {
+  expect(await meant("Where does a Dromer face the yerd?")).toBe("Where does a Dormer face the yard?");
+  expect(await meant("a gardne on the ropewalk")).toBe("a garden on the ropewalk");
+});
+
+it("leaves a question whose words occur, or have no near word, in the corpora asked", async () => {
+  expect(await meant("dormers in gardens")).toBeNull();
+  expect(await meant("xylophone concert RW33")).toBeNull();
+  expect(await meant("a gardne", "moor")).toBeNull();
+  expect(await meant("?")).toBeNull();
+});
+
+it("proposes no word of a restricted document", async () => {
+  expect(await meant("spiees on it")).toBeNull();
 });

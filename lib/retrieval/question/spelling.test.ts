@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { askedWords, corrected, nearestWord, nearTerms, slipsBetween } from "./spelling.ts";
+
+const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "e"), minLength: 1, maxLength: 9 });
+const known = fc.array(fc.record({ word, frequency: fc.nat(3) }), { maxLength: 12 });
+
+describe("slips between words", () => {
+  it.each([
+    ["dormer", "dormer", 0],
+    ["dromer", "dormer", 1],
+    ["dorme", "dormer", 1],
+    ["conservatoin", "conservation", 1],
+    ["parkig", "packing", 2],
+    ["", "abc", 3],
+  ])("%s and %s: %i", (a, b, slips) => {
+    expect(slipsBetween(a, b)).toBe(slips);
+  });
+
+  it("are the same both ways, none only for the same word, and at most the longer length", () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(slipsBetween(a, b)).toBe(slipsBetween(b, a));
+        expect(slipsBetween(a, b) === 0).toBe(a === b);
+        expect(slipsBetween(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+      }),
+    );
+  });
+});
+
+describe("the word that is meant", () => {
+  it("is the nearest, then the most frequent, then the first", () => {
+    const words = [
+      { word: "dormers", frequency: 9 },
+      { word: "dormer", frequency: 1 },
+      { word: "dormir", frequency: 1 },
+    ];
+    expect(nearestWord("dormar", words)).toBe("dormer");
+    expect(nearestWord("dormar", [{ word: "dormir", frequency: 2 }, ...words])).toBe("dormir");
+    expect(nearestWord("quay", words)).toBeNull();
+  });
+
+  it("is always a known word within two slips, the nearest, and does not depend on their order", () => {
+    fc.assert(
+      fc.property(word, known, (asked, words) => {
+        const meant = nearestWord(asked, words);
+        expect(nearestWord(asked, words.toReversed())).toBe(meant);
+        const others = words.map((each) => slipsBetween(asked, each.word)).filter((away) => away > 0);
+        if (meant === null) return;
+        expect(words.map((each) => each.word)).toContain(meant);
+        expect(slipsBetween(asked, meant)).toBeLessThanOrEqual(asked.length >= 7 ? 2 : 1);
+        expect(slipsBetween(asked, meant)).toBe(Math.min(...others));
+      }),
+    );
+  });
+});
+
+it("terms are near if the start of the word is, because they are stems", () => {
+  const terms = ["conserv", "consid", "con", "park", "convert"];
+  const near = nearTerms("conservatoin", terms, 9);
+  expect(near[0]).toBe("conserv");
+  expect(near).not.toContain("park");
+});
+
+it("only plain words are corrected, and the rest of the question stays", () => {
+  expect(askedWords("Where does a Dromer go on LP23 roof, 2019?").map((each) => each.word)).toEqual([
+    "dromer",
+    "roof",
+  ]);
+  const replacements = new Map([["dromer", "dormer"]]);
+  expect(corrected("“Dromer” on a dromer, (b) -dromer?", replacements)).toBe(
+    "“Dormer” on a dormer, (b) -dormer?",
+  );
+});

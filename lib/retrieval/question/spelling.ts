@@ -1,0 +1,114 @@
+import { tokens } from "#lib/text/tokens.ts";
+
+/** A word of a question that may be misspelt. */
+export type AskedWord = {
+  /** In lower case. */
+  readonly word: string;
+  readonly terms: readonly string[];
+};
+
+/** A word that the documents contain. */
+export type KnownWord = {
+  /** In lower case. */
+  readonly word: string;
+  /** Number of passages with its term. */
+  readonly frequency: number;
+};
+
+/** Shorter words have too many neighbours. */
+const SHORTEST = 4;
+/** From this length a word may have two slips. */
+const TWO_SLIPS = 7;
+/** A stem is at least so long. */
+const SHORTEST_STEM = 3;
+
+/** Words of questions, which a small library may lack. They are never misspelt. */
+const COMMON = new Set(
+  (
+    "what when where which whom whose does doing done have having could would should might must shall were been being " +
+    "will there their theirs they them then than that this these those with without within from into onto about above " +
+    "below between after before during under over until while because your yours ours mine many much more most some " +
+    "such very also only ever each every other another any both like want need know tell show find list give make take " +
+    "says said please summarise summarize explain describe compare happens happened"
+  ).split(" "),
+);
+
+const mostSlips = (word: string) => (word.length >= TWO_SLIPS ? 2 : 1);
+
+/** Returns the words of a question that may be misspelt, each once: plain words, not numbers and identifiers. */
+export function askedWords(question: string): AskedWord[] {
+  const found = new Map<string, AskedWord>();
+  for (const { start, end, terms } of tokens(question)) {
+    const word = question.slice(start, end).toLowerCase();
+    if (word.length >= SHORTEST && /^[a-z]+$/.test(word) && !COMMON.has(word))
+      found.set(word, { word, terms });
+  }
+  return [...found.values()];
+}
+
+/**
+ * Returns the slips between the word, or its start that is nearest, and another: letters added, removed or replaced, and
+ * neighbours swapped (Damerau and Levenshtein, restricted).
+ */
+function slips(word: string, other: string): { readonly whole: number; readonly start: number } {
+  let before: number[] = [];
+  let row = Array.from({ length: word.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= other.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= word.length; j++) {
+      const same = word[j - 1] === other[i - 1];
+      const swapped = i > 1 && j > 1 && word[j - 1] === other[i - 2] && word[j - 2] === other[i - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (same ? 0 : 1),
+        swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return { whole: row[word.length] ?? 0, start: Math.min(...row) };
+}
+
+/** Returns the number of slips between two words. */
+export function slipsBetween(a: string, b: string): number {
+  return slips(a, b).whole;
+}
+
+/**
+ * Returns the index terms of words that may be meant, nearest first. A term is a stem, so that it is compared with the
+ * starts of the word.
+ */
+export function nearTerms(word: string, terms: readonly string[], most: number): string[] {
+  return terms
+    .filter((term) => term.length >= SHORTEST_STEM && term.length <= word.length + mostSlips(word))
+    .map((term) => ({ term, away: slips(word, term).start }))
+    .filter(({ away }) => away <= mostSlips(word))
+    .sort((a, b) => a.away - b.away || b.term.length - a.term.length || (a.term < b.term ? -1 : 1))
+    .slice(0, most)
+    .map(({ term }) => term);
+}
+
+/**
+ * Returns the known word that is meant: the one with the fewest slips, then the most frequent, then the first by
+ * alphabet. Null if none is near.
+ */
+export function nearestWord(word: string, known: readonly KnownWord[]): string | null {
+  const [nearest] = known
+    .map((each) => ({ ...each, away: slipsBetween(word, each.word) }))
+    .filter(({ away }) => away > 0 && away <= mostSlips(word))
+    .sort((a, b) => a.away - b.away || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
+  return nearest?.word ?? null;
+}
+
+/** Returns the question with words replaced; all else, and capitals at the start of a word, stay. */
+export function corrected(question: string, replacements: ReadonlyMap<string, string>): string {
+  return tokens(question).reduceRight((text, { start, end }) => {
+    const printed = question.slice(start, end);
+    const replacement = replacements.get(printed.toLowerCase());
+    if (replacement === undefined) return text;
+    const capital = /^\p{Lu}/u.test(printed);
+    const words = capital ? `${replacement.slice(0, 1).toUpperCase()}${replacement.slice(1)}` : replacement;
+    return `${text.slice(0, start)}${words}${text.slice(end)}`;
+  }, question);
+}

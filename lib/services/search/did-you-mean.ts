@@ -1,0 +1,122 @@
+import { type SQL, sql } from "drizzle-orm";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts";
+import {
+  type AskedWord,
+  askedWords,
+  corrected,
+  type KnownWord,
+  nearestWord,
+  nearTerms,
+} from "#lib/retrieval/question/spelling.ts";
+import { admissionOf } from "#lib/retrieval/scope/admission.ts";
+import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { terms } from "#lib/text/analyser.ts";
+
+/** Words of a question that are corrected at most. */
+const MOST_WORDS = 3;
+/** Terms with the same first letter that are compared with a word. */
+const MOST_COMPARED = 20_000;
+/** Terms near a word whose passages are read. */
+const MOST_NEAR = 12;
+/** Passages read for the printed words of a term. */
+const PASSAGES = 2;
+
+/**
+ * Corrects the words of a question that occur nowhere in the searched corpora, if a word that is one or two slips away
+ * does. Null if nothing is to correct. Every proposed word is read from a passage that the actor may see. Runs at most
+ * three bounded statements.
+ */
+export async function didYouMean(context: Context, { q, corpora }: SuggestInput): Promise<DidYouMeanAnswer> {
+  const filters = corpora === undefined ? {} : { corpora };
+  const generations = askedGenerations(admissionOf(context.actor, { filters }));
+  const absent = await absentWords(context, generations, askedWords(q));
+  if (absent.length === 0) return { question: null };
+  const near = await readNear(context, absent);
+  const known = await readPrinted(context, generations, [...new Set([...near.values()].flat())]);
+  const replacements = new Map<string, string>();
+  for (const { word } of absent) {
+    const fitting = known.filter(({ term }) => near.get(word)?.includes(term));
+    const meant = nearestWord(word, fitting);
+    if (meant !== null) replacements.set(word, meant);
+  }
+  return { question: replacements.size === 0 ? null : corrected(q, replacements) };
+}
+
+/** The words none of whose terms the corpora have. */
+async function absentWords(
+  { db }: Context,
+  generations: SQL,
+  asked: readonly AskedWord[],
+): Promise<AskedWord[]> {
+  if (asked.length === 0) return [];
+  const found = await rows<{ term: string }>(
+    db,
+    sql`select term from terms where term = any(${sql.param(asked.flatMap((each) => each.terms))}::text[])
+      and ${occurs(sql`terms.id`, generations)}`,
+  );
+  const known = new Set(found.map(({ term }) => term));
+  return asked.filter((each) => !each.terms.some((term) => known.has(term))).slice(0, MOST_WORDS);
+}
+
+function occurs(termId: SQL, generations: SQL): SQL {
+  return sql`exists (select 1 from term_stats s where s.term_id = ${termId}
+    and s.generation_id = any(${generations}) and s.document_frequency > 0)`;
+}
+
+/** The near terms of the dictionary for each word. They may be of other corpora. */
+async function readNear(
+  { db }: Context,
+  words: readonly AskedWord[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  // A range that the index serves in every collation; the last condition is exact.
+  const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].map((letter) => {
+    const next = letter === "z" ? sql`` : sql`and term < ${String.fromCharCode(letter.charCodeAt(0) + 1)}`;
+    return sql`(select term from terms where term >= ${letter} ${next} and term ~ ${`^${letter}[a-z]{2,}$`}
+      order by term limit ${MOST_COMPARED})`;
+  });
+  const compared = await rows<{ term: string }>(db, sql.join(starts, sql` union all `));
+  return new Map(
+    words.map(({ word }) => [
+      word,
+      nearTerms(
+        word,
+        compared.map(({ term }) => term).filter((term) => term.startsWith(word.slice(0, 1))),
+        MOST_NEAR,
+      ),
+    ]),
+  );
+}
+
+/** The words that visible passages print for the terms. */
+async function readPrinted(
+  { db, actor }: Context,
+  generations: SQL,
+  asked: readonly string[],
+): Promise<(KnownWord & { readonly term: string })[]> {
+  if (asked.length === 0) return [];
+  const found = await rows<{ term: string; frequency: number; text: string }>(
+    db,
+    sql`select known.term, known.frequency, passage.text
+      from (select t.id, t.term, sum(s.document_frequency)::int as frequency
+        from terms t join term_stats s on s.term_id = t.id
+        where t.term = any(${sql.param([...asked])}::text[]) and s.generation_id = any(${generations})
+        group by t.id, t.term) as known
+      cross join lateral (
+        select chunks.text from postings
+        join chunks on chunks.id = postings.chunk_id and not chunks.disabled
+        join documents on documents.published_version_id = chunks.version_id
+        join corpora on corpora.id = documents.corpus_id
+        where postings.generation_id = any(${generations}) and postings.term_id = known.id
+          and ${visibleEvidence(actor)}
+        limit ${PASSAGES}) as passage`,
+  );
+  return found.flatMap(({ term, frequency, text }) => {
+    const printed = new Set((text.match(/\p{L}+/gu) ?? []).map((word) => word.toLowerCase()));
+    return [...printed]
+      .filter((word) => terms(word).includes(term))
+      .map((word) => ({ word, frequency, term }));
+  });
+}
