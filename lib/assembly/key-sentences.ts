@@ -27,15 +27,15 @@ type Scored = KeySentence & {
  * text is generated: each is a span of its item's own text, in code points. In the order of the items.
  */
 export function keySentences(query: string, items: readonly AssemblyCandidate[]): readonly KeySentence[] {
-  const asked = [...termsOf(query)];
-  const whole = asked.reduce((sum, term) => sum + termWeight(term), 0);
+  const queryTerms = [...termsOf(query)];
+  const whole = queryTerms.reduce((sum, term) => sum + termWeight(term), 0);
   if (whole === 0) return [];
   let waiting = items.flatMap((item, index) => sentencesIn(item, index));
   const had = new Map<string, number>();
   const taken: Scored[] = [];
   while (taken.length < MOST.sentences && waiting.length > 0) {
     const worth = (terms: ReadonlySet<string>) =>
-      asked.reduce(
+      queryTerms.reduce(
         (sum, term) => sum + (terms.has(term) ? termWeight(term) / (1 + (had.get(term) ?? 0)) : 0),
         0,
       ) / whole;

@@ -22,7 +22,7 @@ export const localPreviewInputSchema = z.strictObject({
 });
 export type LocalPreviewInput = z.output<typeof localPreviewInputSchema>;
 
-const told = {
+const fileTotals = {
   files: z.number().int().min(0).max(FILES_WALKED),
   first: z
     .array(z.string())
@@ -33,11 +33,11 @@ const told = {
 
 export const localPreviewSchema = z.strictObject({
   path: z.string(),
-  looked: told.files.describe("number of files examined"),
+  looked: fileTotals.files.describe("number of files examined"),
   capped: z.boolean().describe("true if there may be more files than examined"),
-  taken: z.strictObject(told).describe("files that a first sync of this folder would add"),
+  taken: z.strictObject(fileTotals).describe("files that a first sync of this folder would add"),
   leftOut: z
-    .array(z.strictObject({ reason: z.enum(SKIP_REASONS), ...told }))
+    .array(z.strictObject({ reason: z.enum(SKIP_REASONS), ...fileTotals }))
     .readonly()
     .describe("excluded files by reason, most frequent first"),
 });

@@ -132,8 +132,8 @@ const RULES: Readonly<Record<BadgeCode, Rule>> = {
 
 /** The innermost clause that the query names, or else the innermost clause. */
 function clause({ clauseIds, identifiers, contributions }: PassageFacts): Found {
-  const asked = clauseIds.find((id) => identifiers.some((wanted) => id.toLowerCase().endsWith(wanted)));
-  const detail = asked ?? clauseIds.at(-1);
+  const namedClause = clauseIds.find((id) => identifiers.some((wanted) => id.toLowerCase().endsWith(wanted)));
+  const detail = namedClause ?? clauseIds.at(-1);
   if (detail === undefined) return null;
   const named = contributions.find(({ source, detail }) => source === "name" && detail.clause !== undefined);
   return { detail, number: rounded(named?.value), from: TEXT };

@@ -55,17 +55,17 @@ export function createWorkQueue({ db }: OpenDatabase, options: WorkQueueOptions)
     },
     fail: (job, error, transient, result) =>
       db.transaction(async (tx) => {
-        const told = {
+        const failure = {
           errorCode: error.code,
           errorMessage: error.message,
           ...(result ? { result: { ...result } } : {}),
         };
         if (!transient || job.attempt >= JOBS[job.name].attempts) {
-          return (await end(tx, job, { state: "failed", ...told })) ? "failed" : "lost";
+          return (await end(tx, job, { state: "failed", ...failure })) ? "failed" : "lost";
         }
         const ours = await tx
           .update(jobs)
-          .set({ state: "queued", runAfter: inSeconds(retryAfterSeconds(job.attempt)), ...told })
+          .set({ state: "queued", runAfter: inSeconds(retryAfterSeconds(job.attempt)), ...failure })
           .where(isOurs(job))
           .returning({ id: jobs.id });
         return ours.length > 0 ? "retrying" : "lost";

@@ -32,11 +32,11 @@ function firstMatch(answered: readonly Answered[], scope: Scope) {
     .find((each) => each.length > 0);
   const [first] = candidates ?? [];
   if (!candidates || !first) return { share: null, cosine: null };
-  const asked = questionWeight(scope);
-  const words = candidates.some((each) => shareOf(each, asked) !== null);
+  const weightOfQuestion = questionWeight(scope);
+  const words = candidates.some((each) => shareOf(each, weightOfQuestion) !== null);
   const meaning = candidates.some((each) => cosineOf(each) !== null);
   return {
-    share: words ? (shareOf(first, asked) ?? 0) : null,
+    share: words ? (shareOf(first, weightOfQuestion) ?? 0) : null,
     cosine: meaning ? (cosineOf(first) ?? 0) : null,
   };
 }

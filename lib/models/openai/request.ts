@@ -49,13 +49,13 @@ function retryAfterMs(response: Response): number | null {
 
 // The service's message is left out, because it may repeat the text that was sent.
 function refusal(url: URL, status: number, model: string, deps: OpenAiDeps): AppError {
-  const asked = `The ${(deps.service ?? EMBEDDING).name} at ${url.host}`;
-  if (status === 401 || status === 403) return unavailable(`${asked} refused the API key.`, deps);
+  const subject = `The ${(deps.service ?? EMBEDDING).name} at ${url.host}`;
+  if (status === 401 || status === 403) return unavailable(`${subject} refused the API key.`, deps);
   if (status === 404)
-    return unavailable(`${asked} does not know ${url.pathname} or the model ${model}.`, deps);
+    return unavailable(`${subject} does not know ${url.pathname} or the model ${model}.`, deps);
   if (status === 413)
-    return unavailable(`${asked} finds the texts too long: configure a smaller window.`, deps);
-  return unavailable(`${asked} refused the request with status ${status}.`, deps);
+    return unavailable(`${subject} finds the texts too long: configure a smaller window.`, deps);
+  return unavailable(`${subject} refused the request with status ${status}.`, deps);
 }
 
 async function attempt(url: URL, body: { readonly model: string }, deps: OpenAiDeps, options: Attempts) {

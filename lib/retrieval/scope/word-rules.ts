@@ -88,18 +88,18 @@ async function readIndexed(
   phrases: readonly Phrase[],
 ): Promise<readonly Indexed[]> {
   const wanted = phrases.map(indexedWords);
-  const asked = wanted.flatMap((words, phrase) =>
+  const phraseWords = wanted.flatMap((words, phrase) =>
     words.flatMap((terms, word) => terms.map((term) => ({ phrase, word, term }))),
   );
   const found =
-    asked.length === 0
+    phraseWords.length === 0
       ? []
       : await rows<{ phrase: number; word: number; passages: number; termIds: number[] }>(
           db,
           sql`select wanted.phrase, wanted.word, sum(s.document_frequency)::int as passages,
               array_agg(distinct t.id) as "termIds"
-            from unnest(${integers(asked.map(({ phrase }) => phrase))}, ${integers(asked.map(({ word }) => word))},
-              ${sql.param(asked.map(({ term }) => term))}::text[]) as wanted(phrase, word, term)
+            from unnest(${integers(phraseWords.map(({ phrase }) => phrase))}, ${integers(phraseWords.map(({ word }) => word))},
+              ${sql.param(phraseWords.map(({ term }) => term))}::text[]) as wanted(phrase, word, term)
             join terms t on t.term = wanted.term
             join term_stats s on s.term_id = t.id and s.generation_id = any(${askedGenerations(admission)})
             where s.document_frequency > 0
@@ -145,14 +145,14 @@ async function readExcluded(
   admission: Admission,
   unwanted: readonly Indexed[],
 ): Promise<readonly number[]> {
-  const asked = unwanted.flatMap(({ words: [rarest] }, place) =>
+  const rarestTerms = unwanted.flatMap(({ words: [rarest] }, place) =>
     (rarest?.termIds ?? []).map((termId) => ({ place, termId })),
   );
   const found = await rows<{ id: number }>(
     db,
     sql`with held as materialized (
         select distinct wanted.place, postings.chunk_id
-        from unnest(${integers(asked.map(({ place }) => place))}, ${integers(asked.map(({ termId }) => termId))})
+        from unnest(${integers(rarestTerms.map(({ place }) => place))}, ${integers(rarestTerms.map(({ termId }) => termId))})
           as wanted(place, term_id)
         join postings on postings.term_id = wanted.term_id
           and postings.generation_id = any(${askedGenerations(admission)}))

@@ -21,12 +21,12 @@ export async function readPassages(
   context: Context,
   input: { readonly refs: readonly string[] },
 ): Promise<{ readonly passages: readonly PassageWords[] }> {
-  const asked = [...new Set(input.refs)].flatMap((evidenceRef) => {
+  const parsedRefs = [...new Set(input.refs)].flatMap((evidenceRef) => {
     const ref = parseEvidenceRef(evidenceRef);
     return ref === null || ref.kind === "record" ? [] : [{ evidenceRef, ref }];
   });
   const found: PassageWords[] = [];
-  for (const { evidenceRef, ref } of asked) {
+  for (const { evidenceRef, ref } of parsedRefs) {
     const place = await placeOf(context, ref);
     if (place === null) continue;
     const { documentId, version, span, page } = place;

@@ -46,11 +46,11 @@ export async function indexInfo(context: Context, corpusIds?: readonly string[])
     const where = corpusIds === undefined ? "any corpus" : corpusIds.join(", ");
     throw new AppError("index_not_built", `There is no index of ${where} yet. Add documents, or build it.`);
   }
-  const asked = health.filter(({ enabled }) => enabled);
+  const enabledCorpora = health.filter(({ enabled }) => enabled);
   const models = [...new Set(built.map(({ embeddingModelId }) => embeddingModelId))];
-  const times = asked.flatMap(({ lastIndexedAt }) => lastIndexedAt?.getTime() ?? []);
+  const times = enabledCorpora.flatMap(({ lastIndexedAt }) => lastIndexedAt?.getTime() ?? []);
   const warnings = [
-    ...asked.flatMap(({ corpusId, documentCount, degradedReason }) =>
+    ...enabledCorpora.flatMap(({ corpusId, documentCount, degradedReason }) =>
       degradedReason === null || documentCount === 0 ? [] : [`${corpusId}: ${degradedReason}`],
     ),
     ...(models.length > 1 ? ["corpora were indexed with different embedding models"] : []),
@@ -67,7 +67,7 @@ export async function indexInfo(context: Context, corpusIds?: readonly string[])
     embedding_model_id: models.length === 1 ? (models[0] ?? null) : null,
     chunking_hash: sha256(JSON.stringify(currentRecipe(context).recipe.chunkPolicy)).slice(0, 16),
     warnings,
-    total_documents: asked.reduce((sum, { documentCount }) => sum + documentCount, 0),
+    total_documents: enabledCorpora.reduce((sum, { documentCount }) => sum + documentCount, 0),
     total_chunks: totalChunks,
   };
 }

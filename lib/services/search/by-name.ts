@@ -29,11 +29,11 @@ const SHOWN = 700;
 export async function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
   const { documents } = await readQuestionLibrary(context, input.corpora);
   const direct = matchDocuments(input.name, documents);
-  const asked = direct.length > 0 ? null : recogniseName(input.name, documents);
-  const ids = asked?.documentIds ?? direct.map(({ documentId }) => documentId);
-  const topic = input.topic ?? asked?.topic ?? "";
+  const recognised = direct.length > 0 ? null : recogniseName(input.name, documents);
+  const ids = recognised?.documentIds ?? direct.map(({ documentId }) => documentId);
+  const topic = input.topic ?? recognised?.topic ?? "";
   return {
-    name: asked?.words ?? input.name,
+    name: recognised?.words ?? input.name,
     documents: await Promise.all(ids.map((documentId) => viewOf(context, documentId, topic))),
   };
 }

@@ -124,14 +124,14 @@ export async function requireCorpora(context: Context, ids: readonly string[]): 
   const byId = new Map(found.map((row) => [row.id, row]));
   const unknown = ids.filter((each) => !byId.has(each));
   if (unknown.length > 0) throw unknownCorpora(unknown);
-  const asked = ids.flatMap((each) => byId.get(each) ?? []);
-  const restricted = asked.filter((row) => row.confidentiality === "restricted").map((row) => row.id);
+  const chosen = ids.flatMap((each) => byId.get(each) ?? []);
+  const restricted = chosen.filter((row) => row.confidentiality === "restricted").map((row) => row.id);
   if (restricted.length > 0) {
     throw new AppError("forbidden", `Corpus ${restricted.join(", ")} is restricted.`, {
       corpus_ids: restricted,
     });
   }
-  return asked;
+  return chosen;
 }
 
 /** Returns one binding. @throws as `requireCorpora`. */

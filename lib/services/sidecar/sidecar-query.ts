@@ -84,20 +84,20 @@ export async function querySidecar(
   request: SidecarQueryRequest,
   origin: string,
 ): Promise<SidecarAnswer> {
-  const asked = await ask(context, request);
-  const { response, health } = asked;
+  const outcome = await ask(context, request);
+  const { response, health } = outcome;
   const [wire, topology] = await Promise.all([
     wireRows(context, response.results),
     topologyOfResults(context, response.results),
   ]);
   const hits = toHits(request, response.results, { ...wire, topology }, origin);
   const eligible = hits.some(({ topology_metadata }) => topology_metadata?.neighbor_expansion_eligible);
-  const receipt = receiptOf(asked, eligible);
+  const receipt = receiptOf(outcome, eligible);
   const withReceipt = request.include_receipt_fields || receipt.degraded_reason !== undefined;
   return {
     receiptId: response.traceId,
     answer: {
-      corpus_ids: [...asked.corpusIds],
+      corpus_ids: [...outcome.corpusIds],
       hits,
       retrieval_mode: request.mode,
       freshness: freshnessOfCorpora(health),

@@ -44,7 +44,7 @@ export function keepFolders(folders: Folders, items: Iterable<DriveItem>, topId:
 export function hidesChanges(before: Folders, items: ReadonlyMap<string, DriveItem>, topId: string): boolean {
   const after: Folders = new Map(before);
   keepFolders(after, items.values(), topId);
-  const told = childrenTold(items);
+  const childCounts = childrenTold(items);
   for (const item of items.values()) {
     if (item.id === topId || item.root) continue;
     const known = before.get(item.id);
@@ -54,17 +54,17 @@ export function hidesChanges(before: Folders, items: ReadonlyMap<string, DriveIt
       if (wasIn?.join("/") !== isIn?.join("/")) return true;
     } else if (isFolder(item)) {
       const isIn = wayTo(after, topId, item.id) !== null;
-      if (isIn && (told.get(item.id) ?? 0) < (item.folder?.childCount ?? 0)) return true;
+      if (isIn && (childCounts.get(item.id) ?? 0) < (item.folder?.childCount ?? 0)) return true;
     }
   }
   return false;
 }
 
 function childrenTold(items: ReadonlyMap<string, DriveItem>): ReadonlyMap<string, number> {
-  const told = new Map<string, number>();
+  const childCounts = new Map<string, number>();
   for (const { deleted, parentReference } of items.values()) {
     const parent = parentReference?.id;
-    if (!deleted && parent) told.set(parent, (told.get(parent) ?? 0) + 1);
+    if (!deleted && parent) childCounts.set(parent, (childCounts.get(parent) ?? 0) + 1);
   }
-  return told;
+  return childCounts;
 }

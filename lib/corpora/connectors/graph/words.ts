@@ -62,8 +62,9 @@ const SIGN_IN: Readonly<Record<string, string>> = {
 
 /** Returns why the sign-in service gave no token, by the number in its answer. Its message may repeat the secret. */
 export function signInRefusal(error: unknown): AppError {
-  const told = error instanceof Error ? `${error.message} ${String(propertyOf(error, "errorNo") ?? "")}` : "";
-  const number = /AADSTS(\d{4,8})\b/.exec(told)?.[1] ?? null;
+  const message =
+    error instanceof Error ? `${error.message} ${String(propertyOf(error, "errorNo") ?? "")}` : "";
+  const number = /AADSTS(\d{4,8})\b/.exec(message)?.[1] ?? null;
   const why = number === null ? null : SIGN_IN[number];
   const code = number === null ? "" : ` (AADSTS${number})`;
   return new AppError(

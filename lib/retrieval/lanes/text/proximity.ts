@@ -20,12 +20,12 @@ export function nearness(
   candidates: readonly Sequence[],
   chunkCount: number,
 ): ReadonlyMap<number, number> {
-  const asked = pairsOf(questionTerms);
-  if (asked.length === 0) return new Map();
-  const following = new Map(asked.map(({ before }) => [before, new Map<number, number>()]));
-  for (const [place, { before, after }] of asked.entries()) following.get(before)?.set(after, place);
+  const pairs = pairsOf(questionTerms);
+  if (pairs.length === 0) return new Map();
+  const following = new Map(pairs.map(({ before }) => [before, new Map<number, number>()]));
+  for (const [place, { before, after }] of pairs.entries()) following.get(before)?.set(after, place);
   const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, times: timesOf(terms, following) }));
-  const rarity = asked.map((_pair, place) => {
+  const rarity = pairs.map((_pair, place) => {
     const n = counts.filter(({ times }) => times.has(place)).length;
     return Math.log(1 + Math.max(0, chunkCount - n + 0.5) / (n + 0.5));
   });
@@ -33,7 +33,7 @@ export function nearness(
     counts.map(({ chunkId, times }) => {
       let score = 0;
       for (const [place, found] of times) {
-        score += (asked[place]?.weight ?? 0) * (rarity[place] ?? 0) * (found / (found + K1));
+        score += (pairs[place]?.weight ?? 0) * (rarity[place] ?? 0) * (found / (found + K1));
       }
       return [chunkId, WEIGHT * score];
     }),

@@ -21,7 +21,7 @@ export async function readCoverage(
   { actor, filters }: Admission,
   modelId: string,
 ): Promise<Coverage> {
-  const asked: Admission = {
+  const admission: Admission = {
     actor,
     filters: filters.corpora ? { corpora: filters.corpora } : {},
   };
@@ -36,7 +36,7 @@ export async function readCoverage(
         select count(*) filter (where p.model_id = ${modelId}) as own,
           count(*) filter (where p.model_id <> ${modelId}) as other
         from page_embeddings p where p.version_id = v.id) as e
-      where ${admittedCorpus(asked)} and documents.deleted_at is null and v.page_count > 0
+      where ${admittedCorpus(admission)} and documents.deleted_at is null and v.page_count > 0
         and exists (select 1 from pages)`,
   );
   return row ?? { pages: 0, embedded: 0, otherwise: 0 };

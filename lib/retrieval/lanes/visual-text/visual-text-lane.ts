@@ -32,13 +32,13 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const startedAt = performance.now();
     const { db, embedder, signal } = deps;
     const { question, frame } = request;
-    const asked: Admission = { ...request.baseAdmission, index: INDEX };
+    const ownAdmission: Admission = { ...request.baseAdmission, index: INDEX };
     const embedding = embedQuery(embedder, frame.mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
     const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
     const [admission, scope] = await Promise.all([
-      withWordRules(db, asked, question),
+      withWordRules(db, ownAdmission, question),
       request.scope(db).then(({ corpora }) => readLaneScope(db, INDEX, corpora, question.terms, indexName)),
     ]);
     const found = await findHybrid(deps, {

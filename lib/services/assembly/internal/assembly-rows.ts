@@ -72,18 +72,18 @@ export async function passageRows(context: Context, ids: readonly number[]): Pro
 
 /** Returns the pages named by evidence, with their text, as far as the actor may see them. */
 export async function pageRows(context: Context, wanted: readonly Evidence[]): Promise<CandidateRow[]> {
-  const asked = wanted.flatMap(({ documentId, version, pageFirst }) =>
+  const pagesWanted = wanted.flatMap(({ documentId, version, pageFirst }) =>
     pageFirst === null ? [] : [{ documentId, version, pageFirst }],
   );
-  if (asked.length === 0) return [];
+  if (pagesWanted.length === 0) return [];
   return rows<CandidateRow>(
     context.db,
     sql`select ${DOCUMENT}, n.number as version, null as "chunkId", -1 as ordinal,
         p.char_start as "charStart", p.char_end as "charEnd", p.number as page,
         '{}'::text[] as "sectionPath", '{}'::text[] as "clauseIds",
         substr(t.text, p.char_start + 1, p.char_end - p.char_start) as text, null as vectors
-      from (select distinct * from unnest(${sql.param(asked.map(({ documentId }) => documentId))}::text[],
-        ${integers(asked.map(({ version }) => version))}, ${integers(asked.map(({ pageFirst }) => pageFirst))}))
+      from (select distinct * from unnest(${sql.param(pagesWanted.map(({ documentId }) => documentId))}::text[],
+        ${integers(pagesWanted.map(({ version }) => version))}, ${integers(pagesWanted.map(({ pageFirst }) => pageFirst))}))
         as wanted(document_id, version, page)
       join ${documents} on ${documents}.id = wanted.document_id
       join ${corpora} on ${corpora}.id = ${documents}.corpus_id

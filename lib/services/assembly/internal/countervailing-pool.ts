@@ -46,11 +46,11 @@ export async function countervailingPool(
   const limits = { corpora: filters.corpora, confidentialityAllow };
   const neighbours = await readCandidates(context, places, limits);
   const searchedWith = TURNS.map((turn) => `${frame.query} ${turn}`);
-  const asked: AssemblyCandidate[] = [];
+  const searched: AssemblyCandidate[] = [];
   // Search one after the other, so that one question does not use the connections of other people's searches.
-  for (const query of searchedWith) asked.push(...(await search(context, frame, query)));
+  for (const query of searchedWith) searched.push(...(await search(context, frame, query)));
   const known = new Set(items.map(({ evidenceRef }) => evidenceRef));
-  const pool = [...neighbours, ...asked].filter(({ evidenceRef }) => {
+  const pool = [...neighbours, ...searched].filter(({ evidenceRef }) => {
     const isNew = !known.has(evidenceRef);
     known.add(evidenceRef);
     return isNew;
@@ -61,9 +61,9 @@ export async function countervailingPool(
 /** A failed search returns nothing. The pack is then made from the other searches. */
 async function search(context: Context, frame: SearchFrame, query: string): Promise<AssemblyCandidate[]> {
   const { recognise: _, ...rest } = frame;
-  const asked: SearchFrame = { ...rest, query, mode: "keyword", lanes: "text", rerank: "off" };
+  const keywordFrame: SearchFrame = { ...rest, query, mode: "keyword", lanes: "text", rerank: "off" };
   try {
-    const { candidates } = await searchIndex(evidenceDeps(context), asked);
+    const { candidates } = await searchIndex(evidenceDeps(context), keywordFrame);
     return await candidatesOfEvidence(context, candidates.slice(0, FOUND));
   } catch (error) {
     if (!isAppError(error) || error.code === "cancelled") throw error;

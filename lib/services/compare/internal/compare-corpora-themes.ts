@@ -29,15 +29,15 @@ type Shared = {
  * Themes with more sides, more passages and longer terms come first.
  */
 export function themesOf(passages: readonly SidePassage[], query: string): AcrossTheme[] {
-  const asked = termsOf(query);
-  const shared = grouped(mentionsOf(passages, asked)).filter(
+  const queryTerms = termsOf(query);
+  const shared = grouped(mentionsOf(passages, queryTerms)).filter(
     ({ mentions }) => new Set(mentions.map(({ side }) => side)).size > 1,
   );
   const scored = shared.map(({ kind, key, mentions }) => ({
     theme: {
       kind,
       label: labelOf(mentions),
-      score: scoreOf(kind, key, mentions, asked),
+      score: scoreOf(kind, key, mentions, queryTerms),
       sides: bySide(mentions, QUOTES_A_SIDE),
     },
     key,
@@ -58,8 +58,8 @@ const MOST_ONLY = 5;
 export function onlyHere(passages: readonly SidePassage[], query: string): AcrossDifference[] {
   const sides = [...new Set(passages.map(({ side }) => side))].sort((a, b) => a - b);
   if (sides.length < 2) return [];
-  const asked = termsOf(query);
-  const own = grouped(mentionsOf(passages, asked)).filter(
+  const queryTerms = termsOf(query);
+  const own = grouped(mentionsOf(passages, queryTerms)).filter(
     ({ kind, mentions }) =>
       kind !== "topic" &&
       new Set(mentions.map(({ side }) => side)).size === 1 &&
@@ -71,7 +71,7 @@ export function onlyHere(passages: readonly SidePassage[], query: string): Acros
     difference: {
       kind: "only_here" as const,
       label: labelOf(mentions),
-      score: scoreOf(kind, key, mentions, asked),
+      score: scoreOf(kind, key, mentions, queryTerms),
       sides: bySide(mentions, QUOTES_A_SIDE),
     },
   }));
@@ -84,15 +84,15 @@ export function onlyHere(passages: readonly SidePassage[], query: string): Acros
 }
 
 /** Cache of what each passage mentions. Themes and differences both need it, and it is slow to compute. */
-const read = new WeakMap<SidePassage, { readonly asked: string; readonly mentions: Mention[] }>();
+const read = new WeakMap<SidePassage, { readonly question: string; readonly mentions: Mention[] }>();
 
-function mentionsOf(passages: readonly SidePassage[], asked: ReadonlySet<string>): Mention[] {
-  const key = [...asked].join(" ");
+function mentionsOf(passages: readonly SidePassage[], queryTerms: ReadonlySet<string>): Mention[] {
+  const key = [...queryTerms].join(" ");
   return passages.flatMap((passage) => {
     const before = read.get(passage);
-    if (before?.asked === key) return before.mentions;
-    const mentions = mentionsIn(passage, asked);
-    read.set(passage, { asked: key, mentions });
+    if (before?.question === key) return before.mentions;
+    const mentions = mentionsIn(passage, queryTerms);
+    read.set(passage, { question: key, mentions });
     return mentions;
   });
 }

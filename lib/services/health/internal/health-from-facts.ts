@@ -106,7 +106,7 @@ const OF_ALL: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"]
 type DegradedPart = CorpusDegradedCode | FreshnessReason;
 
 function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reasons: Judged["reasons"]) {
-  const told: (DegradedPart | `${DegradedPart} (${string})`)[] = [
+  const degraded: (DegradedPart | `${DegradedPart} (${string})`)[] = [
     ...(corpus.deleted
       ? (["corpus_removed"] as const)
       : corpus.enabled
@@ -122,7 +122,7 @@ function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reas
           : (`${code} (${of} of ${count} documents)` as const),
     ),
   ];
-  return told.length === 0 ? null : told.join(", ");
+  return degraded.length === 0 ? null : degraded.join(", ");
 }
 
 function sourceOf(source: SourceFacts | undefined): SourceState {

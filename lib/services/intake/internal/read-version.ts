@@ -88,12 +88,12 @@ async function recognise(
   const { fingerprint } = recognition(context);
   if (fingerprint === null || numbers.length === 0) return [];
   const { documentId, byteHash, sizeBytes, format } = version;
-  const asked = {
+  const pagesInput = {
     version: { documentId, byteHash, sizeBytes, format, pageCount: pages },
     ...{ numbers, known, fingerprint },
     report: tell,
   };
-  return recognisePages(context, asked);
+  return recognisePages(context, pagesInput);
 }
 
 function correctionsOf(context: WorkContext, versionId: number): Promise<PageCorrection[]> {

@@ -36,15 +36,15 @@ const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
 /** Returns notes about the whole pack: what was searched, and what was left out. */
 export function packNotes({ countervailing, counts, tokens }: Assembly): string[] {
   const { found, examined, searchedWith } = countervailing;
-  const asked = searchedWith.length > 0 ? `, searched with: ${searchedWith.join("; ")}` : "";
+  const searches = searchedWith.length > 0 ? `, searched with: ${searchedWith.join("; ")}` : "";
   const left = Object.entries(LEFT_OUT_WORDS).flatMap(([reason, words]) => {
     const count = counts[reason as LeftOutReason];
     return count > 0 ? [`${count} ${words}`] : [];
   });
   return [
     found > 0
-      ? `Passages that may speak against others: ${found}, candidates to be judged (${examined} looked at${asked}).`
-      : `Nothing was found that speaks against what is here (${examined} passages looked at${asked}).`,
+      ? `Passages that may speak against others: ${found}, candidates to be judged (${examined} looked at${searches}).`
+      : `Nothing was found that speaks against what is here (${examined} passages looked at${searches}).`,
     ...(left.length > 0 ? [`Left out: ${left.join(", ")}.`] : []),
     `${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer}).`,
   ];

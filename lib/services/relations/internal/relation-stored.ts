@@ -18,10 +18,10 @@ const MOST = 3000;
 
 /** Returns the relations in a version's own words: to places in this instance, and to external addresses. */
 export async function ownRelations(context: Context, source: RelationSource): Promise<Relation[]> {
-  const asked = sql`select 0 as place, ${ASKED} from relations r
+  const statement = sql`select 0 as place, ${ASKED} from relations r
     join versions v on v.id = r.version_id join documents d on d.id = v.document_id
     where r.version_id = ${source.versionId} and r.kind <> 'shared_entity' order by r.ordinal limit ${MOST}`;
-  const { relations } = await resolveRelations(context, asked);
+  const { relations } = await resolveRelations(context, statement);
   return relations.flatMap((each) => toRelation(each) ?? []);
 }
 
@@ -32,7 +32,7 @@ export async function ownRelations(context: Context, source: RelationSource): Pr
  */
 export async function othersRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const { documentId, versionId } = source;
-  const asked = sql`select 0 as place, ${ASKED} from (
+  const statement = sql`select 0 as place, ${ASKED} from (
       select distinct r.version_id, r.ordinal from (select key from anchors where version_id = ${versionId}
         and kind <> 'term' and kind <> 'section') a
       cross join lateral (
@@ -46,7 +46,7 @@ export async function othersRelations(context: Context, source: RelationSource):
     join ${documents} d on d.id = v.document_id and d.published_version_id = v.id and d.id <> ${documentId}
     where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
-  const { relations } = await resolveRelations(context, asked);
+  const { relations } = await resolveRelations(context, statement);
   return relations.flatMap((each) =>
     each.target?.documentId === documentId ? (toRelation(each) ?? []) : [],
   );

@@ -25,7 +25,7 @@ export async function replacedBy(
   passages: readonly AssemblyCandidate[],
 ): Promise<FoundRelation[]> {
   const ids = [...new Set(passages.map(({ documentId }) => documentId))];
-  const asked = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${ASKED}
+  const statement = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${ASKED}
     from unnest(${sql.param(ids)}::text[])
       with ordinality as p(document_id, place)
     join documents t on t.id = p.document_id
@@ -36,7 +36,7 @@ export async function replacedBy(
     join ${documents} d on d.id = v.document_id and d.published_version_id = v.id and d.id <> t.id
     where exists (select 1 from ${documents} join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where ${documents}.id = d.id and ${visibleEvidence(context.actor)})`;
-  const { relations } = await resolveRelations(context, asked);
+  const { relations } = await resolveRelations(context, statement);
   const leads: FoundRelation[] = [];
   const pairs: LikePair[] = [];
   for (const each of relations) {

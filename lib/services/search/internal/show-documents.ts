@@ -62,7 +62,7 @@ function toPassage(
   { format, publishedDate, lowConfidence, now, quotes }: ShownFacts,
   page: ShownPage | null,
 ): PassageResult {
-  const asked = distinctWeight(matchesIn(retrieval.query.text, weights));
+  const questionWeight = distinctWeight(matchesIn(retrieval.query.text, weights));
   const headed = plainPassage(maskSecrets(chunk.text), format);
   const plain = withoutHeadings(headed, [...chunk.sectionPath, ...chunk.clauseIds]);
   const matches = matchesIn(plain, weights);
@@ -80,7 +80,9 @@ function toPassage(
     sectionPath: chunk.sectionPath,
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
-    sentence: quotes ? sentenceOf(candidate, chunk.text, answerSentence(plain, matches, asked)) : null,
+    sentence: quotes
+      ? sentenceOf(candidate, chunk.text, answerSentence(plain, matches, questionWeight))
+      : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({

@@ -15,7 +15,7 @@ export async function readQuestionLibrary(
   { db, actor }: Pick<Context, "db" | "actor">,
   only: readonly string[] | undefined,
 ): Promise<Library> {
-  const asked = only === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...only])}::text[])`;
+  const inCorpora = only === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...only])}::text[])`;
   const [found] = await rows<{
     documents: readonly KnownDocument[] | null;
     corpora: Library["corpora"] | null;
@@ -28,12 +28,12 @@ export async function readQuestionLibrary(
           documents.adoption_status as "adoptionStatus", documents.published_date as "publishedDate",
           documents.effective_from as "effectiveFrom", documents.project_id as project
         from documents join corpora on corpora.id = documents.corpus_id
-        where documents.published_version_id is not null and ${visibleEvidence(actor)} ${asked}
+        where documents.published_version_id is not null and ${visibleEvidence(actor)} ${inCorpora}
         order by documents.updated_at desc, documents.id limit ${MOST})
       select (select json_agg(to_jsonb(named) - 'project' order by named."sourcePath", named."documentId") from named)
           as documents,
         (select json_agg(json_build_object('id', corpora.id, 'title', corpora.title) order by corpora.id) from corpora
-          where ${visibleCorpus(actor)} ${asked}) as corpora,
+          where ${visibleCorpus(actor)} ${inCorpora}) as corpora,
         (select array_agg(distinct project order by project) from named where project is not null) as projects`,
   );
   return {

@@ -56,13 +56,13 @@ async function planRoot(
   const known = await knownEntries(context, root.id);
   const living = [...known.values()].filter((entry) => entry.living).length;
   const rules = rulesOf(context, root, corpus);
-  const asked = connectorRoot(
+  const listedRoot = connectorRoot(
     root,
     run.planOnly ? undefined : { identity: root.identity, entries: known.size },
   );
-  const identity = (await connector.identity?.(asked, signal)) ?? null;
+  const identity = (await connector.identity?.(listedRoot, signal)) ?? null;
   const cursor = needsWholeListing(known.values(), rules) ? null : root.cursor;
-  const listing = await connector.list(asked, cursor, signal);
+  const listing = await connector.list(listedRoot, cursor, signal);
   const comparison = compareRoot(known, listing, rules);
   let batch: PlannedItem[] = [];
   const write = async () => {
