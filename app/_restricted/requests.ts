@@ -167,7 +167,7 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
     "/api/local-folders": asQuery("path", [made.folder]),
     "/api/packs": asQuery("q", GUESSES),
     "/api/packs/[id]": ["?version=1"],
-    "/api/packs/[id]/export": ["docx", "md", "json", "csv"].flatMap((format) => [
+    "/api/packs/[id]/export": ["docx", "pdf", "md", "json", "csv"].flatMap((format) => [
       `?format=${format}`,
       `?format=${format}&version=1`,
     ]),

@@ -49,7 +49,7 @@ export const COMMANDS: readonly Command[] = [
     name: "pack",
     summary: "Lists packs, exports one to a file, or verifies the sources of an exported file.",
     usage:
-      "list [WORDS]… | export ID --format docx|md|json|csv [--version N] [--out FILE] [--origin ADDRESS] | verify FILE [--json]",
+      "list [WORDS]… | export ID --format docx|pdf|md|json|csv [--version N] [--out FILE] [--origin ADDRESS] | verify FILE [--json]",
     load: () => import("./pack.ts"),
   },
   {

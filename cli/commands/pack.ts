@@ -23,7 +23,7 @@ const OPTIONS = {
 } as const;
 
 const USAGE =
-  "sightline pack list [WORDS]\nsightline pack export ID --format docx|md|json|csv [--version N] [--out FILE] [--origin ADDRESS]\nsightline pack verify FILE [--json]";
+  "sightline pack list [WORDS]\nsightline pack export ID --format docx|pdf|md|json|csv [--version N] [--out FILE] [--origin ADDRESS]\nsightline pack verify FILE [--json]";
 
 /**
  * Lists packs, writes one to a file, or verifies the citations of an exported file. `verify` exits with 0 if every

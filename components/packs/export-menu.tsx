@@ -12,6 +12,7 @@ type ExportMenuProps = {
 
 const FORMATS: readonly { readonly format: PackFormat; readonly label: string; readonly what: string }[] = [
   { format: "docx", label: "Word", what: "with a footnote for each source" },
+  { format: "pdf", label: "PDF", what: "the same report, to send or print" },
   { format: "md", label: "Markdown", what: "for notes and wikis" },
   { format: "json", label: "JSON", what: "everything, to be verified later" },
   { format: "csv", label: "CSV", what: "a row for each item" },

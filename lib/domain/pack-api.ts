@@ -27,7 +27,7 @@ const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
 const title = packArrangementSchema.shape.title;
 const note = z.string().trim().max(1000);
 
-export const PACK_FORMATS = ["docx", "md", "json", "csv"] as const;
+export const PACK_FORMATS = ["docx", "pdf", "md", "json", "csv"] as const;
 export type PackFormat = (typeof PACK_FORMATS)[number];
 
 export const packsQuerySchema = z.strictObject({

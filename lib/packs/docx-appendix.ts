@@ -1,7 +1,7 @@
 import { InternalHyperlink, Paragraph, Table, TableCell, TableRow, TextRun, WidthType } from "docx";
 import { heading, labelled, link, runs } from "./docx-parts.ts";
 import { bookmarkOf } from "./docx-quote.ts";
-import { FOUND_HEADING, type Report, type ReportItem } from "./report.ts";
+import { FOUND_COLUMNS, FOUND_HEADING, foundWords, type Report, type ReportItem } from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 const NUMBER_WIDTH = 700;
@@ -32,8 +32,8 @@ function table(items: readonly ReportItem[]): Table {
     width: { size: 100, type: WidthType.PERCENTAGE },
     columnWidths: [NUMBER_WIDTH, DETAIL_WIDTH],
     rows: [
-      row(small("Item"), [small("Source, search and checks")], true),
-      ...items.map((item) => row(numberOf(item), details(item).map(small), false)),
+      row(small(FOUND_COLUMNS[0]), [small(FOUND_COLUMNS[1])], true),
+      ...items.map((item) => row(numberOf(item), foundWords(item).map(small), false)),
     ],
   });
 }
@@ -41,15 +41,4 @@ function table(items: readonly ReportItem[]): Table {
 function numberOf(item: ReportItem): Paragraph {
   const run = new TextRun({ text: String(item.number), style: "Hyperlink", size: 16 });
   return new Paragraph({ children: [new InternalHyperlink({ anchor: bookmarkOf(item), children: [run] })] });
-}
-
-function details({ found }: ReportItem): string[] {
-  return [
-    found.title,
-    ...found.lines,
-    `Reference: ${found.evidenceRef}`,
-    ...(found.wordsRef === found.evidenceRef ? [] : [`Words at: ${found.wordsRef}`]),
-    `sha256 of the source: ${found.byteHash}`,
-    `sha256 of the words: ${found.quoteHash}`,
-  ];
 }

@@ -19,11 +19,15 @@ import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
  * @throws AppError("bad_request") with a message for any other file.
  */
 export function readPackExport(bytes: Uint8Array): ExportedPack {
+  if (isPdf(bytes)) throw none("a PDF is not read back. Verify the pack's Word, Markdown, JSON or CSV file");
   const given = isZip(bytes) ? fromDocx(bytes) : fromText(textOf(bytes));
   const parsed = exportedPackSchema.safeParse(given);
   if (!parsed.success) throw none("what it says of its items is not whole");
   return parsed.data;
 }
+
+const PDF_START = new TextEncoder().encode("%PDF-");
+const isPdf = (bytes: Uint8Array) => PDF_START.every((byte, index) => bytes[index] === byte);
 
 function none(why: string): AppError {
   return new AppError("bad_request", `This is no export of a pack: ${why}.`);

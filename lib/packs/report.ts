@@ -45,7 +45,7 @@ type ReportSection = {
   readonly groups: readonly ReportGroup[];
 };
 
-/** A pack as a committee report. Word and Markdown show the same. */
+/** A pack as a committee report. Word, PDF and Markdown show the same. */
 export type Report = {
   readonly title: string;
   readonly question: string | null;
@@ -59,6 +59,31 @@ export type Report = {
 
 export const SUMMARY_HEADING = "Summary of the evidence";
 export const FOUND_HEADING = "How this was found";
+/** Head of the appendix's table: the item's number, and `foundWords`. */
+export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
+
+/** What stands below the title: a name and a text each. */
+export function headFacts({ question, date }: Report): readonly (readonly [string, string])[] {
+  return [...(question === null ? [] : [["Question", question] as const]), ["Date", date]];
+}
+
+/** Names the pack, its version and the time of the export. Verification reads it in Markdown. */
+export function packLine({ pack, exportedAt }: PackExport): string {
+  const version = pack.version === null ? "draft" : `version ${pack.version}`;
+  return `Pack ${pack.id}, ${version}, exported ${exportedAt}.`;
+}
+
+/** An item in the appendix, one line each. */
+export function foundWords({ found }: ReportItem): readonly string[] {
+  return [
+    found.title,
+    ...found.lines,
+    `Reference: ${found.evidenceRef}`,
+    ...(found.wordsRef === found.evidenceRef ? [] : [`Words at: ${found.wordsRef}`]),
+    `sha256 of the source: ${found.byteHash}`,
+    `sha256 of the words: ${found.quoteHash}`,
+  ];
+}
 
 /** Items by role, and within a role in the order of the pack. */
 export function inReportOrder<Item extends Pick<PackItemView, "role">>(

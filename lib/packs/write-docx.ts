@@ -4,7 +4,7 @@ import { appendix } from "./docx-appendix.ts";
 import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
 import { footnote, quote } from "./docx-quote.ts";
-import { type Report, type ReportItem, reportOf, SUMMARY_HEADING } from "./report.ts";
+import { headFacts, type Report, type ReportItem, reportOf, SUMMARY_HEADING } from "./report.ts";
 import { xmlText } from "./words.ts";
 
 const STYLES = {
@@ -52,11 +52,11 @@ function pageNumbers(): Footer {
   return new Footer({ children: [new Paragraph({ children: [number], alignment: "center" })] });
 }
 
-function head({ title, question, date, summary }: Report): Paragraph[] {
+function head(report: Report): Paragraph[] {
+  const { title, summary } = report;
   return [
     heading(title, "Title"),
-    ...(question === null ? [] : [labelled("Question", question)]),
-    labelled("Date", date),
+    ...headFacts(report).map(([name, words]) => labelled(name, words)),
     ...(summary.length === 0 ? [] : [heading(SUMMARY_HEADING, "Heading1")]),
     ...summary.map((line) => new Paragraph({ children: runs(line), bullet: { level: 0 } })),
   ];

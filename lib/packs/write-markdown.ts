@@ -1,6 +1,14 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { QuoteBlock } from "./clean-quote.ts";
-import { FOUND_HEADING, type Report, type ReportItem, reportOf, SUMMARY_HEADING } from "./report.ts";
+import {
+  FOUND_HEADING,
+  headFacts,
+  packLine,
+  type Report,
+  type ReportItem,
+  reportOf,
+  SUMMARY_HEADING,
+} from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 /**
@@ -35,8 +43,6 @@ type Block = readonly string[];
 /** Writes a pack as Markdown: the same report as in Word, with footnotes, and a table of hashes in its appendix. */
 export function writePackMarkdown(file: PackExport): string {
   const report = reportOf(file);
-  const { pack, exportedAt } = file;
-  const version = pack.version === null ? "draft" : `version ${pack.version}`;
   const written: readonly Block[] = [
     ...headBlocks(report),
     ...report.sections.flatMap((section) => [
@@ -48,17 +54,17 @@ export function writePackMarkdown(file: PackExport): string {
       ]),
     ]),
     ...appendixBlocks(report),
-    [`Pack ${pack.id}, ${version}, exported ${exportedAt}.`],
+    [packLine(file)],
     ...report.items.map((item) => [`[^${item.number}]: ${footnote(item)}`]),
   ];
   return `${written.map((block) => block.join("\n")).join("\n\n")}\n`;
 }
 
-function headBlocks({ title, question, date, summary }: Report): Block[] {
+function headBlocks(report: Report): Block[] {
+  const { title, summary } = report;
   return [
     [`# ${inline(title)}`],
-    ...(question === null ? [] : [[`Question: ${inline(question)}`]]),
-    [`Date: ${date}`],
+    ...headFacts(report).map(([name, words]) => [`${name}: ${inline(words)}`]),
     ...(summary.length === 0 ? [] : [[`## ${SUMMARY_HEADING}`], summary.map((line) => `- ${inline(line)}`)]),
   ];
 }

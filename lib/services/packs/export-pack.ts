@@ -12,6 +12,7 @@ export type ExportedFile = {
 
 const MEDIA_TYPES: Readonly<Record<PackFormat, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  pdf: "application/pdf",
   md: "text/markdown; charset=utf-8",
   json: "application/json; charset=utf-8",
   csv: "text/csv; charset=utf-8; header=present",
@@ -36,17 +37,19 @@ export async function exportPack(
   const pack = await readPack(context, { id, version });
   const file = packExport(pack, { origin, exportedAt: context.now.toISOString() });
   return {
-    bytes: await write(format, file),
+    bytes: await write(context, format, file),
     mediaType: MEDIA_TYPES[format],
     fileName: `${fileNameOf(pack.title)}-${pack.version === null ? "draft" : `v${pack.version}`}.${format}`,
   };
 }
 
 /** Imports each writer on demand: the one for Word documents is large. */
-async function write(format: PackFormat, file: PackExport): Promise<Uint8Array> {
+async function write(context: Context, format: PackFormat, file: PackExport): Promise<Uint8Array> {
   switch (format) {
     case "docx":
       return (await import("#lib/packs/write-docx.ts")).writePackDocx(file);
+    case "pdf":
+      return (await import("./pdf-process.ts")).writePdfInProcess(context.config.root, file, context);
     case "md":
       return utf8((await import("#lib/packs/write-markdown.ts")).writePackMarkdown(file));
     case "json":

@@ -6,6 +6,7 @@ import { corpora, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { PACK_FORMATS } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { wordsOfPdf } from "#lib/packs/testing-pdf.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { addToPack } from "./add-to-pack.ts";
@@ -131,6 +132,7 @@ async function everything(id: string, files: readonly Uint8Array[]): Promise<str
   for (const file of files) told.push(await verifyPack(context, file));
   for (const format of PACK_FORMATS) {
     const { bytes } = await exportPack(context, { id, format, origin: "http://127.0.0.1:3000" });
+    if (format === "pdf") told.push(await wordsOfPdf(bytes));
     const parts = format === "docx" ? Object.values(unzipSync(bytes)) : [bytes];
     told.push(parts.map((part) => new TextDecoder().decode(part)));
   }

@@ -7,7 +7,7 @@ import { exportPack } from "#lib/services/packs/export-pack.ts";
 export const GET = route({
   summary: "Export a pack as a file",
   description:
-    "`docx` has a footnote for each item with a link to the cited passage. `json` has a strict schema. `md` and `csv` contain the same facts. Each contains frame, date, receipts and hashes.",
+    "`docx` has a footnote for each item with a link to the cited passage. `pdf` shows the same report with source lines; it cannot be verified. `json` has a strict schema. `md` and `csv` contain the same facts. Each contains frame, date, receipts and hashes.",
   query: packExportQuerySchema,
   params: packParams,
   answers: { 200: { description: "The file" } },

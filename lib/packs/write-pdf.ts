@@ -1,0 +1,173 @@
+import type { PackExport } from "#lib/domain/pack-export.ts";
+import type { QuoteBlock } from "./clean-quote.ts";
+import { MISSING } from "./pdf-letters.ts";
+import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
+import { drawTable } from "./pdf-table.ts";
+import {
+  FOUND_COLUMNS,
+  FOUND_HEADING,
+  foundWords,
+  headFacts,
+  packLine,
+  type Report,
+  type ReportItem,
+  reportOf,
+  SUMMARY_HEADING,
+} from "./report.ts";
+import { ADDRESS_FACTS } from "./words.ts";
+
+const BODY: PdfStyle = { font: "regular", size: 10.5 };
+const BOLD: PdfStyle = { font: "bold", size: 10.5 };
+const QUOTE: PdfStyle = { font: "italic", size: 10.5 };
+const CELL: PdfStyle = { font: "regular", size: 9 };
+const SMALL: PdfStyle = { font: "regular", size: 8 };
+const SMALL_BOLD: PdfStyle = { font: "bold", size: 8 };
+const SIZES = { H1: 20, H2: 14, H3: 11.5 } as const;
+const QUOTE_INDENT = 22;
+/** Height of a source line, which stays with its quote. */
+const SOURCE_HEIGHT = 26;
+
+/** Says why a sign is in the file. */
+const MISSING_WORDS = `${MISSING} stands for letters that the fonts of this file do not have. The Word file shows them.`;
+
+/**
+ * Writes a pack as a tagged PDF: the same report as in Word, with a source line below each quote that links to the
+ * passage. The same pack gives the same bytes.
+ * @param fonts Latin, Greek and Cyrillic; other letters are shown as a sign, and the appendix says so.
+ */
+export async function writePackPdf(file: PackExport, fonts: PdfFonts): Promise<Uint8Array> {
+  const report = reportOf(file);
+  const date = new Date(file.exportedAt);
+  const sheet = new PdfSheet({ title: report.title, subject: packLine(file), date, fonts });
+  head(sheet, report);
+  body(sheet, report);
+  appendix(sheet, report);
+  return await sheet.end();
+}
+
+function heading(sheet: PdfSheet, text: string, tag: keyof typeof SIZES): void {
+  sheet.skip(tag === "H1" ? 0 : 8);
+  sheet.need(SIZES[tag] + 60);
+  sheet.paragraph([{ text, style: { font: "bold", size: SIZES[tag] } }], { tag, keep: 40 });
+}
+
+/** A heading that is in the outline too. */
+function section(sheet: PdfSheet, text: string): PDFKit.PDFOutline {
+  sheet.need(SIZES.H2 + 70);
+  const entry = sheet.bookmark(text);
+  heading(sheet, text, "H2");
+  return entry;
+}
+
+function head(sheet: PdfSheet, report: Report): void {
+  heading(sheet, report.title, "H1");
+  for (const [name, text] of headFacts(report))
+    sheet.paragraph([
+      { text: `${name}: `, style: BOLD },
+      { text, style: BODY },
+    ]);
+  if (report.summary.length === 0) return;
+  section(sheet, SUMMARY_HEADING);
+  const list = sheet.element("L");
+  for (const line of report.summary)
+    sheet.paragraph([{ text: `• ${line}`, style: BODY }], { tag: "LI", parent: list, indent: 10 });
+  list.end();
+}
+
+function body(sheet: PdfSheet, { sections }: Report): void {
+  for (const { heading: words, empty, groups } of sections) {
+    const entry = section(sheet, words);
+    if (empty !== null) sheet.paragraph([{ text: empty, style: BODY }]);
+    for (const group of groups) {
+      if (group.heading !== null) {
+        sheet.need(80);
+        sheet.bookmark(group.heading, entry);
+        heading(sheet, group.heading, "H3");
+      }
+      for (const item of group.items) quoted(sheet, item);
+    }
+  }
+}
+
+const placeOf = ({ number }: ReportItem) => `item-${number}`;
+const foundPlaceOf = ({ number }: ReportItem) => `found-${number}`;
+
+function quoted(sheet: PdfSheet, item: ReportItem): void {
+  sheet.need(60);
+  sheet.place(placeOf(item));
+  for (const [index, block] of item.blocks.entries()) {
+    const keep = index === item.blocks.length - 1 ? SOURCE_HEIGHT : 0;
+    if (block.kind === "table") quotedTable(sheet, block);
+    else {
+      const quote = sheet.element("BlockQuote");
+      const run = { text: block.text, style: QUOTE };
+      sheet.paragraph([run], { parent: quote, indent: QUOTE_INDENT, after: 3, keep });
+      quote.end();
+    }
+  }
+  source(sheet, item);
+  if (item.note !== "") sheet.paragraph([{ text: item.note, style: BODY }]);
+  if (item.suggestion !== null) sheet.paragraph([{ text: item.suggestion, style: BOLD }]);
+  sheet.skip(4);
+}
+
+/** The number leads to the appendix, the words to the passage. */
+function source(sheet: PdfSheet, item: ReportItem): void {
+  const { words, address } = item.footnote;
+  sheet.paragraph(
+    [
+      { text: String(item.number), style: { ...SMALL_BOLD, goTo: foundPlaceOf(item) } },
+      { text: "  ", style: SMALL },
+      { text: words, style: address === null ? SMALL : { ...SMALL, link: address } },
+    ],
+    { indent: QUOTE_INDENT },
+  );
+}
+
+/** A column is as wide as its words need, within limits. */
+function quotedTable(sheet: PdfSheet, { rows }: Extract<QuoteBlock, { kind: "table" }>): void {
+  const count = Math.max(...rows.map((row) => row.length));
+  const columns = Array.from({ length: count }, (_, column) =>
+    Math.min(40, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
+  );
+  drawTable(sheet, {
+    columns,
+    rows: rows.map((row) => row.map((text) => [{ text, style: CELL }])),
+    hasHeader: false,
+  });
+  sheet.skip(4);
+}
+
+function appendix(sheet: PdfSheet, { facts, items }: Report): void {
+  section(sheet, FOUND_HEADING);
+  for (const [name, text] of facts)
+    sheet.paragraph(
+      [
+        { text: `${name}: `, style: SMALL_BOLD },
+        { text, style: ADDRESS_FACTS.has(name) ? { ...SMALL, link: text } : SMALL },
+      ],
+      { after: 2 },
+    );
+  sheet.skip(6);
+  if (items.length > 0) foundTable(sheet, items);
+  sheet.skip(6);
+  if (!sheet.complete) sheet.paragraph([{ text: MISSING_WORDS, style: SMALL }]);
+}
+
+function foundTable(sheet: PdfSheet, items: readonly ReportItem[]): void {
+  drawTable(sheet, {
+    columns: [1, 12],
+    rows: [
+      FOUND_COLUMNS.map((text) => [{ text, style: SMALL_BOLD }]),
+      ...items.map((item) => [
+        [{ text: String(item.number), style: { ...SMALL, goTo: placeOf(item) } }],
+        foundWords(item).map((text) => ({ text, style: SMALL })),
+      ]),
+    ],
+    hasHeader: true,
+    onRow: (index) => {
+      const item = items[index - 1];
+      if (item) sheet.place(foundPlaceOf(item));
+    },
+  });
+}
