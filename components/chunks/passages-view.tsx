@@ -36,8 +36,6 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
   });
   const { q, flag, from, ...place } = state;
   const answer = useQuery(chunksQuery(id, asked(state)));
-  const client = useQueryClient();
-  const say = useToast();
   const [disabling, setDisabling] = useState<InspectedChunk | null>(null);
   const version = answer.data?.version ?? null;
   const refOf = ({ charStart: start, charEnd: end }: InspectedChunk) =>
@@ -45,30 +43,7 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
   const set = (change: Partial<typeof state>) => {
     setState(change).catch(() => {});
   };
-  const changed = async (work: Promise<unknown>, done: string) => {
-    try {
-      await work;
-      say({ text: done });
-      await client.invalidateQueries({ queryKey: chunkKeys.of(id) });
-      return true;
-    } catch (error) {
-      say({ text: errorWords(error).message, failed: true });
-      return false;
-    }
-  };
-  const path = `/api/documents/${encodeURIComponent(id)}/disabled-passages`;
-  const disable = (chunk: InspectedChunk, reason: string) =>
-    changed(
-      sendJson("POST", path, { version, start: chunk.charStart, end: chunk.charEnd, reason }),
-      "Passage excluded from searches.",
-    );
-  const enable = (offId: string) =>
-    changed(sendJson("DELETE", `${path}/${offId}`), "Passage included in searches again.");
-  const ask = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    set({ q: String(given.get("q") ?? "").trim(), from: 0 });
-  };
+  const { disable, enable } = useExclusions(id, version);
   return (
     <main
       id="main"
@@ -95,49 +70,8 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
         aria-labelledby="cut"
         className="flex min-h-0 flex-col gap-3 border-line p-4 two:overflow-y-auto two:border-l"
       >
-        <div>
-          <h1 id="cut" className="text-title font-semibold">
-            Passages
-          </h1>
-          <p className="mt-0.5 text-small text-muted wrap-anywhere">
-            <Link href={`/documents/${encodeURIComponent(id)}`} className="underline underline-offset-2">
-              {title}
-            </Link>
-            {answer.data &&
-              `, version ${answer.data.version} · ${plural(answer.data.total, "passage")}${
-                answer.data.disabledTotal > 0
-                  ? ` · ${count(answer.data.disabledTotal)} excluded from searches`
-                  : ""
-              }`}
-          </p>
-        </div>
-        <form className="flex flex-wrap items-end gap-2" onSubmit={ask}>
-          <label className="min-w-48 flex-1">
-            <span className="mb-1 block text-small font-medium">Test question</span>
-            <input key={q} name="q" defaultValue={q} maxLength={4000} className={`${FIELD} w-full`} />
-          </label>
-          <Button type="submit">Score</Button>
-          <label>
-            <span className="mb-1 block text-small font-medium">Show</span>
-            <select
-              value={flag ?? ""}
-              onChange={(event) =>
-                set({
-                  flag: CHUNK_FLAGS.find((each) => each === event.target.value) ?? null,
-                  from: 0,
-                })
-              }
-              className={FIELD}
-            >
-              <option value="">all passages</option>
-              {CHUNK_FLAGS.map((each) => (
-                <option key={each} value={each}>
-                  {CHUNK_FLAG_WORDS[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-        </form>
+        <PassagesHead id={id} title={title} answer={answer.data} />
+        <PassagesForm q={q} flag={flag} onChange={(change) => set({ ...change, from: 0 })} />
         <Passages
           answer={answer.data}
           error={answer.error}
@@ -160,12 +94,97 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
           />
         )}
       </section>
-      <DisablePassage
-        chunk={disabling}
-        onDone={() => setDisabling(null)}
-        onDisable={(chunk, reason) => disable(chunk, reason)}
-      />
+      <DisablePassage chunk={disabling} onDone={() => setDisabling(null)} onDisable={disable} />
     </main>
+  );
+}
+
+/** Excludes passages from searches and includes them again, each with a short message. */
+function useExclusions(id: string, version: number | null) {
+  const client = useQueryClient();
+  const say = useToast();
+  const changed = async (work: Promise<unknown>, done: string) => {
+    try {
+      await work;
+      say({ text: done });
+      await client.invalidateQueries({ queryKey: chunkKeys.of(id) });
+      return true;
+    } catch (error) {
+      say({ text: errorWords(error).message, failed: true });
+      return false;
+    }
+  };
+  const path = `/api/documents/${encodeURIComponent(id)}/disabled-passages`;
+  return {
+    disable: (chunk: InspectedChunk, reason: string) =>
+      changed(
+        sendJson("POST", path, { version, start: chunk.charStart, end: chunk.charEnd, reason }),
+        "Passage excluded from searches.",
+      ),
+    enable: (offId: string) =>
+      changed(sendJson("DELETE", `${path}/${offId}`), "Passage included in searches again."),
+  };
+}
+
+type PassagesHeadProps = {
+  readonly id: string;
+  readonly title: string;
+  readonly answer: ChunksAnswer | undefined;
+};
+
+function PassagesHead({ id, title, answer }: PassagesHeadProps) {
+  return (
+    <div>
+      <h1 id="cut" className="text-title font-semibold">
+        Passages
+      </h1>
+      <p className="mt-0.5 text-small text-muted wrap-anywhere">
+        <Link href={`/documents/${encodeURIComponent(id)}`} className="underline underline-offset-2">
+          {title}
+        </Link>
+        {answer &&
+          `, version ${answer.version} · ${plural(answer.total, "passage")}${
+            answer.disabledTotal > 0 ? ` · ${count(answer.disabledTotal)} excluded from searches` : ""
+          }`}
+      </p>
+    </div>
+  );
+}
+
+type Wanted = { readonly q: string; readonly flag: (typeof CHUNK_FLAGS)[number] | null };
+type PassagesFormProps = Wanted & { readonly onChange: (change: Partial<Wanted>) => void };
+
+/** The test question, and which passages are shown. */
+function PassagesForm({ q, flag, onChange }: PassagesFormProps) {
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onChange({ q: String(new FormData(event.currentTarget).get("q") ?? "").trim() });
+  };
+  return (
+    <form className="flex flex-wrap items-end gap-2" onSubmit={ask}>
+      <label className="min-w-48 flex-1">
+        <span className="mb-1 block text-small font-medium">Test question</span>
+        <input key={q} name="q" defaultValue={q} maxLength={4000} className={`${FIELD} w-full`} />
+      </label>
+      <Button type="submit">Score</Button>
+      <label>
+        <span className="mb-1 block text-small font-medium">Show</span>
+        <select
+          value={flag ?? ""}
+          onChange={(event) =>
+            onChange({ flag: CHUNK_FLAGS.find((each) => each === event.target.value) ?? null })
+          }
+          className={FIELD}
+        >
+          <option value="">all passages</option>
+          {CHUNK_FLAGS.map((each) => (
+            <option key={each} value={each}>
+              {CHUNK_FLAG_WORDS[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+    </form>
   );
 }
 
