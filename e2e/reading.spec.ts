@@ -7,7 +7,7 @@ import { passageAddress } from "./support/workbench.ts";
 
 /** Reading a document with pages of different sizes. */
 
-test("pages fill the width one by one, and are found by their printed or counted number", async ({
+test("pages fill the width one by one, and are found by number, heading and words", async ({
   page,
   api,
   named,
@@ -40,4 +40,23 @@ test("pages fill the width one by one, and are found by their printed or counted
   await field.fill("9");
   await field.press("Enter");
   await expect(position).toContainText("No page 9");
+
+  await page.locator("[data-scroller]").focus();
+  await page.keyboard.press("o");
+  const outline = page.getByRole("navigation", { name: "Outline" });
+  await outline.getByRole("link", { name: "Quince hedges" }).click();
+  await expect(position).toContainText("(4 of 4)");
+  await expect(outline.locator('[aria-current="location"]')).toContainText("Quince hedges");
+
+  await page.locator("[data-scroller]").focus();
+  await page.keyboard.press("Shift+F");
+  await page.keyboard.type("PEAR");
+  const current = page.locator('[data-found="current"]');
+  await expect(page.getByTestId("find-position")).toHaveText("1 of 3");
+  await page.keyboard.press("Shift+Enter");
+  await expect(page.getByTestId("find-position")).toHaveText("3 of 3");
+  await expect(page.locator('[data-page="3"]').locator(current)).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(current).toHaveCount(0);
+  await expect(page.locator("[data-scroller]")).toBeFocused();
 });

@@ -24,9 +24,15 @@ export async function findInDocument(
   const version = await requireVersion(context, input.documentId, input.version);
   const { text, blocks } = await readCanonical(context, version.id);
   const map = offsetMap(text);
-  const hidden = blocks.flatMap((block) => hiddenSpans(blockToUtf16(block, map)));
-  const { spans, more } = findWords(text, input.words, { most: MOST_MATCHES, hidden });
-  const found = spans.map((textSpan) => ({ textSpan, span: map.spanToCodePoints(textSpan) }));
+  const drawn = blocks.map((block) => blockToUtf16(block, map));
+  const { spans, more } = findWords(text, input.words, {
+    most: MOST_MATCHES,
+    hidden: drawn.flatMap(hiddenSpans),
+  });
+  // The viewer does not show the front matter of Markdown, which is in no block.
+  const inBlock = (span: Span) => drawn.some((block) => spansOverlap(block, span));
+  const shown = version.format === "md" ? spans.filter(inBlock) : spans;
+  const found = shown.map((textSpan) => ({ textSpan, span: map.spanToCodePoints(textSpan) }));
   const pagesOver = await pagesOfSpans(
     context,
     version.id,

@@ -103,6 +103,16 @@ describe("finding words in a document", () => {
     expect(found.more).toBe(false);
   });
 
+  it("leaves out front matter, which the viewer does not show", async () => {
+    const text = "---\ntitle: Herons\n---\n\n# Herons\n\nNo heron nests here.\n";
+    const { documentId } = await instance.upload("herons.md", text);
+    const { matches } = await findInDocument(instance.context(), { documentId, words: "heron" });
+    expect(matches.map(({ textSpan }) => textSpan.start)).toEqual([
+      text.lastIndexOf("Herons"),
+      text.indexOf("heron nests"),
+    ]);
+  });
+
   it("passes over syntax, and takes the words literally", async () => {
     const { documentId } = await instance.upload("syntax.md", NOTES);
     const places = async (words: string) =>
