@@ -96,7 +96,7 @@ function Option({ id, suggestion, active, onChoose, onRemove }: OptionProps) {
       }}
     >
       <Icon size={14} aria-hidden className="shrink-0 text-muted" />
-      <span className="min-w-0 flex-1 truncate">{words}</span>
+      <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">{words}</span>
       <span className="shrink-0 text-small text-muted">{hint}</span>
       {onRemove && (
         // Only for pointers. Shift and Delete do the same.
