@@ -69,6 +69,6 @@ describe("a corpus over HTTP", () => {
   it("is refused before it is read if its declared size exceeds the limit", async () => {
     const answer = await imported(Buffer.from([0x1f, 0x8b]), "", { "content-length": "5000000000" });
     expect(answer.status).toBe(413);
-    expect(await answer.text()).toContain("larger than the 4096 MB that may be sent. Raise MAX_IMPORT_MB");
+    expect(await answer.text()).toContain("larger than the 4 GB that may be sent. Raise MAX_IMPORT_MB");
   });
 });

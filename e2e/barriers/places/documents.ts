@@ -24,6 +24,14 @@ export const DOCUMENTS: Places = {
     await expect(page.getByTestId("text-layer").first()).not.toBeEmpty();
     return page.getByTestId("text-layer").first();
   },
+  "the outline of a document, and words found in it": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    await page.getByRole("button", { name: "Find in document" }).click();
+    await page.getByRole("searchbox", { name: "Find in document" }).fill("the");
+    await expect(page.locator('[data-found="current"]').first()).toBeAttached();
+    await page.getByRole("button", { name: "Outline", exact: true }).click();
+    return page.locator("[data-scroller]");
+  },
   "the tools for selected text": async (page, api) => {
     await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
     const tools = page.getByRole("toolbar", { name: "Selected text" });
