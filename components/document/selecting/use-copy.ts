@@ -22,7 +22,8 @@ export function useCopy(picked: Picked, cited: Cited, view: Reading["view"]) {
   const reading = { ...NO_READING, doc: documentId, version, passage: span, view };
   const link = () => new URL(workbenchHref(reading), window.location.origin).href;
   const quote = async () => {
-    const [place] = await client.fetchQuery(located);
+    // A selection that changes meanwhile cancels the reading of its view. Read again for the copy.
+    const [place] = await client.fetchQuery(located).catch(() => client.fetchQuery(located));
     return quoteWithLink(words, citationOfWords(cited, place, words), link());
   };
   const copy = async (text: () => Promise<string> | string, done: string) => {
