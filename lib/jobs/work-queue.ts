@@ -24,7 +24,7 @@ export type WorkQueueOptions = {
 
 /** Due: waiting and its pause is over, or running and its worker did not renew the lease in time. */
 const DUE = sql`state in ('queued', 'running')
-  and case state when 'queued' then run_after <= now() else lease_until < now() end`;
+  and case state when 'queued' then run_after <= now() else lease_until <= now() end`;
 
 /** The job queue for workers (ADR 0064). */
 export function createWorkQueue({ db }: OpenDatabase, options: WorkQueueOptions): WorkQueue {
