@@ -17,8 +17,8 @@ const MISSPELT = 6;
 
 /**
  * Returns the question's numbers and rare names that are neither in the first evidence (its page, or the passage's
- * segment) nor in the first document. A misspelt name counts as found. Runs one statement, or two if a name may be
- * misspelt.
+ * segment) nor in the first document. A misspelt name counts as found. Runs one statement, because every answer waits
+ * for it.
  */
 export async function readAbsent(
   db: Database,
@@ -35,7 +35,8 @@ export async function readAbsent(
   if (specifics.length === 0 || looked.length === 0) return [];
   const terms = [...new Set(specifics.flatMap(({ alternatives }) => alternatives.flat()))];
   const generations = corpora.map(({ generationId }) => generationId);
-  const found = new Map((await readTerms(db, generations, terms, looked)).map((row) => [row.term, row]));
+  const { places, words } = await readTerms(db, generations, terms, looked, specifics.some(mayBeMisspelt));
+  const found = new Map(places.map((row) => [row.term, row]));
   const has = (key: "near" | "first") => (terms: readonly string[]) =>
     terms.every((term) => found.get(term)?.[key]);
   const frequency = (terms: readonly string[]) =>
@@ -45,8 +46,6 @@ export async function readAbsent(
     const weight = idf(passages.count, Math.max(...alternatives.map(frequency)));
     return kind === "number" || weight >= RARE * idf(passages.count, 0);
   });
-  if (!missing.some(mayBeMisspelt)) return missing;
-  const words = await readWords(db, looked);
   return missing.filter(
     (each) => !mayBeMisspelt(each) || !words.some((word) => nearlySame(word, bare(each))),
   );
@@ -75,13 +74,21 @@ type TermRow = {
   readonly first: boolean;
 };
 
-/** Reads where the terms occur. Leaves out terms that no passage has. */
+type Places = {
+  /** Leaves out terms that no passage has. */
+  readonly places: readonly TermRow[];
+  /** The words of the first evidence and of its documents' paths, in lower case; empty if they were not wanted. */
+  readonly words: readonly string[];
+};
+
+/** Reads where the terms occur, and the words of the first evidence if a name may be misspelt. */
 async function readTerms(
   db: Database,
   generations: readonly number[],
   terms: readonly string[],
   looked: readonly Evidence[],
-): Promise<TermRow[]> {
+  withWords: boolean,
+): Promise<Places> {
   const chunkIds = looked.flatMap(({ chunkId }) => chunkId ?? []);
   const pages = looked.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
   const [first] = looked;
@@ -90,7 +97,10 @@ async function readTerms(
       ? sql`${first.pages[0]?.versionId ?? 0}::int`
       : sql`(select version_id from chunks where id = ${first?.chunkId ?? 0})`;
   const posted = sql`from postings p where p.generation_id = any(${integers(generations)}) and p.term_id = asked.id`;
-  return rows<TermRow>(
+  const text = withWords
+    ? sql`(select string_agg(text, ' ') from chunks where id = any(${integers(chunkIds)}))`
+    : sql`null`;
+  const [row] = await rows<{ readonly places: readonly TermRow[] | null; readonly text: string | null }>(
     db,
     sql`with asked as materialized (
         select t.id, t.term, sum(s.document_frequency)::int as frequency
@@ -107,21 +117,20 @@ async function readTerms(
       placed as (
         select asked.*, frequency > ${COMMON} or exists (
           select 1 ${posted} and p.segment_id = any(array(select segment_id from segments))) as near
-        from asked)
-      select term, frequency, near, near or exists (
+        from asked),
+      found as (
+        select term, frequency, near, near or exists (
           select 1 from postings p join chunks c on c.id = p.chunk_id
           where p.generation_id = any(${integers(generations)}) and p.term_id = placed.id
             and c.version_id = ${version}) as first
-      from placed`,
+        from placed)
+      select (select json_agg(found) from found) as places, ${text} as text`,
   );
+  return { places: row?.places ?? [], words: withWords ? wordsOf(row?.text ?? "", looked) : [] };
 }
 
-/** The words of the passages and of the documents' paths, in lower case. */
-async function readWords(db: Database, looked: readonly Evidence[]): Promise<string[]> {
-  const texts = await rows<{ text: string }>(
-    db,
-    sql`select text from chunks where id = any(${integers(looked.flatMap(({ chunkId }) => chunkId ?? []))})`,
-  );
-  const all = [...texts.map(({ text }) => text), ...looked.map(({ sourcePath }) => sourcePath)].join(" ");
+/** The words of the passages' text and of the documents' paths, in lower case. */
+function wordsOf(text: string, looked: readonly Evidence[]): string[] {
+  const all = [text, ...looked.map(({ sourcePath }) => sourcePath)].join(" ");
   return [...new Set(all.toLowerCase().match(/\p{L}{5,}/gu) ?? [])];
 }
