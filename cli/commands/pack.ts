@@ -6,7 +6,6 @@ import type { Context } from "#lib/context.ts";
 import { packExportQuerySchema, packIdSchema } from "#lib/domain/pack-api.ts";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { readPackExport } from "#lib/packs/read-export.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { exportPack } from "#lib/services/packs/export-pack.ts";
 import { listPacks } from "#lib/services/packs/list-packs.ts";
@@ -87,16 +86,21 @@ async function verify(file: string, json: boolean, environment: CommandEnvironme
   let bytes: Uint8Array;
   try {
     bytes = await readFile(file);
-    readPackExport(bytes);
-  } catch (error) {
-    tell(isAppError(error) ? error.message : `${file} cannot be read.`);
+  } catch {
+    tell(`${file} cannot be read.`);
     return 2;
   }
   return withContext(environment, async (context) => {
-    const told = await verifyPack(context, bytes);
-    if (json) print(JSON.stringify(told, null, 2));
-    else for (const line of described(told)) print(line);
-    return told.verified ? 0 : 1;
+    try {
+      const verification = await verifyPack(context, bytes);
+      if (json) print(JSON.stringify(verification, null, 2));
+      else for (const line of described(verification)) print(line);
+      return verification.verified ? 0 : 1;
+    } catch (error) {
+      if (!isAppError(error) || error.code !== "bad_request") throw error;
+      tell(error.message);
+      return 2;
+    }
   });
 }
 

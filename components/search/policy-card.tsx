@@ -4,7 +4,11 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { count, monthOf, plural } from "#components/words/quantities.ts";
-import type { HeldPolicy, PolicyCard as PolicyCardValue, PolicyClause } from "#lib/domain/policy-card.ts";
+import type {
+  PolicyCard as PolicyCardValue,
+  PolicyClause,
+  PolicyInDocument,
+} from "#lib/domain/policy-card.ts";
 
 /** Number of clauses shown at first: the results stay on the screen. */
 const CLAUSES = 4;
@@ -17,9 +21,9 @@ type Opening = {
 type PolicyCardProps = Opening & { readonly policy: PolicyCardValue };
 
 /** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
-export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCardProps) {
+export function PolicyCard({ policy: { policies, moreDocuments }, hrefFor, onOpen }: PolicyCardProps) {
   const [chosen, setChosen] = useState<string | null>(null);
-  const shown = held.find(({ documentId }) => documentId === chosen) ?? held[0];
+  const shown = policies.find(({ documentId }) => documentId === chosen) ?? policies[0];
   if (!shown) return null;
   const { heading, evidenceRef, text, clauses } = shown;
   return (
@@ -33,7 +37,14 @@ export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCa
           {heading}
         </PassageLink>
       </h3>
-      <Source shown={shown} held={held} more={more} onChoose={setChosen} hrefFor={hrefFor} onOpen={onOpen} />
+      <Source
+        shown={shown}
+        policies={policies}
+        moreDocuments={moreDocuments}
+        onChoose={setChosen}
+        hrefFor={hrefFor}
+        onOpen={onOpen}
+      />
       {text !== "" && <p className="line-clamp-2 font-serif text-dense wrap-anywhere">{text}</p>}
       <Clauses key={evidenceRef} clauses={clauses} hrefFor={hrefFor} onOpen={onOpen} />
     </section>
@@ -70,19 +81,19 @@ function PassageLink({
 }
 
 type SourceProps = Opening & {
-  readonly shown: HeldPolicy;
-  readonly held: readonly HeldPolicy[];
-  readonly more: number;
+  readonly shown: PolicyInDocument;
+  readonly policies: readonly PolicyInDocument[];
+  readonly moreDocuments: number;
   readonly onChoose: (documentId: string) => void;
 };
 
 /** The document, its state and date, and the page. */
-function Source({ shown, held, more, onChoose, hrefFor, onOpen }: SourceProps) {
+function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: SourceProps) {
   const id = useId();
   const { evidenceRef, heading, page } = shown;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
-      {held.length > 1 ? (
+      {policies.length > 1 ? (
         <>
           <label htmlFor={id}>In</label>
           <select
@@ -91,13 +102,13 @@ function Source({ shown, held, more, onChoose, hrefFor, onOpen }: SourceProps) {
             onChange={({ target }) => onChoose(target.value)}
             className="h-6 max-w-full min-w-0 rounded-sm border border-line-strong bg-panel text-ink"
           >
-            {held.map((each) => (
+            {policies.map((each) => (
               <option key={each.documentId} value={each.documentId}>
                 {documentWords(each)}
               </option>
             ))}
           </select>
-          {more > 0 && <span>and {plural(more, "more document")}</span>}
+          {moreDocuments > 0 && <span>and {plural(moreDocuments, "more document")}</span>}
         </>
       ) : (
         <span className="min-w-0 wrap-anywhere">{documentWords(shown)}</span>
@@ -118,7 +129,7 @@ function Source({ shown, held, more, onChoose, hrefFor, onOpen }: SourceProps) {
 }
 
 /** "Local Plan 2022–2040 · adopted · Sep 2024". */
-function documentWords({ title, adoptionStatus, publishedDate }: HeldPolicy): string {
+function documentWords({ title, adoptionStatus, publishedDate }: PolicyInDocument): string {
   const date = publishedDate === null ? null : monthOf(publishedDate);
   return [title, adoptionStatus && valueWords(adoptionStatus), date].filter(Boolean).join(" · ");
 }

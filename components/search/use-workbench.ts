@@ -80,7 +80,7 @@ function useBestReading(
   const [closed, setClosed] = useState<string | null>(null);
   const best = useMemo(() => {
     if (doc !== null || closed === q || !answer || answer.query !== q.trim()) return null;
-    const [held] = answer.policy?.held ?? [];
+    const [held] = answer.policy?.policies ?? [];
     if (held) return readingOfRef(held.evidenceRef);
     const [first] = isHistory(answer) ? [] : answer.results;
     const passage = first?.passages[0];

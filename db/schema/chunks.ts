@@ -10,7 +10,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { Entity, ExplicitLink } from "#lib/domain/chunk.ts";
+import { CHUNK_KINDS, type Entity, type ExplicitLink } from "#lib/domain/chunk.ts";
 import { prefixWords } from "../prefix-words.ts";
 import { generations } from "./generations.ts";
 import { versions } from "./versions.ts";
@@ -34,7 +34,7 @@ export const chunks = pgTable(
     ordinal: integer("chunk_ordinal").notNull(),
     segmentId: integer("segment_id").notNull(),
     kind: text("kind", {
-      enum: ["section", "clause", "atom", "paragraph", "table", "code", "caption", "page"],
+      enum: CHUNK_KINDS,
     }).notNull(),
     /** Code points of the canonical text, half-open. */
     charStart: integer("char_start").notNull(),

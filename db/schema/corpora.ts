@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { SOURCE_TYPES } from "#lib/domain/connector-kinds.ts";
+import { SYNC_MODES } from "#lib/domain/corpus-binding.ts";
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 
 /** A named, explicitly enabled set of documents, and how it is bound to its source. */
 export const corpora = pgTable(
@@ -22,9 +24,7 @@ export const corpora = pgTable(
     documentRoleDefaults: text("document_role_defaults").array().notNull().default(sql`'{}'::text[]`),
     workflowStageDefaults: text("workflow_stage_defaults").array().notNull().default(sql`'{}'::text[]`),
     topologyLabels: text("topology_labels").array().notNull().default(sql`'{}'::text[]`),
-    syncMode: text("sync_mode", { enum: ["manual", "scheduled", "on_demand"] })
-      .notNull()
-      .default("manual"),
+    syncMode: text("sync_mode", { enum: SYNC_MODES }).notNull().default("manual"),
     /** Cron, five fields; for `scheduled`. */
     schedule: text("schedule"),
     /**
@@ -34,9 +34,7 @@ export const corpora = pgTable(
     pausedAt: timestamp("paused_at", { withTimezone: true }),
     /** Share of the documents; a sync that would remove more waits for a person. */
     removalLimit: real("removal_limit").notNull().default(0.2),
-    confidentiality: text("confidentiality", { enum: ["public", "internal", "confidential", "restricted"] })
-      .notNull()
-      .default("internal"),
+    confidentiality: text("confidentiality", { enum: CONFIDENTIALITIES }).notNull().default("internal"),
     enabled: boolean("enabled").notNull().default(true),
     /** The one generation of derived rows that searches read (ADR 0008). */
     publishedGenerationId: integer("published_generation_id"),

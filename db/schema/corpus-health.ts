@@ -1,5 +1,6 @@
 import { bigint, boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { CORPUS_STATES, type CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { FRESHNESS_STATES, SERVICE_STATUSES } from "#lib/domain/freshness.ts";
 import { corpora } from "./corpora.ts";
 
 /**
@@ -10,12 +11,8 @@ export const corpusHealth = pgTable("corpus_health", {
   corpusId: text("corpus_id")
     .primaryKey()
     .references(() => corpora.id, { onDelete: "cascade" }),
-  status: text("status", { enum: ["healthy", "stale", "syncing", "error", "disabled", "unknown"] })
-    .notNull()
-    .default("unknown"),
-  freshnessState: text("freshness_state", { enum: ["fresh", "stale", "unknown"] })
-    .notNull()
-    .default("unknown"),
+  status: text("status", { enum: CORPUS_STATES }).notNull().default("unknown"),
+  freshnessState: text("freshness_state", { enum: FRESHNESS_STATES }).notNull().default("unknown"),
   lastIndexedAt: timestamp("last_indexed_at", { withTimezone: true }),
   lastSyncStartedAt: timestamp("last_sync_started_at", { withTimezone: true }),
   lastSyncFinishedAt: timestamp("last_sync_finished_at", { withTimezone: true }),
@@ -59,9 +56,7 @@ export const corpusTouches = pgTable(
 /** The current state of each provider, and whether it is enabled. */
 export const providerHealth = pgTable("provider_health", {
   id: text("id").primaryKey(),
-  status: text("status", { enum: ["healthy", "degraded", "disabled", "unknown"] })
-    .notNull()
-    .default("unknown"),
+  status: text("status", { enum: SERVICE_STATUSES }).notNull().default("unknown"),
   note: text("note"),
   enabled: boolean("enabled").notNull().default(true),
   checkedAt: timestamp("checked_at", { withTimezone: true }),

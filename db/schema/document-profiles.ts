@@ -1,5 +1,11 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { DescribedEntity, KeyTerm, SummarySentence, WrittenSummary } from "#lib/domain/description.ts";
+import {
+  type DescribedEntity,
+  type KeyTerm,
+  SUMMARY_METHODS,
+  type SummarySentence,
+  type WrittenSummary,
+} from "#lib/domain/description.ts";
 import { documents } from "./documents.ts";
 import { versions } from "./versions.ts";
 
@@ -14,7 +20,7 @@ export const documentProfiles = pgTable(
       .notNull()
       .references(() => documents.id, { onDelete: "cascade" }),
     summary: jsonb("summary").$type<SummarySentence[]>().notNull(),
-    method: text("method", { enum: ["extractive", "model"] }).notNull(),
+    method: text("method", { enum: SUMMARY_METHODS }).notNull(),
     /** Text that a configured model wrote from the sentences; null if none did. */
     written: jsonb("written").$type<WrittenSummary>(),
     /** Why a configured model did not write it, in words. */

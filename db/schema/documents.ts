@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import { prefixWords } from "../prefix-words.ts";
 import { corpora } from "./corpora.ts";
 import { corpusRoots } from "./corpus-roots.ts";
@@ -37,9 +38,7 @@ export const documents = pgTable(
     policyTopicTags: text("policy_topic_tags").array().notNull().default(sql`'{}'::text[]`),
     projectId: text("project_id"),
     matterId: text("matter_id"),
-    confidentiality: text("confidentiality", { enum: ["public", "internal", "confidential", "restricted"] })
-      .notNull()
-      .default("internal"),
+    confidentiality: text("confidentiality", { enum: CONFIDENTIALITIES }).notNull().default("internal"),
     metadataOrigins: jsonb("metadata_origins").$type<Record<string, MetadataOrigin>>().notNull().default({}),
     properties: jsonb("properties").$type<Record<string, unknown>>().notNull().default({}),
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { index, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
+import { FACETS } from "#lib/domain/embedding.ts";
 import { chunks } from "./chunks.ts";
 import { halfvec, varbit } from "./types.ts";
 
@@ -35,7 +36,7 @@ export const chunkVectors = pgTable(
     chunkId: integer("chunk_id")
       .notNull()
       .references(() => chunks.id, { onDelete: "cascade" }),
-    facet: text("facet", { enum: ["content", "contextual", "queryable"] }).notNull(),
+    facet: text("facet", { enum: FACETS }).notNull(),
     window: smallint("window").notNull(),
     embeddingId: integer("embedding_id")
       .notNull()

@@ -1,4 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { FRESHNESS_STATES } from "#lib/domain/freshness.ts";
 import { EVENT_NAMES } from "#lib/domain/telemetry.ts";
 
 /** Events, with the sidecar protocol's fields. They never leave the machine and contain no question. */
@@ -17,7 +18,7 @@ export const events = pgTable(
     latencyMs: integer("latency_ms"),
     resultCount: integer("result_count"),
     decisionReasonCodes: text("decision_reason_codes").array().notNull(),
-    freshnessState: text("freshness_state", { enum: ["fresh", "stale", "unknown"] }).notNull(),
+    freshnessState: text("freshness_state", { enum: FRESHNESS_STATES }).notNull(),
     degradedReason: text("degraded_reason"),
     /** Further facts: the evidence that was opened, the grade … */
     detail: jsonb("detail").$type<Record<string, unknown>>().notNull().default({}),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, real, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { JOB_STATES } from "#lib/domain/job.ts";
 
 /** Jobs, from waiting to ended. Workers claim rows from this table, and people read the same rows (ADR 0064). */
 export const jobs = pgTable(
@@ -12,9 +13,7 @@ export const jobs = pgTable(
     versionId: integer("version_id"),
     /** Shared by the jobs of one upload or one sync. */
     batchId: text("batch_id"),
-    state: text("state", { enum: ["queued", "running", "done", "skipped", "failed", "cancelled"] })
-      .notNull()
-      .default("queued"),
+    state: text("state", { enum: JOB_STATES }).notNull().default("queued"),
     stage: text("stage").notNull().default("queued"),
     /** 0 to 1 over the whole job. */
     progress: real("progress").notNull().default(0),

@@ -1,4 +1,5 @@
 import { index, integer, pgTable, smallint, text, timestamp, unique } from "drizzle-orm/pg-core";
+import { JUDGEMENT_ORIGINS } from "#lib/domain/judgement.ts";
 import { documents } from "./documents.ts";
 
 /**
@@ -30,7 +31,7 @@ export const judgements = pgTable(
     grade: smallint("grade").notNull(),
     /** The judge. */
     actorId: text("actor_id").notNull(),
-    origin: text("origin", { enum: ["search", "evaluation", "compare"] }).notNull(),
+    origin: text("origin", { enum: JUDGEMENT_ORIGINS }).notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [

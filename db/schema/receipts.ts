@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { LANE_STATUSES } from "#lib/domain/lane.ts";
 import type { ReceiptDetail } from "#lib/domain/receipt.ts";
 import { RECEIPT_ORIGINS } from "#lib/domain/receipt.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -14,7 +15,7 @@ export const receipts = pgTable(
     query: text("query").notNull(),
     frame: jsonb("frame").$type<SearchFrame>().notNull(),
     origin: text("origin", { enum: RECEIPT_ORIGINS }).notNull(),
-    status: text("status", { enum: ["ok", "degraded", "unavailable"] }).notNull(),
+    status: text("status", { enum: LANE_STATUSES }).notNull(),
     profile: text("profile").notNull(),
     mode: text("mode").notNull(),
     lanes: text("lanes").array().notNull(),

@@ -1,4 +1,5 @@
 import { index, integer, jsonb, pgTable, real, text, timestamp } from "drizzle-orm/pg-core";
+import { LANE_STATUSES } from "#lib/domain/lane.ts";
 
 /** One logged step of a search. Its inputs may hold the question, so they are never written to a log (ADR 0017). */
 export const toolRuns = pgTable(
@@ -15,9 +16,7 @@ export const toolRuns = pgTable(
     inputsLogged: jsonb("inputs_logged").$type<Record<string, unknown>>().notNull(),
     outputs: jsonb("outputs").$type<Record<string, unknown>>().notNull(),
     reasonCodes: text("reason_codes").array().notNull(),
-    status: text("status", { enum: ["ok", "degraded", "unavailable"] })
-      .notNull()
-      .default("ok"),
+    status: text("status", { enum: LANE_STATUSES }).notNull().default("ok"),
     /** Words for a person; null when nothing went wrong. */
     error: text("error"),
     /** Since the search began. */

@@ -9,6 +9,7 @@ import {
   timestamp,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import { VERSION_STATES } from "#lib/domain/documents.ts";
 import type { Block, ExtractedMetadata, ExtractionNote } from "#lib/domain/extracted.ts";
 import { PAGE_SOURCES } from "#lib/domain/ocr.ts";
 import type { GraphicRegion } from "#lib/domain/visual-text.ts";
@@ -38,9 +39,7 @@ export const versions = pgTable(
     /** Code points of the canonical text. */
     charCount: integer("char_count"),
     pageCount: integer("page_count").notNull().default(0),
-    state: text("state", { enum: ["received", "extracted", "indexed", "failed", "superseded"] })
-      .notNull()
-      .default("received"),
+    state: text("state", { enum: VERSION_STATES }).notNull().default("received"),
     /** The generation of this version's chunks and vectors. Embeddings may still be missing. */
     generationId: integer("generation_id"),
     chunkCount: integer("chunk_count").notNull().default(0),

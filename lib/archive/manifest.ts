@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { CONNECTOR_KINDS, SOURCE_TYPES } from "#lib/domain/connector-kinds.ts";
-import { corpusIdSchema, rootLocatorSchema, storedCredentialsSchema } from "#lib/domain/corpus-binding.ts";
+import {
+  corpusIdSchema,
+  rootLocatorSchema,
+  SYNC_MODES,
+  storedCredentialsSchema,
+} from "#lib/domain/corpus-binding.ts";
 import { GENERATION_LANES } from "#lib/domain/lane.ts";
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import { amount, flag, id, json, list, moment, record, sha256, words } from "./fields.ts";
 
 export const ARCHIVE_FORMAT = "sightline-archive";
@@ -55,10 +61,10 @@ export const bindingLine = z.strictObject({
   document_role_defaults: list,
   workflow_stage_defaults: list,
   topology_labels: list,
-  sync_mode: z.enum(["manual", "scheduled", "on_demand"]),
+  sync_mode: z.enum(SYNC_MODES),
   schedule: words.nullable(),
   removal_limit: z.number(),
-  confidentiality: z.enum(["public", "internal", "confidential", "restricted"]),
+  confidentiality: z.enum(CONFIDENTIALITIES),
   enabled: flag,
   actor_id: words,
   created_at: moment,

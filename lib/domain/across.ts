@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { FRESHNESS_REASONS } from "./freshness.ts";
+import { FRESHNESS_REASONS, FRESHNESS_STATES } from "./freshness.ts";
+import { LANE_STATUSES } from "./lane.ts";
 import { recognisedSchema } from "./question-kind.ts";
-import { searchFiltersSchema, searchFrameSchema } from "./search.ts";
+import { STRENGTHS, searchFiltersSchema, searchFrameSchema } from "./search.ts";
 
 /** Maximum number of corpora or projects compared at once. */
 export const MOST_SIDES = 6;
@@ -68,7 +69,7 @@ const documentSchema = z
     publishedDate: z.string().nullable(),
     freshness: z
       .object({
-        state: z.enum(["fresh", "stale", "unknown"]),
+        state: z.enum(FRESHNESS_STATES),
         reasons: z.array(z.enum(FRESHNESS_REASONS)).readonly(),
         indexedAt: z.string().nullable(),
       })
@@ -84,8 +85,8 @@ const sideSchema = z
     kind: z.enum(["corpus", "project"]),
     id,
     title: z.string(),
-    status: z.enum(["ok", "degraded", "unavailable"]),
-    strength: z.enum(["strong", "weak"]),
+    status: z.enum(LANE_STATUSES),
+    strength: z.enum(STRENGTHS),
     notes: z.array(z.string()).readonly(),
     traceId: z.string().nullable().describe("receipt of its search; null if it could not be stored"),
     documentCount: z.number().int().describe("number of documents found, including those not shown"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { JOB_STATES } from "./job.ts";
 
 /** Contracts for the job list of the console. Handlers parse with them; OpenAPI prints them. */
 
@@ -61,7 +62,7 @@ const adminJobSchema = z.object({
   sourcePath: z.string().nullable(),
   batchId: z.string().nullable(),
   versionNumber: z.number().int().nullable(),
-  state: z.enum(["queued", "running", "done", "skipped", "failed", "cancelled"]),
+  state: z.enum(JOB_STATES),
   stage: z.string(),
   progress: z.number(),
   attempts: z.number().int(),

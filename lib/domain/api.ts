@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { commaList } from "./comma-list.ts";
+import { DOCUMENT_STATES } from "./documents.ts";
+import { LANE_STATUSES } from "./lane.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
 import { PAGE_SOURCES } from "./ocr.ts";
 import { ASSET_TYPES } from "./page-lane.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
 import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";
 import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
 import {
-  CONFIDENTIALITIES,
   LANE_CHOICES,
   SEARCH_MODES,
   type SearchFrameInput,
+  STRENGTHS,
   searchFiltersSchema,
 } from "./search.ts";
 import { ON_EXISTING } from "./upload.ts";
@@ -83,7 +86,7 @@ const policyPart = {
 };
 
 const policyCardSchema = z.object({
-  held: z
+  policies: z
     .array(
       z.object({
         document_id: z.string(),
@@ -99,7 +102,7 @@ const policyCardSchema = z.object({
     )
     .min(1)
     .describe("documents that hold it: adopted ones first, then the newest; at most five"),
-  more: z.number().int().describe("number of further documents that hold it"),
+  more_documents: z.number().int().describe("number of further documents that have it"),
 });
 
 export const searchAnswerSchema = z.object({
@@ -133,9 +136,9 @@ export const searchAnswerSchema = z.object({
       ),
     }),
   ),
-  status: z.enum(["ok", "degraded", "unavailable"]),
+  status: z.enum(LANE_STATUSES),
   reason_codes: z.array(z.string()),
-  strength: z.enum(["strong", "weak"]).describe("weak: nothing found counts as strong evidence"),
+  strength: z.enum(STRENGTHS).describe("weak: nothing found counts as strong evidence"),
   notes: z.array(z.string()).describe("what a person should know about how this was answered"),
   question_kind: z.enum(QUESTION_KINDS),
   recognised: z
@@ -150,7 +153,7 @@ export const documentListQuerySchema = z.strictObject({
   corpus: z.string().max(120).optional(),
   q: z.string().trim().max(200).optional().describe("part of the title or path"),
   tags: commaList.optional(),
-  state: z.enum(["received", "extracted", "indexed", "failed"]).optional(),
+  state: z.enum(DOCUMENT_STATES).optional(),
   offset: count(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 });
@@ -262,7 +265,7 @@ export const documentAnswerSchema = z.object({
   source_path: z.string(),
   title: z.string(),
   version: z.number().int(),
-  state: z.enum(["received", "extracted", "indexed", "failed"]),
+  state: z.enum(DOCUMENT_STATES),
   tags: z.array(z.string()),
   metadata: z.record(z.string(), z.unknown()),
   created_at: z.string(),

@@ -1,6 +1,16 @@
 import type { Span } from "./span.ts";
 
-export type ChunkKind = "section" | "clause" | "atom" | "paragraph" | "table" | "code" | "caption" | "page";
+export const CHUNK_KINDS = [
+  "section",
+  "clause",
+  "atom",
+  "paragraph",
+  "table",
+  "code",
+  "caption",
+  "page",
+] as const;
+export type ChunkKind = (typeof CHUNK_KINDS)[number];
 
 /** A passage as cut by a chunk policy, before it is stored. Spans count as in the Extracted that it was cut from. */
 export type ChunkDraft = {

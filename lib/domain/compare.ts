@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { parseEvidenceRef } from "./evidence-ref.ts";
-import { FRESHNESS_REASONS } from "./freshness.ts";
-import { LANES } from "./lane.ts";
+import { FRESHNESS_REASONS, FRESHNESS_STATES } from "./freshness.ts";
+import { LANE_STATUSES, LANES } from "./lane.ts";
 import { receiptIdSchema } from "./receipt-api.ts";
 import { routePartsSchema } from "./route-choice.ts";
-import { searchFrameSchema } from "./search.ts";
+import { STRENGTHS, searchFrameSchema } from "./search.ts";
 
 /** Results compared for each route. */
 export const COMPARED_DEPTH = 20;
@@ -40,7 +40,7 @@ export const compareInputSchema = z
   );
 export type CompareInput = z.input<typeof compareInputSchema>;
 
-const laneStatus = z.enum(["ok", "degraded", "unavailable"]);
+const laneStatus = z.enum(LANE_STATUSES);
 const span = z.object({ start: z.number(), end: z.number() }).readonly();
 
 const comparedEvidenceSchema = z
@@ -79,7 +79,7 @@ const comparedEvidenceSchema = z
     lanes: z.array(z.enum(LANES)).readonly(),
     freshness: z
       .object({
-        state: z.enum(["fresh", "stale", "unknown"]),
+        state: z.enum(FRESHNESS_STATES),
         reasons: z.array(z.enum(FRESHNESS_REASONS)).readonly(),
         indexedAt: z.string().nullable(),
       })
@@ -99,7 +99,7 @@ const comparedRouteSchema = z
     asRan: z.boolean().describe("true for the list of a receipt"),
     tookMs: z.number(),
     status: laneStatus,
-    strength: z.enum(["strong", "weak"]),
+    strength: z.enum(STRENGTHS),
     reasonCodes: z.array(z.string()).readonly(),
     notes: z.array(z.string()).readonly(),
     lanes: z

@@ -1,5 +1,6 @@
 import type { ConnectorKind } from "./connector-kinds.ts";
 import type { RootCredentials, RootLocator } from "./corpus-binding.ts";
+import type { ServiceStatus } from "./freshness.ts";
 import { keysOf } from "./keys-of.ts";
 
 /** The root that a connector reads. */
@@ -82,7 +83,7 @@ export type Listing = {
 };
 
 export type ConnectorStatus = {
-  readonly status: "healthy" | "degraded" | "disabled" | "unknown";
+  readonly status: ServiceStatus;
   /** In words; null if nothing is wrong. */
   readonly note: string | null;
 };

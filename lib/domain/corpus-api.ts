@@ -2,7 +2,6 @@ import { z } from "zod";
 import { SKIP_REASONS } from "./connector.ts";
 import { SOURCE_TYPES } from "./connector-kinds.ts";
 import {
-  CONFIDENTIALITIES,
   type CorpusBinding,
   createBindingSchema,
   type EditedCorpus,
@@ -11,7 +10,14 @@ import {
   SYNC_MODES,
   storedCredentialsSchema,
 } from "./corpus-binding.ts";
-import type { AuditEntry, CorpusHealthView, CorpusListItem } from "./corpus-console.ts";
+import {
+  type AuditEntry,
+  CORPUS_STATES,
+  type CorpusHealthView,
+  type CorpusListItem,
+} from "./corpus-console.ts";
+import { FRESHNESS_STATES } from "./freshness.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
 import {
   SYNC_ACTIONS,
   SYNC_ITEM_STATES,
@@ -111,8 +117,8 @@ export const syncItemListSchema = z.strictObject({
 
 export const corpusHealthViewSchema = z.strictObject({
   corpusId: text,
-  status: z.enum(["healthy", "stale", "syncing", "error", "disabled", "unknown"]),
-  freshnessState: z.enum(["fresh", "stale", "unknown"]),
+  status: z.enum(CORPUS_STATES),
+  freshnessState: z.enum(FRESHNESS_STATES),
   reasons: z.array(z.strictObject({ code: text, documents: count })),
   degradedReason: text.nullable(),
   lastError: text.nullable(),

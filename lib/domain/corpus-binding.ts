@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CONNECTOR_KINDS, LOCATOR_FIELDS, type SourceType } from "./connector-kinds.ts";
 import { limited } from "./json-limits.ts";
 import { recordOf } from "./keys-of.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
 import { namedSecretSchema } from "./secret-reference.ts";
 
 /** How a corpus is bound to the source of its documents, for the console and our own API. */
@@ -12,8 +13,6 @@ export const SYNC_MODES = ["manual", "scheduled", "on_demand"] as const;
  * minutes.
  */
 export type SyncMode = (typeof SYNC_MODES)[number];
-export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
-export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
 
 /** If a third of the files disappear at once, the likely cause is a lost mount or a moved folder. */
 export const REMOVAL_LIMIT = 0.2;

@@ -1,11 +1,13 @@
 import type { SkipReason } from "./connector.ts";
 import type { SourceType } from "./connector-kinds.ts";
-import type { Confidentiality, SyncMode } from "./corpus-binding.ts";
+import type { SyncMode } from "./corpus-binding.ts";
+import type { Confidentiality } from "./metadata.ts";
 import type { SyncRunView } from "./sync.ts";
 
 /** Data of the console. The API returns the same values. Dates are ISO 8601. */
 
-export type CorpusState = "healthy" | "stale" | "syncing" | "error" | "disabled" | "unknown";
+export const CORPUS_STATES = ["healthy", "stale", "syncing", "error", "disabled", "unknown"] as const;
+export type CorpusState = (typeof CORPUS_STATES)[number];
 
 /**
  * Files found at the source. Each is indexed, or has a reason why not. `found = indexed + pending + skipped + failed`.

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MODALITIES } from "./assembly.ts";
+import { SUMMARY_METHODS } from "./description.ts";
 
 /** Contract of GET /api/documents/{id}/description. */
 
@@ -16,7 +17,7 @@ export const descriptionAnswerSchema = z.object({
   modality: z.enum(MODALITIES).describe("modality in packs, by document type"),
   doc_type: z.string().nullable(),
   summary: z.object({
-    method: z.enum(["extractive", "model"]),
+    method: z.enum(SUMMARY_METHODS),
     sentences: z
       .array(place.extend({ text: z.string(), section_path: z.array(z.string()) }))
       .describe("sentences of the document, in reading order"),

@@ -2,6 +2,10 @@ import type { Modality } from "./assembly.ts";
 import type { Entity } from "./chunk.ts";
 import type { Span } from "./span.ts";
 
+/** How a summary is made: from sentences of the document, or by a language model. */
+export const SUMMARY_METHODS = ["extractive", "model"] as const;
+type SummaryMethod = (typeof SUMMARY_METHODS)[number];
+
 /** A sentence that represents its document: its position, and the score that chose it. */
 export type SummarySentence = Span & {
   /** 0..1, relative to the sentences of the same document. */
@@ -42,7 +46,7 @@ export type WrittenSummary = { readonly text: string; readonly model: string };
 
 /** A summary and its author. `note` says why a configured model did not write it. */
 export type Summarised = {
-  readonly method: "extractive" | "model";
+  readonly method: SummaryMethod;
   readonly written: WrittenSummary | null;
   readonly note: string | null;
 };

@@ -3,6 +3,12 @@ import type { Freshness } from "./freshness.ts";
 import type { JobView } from "./job.ts";
 import type { Span } from "./span.ts";
 
+export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
+type DocumentState = (typeof DOCUMENT_STATES)[number];
+/** A version is superseded when a newer one is published. */
+export const VERSION_STATES = [...DOCUMENT_STATES, "superseded"] as const;
+type VersionState = (typeof VERSION_STATES)[number];
+
 /** A row of the documents list. All dates are ISO 8601 strings. */
 export type DocumentSummary = {
   readonly id: string;
@@ -20,7 +26,7 @@ export type DocumentSummary = {
   readonly sizeBytes: number;
   readonly pageCount: number;
   readonly chunkCount: number;
-  readonly state: "received" | "extracted" | "indexed" | "failed";
+  readonly state: DocumentState;
   readonly embeddedShare: number;
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly freshness: Freshness;
@@ -31,7 +37,7 @@ export type DocumentSummary = {
 
 export type VersionSummary = {
   readonly number: number;
-  readonly state: "received" | "extracted" | "indexed" | "failed" | "superseded";
+  readonly state: VersionState;
   readonly sizeBytes: number;
   readonly byteHash: string;
   readonly charCount: number | null;

@@ -1,6 +1,11 @@
 import { keysOf } from "./keys-of.ts";
 
-export type FreshnessState = "fresh" | "stale" | "unknown";
+/** States of a service that answers for a corpus. */
+export const SERVICE_STATUSES = ["healthy", "degraded", "disabled", "unknown"] as const;
+export type ServiceStatus = (typeof SERVICE_STATUSES)[number];
+
+export const FRESHNESS_STATES = ["fresh", "stale", "unknown"] as const;
+export type FreshnessState = (typeof FRESHNESS_STATES)[number];
 
 /** Every difference between a document and its index, in words. A new one is a line here. */
 export const FRESHNESS_REASON_WORDS = {

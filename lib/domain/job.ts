@@ -108,7 +108,8 @@ export type ReportedStage =
   | `${"drawing" | "recognising" | "embedding"} page ${number} of ${number}`
   | `measuring ${string}`;
 
-export type JobState = "queued" | "running" | "done" | "skipped" | "failed" | "cancelled";
+export const JOB_STATES = ["queued", "running", "done", "skipped", "failed", "cancelled"] as const;
+export type JobState = (typeof JOB_STATES)[number];
 
 /** A job as shown to a person. Dates are ISO 8601. The page computes elapsed time. */
 export type JobView = {

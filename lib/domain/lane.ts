@@ -97,7 +97,8 @@ export function groupOf(lane: SearchedLane): LaneGroup {
   return LANE_FACTS[lane].group;
 }
 
-export type LaneStatus = "ok" | "degraded" | "unavailable";
+export const LANE_STATUSES = ["ok", "degraded", "unavailable"] as const;
+export type LaneStatus = (typeof LANE_STATUSES)[number];
 
 /**
  * One addend of a score. A fused score is the sum of its contributions' `value`s, so the explanation on the page is what

@@ -6,6 +6,7 @@ const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted"
 export type MetadataOrigin = (typeof METADATA_ORIGINS)[number];
 
 export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;
+export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
 
 const shortText = z.string().trim().min(1).max(200);
 const tagList = z.array(z.string().trim().min(1).max(120)).max(100);

@@ -5,7 +5,7 @@ type PolicyPart = { readonly evidenceRef: string; readonly text: string };
 export type PolicyClause = PolicyPart & { readonly label: string };
 
 /** A policy or numbered paragraph in one document. */
-export type HeldPolicy = PolicyPart & {
+export type PolicyInDocument = PolicyPart & {
   readonly documentId: string;
   readonly version: number;
   readonly title: string;
@@ -22,8 +22,8 @@ export type HeldPolicy = PolicyPart & {
 
 /** The policy or paragraph that is the whole question. */
 export type PolicyCard = {
-  /** The documents that hold it: adopted ones first, then the newest. Never empty. */
-  readonly held: readonly HeldPolicy[];
-  /** Number of further documents that hold it. */
-  readonly more: number;
+  /** The policy in each document that has it: adopted ones first, then the newest. Never empty. */
+  readonly policies: readonly PolicyInDocument[];
+  /** Number of further documents that have it. */
+  readonly moreDocuments: number;
 };

@@ -90,5 +90,5 @@ export const PROFILES = {
 export type ProfileName = keyof typeof PROFILES;
 export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
 
-/** Note of a semantic search that ran without semantic results. */
-export const SEMANTIC_FALLBACK_NOTE = "semantic unavailable; fallback=keyword-only";
+/** Note of a search by meaning that was answered by keyword only. */
+export const KEYWORD_ONLY_NOTE = "Searched by keyword only, because search by meaning is not available.";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commaList } from "./comma-list.ts";
+import { SUMMARY_METHODS } from "./description.ts";
 import { DATE_FIELDS, recognisedSchema } from "./question-kind.ts";
 import { searchFiltersSchema } from "./search.ts";
 
@@ -46,7 +47,7 @@ export const byNameAnswerSchema = z.object({
           .array(passage)
           .readonly()
           .describe("sentences of the document; empty until it is described"),
-        summaryMethod: z.enum(["extractive", "model"]),
+        summaryMethod: z.enum(SUMMARY_METHODS),
         keyPassages: z.array(passage).readonly(),
       }),
     )

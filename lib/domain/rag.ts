@@ -2,9 +2,11 @@ import { z } from "zod";
 import { errorAnswerSchema } from "./api.ts";
 import { commaList } from "./comma-list.ts";
 import { isoDay } from "./day.ts";
+import { FRESHNESS_STATES } from "./freshness.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
 import { PROFILE_NAMES } from "./profile.ts";
 import { assembledItemSchema, assembledPackSchema } from "./rag-assembly.ts";
-import { CONFIDENTIALITIES, SEARCH_MODES } from "./search.ts";
+import { SEARCH_MODES } from "./search.ts";
 
 /** Wire format of /api/rag and of the commands index, search and chunk, in the protocol's own terms. */
 
@@ -125,7 +127,7 @@ const packItemSchema = indexedChunkSchema.extend({
     .describe("the score is the sum of these values"),
   lanes: z.array(z.string()),
   badges: z.array(z.string()),
-  freshness: z.enum(["fresh", "stale", "unknown"]),
+  freshness: z.enum(FRESHNESS_STATES),
   assembled: assembledItemSchema
     .optional()
     .describe("only in an assembled pack; its snippet is the whole text"),

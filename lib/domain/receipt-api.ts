@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { DRIFT_CAUSES } from "./drift.ts";
-import { LANE_GROUPS, LANES } from "./lane.ts";
+import { FRESHNESS_STATES } from "./freshness.ts";
+import { LANE_GROUPS, LANE_STATUSES, LANES } from "./lane.ts";
 import { RECEIPT_ORIGINS, type Receipt, TOOLS } from "./receipt.ts";
 import { QUERY_CLASSES } from "./routing.ts";
-import { searchFrameSchema } from "./search.ts";
+import { STRENGTHS, searchFrameSchema } from "./search.ts";
 
 /** Contracts of receipts over HTTP. Handlers parse with them; OpenAPI prints them. */
 
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
-const status = z.enum(["ok", "degraded", "unavailable"]);
+const status = z.enum(LANE_STATUSES);
 const lane = z.enum(LANES);
 const codes = z.array(z.string());
 const facts = z.record(z.string(), z.unknown());
@@ -103,7 +104,7 @@ const result = z.object({
     .object({
       sourcePath: z.string(),
       byteHash: z.string().nullable(),
-      freshness: z.looseObject({ state: z.enum(["fresh", "stale", "unknown"]) }),
+      freshness: z.looseObject({ state: z.enum(FRESHNESS_STATES) }),
       badges: z.array(
         z.object({
           badge: z.string(),
@@ -123,7 +124,7 @@ export const receiptSchema = receiptSummarySchema.extend({
   reasonCodes: codes,
   queryClass: z.enum(QUERY_CLASSES),
   standsAlone: z.enum(LANE_GROUPS).nullable(),
-  strength: z.enum(["strong", "weak"]),
+  strength: z.enum(STRENGTHS),
   notes: z.array(z.string()),
   corpora: z.array(z.looseObject({ id: z.string(), title: z.string(), stale: z.boolean() })),
   laneReports: z.array(laneReport),

@@ -3,7 +3,7 @@ import type { Freshness } from "./freshness.ts";
 import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
 import type { ReasonCode } from "./reason-codes.ts";
 import type { QueryClass } from "./routing.ts";
-import type { SearchFrame } from "./search.ts";
+import type { SearchFrame, STRENGTHS } from "./search.ts";
 
 /** The steps of a search, in order. */
 export const TOOLS = ["route", "lane", "fuse", "utility", "guard", "rerank", "assemble", "answer"] as const;
@@ -158,7 +158,7 @@ export type Fingerprints = {
 export type ReceiptDetail = {
   readonly queryClass: QueryClass;
   readonly standsAlone: LaneGroup | null;
-  readonly strength: "strong" | "weak";
+  readonly strength: (typeof STRENGTHS)[number];
   readonly notes: readonly string[];
   readonly corpora: readonly ReceiptCorpus[];
   readonly laneReports: readonly ReceiptLane[];

@@ -20,6 +20,9 @@ import {
 import { QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
 import type { Span } from "./span.ts";
 
+/** Whether an answer counts as strong evidence. */
+export const STRENGTHS = ["strong", "weak"] as const;
+
 export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
@@ -57,9 +60,6 @@ export const searchFiltersSchema = z.strictObject({
   isAction: z.boolean().optional(),
 });
 export type SearchFilters = z.infer<typeof searchFiltersSchema>;
-
-export { CONFIDENTIALITIES } from "./metadata.ts";
-export type Confidentiality = (typeof CONFIDENTIALITIES)[number];
 
 /** A GeoJSON shape that evidence should touch; stored as received. No lane applies it yet (ADR 0013). */
 export const spatialFilterSchema = z.strictObject({
@@ -228,7 +228,7 @@ export type SearchResponse = {
   /** The group of lanes whose candidates are the whole answer; null if all lanes contribute. */
   readonly standsAlone: LaneGroup | null;
   /** `weak`: no result is certain enough to count as strong evidence. */
-  readonly strength: "strong" | "weak";
+  readonly strength: (typeof STRENGTHS)[number];
   /** Notes in words about how the search was answered. */
   readonly notes: readonly string[];
   /** False if the receipt could not be stored. */

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { errorAnswerSchema } from "./api.ts";
+import { SERVICE_STATUSES } from "./freshness.ts";
+import { LANE_STATUSES } from "./lane.ts";
 import {
   PROVIDER_KIND,
   SEARCH_LANE,
@@ -19,7 +21,6 @@ const time = z.iso.datetime().optional();
 const labels = z.array(id).default([]);
 
 const CORPUS_STATUSES = ["healthy", "stale", "syncing", "error", "disabled", "unknown"] as const;
-export const SERVICE_STATUSES = ["healthy", "degraded", "disabled", "unknown"] as const;
 
 /** The protocol's words for where a corpus's documents come from. It has none for other connectors (ADR 0014). */
 const SIDECAR_SOURCE_TYPES = ["onedrive", "sharepoint", "local", "mixed"] as const;
@@ -121,7 +122,7 @@ export const sidecarDebugSchema = sidecarQueryResponseSchema.extend({
   lanes: z.array(
     z.strictObject({
       lane: z.string(),
-      status: z.enum(["ok", "degraded", "unavailable"]),
+      status: z.enum(LANE_STATUSES),
       reason_codes: z.array(z.string()),
       candidate_count: z.number().int(),
       latency_ms: z.number(),

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { LIST_LIMIT } from "./json-limits.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
 import { QUERY_CLASSES } from "./routing.ts";
-import { CONFIDENTIALITIES, searchFiltersSchema, spatialFilterSchema } from "./search.ts";
+import { searchFiltersSchema, spatialFilterSchema } from "./search.ts";
 
 /**
  * Wire format of /api/sidecar, in the sidecar protocol's terms. Answers are strict: our additions are in `metadata` and

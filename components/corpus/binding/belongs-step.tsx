@@ -1,6 +1,9 @@
-"use client";
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
+
+("use client");
+
 import type { ReactNode } from "react";
-import { CONFIDENTIALITIES } from "#lib/domain/corpus-binding.ts";
+
 import { CorpusPatterns } from "./corpus-patterns.tsx";
 import { DocumentDefaults } from "./document-defaults.tsx";
 import type { RootDraft } from "./draft.ts";

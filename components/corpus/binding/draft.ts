@@ -1,12 +1,12 @@
 import { type ConnectorKind, connectorFacts, LOCATOR_FIELDS } from "#lib/domain/connector-kinds.ts";
 import {
-  type Confidentiality,
   type CorpusBinding,
   REMOVAL_LIMIT,
   type RootLocator,
   type SyncMode,
 } from "#lib/domain/corpus-binding.ts";
 import { recordOf } from "#lib/domain/keys-of.ts";
+import type { Confidentiality } from "#lib/domain/metadata.ts";
 import { metadataLines } from "./metadata-lines.ts";
 
 /** The form of one place. Every field is text, so a half-typed value is valid. */

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { VERSION_STATES } from "#lib/domain/documents.ts";
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import {
   bytes,
   count,
@@ -40,7 +42,7 @@ export const documentLine = z.strictObject({
   policy_topic_tags: list,
   project_id: words.nullable(),
   matter_id: words.nullable(),
-  confidentiality: z.enum(["public", "internal", "confidential", "restricted"]),
+  confidentiality: z.enum(CONFIDENTIALITIES),
   metadata_origins: record,
   properties: record,
   source_interface: words,
@@ -68,7 +70,7 @@ export const versionLine = z.strictObject({
   extractor_fingerprint: words.nullable(),
   char_count: count.nullable(),
   page_count: pageCount,
-  state: z.enum(["received", "extracted", "indexed", "failed", "superseded"]),
+  state: z.enum(VERSION_STATES),
   /** True if the archive contains its passages: it is published in the corpus's current generation. */
   indexed: flag,
   chunk_count: count,

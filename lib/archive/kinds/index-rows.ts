@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { CHUNK_KINDS } from "#lib/domain/chunk.ts";
+import { SUMMARY_METHODS } from "#lib/domain/description.ts";
+import { FACETS } from "#lib/domain/embedding.ts";
 import { GENERATION_LANES } from "#lib/domain/lane.ts";
 import {
   count,
@@ -24,7 +27,7 @@ export const chunkLine = z.strictObject({
   chunk_ordinal: count,
   /** Ordinal of the first passage of its segment. */
   segment: count,
-  kind: z.enum(["section", "clause", "atom", "paragraph", "table", "code", "caption", "page"]),
+  kind: z.enum(CHUNK_KINDS),
   char_start: count,
   char_end: count,
   start_line: count,
@@ -49,14 +52,7 @@ export const chunkLine = z.strictObject({
   text: words,
 });
 
-const passage = z.tuple([
-  z.enum(GENERATION_LANES),
-  id,
-  count,
-  count,
-  z.enum(["content", "contextual", "queryable"]),
-  count,
-]);
+const passage = z.tuple([z.enum(GENERATION_LANES), id, count, count, z.enum(FACETS), count]);
 
 /** A vector with its passages, each as lane, document, version, ordinal, facet and window. */
 export const vectorLine = z.strictObject({
@@ -107,7 +103,7 @@ export const pageEmbeddingLine = z.strictObject({
 export const profileLine = z.strictObject({
   ...ofVersion,
   summary: items,
-  method: z.enum(["extractive", "model"]),
+  method: z.enum(SUMMARY_METHODS),
   written: record.nullable(),
   note: words.nullable(),
   topics: list,

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { JUDGEMENT_ORIGINS } from "#lib/domain/judgement.ts";
+import { LANE_STATUSES } from "#lib/domain/lane.ts";
 import { packArrangementSchema } from "#lib/domain/pack.ts";
 import { count, flag, id, list, moment, pageNumber, real, record, whole, words } from "../fields.ts";
 
@@ -15,7 +17,7 @@ export const judgementLine = z.strictObject({
   ...span,
   grade: z.number().int().min(0).max(3),
   actor_id: words,
-  origin: z.enum(["search", "evaluation", "compare"]),
+  origin: z.enum(JUDGEMENT_ORIGINS),
   created_at: moment,
 });
 
@@ -72,7 +74,7 @@ export const packItemLine = z.strictObject({
   created_at: moment,
 });
 
-const laneStatus = z.enum(["ok", "degraded", "unavailable"]);
+const laneStatus = z.enum(LANE_STATUSES);
 
 export const receiptLine = z.strictObject({
   id,

@@ -4,11 +4,9 @@ import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { IndexDegradedCode } from "#lib/domain/degraded-codes.ts";
-import type { SERVICE_STATUSES } from "#lib/domain/sidecar-corpora.ts";
+import type { ServiceStatus } from "#lib/domain/freshness.ts";
 import { checkHealth } from "./check-health.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
-
-type ServiceStatus = (typeof SERVICE_STATUSES)[number];
 
 /** A corpus's current view with its title and with dates as `Date`. */
 export type CorpusHealth = Omit<

@@ -63,8 +63,8 @@ const wordsAt = async (evidenceRef: string) => {
 
 it("shows the policy itself with its clauses, from the plan and not from documents that mention it", async () => {
   const card = await cardOf("Policy H4");
-  expect(card?.held.map(({ documentId }) => documentId)).toEqual([ids["chapters/04-housing.md"]]);
-  const [held] = card?.held ?? [];
+  expect(card?.policies.map(({ documentId }) => documentId)).toEqual([ids["chapters/04-housing.md"]]);
+  const [held] = card?.policies ?? [];
   expect(held?.heading).toBe("Policy H4 Flat conversions");
   expect(held?.text).toBe("The conversion of a house into flats will be permitted where:");
   expect(await wordsAt(held?.evidenceRef ?? "")).toMatch(/^(?:### )?Policy H4 Flat conversions/);
@@ -77,9 +77,9 @@ it("shows the policy itself with its clauses, from the plan and not from documen
 });
 
 it("shows a clause, and a numbered paragraph of a document named by its initials", async () => {
-  const [clause] = (await cardOf("Policy H4(d)"))?.held ?? [];
+  const [clause] = (await cardOf("Policy H4(d)"))?.policies ?? [];
   expect(clause?.text).toMatch(/^no more than one house in four/);
-  const [paragraph] = (await cardOf("NPPF 135"))?.held ?? [];
+  const [paragraph] = (await cardOf("NPPF 135"))?.policies ?? [];
   expect(paragraph).toMatchObject({ documentId: ids.framework, heading: "Paragraph 135" });
   expect(paragraph?.text).toMatch(/^Policies and decisions should ensure/);
   expect(paragraph?.clauses.map(({ label }) => label)).toEqual(["(a)", "(b)"]);
@@ -95,7 +95,7 @@ it("offers a choice of plans, adopted ones first, then the newest", async () => 
   await instance.upload("a.md", plan("2030-01-01", "adopted"), { corpusId: "local-plan" });
   await instance.upload("b.md", plan("2033-01-01", "draft"), { corpusId: "local-plan" });
   await instance.upload("c.md", plan("2032-01-01", "adopted"), { corpusId: "local-plan" });
-  const titles = (await cardOf("Q2"))?.held.map(({ title }) => title);
+  const titles = (await cardOf("Q2"))?.policies.map(({ title }) => title);
   expect(titles).toEqual(["Plan of 2032-01-01", "Plan of 2030-01-01", "Plan of 2033-01-01"]);
 });
 

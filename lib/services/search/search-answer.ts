@@ -7,9 +7,9 @@ import type { SearchResponse } from "#lib/domain/search.ts";
  */
 const CANONICAL_IS_ORIGINAL = new Set(["md", "txt", "code", "json", "yaml"]);
 
-function toPolicy({ held, more }: PolicyCard): NonNullable<SearchAnswer["policy"]> {
+function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAnswer["policy"]> {
   return {
-    held: held.map((each) => ({
+    policies: policies.map((each) => ({
       document_id: each.documentId,
       title: each.title,
       corpus_id: each.corpus.id,
@@ -25,7 +25,7 @@ function toPolicy({ held, more }: PolicyCard): NonNullable<SearchAnswer["policy"
         evidence_ref: evidenceRef,
       })),
     })),
-    more,
+    more_documents: moreDocuments,
   };
 }
 

@@ -7,7 +7,7 @@ import { rows } from "#lib/retrieval/statement.ts";
 
 /** So many of the suggestions may be titles. */
 const MOST_TITLES = 3;
-/** Passages read at most, because a short start fits very many headings. */
+/** Passages counted at most, the oldest first, because a short start fits very many headings. */
 const MOST_PASSAGES = 1000;
 /** A longer heading is a sentence that a page shows as a heading. */
 const LONGEST_HEADING = 120;
@@ -45,7 +45,7 @@ function statement(query: string, typed: string, visible: SQL): SQL {
       join corpora on corpora.id = documents.corpus_id and corpora.published_generation_id = chunks.generation_id
       where ${prefixWords(heading)} @@ ${words} and ${visible} and not chunks.disabled
         and length(${sql.raw(heading)}) <= ${LONGEST_HEADING}
-      limit ${MOST_PASSAGES}),
+      order by chunks.id limit ${MOST_PASSAGES}),
     headings as (
       select min(headed.words) as words, count(*) as passages,
         bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,

@@ -2,8 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import type { Confidentiality } from "#lib/domain/metadata.ts";
 import type { Place } from "#lib/domain/relation.ts";
-import type { Confidentiality } from "#lib/domain/search.ts";
+
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 

@@ -1,5 +1,6 @@
-import { inArray } from "drizzle-orm";
+import { and, inArray, isNull } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
+import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Scope } from "#lib/retrieval/scope/scope.ts";
@@ -29,19 +30,14 @@ export async function corporaNotAsked(
   const missing = filters.corpora.filter((id) => !scope.corpora.some((corpus) => corpus.id === id));
   if (missing.length === 0) return NONE;
   const found = await context.db
-    .select({
-      id: corpora.id,
-      title: corpora.title,
-      enabled: corpora.enabled,
-      deletedAt: corpora.deletedAt,
-      confidentiality: corpora.confidentiality,
-    })
+    .select({ id: corpora.id, title: corpora.title, enabled: corpora.enabled })
     .from(corpora)
-    .where(inArray(corpora.id, missing));
-  const seen = found.filter((corpus) => corpus.deletedAt === null && corpus.confidentiality !== "restricted");
+    .where(and(inArray(corpora.id, missing), isNull(corpora.deletedAt), unrestrictedCorpus(context.actor)));
+  const named = (wanted: boolean) =>
+    found.filter(({ enabled }) => enabled === wanted).map(({ id, title }) => ({ id, title }));
   return {
-    disabled: seen.filter(({ enabled }) => !enabled).map(({ id, title }) => ({ id, title })),
-    empty: seen.filter(({ enabled }) => enabled).map(({ id, title }) => ({ id, title })),
-    unknown: missing.filter((id) => !seen.some((corpus) => corpus.id === id)),
+    disabled: named(false),
+    empty: named(true),
+    unknown: missing.filter((id) => !found.some((corpus) => corpus.id === id)),
   };
 }

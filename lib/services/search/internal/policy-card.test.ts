@@ -16,8 +16,8 @@ function row(documentId: string, { text = TEXT, ...more }: Given = {}): PolicyRo
     ...more,
   };
 }
-const ids = (...rows: PolicyRow[]) => policyCard(rows)?.held.map(({ documentId }) => documentId);
-const one = (more: Given) => policyCard([row("a", more)])?.held[0];
+const ids = (...rows: PolicyRow[]) => policyCard(rows)?.policies.map(({ documentId }) => documentId);
+const one = (more: Given) => policyCard([row("a", more)])?.policies[0];
 
 it("orders adopted documents first, then the newest, then by path, however the rows come", () => {
   const rows = [
@@ -42,9 +42,9 @@ it("shows one place of each document, the longest, and counts documents beyond f
     row("a", { end: 200 }),
     ...["a", "b", "c", "d", "e", "f", "g"].map((id) => row(id)),
   ]);
-  expect(card?.held.map(({ documentId }) => documentId)).toEqual(["a", "b", "c", "d", "e"]);
-  expect(card?.held[0]?.evidenceRef).toBe(`doc::a@1::chars-0-${TEXT.length}`);
-  expect(card?.more).toBe(2);
+  expect(card?.policies.map(({ documentId }) => documentId)).toEqual(["a", "b", "c", "d", "e"]);
+  expect(card?.policies[0]?.evidenceRef).toBe(`doc::a@1::chars-0-${TEXT.length}`);
+  expect(card?.moreDocuments).toBe(2);
 });
 
 it("takes the heading from the section, else from the first line, else from the label", () => {

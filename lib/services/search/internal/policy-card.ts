@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
-import type { HeldPolicy, PolicyCard } from "#lib/domain/policy-card.ts";
+import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -43,7 +43,7 @@ export function policyCard(rows: readonly PolicyRow[]): PolicyCard | null {
   const plans = held.filter(({ row }) => row.siblings >= PLAN);
   const chosen = plans.length > 0 ? plans : held;
   if (chosen.length === 0) return null;
-  return { held: chosen.slice(0, MOST).map(toHeld), more: Math.max(0, chosen.length - MOST) };
+  return { policies: chosen.slice(0, MOST).map(toPolicy), moreDocuments: Math.max(0, chosen.length - MOST) };
 }
 
 /** Adopted first, then the newest, then by path. Within a document the longest. */
@@ -97,7 +97,7 @@ function textOf({ start, end, passages }: PolicyRow): string {
   return sliceCodePoints(text, 0, end - start);
 }
 
-function toHeld({ row, text, heading, stem, clauses }: Read): HeldPolicy {
+function toPolicy({ row, text, heading, stem, clauses }: Read): PolicyInDocument {
   const { documentId, version, format, start } = row;
   const map = offsetMap(text);
   const refOf = (span: Span) => {

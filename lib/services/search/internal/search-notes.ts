@@ -1,4 +1,4 @@
-import { SEMANTIC_FALLBACK_NOTE } from "#lib/domain/profile.ts";
+import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
@@ -21,7 +21,7 @@ export function notesOf(
   return [
     ...(strength === "weak" && lacking !== "" ? [`Not in the first results: ${lacking}.`] : []),
     ...(plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code))
-      ? [SEMANTIC_FALLBACK_NOTE]
+      ? [KEYWORD_ONLY_NOTE]
       : []),
     ...(reasonCodes.includes("words_tested_on_candidates")
       ? [

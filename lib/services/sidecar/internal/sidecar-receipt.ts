@@ -1,4 +1,4 @@
-import { SEMANTIC_FALLBACK_NOTE } from "#lib/domain/profile.ts";
+import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import {
   PROVIDER_KIND,
@@ -10,6 +10,9 @@ import {
 import { toSidecarCodes } from "#lib/domain/sidecar-codes.ts";
 import type { CorpusHealth } from "#lib/services/health/service-health.ts";
 import { shortened } from "../sidecar-corpora.ts";
+
+/** How the protocol states that a search by meaning was answered by keyword only. */
+const KEYWORD_ONLY_ON_WIRE = "semantic unavailable; fallback=keyword-only";
 
 /** A query with its results. */
 export type SidecarAsked = {
@@ -28,7 +31,7 @@ function shortcomings({ health, response }: SidecarAsked): string[] {
   const lanes = response.lanes.filter(({ status }) => status !== "ok");
   return [
     ...lanes.map(({ lane, status, reasonCodes }) => `${lane} ${status} (${reasonCodes.join(", ")})`),
-    ...(response.notes.includes(SEMANTIC_FALLBACK_NOTE) ? [SEMANTIC_FALLBACK_NOTE] : []),
+    ...(response.notes.includes(KEYWORD_ONLY_NOTE) ? [KEYWORD_ONLY_ON_WIRE] : []),
     ...(unindexed.length > 0 ? [`not_indexed_yet: ${named(unindexed)}`] : []),
     ...(failed.length > 0 ? [`documents_not_read: ${named(failed)}`] : []),
   ];
@@ -56,11 +59,16 @@ function freshnessState(health: readonly CorpusHealth[]): SidecarReceipt["freshn
   return states.length === 0 || states.includes("unknown") ? "unknown" : "fresh";
 }
 
+/** Notes are sentences for people, except the one that the protocol words itself. */
+function onWire(note: string): string {
+  return note === KEYWORD_ONLY_NOTE ? KEYWORD_ONLY_ON_WIRE : note;
+}
+
 function routeNote({ response, request }: SidecarAsked): string {
   const lanes = response.lanes.map(({ lane, candidateCount }) => `${lane} (${candidateCount} candidates)`);
   const receipt = response.receiptStored ? `receipt ${response.traceId}` : "its receipt could not be stored";
   return shortened(
-    [`${request.mode} over ${lanes.join(", ")}; ${receipt}.`, ...response.notes].join(" "),
+    [`${request.mode} over ${lanes.join(", ")}; ${receipt}.`, ...response.notes.map(onWire)].join(" "),
     240,
   );
 }
