@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { count, monthOf, plural } from "#components/words/quantities.ts";
 import type { HeldPolicy, PolicyCard as PolicyCardValue, PolicyClause } from "#lib/domain/policy-card.ts";
+import { SEARCH_FROM_POLICY } from "./words.ts";
 
 /** Number of clauses shown at first: the results stay on the screen. */
 const CLAUSES = 4;
@@ -14,10 +15,16 @@ type Opening = {
   readonly onOpen: (evidenceRef: string) => void;
 };
 
-type PolicyCardProps = Opening & { readonly policy: PolicyCardValue };
+type PolicyCardProps = Opening & {
+  readonly policy: PolicyCardValue;
+  /** A search for passages about the policy with this heading. */
+  readonly searchHref: (heading: string) => string;
+  readonly onSearch: (heading: string) => void;
+};
 
 /** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
-export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCardProps) {
+export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch }: PolicyCardProps) {
+  const { held, more } = policy;
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = held.find(({ documentId }) => documentId === chosen) ?? held[0];
   if (!shown) return null;
@@ -36,6 +43,18 @@ export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCa
       <Source shown={shown} held={held} more={more} onChoose={setChosen} hrefFor={hrefFor} onOpen={onOpen} />
       {text !== "" && <p className="line-clamp-2 font-serif text-dense wrap-anywhere">{text}</p>}
       <Clauses key={evidenceRef} clauses={clauses} hrefFor={hrefFor} onOpen={onOpen} />
+      <a
+        href={searchHref(heading)}
+        data-testid="policy-search"
+        className="inline-block rounded-sm text-small leading-6 text-accent-text underline underline-offset-2"
+        onClick={(event) => {
+          if (asksBrowser(event)) return;
+          event.preventDefault();
+          onSearch(heading);
+        }}
+      >
+        {SEARCH_FROM_POLICY}
+      </a>
     </section>
   );
 }
