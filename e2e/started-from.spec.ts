@@ -41,7 +41,7 @@ test("a search from a page view asks that document's pages first, until all docu
   page,
   api,
 }) => {
-  const { id } = await api.find("decisions/drawings/fb-101-site-plan.pdf");
+  const { id } = await api.find("drawings/fb-101-site-plan.pdf");
   await page.goto(`/documents/${id}`);
   const field = page.getByRole("searchbox", { name: "Find in document" });
   await openBy(page.getByRole("button", { name: "Find in document" }), field);

@@ -15,6 +15,7 @@ export const renameFilters = (name: string) => `Rename “${name}”`;
 export const removeFilters = (name: string) => `Remove “${name}”`;
 export const removedFilters = (name: string) => `Removed “${name}”.`;
 
+const OTHERS_NOT_SEARCHED = "Where values are chosen, the others were not searched.";
 const UNCOUNTED = {
   library: "Numbers count all documents.",
   counting: "Counting the documents found …",
@@ -24,9 +25,13 @@ const UNCOUNTED = {
 /** The number of documents that the counts are of; otherwise why there are no counts of a search. */
 export type CountsState = number | keyof typeof UNCOUNTED;
 
-/** Returns what the numbers beside the values count. */
-export function countsWords(state: CountsState): string {
+/**
+ * Returns what the numbers beside the values count.
+ * @param chosen whether values of a filter are chosen
+ */
+export function countsWords(state: CountsState, chosen: boolean): string {
   if (typeof state !== "number") return UNCOUNTED[state];
   if (state === 0) return "The search found no documents.";
-  return `Numbers count the ${plural(state, "document")} found. Values without a number were not searched.`;
+  const found = `Numbers count the ${plural(state, "document")} found.`;
+  return chosen ? `${found} ${OTHERS_NOT_SEARCHED}` : found;
 }

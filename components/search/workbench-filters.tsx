@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
-import type { PaneFilters } from "#components/filters/filter-values.ts";
+import { choosesValues, type PaneFilters } from "#components/filters/filter-values.ts";
 import { type CountsState, countsWords } from "#components/filters/words.ts";
 import type { FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import { SavedFilters } from "./asking/saved-filters.tsx";
@@ -19,7 +19,7 @@ export function WorkbenchFilters({ workbench, facets }: WorkbenchFiltersProps) {
     <FilterPane
       facets={facets}
       found={found}
-      counts={countsWords(counts)}
+      counts={countsWords(counts, choosesValues(state))}
       filters={state}
       saved={<SavedFilters filters={state} onApply={change} />}
       onChange={change}
