@@ -169,6 +169,7 @@ export const searchQuery = asked({
   periodFrom: day,
   dateFields: among(["created,modified", "in_force"], "printed"),
   utility: among(["true", "false"], "maybe"),
+  uiContext: among(["visual", "policy", "document", "pack"], "other"),
 });
 
 /** A question of a recognised kind, or text, with its parameters. */

@@ -27,7 +27,7 @@ export function AboutPane({ id, title, openRef, onOpen, onEdit }: AboutPaneProps
       const { doc: _doc, ...reading } = readingOfRef(ref);
       onOpen(reading);
     },
-    searchHref: (words) => workbenchHref({ q: words }),
+    searchHref: (words) => workbenchHref({ q: words, from: "document" }),
   };
   return (
     <>

@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
 
 export type CheckOption = {
@@ -10,6 +11,8 @@ export type CheckOption = {
   /** State of the value, shown below the label. */
   readonly note?: string;
   readonly dot?: ReactNode;
+  /** The search did not reach this value. */
+  readonly dimmed?: boolean;
 };
 
 type CheckListProps = {
@@ -27,7 +30,7 @@ type CheckListProps = {
 export function CheckList({ legend, hint, options, chosen, onChange, shown = 8, children }: CheckListProps) {
   const [all, setAll] = useState(false);
   const unknown = chosen.filter((value) => !options.some((option) => option.value === value));
-  const visible = options.filter((option, index) => all || index < shown || chosen.includes(option.value));
+  const visible = all ? options : shownOptions(options, chosen, shown);
   if (options.length === 0 && unknown.length === 0) return null;
   const toggle = (value: string) =>
     onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]);
@@ -56,6 +59,18 @@ export function CheckList({ legend, hint, options, chosen, onChange, shown = 8, 
   );
 }
 
+/** Returns the options to show before "more", in their order: the selected ones, and first those with documents. */
+export function shownOptions(
+  options: readonly CheckOption[],
+  chosen: readonly string[],
+  shown: number,
+): readonly CheckOption[] {
+  const first = new Set(
+    [...options.filter(({ dimmed }) => !dimmed), ...options.filter(({ dimmed }) => dimmed)].slice(0, shown),
+  );
+  return options.filter((option) => first.has(option) || chosen.includes(option.value));
+}
+
 type RowProps = {
   readonly option: CheckOption;
   readonly checked: boolean;
@@ -71,7 +86,7 @@ function Row({ option, checked, onToggle }: RowProps) {
         checked={checked}
         onChange={() => onToggle(option.value)}
       />
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className={cx("min-w-0 flex-1 wrap-anywhere", option.dimmed && !checked && "text-muted")}>
         {option.label}
         {option.note && <span className="block text-tiny text-muted">{option.note}</span>}
       </span>

@@ -1,80 +1,50 @@
 "use client";
+import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
-import type { SearchFacets } from "#lib/domain/documents.ts";
+import type { CountedValue, FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import { CheckList } from "./check-list.tsx";
 import { corpusOption } from "./corpus-option.ts";
 import { DateRange } from "./date-range.tsx";
 import { countFilters, NO_FILTERS, type PaneFilters } from "./filter-values.ts";
+import { withFoundCounts } from "./found-counts.ts";
 
 type FilterPaneProps = {
   readonly facets: SearchFacets;
+  /** Counts of the search on the page; null without one. The library's counts are then shown. */
+  readonly found: FilterCounts | null;
+  /** What the numbers count, in words. */
+  readonly counts: string;
   readonly filters: PaneFilters;
+  readonly saved: ReactNode;
   readonly onChange: (filters: Partial<PaneFilters>) => void;
 };
 
-const plain = (facets: readonly { readonly value: string; readonly count: number }[], words = valueWords) =>
+const plain = (facets: readonly CountedValue[], words: (value: string) => string) =>
   facets.map(({ value, count }) => ({ value, label: words(value), count }));
+const asWritten = (value: string) => value;
 
 /** All search filters. Groups combine with "and", values within a group with "or". */
-export function FilterPane({ facets, filters, onChange }: FilterPaneProps) {
+export function FilterPane({ facets, found, counts, filters, saved, onChange }: FilterPaneProps) {
   const active = countFilters(filters);
   return (
     <div className="flex flex-col gap-5 px-4 py-4" data-testid="filters">
-      <div className="-mb-2 flex h-7 items-center justify-between">
-        <h2 className="text-small font-semibold">Filters</h2>
-        {active > 0 && (
-          <Button look="quiet" size="small" className="-mr-2" onClick={() => onChange(NO_FILTERS)}>
-            Clear {active}
-          </Button>
-        )}
+      <div className="-mb-2">
+        <div className="flex h-7 items-center justify-between">
+          <h2 className="text-small font-semibold">Filters</h2>
+          {active > 0 && (
+            <Button look="quiet" size="small" className="-mr-2" onClick={() => onChange(NO_FILTERS)}>
+              Clear {active}
+            </Button>
+          )}
+        </div>
+        <p role="status" className="text-tiny text-muted" data-testid="filter-counts">
+          {counts}
+        </p>
       </div>
-      <CheckList
-        legend="Corpora"
-        hint={filters.corpora.length === 0 ? "Searching all corpora" : undefined}
-        options={facets.corpora.map(corpusOption)}
-        chosen={filters.corpora}
-        onChange={(corpora) => onChange({ corpora })}
-      />
-      <CheckList
-        legend="Document type"
-        options={plain(facets.docTypes)}
-        chosen={filters.docTypes}
-        onChange={(docTypes) => onChange({ docTypes })}
-      />
-      <CheckList
-        legend="Format"
-        options={plain(facets.formats, formatWords)}
-        chosen={filters.formats}
-        onChange={(formats) => onChange({ formats })}
-      />
-      <CheckList
-        legend="Tags"
-        options={plain(facets.tags, (value) => value)}
-        chosen={filters.tags}
-        onChange={(tags) => onChange({ tags })}
-      >
-        {filters.tags.length > 1 && (
-          <div className="mb-1">
-            <Segmented
-              legend="Documents with"
-              value={filters.tagMode}
-              options={[
-                { value: "any", label: "any of them" },
-                { value: "all", label: "all of them" },
-              ]}
-              onChange={(tagMode) => onChange({ tagMode })}
-            />
-          </div>
-        )}
-      </CheckList>
-      <CheckList
-        legend="Authority"
-        options={plain(facets.authorities, (value) => value)}
-        chosen={filters.authorities}
-        onChange={(authorities) => onChange({ authorities })}
-      />
+      {saved}
+      <Values facets={facets} found={found} filters={filters} onChange={onChange} />
       <DateRange
         from={filters.dateFrom}
         to={filters.dateTo}
@@ -83,6 +53,82 @@ export function FilterPane({ facets, filters, onChange }: FilterPaneProps) {
         onChange={onChange}
       />
       <PassageFlags filters={filters} onChange={onChange} />
+    </div>
+  );
+}
+
+type ValuesProps = Pick<FilterPaneProps, "facets" | "found" | "filters" | "onChange">;
+
+/** The filters with values to choose from. */
+function Values({ facets, found, filters, onChange }: ValuesProps) {
+  const { corpora, docTypes, formats, tags, authorities } = filters;
+  return (
+    <>
+      <CheckList
+        legend="Corpora"
+        hint={corpora.length === 0 ? "Searching all corpora" : undefined}
+        options={withFoundCounts(facets.corpora.map(corpusOption), found?.corpora, {
+          chosen: corpora,
+          words: asWritten,
+        })}
+        chosen={corpora}
+        onChange={(chosen) => onChange({ corpora: chosen })}
+      />
+      <CheckList
+        legend="Document type"
+        options={withFoundCounts(plain(facets.docTypes, valueWords), found?.docTypes, {
+          chosen: docTypes,
+          words: valueWords,
+        })}
+        chosen={docTypes}
+        onChange={(chosen) => onChange({ docTypes: chosen })}
+      />
+      <CheckList
+        legend="Format"
+        options={withFoundCounts(plain(facets.formats, formatWords), found?.formats, {
+          chosen: formats,
+          words: formatWords,
+        })}
+        chosen={formats}
+        onChange={(chosen) => onChange({ formats: chosen })}
+      />
+      <CheckList
+        legend="Tags"
+        options={withFoundCounts(plain(facets.tags, asWritten), found?.tags, {
+          chosen: tags,
+          narrows: filters.tagMode === "all",
+          words: asWritten,
+        })}
+        chosen={tags}
+        onChange={(chosen) => onChange({ tags: chosen })}
+      >
+        {tags.length > 1 && <TagMode mode={filters.tagMode} onChange={(tagMode) => onChange({ tagMode })} />}
+      </CheckList>
+      <CheckList
+        legend="Authority"
+        options={withFoundCounts(plain(facets.authorities, asWritten), found?.authorities, {
+          chosen: authorities,
+          words: asWritten,
+        })}
+        chosen={authorities}
+        onChange={(chosen) => onChange({ authorities: chosen })}
+      />
+    </>
+  );
+}
+
+function TagMode({ mode, onChange }: { readonly mode: string; readonly onChange: (mode: string) => void }) {
+  return (
+    <div className="mb-1">
+      <Segmented
+        legend="Documents with"
+        value={mode}
+        options={[
+          { value: "any", label: "any of them" },
+          { value: "all", label: "all of them" },
+        ]}
+        onChange={onChange}
+      />
     </div>
   );
 }

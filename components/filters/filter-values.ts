@@ -52,9 +52,17 @@ export function toSearchFilters(filters: PaneFilters): Readonly<Record<string, u
   } satisfies Partial<Record<keyof SearchFilters, unknown>>;
 }
 
+/** Returns whether values of a list are chosen. */
+export function choosesValues(filters: PaneFilters): boolean {
+  return listsOf(filters).some((values) => values.length > 0);
+}
+
+function listsOf({ corpora, docTypes, formats, tags, authorities }: PaneFilters) {
+  return [corpora, docTypes, formats, tags, authorities];
+}
+
 /** Returns the number of active filters, for the drawer's button. */
 export function countFilters(filters: PaneFilters): number {
-  const lists = [filters.corpora, filters.docTypes, filters.formats, filters.tags, filters.authorities];
   const singles = [
     filters.dateFrom,
     filters.dateTo,
@@ -63,6 +71,7 @@ export function countFilters(filters: PaneFilters): number {
     filters.isAction,
   ];
   return (
-    lists.reduce((total, values) => total + values.length, 0) + singles.filter((value) => value !== "").length
+    listsOf(filters).reduce((total, values) => total + values.length, 0) +
+    singles.filter((value) => value !== "").length
   );
 }

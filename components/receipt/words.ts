@@ -69,6 +69,7 @@ export const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
   workbench: "the workbench",
   policy: "the policy view",
   visual: "the page view",
+  document: "a document",
   compare: "a comparison",
   pack: "a pack",
   api: "a program",

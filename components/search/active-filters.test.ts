@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { widenings } from "./active-filters.ts";
+import { filterWords, widenings } from "./active-filters.ts";
 import { NO_READING, questionAt, type WorkbenchState } from "./search-state.ts";
 
 const at = (address: string): WorkbenchState => ({
@@ -10,6 +10,12 @@ const at = (address: string): WorkbenchState => ({
   group: "document",
 });
 const words = (address: string) => widenings(at(address)).map((each) => each.words);
+
+it("filters are named by their values", () => {
+  expect(
+    filterWords(questionAt("/?q=roof&docTypes=local_plan&tags=housing&dateFrom=2024-01-01&isAction=true")),
+  ).toBe("Local plan, housing, from 1 Jan 2024, actions");
+});
 
 describe("what may find more", () => {
   it("is nothing for a plain question", () => {
@@ -23,6 +29,13 @@ describe("what may find more", () => {
   it("is the question without its quotes", () => {
     const [first] = widenings(at(`/?q=${encodeURIComponent('“flat roof” "lamp"')}`));
     expect(first?.change).toEqual({ q: "flat roof lamp" });
+  });
+
+  it("is all documents, if one is searched", () => {
+    expect(widenings(at("/?q=roof&from=visual&documents=doc_1"))).toEqual([
+      { key: "documents", words: "Search all documents", change: { from: null, documents: [] } },
+    ]);
+    expect(words("/?q=roof&from=policy")).toEqual([]);
   });
 
   it("is each filter, and all of them", () => {

@@ -1,14 +1,22 @@
-import { NO_FILTERS } from "#components/filters/filter-values.ts";
+import { NO_FILTERS, type PaneFilters } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
+import { NO_CONTEXT } from "./started-from.ts";
+import { SEARCH_ALL_DOCUMENTS } from "./words.ts";
 
 /** A change that may find more, in words. */
 export type Widening = { readonly key: string; readonly words: string; readonly change: WorkbenchChange };
 
 /** Removes all filters. */
-export const CLEARED: WorkbenchChange = { ...NO_FILTERS, periodFrom: "", periodTo: "", dateFields: [] };
+export const CLEARED: WorkbenchChange = {
+  ...NO_FILTERS,
+  periodFrom: "",
+  periodTo: "",
+  dateFields: [],
+  ...NO_CONTEXT,
+};
 
 const QUOTES = /["“”„]/g;
 
@@ -22,43 +30,59 @@ export function hasQuotes(question: string): boolean {
  * because fewer of them would find less.
  */
 export function widenings(state: WorkbenchState): readonly Widening[] {
-  const { q, corpora } = state;
+  const { q, corpora, documents } = state;
   const filters = filterRemovals(state);
   return [
     ...(hasQuotes(q)
       ? [{ key: "quotes", words: "Search without the quotes", change: { q: q.replace(QUOTES, "").trim() } }]
       : []),
     ...(corpora.length > 0 ? [{ key: "corpora", words: "Search all corpora", change: { corpora: [] } }] : []),
+    ...(documents.length > 0 ? [{ key: "documents", words: SEARCH_ALL_DOCUMENTS, change: NO_CONTEXT }] : []),
     ...filters,
-    ...(filters.length + Math.min(corpora.length, 1) > 1
+    ...(filters.length + Math.min(corpora.length, 1) + Math.min(documents.length, 1) > 1
       ? [{ key: "all", words: "Without any filter", change: CLEARED }]
       : []),
   ];
 }
 
-function filterRemovals(state: WorkbenchState): Widening[] {
-  const lists = [
-    ["docTypes", valueWords],
-    ["formats", formatWords],
-    ["tags", (value: string) => value],
-    ["authorities", (value: string) => value],
-  ] as const;
-  const singles = [
-    ["dateFrom", `from ${dayWords(state.dateFrom)}`],
-    ["dateTo", `to ${dayWords(state.dateTo)}`],
+const asWritten = (value: string) => value;
+const LISTS = [
+  ["docTypes", valueWords],
+  ["formats", formatWords],
+  ["tags", asWritten],
+  ["authorities", asWritten],
+] as const;
+
+/** The filters with one value, in words. */
+function singlesOf({ dateFrom, dateTo }: Pick<PaneFilters, "dateFrom" | "dateTo">) {
+  return [
+    ["dateFrom", `from ${dayWords(dateFrom)}`],
+    ["dateTo", `to ${dayWords(dateTo)}`],
     ["isDecision", "decisions"],
     ["isQuestion", "open questions"],
     ["isAction", "actions"],
   ] as const;
+}
+
+/** Returns the active filters in words, to name them: "Local plan, housing, from 1 Jan 2024". */
+export function filterWords(filters: PaneFilters): string {
+  return [
+    ...filters.corpora,
+    ...LISTS.flatMap(([key, words]) => filters[key].map(words)),
+    ...singlesOf(filters).flatMap(([key, words]) => (filters[key] === "" ? [] : [words])),
+  ].join(", ");
+}
+
+function filterRemovals(state: WorkbenchState): Widening[] {
   const { periodFrom, periodTo } = state;
   const period = periodWords({ from: periodFrom || null, to: periodTo || null });
   return [
-    ...lists.flatMap(([key, words]) =>
+    ...LISTS.flatMap(([key, words]) =>
       state[key].length > 0
         ? [{ key, words: without(state[key].map(words).join(", ")), change: { [key]: [] } }]
         : [],
     ),
-    ...singles.flatMap(([key, words]) =>
+    ...singlesOf(state).flatMap(([key, words]) =>
       state[key] === "" ? [] : [{ key, words: without(words), change: { [key]: "" } }],
     ),
     ...(periodFrom === "" && periodTo === ""

@@ -9,6 +9,7 @@ import type {
   PolicyClause,
   PolicyInDocument,
 } from "#lib/domain/policy-card.ts";
+import { SEARCH_FROM_POLICY } from "./words.ts";
 
 /** Number of clauses shown at first: the results stay on the screen. */
 const CLAUSES = 4;
@@ -18,10 +19,16 @@ type Opening = {
   readonly onOpen: (evidenceRef: string) => void;
 };
 
-type PolicyCardProps = Opening & { readonly policy: PolicyCardValue };
+type PolicyCardProps = Opening & {
+  readonly policy: PolicyCardValue;
+  /** A search for passages about the policy with this heading. */
+  readonly searchHref: (heading: string) => string;
+  readonly onSearch: (heading: string) => void;
+};
 
 /** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
-export function PolicyCard({ policy: { policies, moreDocuments }, hrefFor, onOpen }: PolicyCardProps) {
+export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch }: PolicyCardProps) {
+  const { policies, moreDocuments } = policy;
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = policies.find(({ documentId }) => documentId === chosen) ?? policies[0];
   if (!shown) return null;
@@ -47,6 +54,18 @@ export function PolicyCard({ policy: { policies, moreDocuments }, hrefFor, onOpe
       />
       {text !== "" && <p className="line-clamp-2 font-serif text-dense wrap-anywhere">{text}</p>}
       <Clauses key={evidenceRef} clauses={clauses} hrefFor={hrefFor} onOpen={onOpen} />
+      <a
+        href={searchHref(heading)}
+        data-testid="policy-search"
+        className="inline-block rounded-sm text-small leading-6 text-accent-text underline underline-offset-2"
+        onClick={(event) => {
+          if (asksBrowser(event)) return;
+          event.preventDefault();
+          onSearch(heading);
+        }}
+      >
+        {SEARCH_FROM_POLICY}
+      </a>
     </section>
   );
 }

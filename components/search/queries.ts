@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
-import type { SearchFacets } from "#lib/domain/documents.ts";
+import type { FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import type {
   ByNameAnswer,
   DidYouMeanAnswer,
@@ -102,6 +102,19 @@ export function facetsQuery() {
     queryKey: searchKeys.facets(),
     queryFn: ({ signal }) => fetchJson<SearchFacets>("/api/workbench/facets", signal),
     staleTime: MINUTE / 4,
+    retry,
+  });
+}
+
+/** How many of the documents that a search found have each filter value. The search is not run again. */
+export function filterCountsQuery(traceId: string | null) {
+  return queryOptions({
+    queryKey: ["filter-counts", traceId] as const,
+    queryFn: ({ signal }) =>
+      fetchJson<FilterCounts>(`/api/workbench/filter-counts?trace=${traceId ?? ""}`, signal),
+    enabled: traceId !== null,
+    staleTime: MINUTE,
+    placeholderData: keepPreviousData,
     retry,
   });
 }

@@ -66,6 +66,8 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
           policy={answer.policy}
           hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
           onOpen={(ref) => update(readingOfRef(ref))}
+          searchHref={(heading) => workbenchHref({ ...state, ...fromPolicy(heading) })}
+          onSearch={(heading) => update(fromPolicy(heading))}
         />
       ) : (
         <AnswerStrip
@@ -111,6 +113,11 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
       )}
     </>
   );
+}
+
+/** The search for passages about a policy. */
+function fromPolicy(heading: string) {
+  return { q: heading, from: "policy", limit: 10, ...NO_READING } as const;
 }
 
 /** Whether the open document is this result. If each result is a passage, only the open passage is. */

@@ -9,6 +9,7 @@ import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
 import { DidYouMean } from "./asking/did-you-mean.tsx";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
+import { ContextChip } from "./context-chip.tsx";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { IndexingNotice } from "./indexing-notice.tsx";
@@ -19,6 +20,7 @@ import { RecognisedChips } from "./recognised-chips.tsx";
 import { troublesOf } from "./reported-codes.ts";
 import { ResultList } from "./result-list.tsx";
 import { acrossHref, NO_READING, workbenchHref } from "./search-state.ts";
+import { NO_CONTEXT } from "./started-from.ts";
 import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
@@ -63,6 +65,14 @@ export function ResultsPane(props: ResultsPaneProps) {
               update({ ...NO_READING, doc });
               props.onOpened();
             },
+          }}
+        />
+        <ContextChip
+          state={state}
+          answer={current ? answer : null}
+          onRemove={() => {
+            update({ ...NO_CONTEXT, ...NO_READING, limit: 10 });
+            questionRef.current?.focus();
           }}
         />
         <ControlLine

@@ -16,12 +16,17 @@ export function toFrame(question: Question): FrameOutcome {
   if (question.q.trim() === "") return { kind: "none" };
   const parsed = searchFrameSchema.safeParse({
     query: question.q,
-    filters: { ...toSearchFilters(question), ...periodOf(question) },
+    filters: {
+      ...toSearchFilters(question),
+      ...periodOf(question),
+      ...(question.documents.length === 0 ? {} : { documentIds: question.documents }),
+    },
     mode: question.mode,
     lanes: question.lanes,
     profile: question.profile,
     rerank: question.rerank,
     stakes: question.stakes,
+    uiContext: question.from ?? undefined,
     recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
     utility: question.use ?? undefined,
     limit: Math.min(Math.max(question.limit, 1), 100),
@@ -53,6 +58,7 @@ export function searchQueryString(frame: SearchFrame): string {
   if (frame.profile !== "adaptive") parameters.set("profile", frame.profile);
   if (frame.rerank !== "profile") parameters.set("rerank", frame.rerank);
   if (frame.stakes !== "normal") parameters.set("stakes", frame.stakes);
+  if (frame.uiContext !== undefined) parameters.set("uiContext", frame.uiContext);
   if (frame.recognise?.length) parameters.set("recognise", frame.recognise.join(","));
   if (frame.utility !== undefined) parameters.set("utility", String(frame.utility));
   const { period, ...filters } = frame.filters;

@@ -21,6 +21,8 @@ describe("the address", () => {
           q,
           corpora,
           tags,
+          from: "policy" as const,
+          documents: ["doc_2"],
           doc: "doc_1",
           version: 2,
           passage: { start, end: start + length },
@@ -99,6 +101,20 @@ it("the server reads the search's query string back as the same frame", () => {
   expect(frame).toMatchObject({ query: "flat roof", lanes: "auto" });
   expect(frame.filters).toEqual(outcome.frame.filters);
   expect(query).toMatchObject({ mode: "keyword", limit: 10, offset: 0, passages: 12 });
+});
+
+it("where a search was started, and the documents that it is limited to, are part of the question and its frame", () => {
+  const state = stateOf("q=roof&from=visual&documents=doc_1,doc_2");
+  const outcome = toFrame(state);
+  if (outcome.kind !== "frame") throw new Error("the frame is not valid");
+  expect(outcome.frame).toMatchObject({ uiContext: "visual", filters: { documentIds: ["doc_1", "doc_2"] } });
+  const sent = Object.fromEntries(new URLSearchParams(searchQueryString(outcome.frame)));
+  expect(frameOf(searchQuerySchema.parse(sent))).toMatchObject({
+    uiContext: "visual",
+    filters: { documentIds: ["doc_1", "doc_2"] },
+  });
+  expect(questionOf(state)).toMatchObject({ from: "visual", documents: ["doc_1", "doc_2"] });
+  expect(toFrame(stateOf("q=roof&from=nowhere"))).toEqual(toFrame(stateOf("q=roof")));
 });
 
 it("recognised kinds and periods are sent to the server", () => {

@@ -13,7 +13,7 @@ import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { PROFILE_NAMES } from "#lib/domain/profile.ts";
 import { RECOGNISED_KINDS, type Recognised } from "#lib/domain/question-kind.ts";
-import { STAKES } from "#lib/domain/routing.ts";
+import { STAKES, STARTED_FROM } from "#lib/domain/routing.ts";
 import { LANE_CHOICES, RERANK_CHOICES, SEARCH_MODES } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { GROUPINGS, SORTS } from "./arrange-results.ts";
@@ -37,9 +37,8 @@ const positive = createParser<number>({
   serialize: String,
 });
 
-/** The question. Filters stay unparsed, so that an invalid one is refused instead of dropped. */
-export const questionParsers = {
-  q: text,
+/** The filters of the pane. They stay unparsed, so that an invalid one is refused instead of dropped. */
+const filterParsers = {
   corpora: list,
   docTypes: list,
   formats: list,
@@ -48,12 +47,22 @@ export const questionParsers = {
   authorities: list,
   dateFrom: text,
   dateTo: text,
-  periodFrom: text,
-  periodTo: text,
-  dateFields: list,
   isDecision: text,
   isQuestion: text,
   isAction: text,
+};
+
+/** The question. */
+export const questionParsers = {
+  q: text,
+  ...filterParsers,
+  periodFrom: text,
+  periodTo: text,
+  dateFields: list,
+  /** Where the search was started. It decides which lanes are asked first. */
+  from: parseAsStringLiteral(STARTED_FROM),
+  /** Ids of the only documents to search. */
+  documents: list,
   mode: parseAsStringLiteral(SEARCH_MODES).withDefault("hybrid"),
   lanes: parseAsStringLiteral(LANE_CHOICES).withDefault("auto"),
   profile: parseAsStringLiteral(PROFILE_NAMES).withDefault("adaptive"),
@@ -151,6 +160,36 @@ const loadQuestion = createLoader(questionParsers);
 /** Returns the question and filters of a search's address. */
 export function questionAt(address: string): Question {
   return loadQuestion(address.slice(address.indexOf("?")));
+}
+
+const serializeFilters = createSerializer(filterParsers);
+const loadFilters = createLoader(filterParsers);
+
+/** Returns the address of filters alone. Equal filters have one address, in whatever order they were chosen. */
+export function filtersHref({
+  corpora,
+  docTypes,
+  formats,
+  tags,
+  tagMode,
+  authorities,
+  ...rest
+}: PaneFilters): string {
+  const { dateFrom, dateTo, isDecision, isQuestion, isAction } = rest;
+  return serializeFilters("/", {
+    corpora: corpora.toSorted(),
+    docTypes: docTypes.toSorted(),
+    formats: formats.toSorted(),
+    tags: tags.toSorted(),
+    tagMode: tags.length > 0 ? tagMode : null,
+    authorities: authorities.toSorted(),
+    ...{ dateFrom, dateTo, isDecision, isQuestion, isAction },
+  });
+}
+
+/** Returns the filters of an address; those that it leaves out are not set. */
+export function filtersAt(address: string): PaneFilters {
+  return loadFilters(address.slice(address.indexOf("?")));
 }
 
 /** Returns the address that compares routes for the same question. */

@@ -2,17 +2,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
-import { FilterPane } from "#components/filters/filter-pane.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { AddSelection } from "#components/packs/add-selection.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
 import { useTray } from "#components/packs/use-tray.ts";
-import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
+import { FilterDrawer } from "./filter-drawer.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
@@ -75,13 +74,6 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     Escape: leave,
   });
 
-  const filters = (
-    <FilterPane
-      facets={facets.data ?? NO_FACETS}
-      filters={state}
-      onChange={(change) => update({ ...change, limit: 10 })}
-    />
-  );
   const items: OpenItem = {
     hrefFor: ({ evidenceRef }) => workbenchHref({ ...state, ...readingOfRef(evidenceRef) }),
     onOpen: ({ evidenceRef }) => {
@@ -136,14 +128,12 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       </section>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />
-      <Dialog open={drawer} onOpenChange={setDrawer} title="Filters" place="left" bare>
-        {filters}
-        <div className="sticky bottom-0 border-t border-line bg-panel p-3">
-          <Button look="primary" className="w-full" onClick={() => setDrawer(false)}>
-            Show results
-          </Button>
-        </div>
-      </Dialog>
+      <FilterDrawer
+        open={drawer}
+        onOpenChange={setDrawer}
+        workbench={workbench}
+        facets={facets.data ?? NO_FACETS}
+      />
       {wide === false && (
         <Dialog
           open={reading !== null}

@@ -168,13 +168,25 @@ export type CorpusSummary = {
   readonly status: "healthy" | "stale" | "syncing" | "error" | "disabled" | "unknown";
 };
 
+/** A value of a filter, and the number of documents that have it. */
+export type CountedValue = { readonly value: string; readonly count: number };
+
+/** The lists of values that the filter pane offers. */
+export const COUNTED_FILTERS = ["corpora", "docTypes", "formats", "tags", "authorities"] as const;
+export type CountedFilter = (typeof COUNTED_FILTERS)[number];
+
+/** How many of the documents that one search found have each value. Values that none of them has are left out. */
+export type FilterCounts = { readonly documents: number } & {
+  readonly [Filter in CountedFilter]: readonly CountedValue[];
+};
+
 /** Values and counts for the filter pane. */
 export type SearchFacets = {
   readonly corpora: readonly CorpusSummary[];
-  readonly docTypes: readonly { readonly value: string; readonly count: number }[];
-  readonly tags: readonly { readonly value: string; readonly count: number }[];
-  readonly formats: readonly { readonly value: string; readonly count: number }[];
-  readonly authorities: readonly { readonly value: string; readonly count: number }[];
+  readonly docTypes: readonly CountedValue[];
+  readonly tags: readonly CountedValue[];
+  readonly formats: readonly CountedValue[];
+  readonly authorities: readonly CountedValue[];
   readonly publishedFrom: string | null;
   readonly publishedTo: string | null;
 };

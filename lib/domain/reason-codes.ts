@@ -66,6 +66,7 @@ const REASONS = {
   ui_context_visual: { ...PLAIN, words: "searched from the page view" },
   ui_context_policy: { ...PLAIN, words: "searched from a policy" },
   ui_context_workbench: { ...PLAIN, words: "searched in the workbench" },
+  ui_context_document: { ...PLAIN, words: "searched from a document" },
   ui_context_compare: { ...PLAIN, words: "searched to compare routes" },
   ui_context_pack: { ...PLAIN, words: "searched for a pack" },
   ui_context_api: { ...PLAIN, words: "searched by a program" },

@@ -12,8 +12,12 @@ export const QUERY_CLASSES = [
 export type QueryClass = (typeof QUERY_CLASSES)[number];
 
 /** The part of the product that asks. */
-export const UI_CONTEXTS = ["workbench", "policy", "visual", "compare", "pack", "api"] as const;
+export const UI_CONTEXTS = ["workbench", "policy", "visual", "document", "compare", "pack", "api"] as const;
 export type UiContext = (typeof UI_CONTEXTS)[number];
+
+/** The places from which a person starts a search. The workbench shows them, and they can be removed. */
+export const STARTED_FROM = ["visual", "document", "policy", "pack"] as const satisfies readonly UiContext[];
+export type StartedFrom = (typeof STARTED_FROM)[number];
 
 /** A high-stakes question is asked of every group of lanes, however sure one of them is. */
 export const STAKES = ["normal", "high"] as const;

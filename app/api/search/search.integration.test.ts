@@ -51,6 +51,24 @@ it("returns the words and the headings of each section, with secrets masked", as
   expect(section?.section).toEqual(["Harbour code", "Moorings"]);
 });
 
+it("routes by the place that a search was started from, and refuses an unknown one by its key", async () => {
+  const codesOf = async (answer: Response) => searchAnswerSchema.parse(await answer.json()).reason_codes;
+  expect(await codesOf(await get("q=site+plan&uiContext=policy"))).toContain("ui_context_policy");
+  expect(await codesOf(await post({ query: "site plan", uiContext: "visual" }))).toContain(
+    "ui_context_visual",
+  );
+  const plain = await codesOf(await get("q=site+plan"));
+  expect(plain.filter((code) => code.startsWith("ui_context"))).toEqual([]);
+  expect(plain).toContain("visual_words_in_question");
+  for (const answer of [
+    await get("q=plan&uiContext=nowhere"),
+    await post({ query: "plan", uiContext: "nowhere" }),
+  ]) {
+    expect(answer.status).toBe(400);
+    expect(errorAnswerSchema.parse(await answer.json()).error.message).toContain("uiContext");
+  }
+});
+
 it("describes a wrong number in plain words", async () => {
   const answer = await get("q=ladder&limit=many");
   expect(answer.status).toBe(400);

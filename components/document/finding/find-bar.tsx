@@ -7,9 +7,16 @@ import { Button } from "#components/ui/button.tsx";
 import { count } from "#components/words/quantities.ts";
 import { LONGEST_WORDS } from "#lib/domain/find-in-document.ts";
 import type { Find } from "./use-find.ts";
+import { FINDS_EXACT_WORDS, SEARCH_THIS_DOCUMENT } from "./words.ts";
+
+type FindBarProps = {
+  readonly find: Find;
+  /** The address that searches the document for these words, by meaning too. */
+  readonly searchHref: (words: string) => string;
+};
 
 /** A field that finds words in the whole document. Enter goes to the next place, Shift+Enter to the previous one. */
-export function FindBar({ find }: { readonly find: Find }) {
+export function FindBar({ find, searchHref }: FindBarProps) {
   const { typed, setTyped, total, step } = find;
   const box = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -23,10 +30,10 @@ export function FindBar({ find }: { readonly find: Find }) {
     field.current?.select();
   }, []);
   return (
-    <search>
+    <search className="border-b border-line bg-panel">
       <form
         ref={box}
-        className="flex items-center gap-1 border-b border-line bg-panel py-1.5 pr-2 pl-4"
+        className="flex items-center gap-1 bg-panel py-1.5 pr-2 pl-4"
         onSubmit={(event) => event.preventDefault()}
       >
         <input
@@ -76,6 +83,18 @@ export function FindBar({ find }: { readonly find: Find }) {
           <X size={14} aria-hidden />
         </Button>
       </form>
+      {typed.trim() !== "" && (
+        <p className="px-4 pb-1.5 text-small text-muted">
+          {FINDS_EXACT_WORDS}{" "}
+          <a
+            href={searchHref(typed.trim())}
+            data-testid="search-document"
+            className="inline-block min-h-6 text-accent-text underline underline-offset-2"
+          >
+            {SEARCH_THIS_DOCUMENT}
+          </a>
+        </p>
+      )}
     </search>
   );
 }

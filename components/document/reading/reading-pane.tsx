@@ -21,7 +21,7 @@ import { ViewerBar } from "#components/document/viewer-bar.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Judge } from "#components/judgements/judge.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import type { Reading, Showing } from "#components/search/search-state.ts";
+import { type Reading, type Showing, workbenchHref } from "#components/search/search-state.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PassageLocation } from "#lib/domain/documents.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -184,7 +184,14 @@ export function ReadingPane(props: ReadingPaneProps) {
           )
         }
       />
-      {find.open && <FindBar find={find} />}
+      {find.open && (
+        <FindBar
+          find={find}
+          searchHref={(q) =>
+            workbenchHref({ q, documents: [documentId], from: view === "pages" ? "visual" : "document" })
+          }
+        />
+      )}
       {located.error && !readable.error && (
         <div className="p-3">
           <Notice kind="degraded" title="The passage was not found">

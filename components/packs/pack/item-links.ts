@@ -2,6 +2,7 @@ import { itemName } from "#components/packs/use-arranging.ts";
 import type { RefLinks } from "#components/packs/why-here.tsx";
 import { readingOfRef, workbenchHref } from "#components/search/search-state.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
+import { STARTED_FROM } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
 /** Returns the address of evidence in the viewer, in the version of its ref. */
@@ -29,7 +30,16 @@ export function linksIn(pack: PackView): RefLinks {
 }
 
 /** Returns the address that asks a pack's question again, limited to the search page's own controls. */
-export function askHref({ query, filters, mode, lanes, profile, rerank, stakes }: SearchFrame): string {
+export function askHref({
+  query,
+  filters,
+  mode,
+  lanes,
+  profile,
+  rerank,
+  stakes,
+  uiContext,
+}: SearchFrame): string {
   const flag = (value: boolean | undefined) => (value === undefined ? "" : String(value));
   return workbenchHref({
     q: query,
@@ -38,6 +48,9 @@ export function askHref({ query, filters, mode, lanes, profile, rerank, stakes }
     profile,
     rerank,
     stakes,
+    // A question that was asked from a page view or a policy is routed as it was.
+    from: STARTED_FROM.find((place) => place === uiContext) ?? "pack",
+    documents: filters.documentIds ?? [],
     corpora: filters.corpora ?? [],
     docTypes: filters.docTypes ?? [],
     formats: filters.formats ?? [],

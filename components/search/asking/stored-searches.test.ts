@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { questionAt } from "../search-state.ts";
+import { NO_FILTERS } from "#components/filters/filter-values.ts";
+import { filtersAt, filtersHref, questionAt } from "../search-state.ts";
 import {
   broughtBack,
   NO_SEARCHES,
@@ -46,6 +47,39 @@ describe("saved searches", () => {
     const renamed = withSaved(now, search("Dormers", "/?q=roof"));
     expect(names(renamed.saved)).toEqual(["lamp", "Dormers"]);
     expect(savedAt(renamed, "/?q=roof")?.name).toBe("Dormers");
+  });
+});
+
+describe("saved filters", () => {
+  const now = withSaved(
+    withSaved(NO_SEARCHES, search("roof")),
+    search("Plans", "/?docTypes=plan"),
+    "filters",
+  );
+
+  it("are kept beside the searches, one for each address", () => {
+    const renamed = withSaved(now, search("Local plans", "/?docTypes=plan"), "filters");
+    expect(names(renamed.filters)).toEqual(["Local plans"]);
+    expect(names(renamed.saved)).toEqual(["roof"]);
+    expect(parseSearches(JSON.stringify(renamed))).toEqual(renamed);
+  });
+
+  it("are removed and brought back alone", () => {
+    const removed = without(now, "filters", "/?docTypes=plan");
+    expect([removed.filters, names(removed.saved)]).toEqual([[], ["roof"]]);
+    expect(broughtBack(removed, now)).toEqual(now);
+  });
+
+  it("have one address in whatever order they were chosen, and hold nothing of the question", () => {
+    const state = questionAt("/?q=roof&from=policy&tags=b,a&docTypes=plan&mode=keyword");
+    const address = filtersHref(state);
+    expect(address).toBe(filtersHref({ ...state, tags: ["a", "b"] }));
+    expect(filtersAt(address)).toEqual({ ...NO_FILTERS, tags: ["a", "b"], docTypes: ["plan"] });
+    expect(address).not.toMatch(/q=|from=|mode=/);
+  });
+
+  it("of an earlier release are none", () => {
+    expect(parseSearches('{"recent":[],"saved":[]}')).toEqual(NO_SEARCHES);
   });
 });
 

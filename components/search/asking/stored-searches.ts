@@ -3,14 +3,20 @@ import { type Question, searchHref } from "../search-state.ts";
 /** A search that this browser keeps. Its address has the question and the filters. */
 export type StoredSearch = { readonly name: string; readonly address: string };
 
-/** The recent searches, newest first, and those that a person saved, latest first. */
+/**
+ * The recent searches, newest first; those that a person saved, latest first; and saved filters, which have no question.
+ */
 export type StoredSearches = {
   readonly recent: readonly StoredSearch[];
   readonly saved: readonly StoredSearch[];
+  readonly filters: readonly StoredSearch[];
 };
-export type StoredKind = keyof StoredSearches;
+type StoredList = keyof StoredSearches;
+export type StoredKind = Exclude<StoredList, "filters">;
+/** The lists whose members a person named. */
+type NamedList = Exclude<StoredList, "recent">;
 
-export const NO_SEARCHES: StoredSearches = { recent: [], saved: [] };
+export const NO_SEARCHES: StoredSearches = { recent: [], saved: [], filters: [] };
 
 /** Maximum number of recent searches. */
 export const RECENT_LIMIT = 30;
@@ -34,8 +40,14 @@ export function searchOf(state: Question): StoredSearch {
 /** Reads what the browser stored. Anything else counts as nothing. */
 export function parseSearches(text: string | null): StoredSearches {
   try {
-    const { recent, saved } = (JSON.parse(text ?? "null") ?? {}) as { recent?: unknown; saved?: unknown };
-    return { recent: searchesIn(recent).slice(0, RECENT_LIMIT), saved: searchesIn(saved) };
+    const { recent, saved, filters } = (JSON.parse(text ?? "null") ?? {}) as Partial<
+      Record<StoredList, unknown>
+    >;
+    return {
+      recent: searchesIn(recent).slice(0, RECENT_LIMIT),
+      saved: searchesIn(saved),
+      filters: searchesIn(filters),
+    };
   } catch {
     return NO_SEARCHES;
   }
@@ -49,30 +61,41 @@ export function withRecent(now: StoredSearches, search: StoredSearch): StoredSea
   return { ...now, recent: [search, ...others].slice(0, RECENT_LIMIT) };
 }
 
-/** Saves a search first, or renames the saved one with its address. */
-export function withSaved(now: StoredSearches, search: StoredSearch): StoredSearches {
-  return savedAt(now, search.address)
-    ? { ...now, saved: now.saved.map((each) => (each.address === search.address ? search : each)) }
-    : { ...now, saved: [search, ...now.saved] };
+/** Saves a search or filters first, or renames what was saved with this address. */
+export function withSaved(
+  now: StoredSearches,
+  search: StoredSearch,
+  list: NamedList = "saved",
+): StoredSearches {
+  return savedAt(now, search.address, list)
+    ? { ...now, [list]: now[list].map((each) => (each.address === search.address ? search : each)) }
+    : { ...now, [list]: [search, ...now[list]] };
 }
 
-/** Returns the saved search with this address. */
-export function savedAt({ saved }: StoredSearches, address: string): StoredSearch | undefined {
-  return saved.find((each) => each.address === address);
+/** Returns what was saved with this address. */
+export function savedAt(
+  now: StoredSearches,
+  address: string,
+  list: NamedList = "saved",
+): StoredSearch | undefined {
+  return now[list].find((each) => each.address === address);
 }
 
-/** Removes the search with this address. */
-export function without(now: StoredSearches, kind: StoredKind, address: string): StoredSearches {
-  return { ...now, [kind]: now[kind].filter((each) => each.address !== address) };
+/** Removes the search or the filters with this address. */
+export function without(now: StoredSearches, list: StoredList, address: string): StoredSearches {
+  return { ...now, [list]: now[list].filter((each) => each.address !== address) };
 }
 
-/** Brings back removed searches at their places. Searches that were added meanwhile come first. */
+/** Brings back what was removed at its place. What was added meanwhile comes first. */
 export function broughtBack(now: StoredSearches, before: StoredSearches): StoredSearches {
   const { recent } = now.recent.reduceRight(
     (back, search) =>
       before.recent.some(({ address }) => address === search.address) ? back : withRecent(back, search),
     before,
   );
-  const added = now.saved.filter(({ address }) => savedAt(before, address) === undefined);
-  return { recent, saved: [...added, ...before.saved] };
+  const named = (list: NamedList) => [
+    ...now[list].filter(({ address }) => savedAt(before, address, list) === undefined),
+    ...before[list],
+  ];
+  return { recent, saved: named("saved"), filters: named("filters") };
 }

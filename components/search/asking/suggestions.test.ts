@@ -10,6 +10,7 @@ const STORED: StoredSearches = {
     ...Array.from({ length: 20 }, (_, at) => search(`old ${at}`)),
   ],
   saved: [search("roof"), search("quay")],
+  filters: [{ name: "roof filters", address: "/?docTypes=plan" }],
 };
 const FOUND = [
   { kind: "policy", words: "Policy H4 Roof dormers", documentId: null },

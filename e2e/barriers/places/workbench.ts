@@ -1,7 +1,20 @@
+import type { Locator, Page } from "@playwright/test";
 import { openBy } from "../../support/evaluation.ts";
 import { expect } from "../../support/test.ts";
 import { answered, openOptions } from "../../support/workbench.ts";
-import { byAnotherVisit, opened, type Places, QUESTION } from "../place.ts";
+import { byAnotherVisit, opened, type Places, QUESTION, sampleDocument } from "../place.ts";
+
+/** Opens the form that names the filters, in the filters. */
+async function namingFilters(page: Page): Promise<Locator> {
+  await page.goto(`${QUESTION}&docTypes=local+plan`);
+  await answered(page);
+  const saved = await opened(
+    page.getByRole("button", { name: "Filters (1)", exact: true }),
+    page.getByTestId("saved-filters"),
+  );
+  await openBy(saved.getByRole("button", { name: "Save these filters" }), saved.getByRole("textbox"));
+  return saved;
+}
 
 /** The workbench and what opens beside the answer. */
 export const WORKBENCH: Places = {
@@ -68,6 +81,18 @@ export const WORKBENCH: Places = {
     await page.goto(QUESTION);
     await answered(page);
     return opened(page.getByRole("button", { name: "Filters", exact: true }), page.getByTestId("filters"));
+  },
+  "the filters that a person saved": async (page) => {
+    const saved = await namingFilters(page);
+    await saved.getByRole("button", { name: "Save", exact: true }).click();
+    return saved.getByRole("button", { name: /^Apply/ });
+  },
+  "naming the filters to save": async (page) => (await namingFilters(page)).getByRole("textbox"),
+  "a search in the pages of one document": async (page, api) => {
+    const { id } = await sampleDocument(api, "pdf");
+    await page.goto(`/?q=site+plan&from=visual&documents=${id}`);
+    await answered(page);
+    return page.getByTestId("search-context");
   },
   "a passage open in a text": byAnotherVisit(async (page) => {
     await page.goto(QUESTION);

@@ -1,7 +1,7 @@
 import { LANE_GROUPS, type LaneGroup } from "#lib/domain/lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
-import type { QueryClass, RoutePolicy } from "#lib/domain/routing.ts";
+import { type QueryClass, type RoutePolicy, STARTED_FROM } from "#lib/domain/routing.ts";
 import type { LaneChoice, SearchFrame, SearchMode } from "#lib/domain/search.ts";
 import { classify } from "./classify.ts";
 import { cueFinder } from "./cues.ts";
@@ -80,6 +80,7 @@ function unchosen(frame: SearchFrame, policy: RoutePolicy, cues: RoutePlan["cues
   if (uiContext !== undefined && context !== undefined)
     return gated(frame, context, [`ui_context_${uiContext}`]);
   const reasonCodes: ReasonCode[] = [
+    ...startedFrom(frame),
     ...reasonIf(cues.visual !== null, "visual_words_in_question"),
     ...reasonIf(cues.policy !== null, "policy_words_in_question"),
   ];
@@ -87,7 +88,13 @@ function unchosen(frame: SearchFrame, policy: RoutePolicy, cues: RoutePlan["cues
   if (cues.visual !== null)
     return { ask: LANE_GROUPS, primary: cues.policy === null ? "page" : null, otherwise: [], reasonCodes };
   if (cues.policy !== null) return gated(frame, "text", reasonCodes);
-  return gated(frame, policy.first, ["no_cue"]);
+  return gated(frame, policy.first, [...reasonCodes, "no_cue"]);
+}
+
+/** The reason code of a place that a search was started from, for a place that the policy leaves to the question. */
+function startedFrom({ uiContext }: SearchFrame): readonly ReasonCode[] {
+  const place = STARTED_FROM.find((each) => each === uiContext);
+  return place === undefined ? [] : [`ui_context_${place}`];
 }
 
 /** One group first, and the others if it is not sure enough; at high stakes all at once. */

@@ -120,7 +120,8 @@ function toProvider(stored: Receipt["provider"]): Receipt["provider"] {
 }
 
 function toRun(row: typeof toolRuns.$inferSelect): ToolRun {
-  const { results: _results, ...outputs } = row.outputs;
+  // The results have their own place in a receipt. The ids of all documents only serve the counts of the filters.
+  const { results: _results, documents: _documents, ...outputs } = row.outputs;
   return {
     id: row.id,
     tool: row.tool as Tool,

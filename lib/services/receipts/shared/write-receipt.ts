@@ -86,7 +86,12 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
     lane: null,
     modelId: null,
     inputs: {},
-    outputs: { documentCount: response.documentCount, results },
+    outputs: {
+      documentCount: response.documentCount,
+      /** Ids of all documents found, best first, for the counts of the filters. `results` holds only the first. */
+      documents: [...new Set(candidates.map(({ documentId }) => documentId))],
+      results,
+    },
     reasonCodes: [],
     status: response.status,
     error: null,

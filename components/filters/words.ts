@@ -1,0 +1,37 @@
+import { plural } from "#components/words/quantities.ts";
+
+/** Words of the filters. */
+
+export const ANY_DATE = "Any date";
+export const DATES_REVERSED = "The end date is before the start date. Change one of them.";
+
+export const SAVED_FILTERS = "Saved filters";
+export const SAVE_FILTERS = "Save these filters";
+export const FILTERS_KEPT_HERE = "This browser keeps them, without the question.";
+export const FILTERS_NAME = "Name";
+
+export const applyFilters = (name: string) => `Apply “${name}”`;
+export const renameFilters = (name: string) => `Rename “${name}”`;
+export const removeFilters = (name: string) => `Remove “${name}”`;
+export const removedFilters = (name: string) => `Removed “${name}”.`;
+
+const OTHERS_NOT_SEARCHED = "Where values are chosen, the others were not searched.";
+const UNCOUNTED = {
+  library: "Numbers count all documents.",
+  counting: "Counting the documents found …",
+  failed: "The documents found could not be counted. Numbers count all documents.",
+} as const;
+
+/** The number of documents that the counts are of; otherwise why there are no counts of a search. */
+export type CountsState = number | keyof typeof UNCOUNTED;
+
+/**
+ * Returns what the numbers beside the values count.
+ * @param chosen whether values of a filter are chosen
+ */
+export function countsWords(state: CountsState, chosen: boolean): string {
+  if (typeof state !== "number") return UNCOUNTED[state];
+  if (state === 0) return "The search found no documents.";
+  const found = `Numbers count the ${plural(state, "document")} found.`;
+  return chosen ? `${found} ${OTHERS_NOT_SEARCHED}` : found;
+}

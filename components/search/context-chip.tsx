@@ -1,0 +1,39 @@
+import { X } from "lucide-react";
+import { Chip } from "#components/ui/chip.tsx";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import type { WorkbenchState } from "./search-state.ts";
+import { contextWords, IGNORE_START, SEARCH_ALL_DOCUMENTS } from "./words.ts";
+
+type ContextChipProps = {
+  readonly state: WorkbenchState;
+  /** Null until there is an answer to the current question. */
+  readonly answer: SearchResponse | null;
+  readonly onRemove: () => void;
+};
+
+/** Where the search was started and what that changes. Its button searches as if it was started here. */
+export function ContextChip({ state, answer, onRemove }: ContextChipProps) {
+  const { documents } = state;
+  const title = answer?.results.find(({ documentId }) => documentId === documents[0])?.title ?? null;
+  const words = contextWords(state, title);
+  if (words === null) return null;
+  const remove = documents.length > 0 ? SEARCH_ALL_DOCUMENTS : IGNORE_START;
+  return (
+    <p className="mt-2 flex" data-testid="search-context">
+      <Chip tone="accent" className="min-h-6">
+        <span className="min-w-0 truncate" title={words}>
+          {words}
+        </span>
+        <button
+          type="button"
+          className="-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-panel focus-visible:outline-2"
+          aria-label={remove}
+          title={remove}
+          onClick={onRemove}
+        >
+          <X size={13} aria-hidden />
+        </button>
+      </Chip>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { plural } from "#components/words/quantities.ts";
+import type { StartedFrom } from "#lib/domain/routing.ts";
+import type { WorkbenchState } from "./search-state.ts";
+
+/** Words of the search page. */
+
+export const SEARCH_FROM_POLICY = "Find passages about this policy";
+export const SEARCH_ALL_DOCUMENTS = "Search all documents";
+export const IGNORE_START = "Search as from the search page";
+export const SHOW_RESULTS = "Show results";
+export const OPENING_FILTERS = "Opening the filters";
+
+const STARTS: Readonly<Record<StartedFrom, string>> = {
+  visual: "From a page view",
+  policy: "From a policy",
+  document: "From a document",
+  pack: "From a pack",
+};
+
+/** What a start decides, if nobody chose text or pages. */
+const FIRST: Partial<Readonly<Record<StartedFrom, string>>> = {
+  visual: "pages first",
+  policy: "text first",
+};
+
+/**
+ * Returns where a search was started and what that changes: "From a policy: text first", "Searching in the pages of
+ * “Harbour code”". Null for a search that was started on the page itself.
+ * @param title of the one document searched; null while it is not known
+ */
+export function contextWords(
+  { from, documents, lanes }: Pick<WorkbenchState, "from" | "documents" | "lanes">,
+  title: string | null,
+): string | null {
+  if (documents.length > 1) return `Searching in ${plural(documents.length, "document")}`;
+  if (documents.length === 1) {
+    if (from !== "visual" || lanes !== "auto")
+      return `Searching in ${title ? `“${title}”` : "this document"}`;
+    return title ? `Searching in the pages of “${title}”` : "Searching in this document’s pages";
+  }
+  if (from === null) return null;
+  const first = lanes === "auto" ? FIRST[from] : undefined;
+  return first === undefined ? STARTS[from] : `${STARTS[from]}: ${first}`;
+}

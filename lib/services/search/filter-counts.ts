@@ -1,0 +1,63 @@
+import { type SQL, sql } from "drizzle-orm";
+import { corpora, documents } from "#db/schema/index.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import { COUNTED_FILTERS, type CountedFilter, type FilterCounts } from "#lib/domain/documents.ts";
+import { AppError } from "#lib/errors/app-error.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+
+/** The values of a document for each filter. */
+const VALUES: Readonly<Record<CountedFilter, SQL>> = {
+  corpora: sql`select held.corpus_id`,
+  docTypes: sql`select held.doc_type`,
+  formats: sql`select held.format`,
+  tags: sql`select distinct unnest(held.tags)`,
+  authorities: sql`select held.authority_id`,
+};
+
+type Row = { readonly filter: CountedFilter | "documents"; readonly value: string; readonly count: number };
+
+/**
+ * Counts for each filter value how many of the documents that a search found have it, as the documents are now. Reads
+ * the search's receipt, so it searches nothing again. Documents that the actor may not see (any more) do not count.
+ * @throws AppError("not_found") if the receipt was not stored, was removed, or is older than these counts.
+ */
+export async function countFilterValues(
+  context: Context,
+  { traceId }: { readonly traceId: string },
+): Promise<FilterCounts> {
+  const values = COUNTED_FILTERS.map(
+    (filter) => sql`select ${filter}::text as filter, own.value from (${VALUES[filter]}) as own(value)`,
+  );
+  const counted = await rows<Row>(
+    context.db,
+    sql`with answered as (
+        select outputs -> 'documents' as ids from tool_runs
+        where trace_id = ${traceId} and tool = 'answer' and outputs ? 'documents'),
+      held as materialized (
+        select ${documents}.corpus_id, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags
+        from (select distinct jsonb_array_elements_text(ids) as id from answered) as found
+        join ${documents} on ${documents}.id = found.id
+        join ${corpora} on ${corpora}.id = ${documents}.corpus_id
+        where ${visibleEvidence(context.actor)})
+      select 'documents' as filter, '' as value, (select count(*)::int from held) as count from answered
+      union all
+      select given.filter, given.value, count(*)::int
+      from held cross join lateral (${sql.join(values, sql` union all `)}) as given
+      where given.value is not null
+      group by given.filter, given.value
+      order by filter, count desc, value`,
+  );
+  const found = counted.find(({ filter }) => filter === "documents");
+  if (!found) throw new AppError("not_found", "This search has no receipt to count from. Search again.");
+  const of = (wanted: CountedFilter) =>
+    counted.flatMap(({ filter, value, count }) => (filter === wanted ? [{ value, count }] : []));
+  return {
+    documents: found.count,
+    corpora: of("corpora"),
+    docTypes: of("docTypes"),
+    formats: of("formats"),
+    tags: of("tags"),
+    authorities: of("authorities"),
+  };
+}
