@@ -26,11 +26,11 @@ const KINDS = [
   {
     kind: "committee report",
     words:
-      /\b(?:(?:committee|cabinet(?: member| and council)?|council) report|report to (?:the )?(?:[a-z]+ ){0,3}(?:committee|cabinet|council))\b/i,
+      /\b(?:(?:committee|cabinet(?: member| and council)?|council) report|report to (?:the )?(?:[a-z]+ ){0,3}(?:committee|cabinet))\b/i,
   },
   {
     kind: "inspector's report",
-    words: /\b(?:(?:inspector|examiner)(?:s|['’]s)? (?:final )?report|report (?:on|to) .{0,80}\bexamination)\b/i,
+    words: /\b(?:(?:inspector|examiner)(?:s|['’]s)? (?:final )?report|report on .{0,80}\bexamination|an inspector appointed by)\b/i,
   },
   {
     kind: "consultation statement",
@@ -59,7 +59,11 @@ const KINDS = [
   { kind: "area action plan", words: /\barea action plan\b/i, rule: true },
   { kind: "site allocations", words: /\bsite allocations?\b/i, rule: true },
   { kind: "core strategy", words: /\bcore strategy\b/i, rule: true },
-  { kind: "local plan", words: /\b(?:local (?:development )?plan|unitary development plan)\b/i, rule: true },
+  {
+    kind: "local plan",
+    words: /\b(?:local (?:development )?plan|unitary development plan|(?:borough|district) plan(?= \d{4}))\b/i,
+    rule: true,
+  },
   { kind: "policies map", words: /\bpolicies map\b/i, rule: true },
   { kind: "masterplan" },
   { kind: "legislation" },
@@ -78,28 +82,31 @@ export const DOCUMENT_KINDS: readonly string[] = KINDS.map(({ kind }) => kind);
 
 /** Words of papers about a plan or policy. A title with one of them names no plan. */
 const ABOUT =
-  /\b(?:statements?|assessments?|appraisals?|report|stud(?:y|ies)|review|appendi(?:x|ces)|annex|evidence|paper|background|response|letter|notice|application|consultation|monitoring|summary|modifications?|comments?|objections?|representations?|minutes|agenda|emails?|addendum|schedule|glossary|questionnaire|examination|matters|hearings?|inspector|form|constitution|figures?|tables?|programme|scheme|timetable|charter|guide to|how to|decision|adoption|sites? submission|library|checklist|template|strategy|management plan|test|toolkit|faqs?|briefing|presentation|slides|newsletter|poster|press)\b/i;
-const CORE_STRATEGY = /\bcore strategy\b/gi;
+  /\b(?:statements?|assessments?|appraisals?|report|stud(?:y|ies)|review|appendi(?:x|ces)|annex|evidence|paper|background|response|letter|notice|application|consultation|monitoring|summary|modifications?|comments?|objections?|representations?|minutes|agenda|emails?|addendum|schedule|glossary|questionnaire|examination|matters|hearings?|inspector|form|constitution|figures?|tables?|programme|scheme|timetable|charter|guide to|how to|adoption|adopting|library|checklist|template|strategy|management plan|test|toolkit|faqs?|briefing|presentation|slides|newsletter|poster|press)\b/i;
+/** States of a plan, whose words ABOUT would take for a paper about it. */
+const STATES =
+  /\b(?:core strategy|(?:draft |text )*for (?:public )?consultation|consultation (?:draft|version)|adoption (?:draft|version))\b/gi;
 
-/** A cover: the first words of a document. */
+/** A cover: the first words of a document. A paper about a plan says so at once. */
 const COVER_CHARS = 400;
-/** A title that ends a sentence, or a long one, is prose. */
+const HEAD_CHARS = 200;
+/** A longer title is prose. */
 const LONGEST_TITLE = 160;
 
-function kindNamedIn(text: string): string | null {
+const ALL: readonly KindFacts[] = KINDS;
+const isAbout = (text: string) => ABOUT.test(text.replace(STATES, " "));
+
+function namedIn(text: string): KindFacts | null {
   const plain = text.replace(/[_\s]+/g, " ").trim();
   if (plain === "") return null;
-  const about = ABOUT.test(plain.replace(CORE_STRATEGY, " "));
-  const found = (KINDS as readonly KindFacts[]).find(
-    ({ words, rule }) => words?.test(plain) && !(rule && about),
-  );
-  return found?.kind ?? null;
+  const about = isAbout(plain);
+  return ALL.find(({ words, rule }) => words?.test(plain) && !(rule && about)) ?? null;
 }
 
-/** Returns the last part of a file's name, without its ending: exports join the folders with two underscores. */
-function wordsOfFile(fileName: string): string {
-  const stem = fileName.replace(/\.[a-z0-9]{1,5}$/i, "");
-  return (stem.split(/_{2,}/).at(-1) ?? stem).replace(/[_-]+/g, " ");
+/** Returns the last part of a name, without its ending: exports join the names of folders with underscores. */
+function ownName(name: string): string {
+  const stem = name.replace(/\.[a-z0-9]{1,5}$/i, "");
+  return (stem.split(/_{2,}/).findLast((part) => /\p{L}{3}/u.test(part)) ?? stem).replace(/[_-]+/g, " ");
 }
 
 /**
@@ -113,16 +120,14 @@ export function recogniseKind(document: {
   readonly opening: string;
 }): string | null {
   const { title, fileName } = document;
-  const cover = document.opening.slice(0, COVER_CHARS);
-  const names = [title.length <= LONGEST_TITLE ? title : "", wordsOfFile(fileName)];
-  const named = names.map(kindNamedIn).find((kind) => kind !== null);
-  if (named !== undefined) return contradicted(named, [...names, cover]) ? null : named;
-  // A cover may be of a paper about a plan whose title says only "Coventry".
-  return ABOUT.test(names.join(" ")) ? null : kindNamedIn(cover);
-}
-
-/** True if a rule's name stands beside words of a paper about it in another of the texts. */
-function contradicted(kind: string, texts: readonly string[]): boolean {
-  const rule = (KINDS as readonly KindFacts[]).find((each) => each.kind === kind)?.rule === true;
-  return rule && texts.slice(0, 2).some((text) => ABOUT.test(text.replace(CORE_STRATEGY, " ")));
+  // A list of contents names what the document contains, not what it is.
+  const [opening = ""] = document.opening.split(/^\s*(?:table of )?contents\b/im);
+  const names = [title.length <= LONGEST_TITLE ? ownName(title) : "", ownName(fileName)];
+  const cover = namedIn(opening.slice(0, COVER_CHARS));
+  const named = names.map(namedIn).find((kind) => kind !== null);
+  const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);
+  const found = named ?? cover;
+  if (found === null) return null;
+  // "Air Quality SPD" may be the title of the statement about its consultation. Its cover says so.
+  return found.rule && about ? (cover && !cover.rule ? cover.kind : null) : found.kind;
 }
