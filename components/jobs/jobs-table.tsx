@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Column, DataTable, type TableSort } from "#components/ui/data-table.tsx";
+import { type Column, DataTable } from "#components/ui/data-table.tsx";
+import type { TableSort } from "#components/ui/sort-link.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { duration } from "#components/words/quantities.ts";
 import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
