@@ -5,7 +5,12 @@ import { fetchJson } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
-import { type ChangedDocuments, type DocumentIds, type DocumentsChange, SELECT_MOST } from "#lib/domain/document-table.ts";
+import {
+  type ChangedDocuments,
+  type DocumentIds,
+  type DocumentsChange,
+  SELECT_MOST,
+} from "#lib/domain/document-table.ts";
 import { filterQuery, type ListState } from "./list-state.ts";
 import { useChangeDocuments } from "./use-change-documents.ts";
 import type { RowSelection } from "./use-selection.ts";

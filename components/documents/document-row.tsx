@@ -10,7 +10,7 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { DocumentState } from "./document-state.tsx";
-import type { DocumentsTableProps } from "./documents-table.tsx";
+import type { DocumentsTableProps } from "./documents-table-props.ts";
 import { SelectBox } from "./select-box.tsx";
 import { BULK_WORDS, STATE_NOTES, TABLE_WORDS } from "./words.ts";
 

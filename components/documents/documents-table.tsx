@@ -1,22 +1,9 @@
 import { cx } from "#components/ui/class-names.ts";
 import { type SortBy, SortLink, sortState, type TableSort } from "#components/ui/sort-link.tsx";
-import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { DocumentRow } from "./document-row.tsx";
+import type { DocumentsTableProps } from "./documents-table-props.ts";
 import { SelectPage } from "./select-box.tsx";
-import type { RowSelection } from "./use-selection.ts";
 import { TABLE_WORDS } from "./words.ts";
-
-export type DocumentsTableProps = {
-  readonly documents: readonly DocumentSummary[];
-  readonly onRemove: (document: DocumentSummary) => void;
-  readonly onRetry: (document: DocumentSummary) => void;
-  /** Set if the list is of one corpus: the corpus column is hidden, and passage counts link to the passages. */
-  readonly ofOneCorpus?: { readonly passagesHref: (documentId: string) => string };
-  readonly sort?: TableSort;
-  readonly selection?: RowSelection;
-  /** Set for the list of removed documents: they can be restored, and not be opened. */
-  readonly onRestore?: (document: DocumentSummary) => void;
-};
 
 type Head = { readonly head: string; readonly by?: SortBy; readonly right?: true };
 

@@ -24,7 +24,9 @@ export function changesOf(form: FormData): ManyChanges | null {
   const changes = {
     ...(docType ? { docType: docType === NO_VALUE ? null : docType } : {}),
     ...(authority ? { authority } : {}),
-    ...(confidentiality ? { confidentiality: confidentiality as NonNullable<ManyChanges["confidentiality"]> } : {}),
+    ...(confidentiality
+      ? { confidentiality: confidentiality as NonNullable<ManyChanges["confidentiality"]> }
+      : {}),
     ...(addTags.length > 0 ? { addTags } : {}),
     ...(removeTags.length > 0 ? { removeTags } : {}),
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { modalityOf, ASSEMBLY_SETTINGS } from "./assembly-settings.ts";
+import { ASSEMBLY_SETTINGS, modalityOf } from "./assembly-settings.ts";
 import { DOCUMENT_KINDS, recogniseKind } from "./document-kinds.ts";
 
 const kindOf = (title: string, { fileName = "scan_0042.pdf", opening = "" } = {}) =>

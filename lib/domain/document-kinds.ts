@@ -30,7 +30,8 @@ const KINDS = [
   },
   {
     kind: "inspector's report",
-    words: /\b(?:(?:inspector|examiner)(?:s|['’]s)? (?:final )?report|report on .{0,80}\bexamination|an inspector appointed by)\b/i,
+    words:
+      /\b(?:(?:inspector|examiner)(?:s|['’]s)? (?:final )?report|report on .{0,80}\bexamination|an inspector appointed by)\b/i,
   },
   {
     kind: "consultation statement",
@@ -39,7 +40,8 @@ const KINDS = [
   { kind: "statement of community involvement", words: /\bstatement of community involvement\b/i },
   {
     kind: "consultation response",
-    words: /\b(?:(?:consultation|consultee|statutory consultee) (?:response|reply)|response to (?:the )?consultation)\b/i,
+    words:
+      /\b(?:(?:consultation|consultee|statutory consultee) (?:response|reply)|response to (?:the )?consultation)\b/i,
   },
   { kind: "objection", words: /^(?:letter of )?objection\b|\bobjections? to\b/i },
   { kind: "national policy", words: /\b(?:national planning policy framework|nppf)\b/i, rule: true },
@@ -61,7 +63,8 @@ const KINDS = [
   { kind: "core strategy", words: /\bcore strategy\b/i, rule: true },
   {
     kind: "local plan",
-    words: /\b(?:local (?:development )?plan|unitary development plan|(?:borough|district) plan(?= \d{4}))\b/i,
+    words:
+      /\b(?:local (?:development )?plan|unitary development plan|(?:borough|district) plan(?= \d{4}))\b/i,
     rule: true,
   },
   { kind: "policies map", words: /\bpolicies map\b/i, rule: true },

@@ -90,9 +90,7 @@ async function failedJob(context: Context, documentId: string): Promise<string |
   const [failed] = await context.db
     .select({ id: jobs.id })
     .from(jobs)
-    .where(
-      and(eq(jobs.documentId, documentId), eq(jobs.kind, "ingest-document"), eq(jobs.state, "failed")),
-    )
+    .where(and(eq(jobs.documentId, documentId), eq(jobs.kind, "ingest-document"), eq(jobs.state, "failed")))
     .orderBy(desc(jobs.createdAt))
     .limit(1);
   return failed?.id;
