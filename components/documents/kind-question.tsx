@@ -5,11 +5,11 @@ import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { facetsQuery } from "#components/search/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import type { KindToAsk } from "#lib/domain/document-table.ts";
+import { type KindToAsk, SELECT_MOST } from "#lib/domain/document-table.ts";
 import { KindOptions } from "./kind-options.tsx";
-import { groupedByKind } from "./kinds.ts";
+import { chunked, groupedByKind } from "./kinds.ts";
 import { useChangeDocuments } from "./use-change-documents.ts";
-import { KIND_WORDS, kindLabel } from "./words.ts";
+import { KIND_WORDS, kindLabel, moreWords } from "./words.ts";
 
 type KindQuestionProps = {
   /** One at least. */
@@ -20,6 +20,8 @@ type KindQuestionProps = {
   readonly onDone: (documentIds: readonly string[]) => void;
 };
 
+/** Rows drawn. The choice for all applies to the others too. */
+const SHOWN = 30;
 const FIELD = "h-7 w-full min-w-0 rounded-md border border-line-strong bg-panel px-1.5 hover:border-muted";
 
 /** Asks what kinds some documents are. The recognised kinds are preselected, so one key or click accepts them. */
@@ -32,7 +34,8 @@ export function KindQuestion({ documents, saveKey, onDone }: KindQuestionProps) 
   const kindOf = ({ id, kind }: KindToAsk) => chosen[id] ?? kind ?? "";
   const groups = groupedByKind(documents.map((each) => ({ id: each.id, kind: kindOf(each) })));
   const save = async () => {
-    for (const [docType, ids] of groups) await change(ids, { do: "edit", docType });
+    for (const [docType, ids] of groups)
+      for (const some of chunked(ids, SELECT_MOST)) await change(some, { do: "edit", docType });
     onDone(documents.map(({ id }) => id));
   };
   useShortcuts(
@@ -65,7 +68,7 @@ export function KindQuestion({ documents, saveKey, onDone }: KindQuestionProps) 
             onChoose={(kind) => setChosen(Object.fromEntries(documents.map(({ id }) => [id, kind])))}
           />
         )}
-        {documents.map((each) => (
+        {documents.slice(0, SHOWN).map((each) => (
           <Choice
             key={each.id}
             label={each.title}
@@ -76,6 +79,9 @@ export function KindQuestion({ documents, saveKey, onDone }: KindQuestionProps) 
             onChoose={(kind) => setChosen((now) => ({ ...now, [each.id]: kind }))}
           />
         ))}
+        {documents.length > SHOWN && (
+          <p className="text-small text-muted">{moreWords(documents.length - SHOWN)}</p>
+        )}
       </div>
       <div className="mt-2.5 flex gap-2">
         <Button type="submit" size="small" look="primary" disabled={busy || groups.size === 0}>

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { groupedByKind, isKindOpen } from "./kinds.ts";
+import { chunked, groupedByKind, isKindOpen } from "./kinds.ts";
 
 it("groups documents by kind, and leaves out those without one", () => {
   const groups = groupedByKind([
@@ -12,6 +12,11 @@ it("groups documents by kind, and leaves out those without one", () => {
     ["minutes", ["a", "d"]],
     ["local plan", ["c"]],
   ]);
+});
+
+it("cuts a long list into requests, and loses none", () => {
+  expect(chunked(["a", "b", "c"], 2)).toEqual([["a", "b"], ["c"]]);
+  expect(chunked([], 2)).toEqual([]);
 });
 
 it("asks about a kind that only the words name, and about none", () => {

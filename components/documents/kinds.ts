@@ -16,3 +16,10 @@ const STATED = new Set(["person", "frontmatter", "corpus_default"]);
 export function isKindOpen(origins: Readonly<Record<string, string>>): boolean {
   return !STATED.has(origins.docType ?? "");
 }
+
+/** Cuts a list into parts of at most `size`. */
+export function chunked<T>(list: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(list.length / size) }, (_, at) =>
+    list.slice(at * size, (at + 1) * size),
+  );
+}

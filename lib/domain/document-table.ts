@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentIdSchema, documentListQuerySchema } from "./api.ts";
+import { commaList } from "./comma-list.ts";
 import { documentMetadataSchema } from "./metadata.ts";
 
 /** Contracts of the documents table: its order, its selection, and what is done to many documents at once. */
@@ -63,10 +64,7 @@ export type ChangedDocuments = {
 };
 
 export const kindsQuerySchema = z.strictObject({
-  ids: z
-    .string()
-    .transform((list) => list.split(",").filter((id) => id !== ""))
-    .pipe(z.array(documentIdSchema).min(1).max(SELECT_MOST)),
+  ids: commaList.pipe(z.array(documentIdSchema).min(1).max(SELECT_MOST)),
 });
 
 /** A document whose kind nobody has stated, with the kind that its words name. */
