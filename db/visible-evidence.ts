@@ -11,6 +11,15 @@ export function visibleEvidence(actor: Actor): SQL {
   return sql`(${visibleDocument(actor)} and ${visibleCorpus(actor)})`;
 }
 
+/**
+ * Removed documents that can still be restored, for the list of them. For a statement with `documents` and `corpora` in
+ * its FROM.
+ */
+export function restorableEvidence(actor: Actor): SQL {
+  return sql`(${documents.deletedAt} is not null and ${documents.purgeStartedAt} is null
+    and ${unrestrictedDocument(actor)} and ${visibleCorpus(actor)})`;
+}
+
 /** The part about `documents`, for a statement that checks the corpora separately. */
 export function visibleDocument(actor: Actor): SQL {
   return sql`(${documents.deletedAt} is null and ${unrestrictedDocument(actor)})`;

@@ -18,6 +18,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   relations: ["recipe", "documents"],
   intake: ["recipe", "jobs", "blobs", "documents", "pages"],
   removal: ["blobs", "documents", "packs"],
+  selection: ["jobs", "documents", "removal"],
   sync: ["health", "documents", "intake", "removal"],
   corpora: [
     ...["recipe", "providers", "jobs", "bindings", "health", "documents", "pages", "intake"],

@@ -4,6 +4,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchQuestion } from "#app/_prefetch/prefetch-question.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
+import { FIRST_STEPS_KEY } from "#components/search/first-steps/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
 import { toFrame } from "#components/search/search-frame.ts";
 import { workbenchParsers } from "#components/search/search-state.ts";
@@ -12,6 +13,7 @@ import type { Context } from "#lib/context.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { readFirstSteps } from "#lib/services/corpora/read-first-steps.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { suggestedQuestions } from "#lib/services/search/suggested-questions.ts";
 
@@ -37,6 +39,9 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
     outcome.kind === "none" ? suggestedQuestions(context).catch(() => []) : [],
     outcome.kind === "frame" ? answerTo(outcome.frame, context, client) : null,
     client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
+    outcome.kind === "none"
+      ? client.prefetchQuery({ queryKey: FIRST_STEPS_KEY, queryFn: () => readFirstSteps(context) })
+      : null,
   ]);
   if (answer) await prefetchQuestion(client, context, answer, state.corpora);
   const { doc, version, passage } = state;

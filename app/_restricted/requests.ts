@@ -109,8 +109,11 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       ...asQuery("q", GUESSES),
       ...asQuery("corpus", ids.corpus ?? []),
       "?state=failed",
+      "?state=removed&sort=title",
       "?limit=200",
     ],
+    "/api/workbench/documents/ids": [...asQuery("q", GUESSES), "?state=removed", ""],
+    "/api/workbench/documents/kinds": [`?ids=${(ids.document ?? []).slice(0, 400).join(",")}`],
     "/api/documents/by-name": [...asQuery("name", GUESSES), ...asQuery("name", ["plan", "lantern plan"])],
     "/api/documents/[id]": [
       "?view=text",

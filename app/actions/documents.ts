@@ -1,9 +1,11 @@
 "use server";
 import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/api.ts";
+import { changeDocumentsSchema } from "#lib/domain/document-table.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
+import { changeDocuments } from "#lib/services/selection/change-documents.ts";
 import { action } from "./action.ts";
 
 /** Removes a document from all reads. Returns until when it can be restored. */
@@ -32,4 +34,11 @@ export const correctPageAction = action({
   name: "correct page",
   input: pageTextSchema.extend({ documentId: documentIdSchema, page: pageNumberSchema }),
   run: correctPage,
+});
+
+/** Applies one change to many documents. Returns those that could not be changed, each with the reason. */
+export const changeDocumentsAction = action({
+  name: "change documents",
+  input: changeDocumentsSchema,
+  run: changeDocuments,
 });

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { Chip } from "#components/ui/chip.tsx";
-import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { CorpusFreshness } from "./corpus-freshness.tsx";
 
 /** The corpora that a question searches: contents and index state of each. */
 export function CorporaOverview({ corpora }: { readonly corpora: readonly CorpusSummary[] }) {
@@ -32,11 +32,7 @@ export function CorporaOverview({ corpora }: { readonly corpora: readonly Corpus
               </p>
             </div>
             {corpus.enabled ? (
-              corpus.documentCount > 0 && (
-                <Chip tone={FRESHNESS_TONES[corpus.freshnessState]} dot>
-                  {corpus.freshnessState}
-                </Chip>
-              )
+              corpus.documentCount > 0 && <CorpusFreshness corpus={corpus} />
             ) : (
               <Chip>switched off</Chip>
             )}

@@ -16,13 +16,15 @@ type CoveragePanelProps = {
   readonly coverage: Coverage;
   /** People added the files, so there is no source to compare with. */
   readonly uploaded: boolean;
+  /** Anything of the corpus is being indexed, pages and pictures included. */
+  readonly working: boolean;
   /** Link to the list of the files of a part; null if there is no such list. */
   readonly hrefFor: (part: { readonly key: string; readonly tone: keyof typeof FILLS }) => string | null;
 };
 
 /** Files at the source: how many are indexed, and why the others are not. Bar and table show the same. */
-export function CoveragePanel({ coverage, uploaded, hrefFor }: CoveragePanelProps) {
-  const parts = coverageParts(coverage);
+export function CoveragePanel({ coverage, uploaded, working, hrefFor }: CoveragePanelProps) {
+  const parts = coverageParts(coverage, working);
   const share = (files: number) => `${(files / Math.max(1, coverage.found)) * 100}%`;
   return (
     <section
@@ -33,7 +35,7 @@ export function CoveragePanel({ coverage, uploaded, hrefFor }: CoveragePanelProp
       <h2 id="coverage" className="font-semibold">
         Coverage
       </h2>
-      <p className="mt-0.5 text-muted">{coverageWords(coverage, uploaded)}</p>
+      <p className="mt-0.5 text-muted">{coverageWords(coverage, uploaded, working)}</p>
       {coverage.found > 0 && (
         <>
           <div aria-hidden className="mt-3 flex h-2 gap-px overflow-hidden rounded-full bg-quiet-soft">

@@ -18,9 +18,12 @@ export function StateChips({ enabled, health }: StateChipsProps) {
     );
   return (
     <span className="inline-flex flex-wrap gap-1">
-      <Chip tone={FRESHNESS_TONES[health.freshnessState]} dot>
-        {health.freshnessState}
-      </Chip>
+      {/* Not "fresh" before its pages and pictures are indexed too. */}
+      {!(health.status === "syncing" && health.freshnessState === "fresh") && (
+        <Chip tone={FRESHNESS_TONES[health.freshnessState]} dot>
+          {health.freshnessState}
+        </Chip>
+      )}
       {health.status === "syncing" && (
         <Chip tone="blue" dot>
           syncing

@@ -71,6 +71,8 @@ test("coverage parts add up to the total, and 100% means that nothing is missing
   };
   expect(coverageParts(coverage).reduce((sum, { files }) => sum + files, 0)).toBe(1000);
   expect(coverageWords(coverage)).toContain("99% of 1,000 files");
+  expect(coverageWords(coverage, false, true), "while pages are being indexed").not.toContain("indexed");
+  expect(coverageParts(coverage, true).map(({ words }) => words)).not.toContain("indexed");
   expect(coverageWords({ ...coverage, indexed: 1000, failed: 0, skipped: [] })).toBe(
     "All 1,000 files found at the source are indexed.",
   );

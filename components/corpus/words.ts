@@ -13,6 +13,9 @@ export function skipWords(reason: string): string {
   return known ? SKIP_WORDS[known] : reason.replaceAll("_", " ");
 }
 
+/** The state of a corpus whose pages and pictures are still being indexed. */
+export const INDEXING = "being indexed";
+
 export const ACTION_WORDS: Readonly<Record<SyncAction, string>> = {
   new: "new",
   changed: "changed",
@@ -110,8 +113,14 @@ export function planWords(counts: SyncCounts): string {
   return same === "" ? listed(parts) : `${listed(parts)}; ${same}`;
 }
 
-/** Returns the parts of the files found at the source. They add up to the total. */
-export function coverageParts(coverage: Coverage): readonly {
+/**
+ * Returns the parts of the files found at the source. They add up to the total.
+ * @param working true while anything of the corpus is being indexed.
+ */
+export function coverageParts(
+  coverage: Coverage,
+  working = false,
+): readonly {
   readonly key: string;
   readonly words: string;
   readonly files: number;
@@ -124,21 +133,31 @@ export function coverageParts(coverage: Coverage): readonly {
     tone: "skipped" as const,
   }));
   return [
-    { key: "indexed", words: "indexed", files: coverage.indexed, tone: "indexed" as const },
+    {
+      key: "indexed",
+      words: working ? "searchable" : "indexed",
+      files: coverage.indexed,
+      tone: "indexed" as const,
+    },
     { key: "pending", words: "waiting to be indexed", files: coverage.pending, tone: "pending" as const },
     { key: "failed", words: "failed", files: coverage.failed, tone: "failed" as const },
     ...skipped,
   ].filter(({ files, tone }) => files > 0 || tone === "indexed");
 }
 
-/** "96% of 1,204 files found at the source are indexed; …". For an uploaded corpus it counts added files. */
-export function coverageWords(coverage: Coverage, uploaded = false): string {
+/**
+ * "96% of 1,204 files found at the source are indexed; …". For an uploaded corpus it counts added files.
+ * @param working true while anything of the corpus is being indexed, pages and pictures included.
+ */
+export function coverageWords(coverage: Coverage, uploaded = false, working = false): string {
   const how = uploaded ? "added" : "found at the source";
   if (coverage.found === 0) return uploaded ? "Nothing added yet." : "Nothing found at the source yet.";
   const others = coverage.found - coverage.indexed;
   // Never "100%" while a file is missing.
   const share = others === 0 ? "All" : percent(Math.min(0.99, coverage.indexed / coverage.found));
   const found = plural(coverage.found, "file");
+  if (working)
+    return `${others === 0 ? "All" : `${count(coverage.indexed)} of`} ${found} ${how} can be searched. Indexing is not complete.`;
   if (others === 0) return `All ${found} ${how} ${pluralForm(coverage.found, "is", "are")} indexed.`;
   return `${share} of ${found} ${how} ${pluralForm(coverage.found, "is", "are")} indexed; see the others below.`;
 }

@@ -9,6 +9,8 @@ import { retryJobAction } from "#app/actions/jobs.ts";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { DocumentState } from "#components/documents/document-state.tsx";
 import { ExtractionNotes } from "#components/documents/extraction-notes.tsx";
+import { KindQuestion } from "#components/documents/kind-question.tsx";
+import { isKindOpen } from "#components/documents/kinds.ts";
 import { MetadataList } from "#components/documents/metadata-list.tsx";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
 import { VersionList } from "#components/documents/version-list.tsx";
@@ -35,10 +37,13 @@ export function DocumentView({ id }: { readonly id: string }) {
   const detail = useQuery({
     ...documentQuery(id),
     refetchInterval: ({ state }) =>
-      ["queued", "running"].includes(state.data?.latestJob?.state ?? "") ? BUSY_MS : false,
+      (state.data?.waitingJobs ?? 0) > 0 || ["queued", "running"].includes(state.data?.latestJob?.state ?? "")
+        ? BUSY_MS
+        : false,
   });
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
+  const [putOff, setPutOff] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const router = useRouter();
   const say = useToast();
@@ -125,6 +130,14 @@ export function DocumentView({ id }: { readonly id: string }) {
             onOpen={openPlace}
             onEdit={() => setEditing(true)}
           />
+        )}
+        {readable && isKindOpen(document.metadataOrigins) && !putOff && (
+          <div className="rounded-md border border-line bg-panel">
+            <KindQuestion
+              documents={[{ id, title: document.title, kind: document.docType }]}
+              onDone={() => setPutOff(true)}
+            />
+          </div>
         )}
         <MetadataList document={document} />
         <VersionList

@@ -2,7 +2,9 @@
 import { useState } from "react";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
-import type { CorpusSummary, DocumentSummary } from "#lib/domain/documents.ts";
+import type { LISTED_STATES } from "#lib/domain/document-table.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { STATE_NOTES } from "./words.ts";
 
 type Change = { readonly q?: string; readonly corpus?: string; readonly state?: string };
 
@@ -11,7 +13,7 @@ type DocumentFiltersProps = {
   readonly corpus: string;
   readonly state: string;
   readonly corpora: readonly CorpusSummary[];
-  readonly states: readonly DocumentSummary["state"][];
+  readonly states: typeof LISTED_STATES;
   readonly onChange: (change: Change) => void;
 };
 
@@ -57,7 +59,7 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
           <option value="">Any state</option>
           {states.map((item) => (
             <option key={item} value={item}>
-              {STATE_WORDS[item]}
+              {item === "removed" ? STATE_NOTES.removedFilter : STATE_WORDS[item]}
             </option>
           ))}
         </select>

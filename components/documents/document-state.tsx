@@ -5,6 +5,7 @@ import { STATE_WORDS } from "#components/words/evidence.ts";
 import { percent } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { STATE_NOTES } from "./words.ts";
 
 /** State of a document: in progress, failed with the reason, or the freshness of its index. */
 export function DocumentState({
@@ -46,6 +47,16 @@ export function DocumentState({
     );
   }
   if (document.state !== "indexed") return <Chip>{STATE_WORDS[document.state]}</Chip>;
+  // Neither "indexed" nor "fresh" before its pages and pictures are indexed too.
+  if (document.waitingJobs > 0)
+    return (
+      <>
+        <Chip tone="blue" dot>
+          {STATE_NOTES.indexing}
+        </Chip>
+        <span className="mt-1 block text-small text-muted">{STATE_NOTES.searchable}</span>
+      </>
+    );
   return (
     <>
       <FreshnessChip freshness={document.freshness} />

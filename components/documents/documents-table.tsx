@@ -1,144 +1,96 @@
-import { Trash2 } from "lucide-react";
-import Link from "next/link";
-import { Button } from "#components/ui/button.tsx";
-import { Chip } from "#components/ui/chip.tsx";
-import { Moment } from "#components/ui/moment.tsx";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
-import { count, plural } from "#components/words/quantities.ts";
-import type { DocumentSummary } from "#lib/domain/documents.ts";
-import { sizeWords } from "#lib/domain/size-words.ts";
-import { DocumentState } from "./document-state.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { type SortBy, SortLink, sortState, type TableSort } from "#components/ui/sort-link.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import type { DocumentsTableProps } from "./documents-table-props.ts";
+import { SelectPage } from "./select-box.tsx";
+import { TABLE_WORDS } from "./words.ts";
 
-type DocumentsTableProps = {
-  readonly documents: readonly DocumentSummary[];
-  readonly onRemove: (document: DocumentSummary) => void;
-  readonly onRetry: (document: DocumentSummary) => void;
-  /** Set if the list is of one corpus: the corpus column is hidden, and passage counts link to the passages. */
-  readonly ofOneCorpus?: { readonly passagesHref: (documentId: string) => string };
-};
+type Head = { readonly head: string; readonly by?: SortBy; readonly right?: true };
 
-const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
+const SIZE: Head = { head: TABLE_WORDS.size, by: { key: "size", first: "descending" }, right: true };
+const PAGES: SortBy = { key: "pages", first: "descending" };
+const HEADS: readonly Head[] = [
+  { head: TABLE_WORDS.title, by: { key: "title", first: "ascending" } },
+  { head: TABLE_WORDS.corpus },
+  { head: TABLE_WORDS.kind, by: { key: "kind", first: "ascending" } },
+  { head: TABLE_WORDS.date, by: { key: "date", first: "descending" } },
+  { head: TABLE_WORDS.state, by: { key: "state", first: "ascending" } },
+  SIZE,
+  { head: TABLE_WORDS.passages, right: true },
+  { head: TABLE_WORDS.added, by: { key: "added", first: "descending" } },
+];
 
 /** One row per document. On a small screen each row is a card. */
-export function DocumentsTable({ documents, onRemove, onRetry, ofOneCorpus }: DocumentsTableProps) {
+export function DocumentsTable(props: DocumentsTableProps) {
+  const { documents, sort, selection, ofOneCorpus } = props;
+  const rows = documents.map(({ id }) => id);
   return (
-    <table className="w-full border-collapse border border-line bg-panel max-two:block">
-      <thead className="border-b border-line max-two:sr-only">
-        <tr>
-          <th scope="col" className={HEAD}>
-            Document
-          </th>
-          {!ofOneCorpus && (
-            <th scope="col" className={HEAD}>
-              Corpus
+    <div>
+      {(sort || selection) && (
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted two:hidden">
+          {selection && <SelectPage rows={rows} selection={selection} />}
+          {sort && <NarrowSort sort={sort} />}
+        </div>
+      )}
+      <table className="w-full border-collapse border border-line bg-panel max-two:block">
+        <caption className="sr-only">{TABLE_WORDS.caption}</caption>
+        <thead className="border-b border-line max-two:hidden">
+          <tr>
+            {selection && (
+              <th scope="col" className="w-8 py-2 pl-3 text-left">
+                <SelectPage rows={rows} selection={selection} />
+              </th>
+            )}
+            {HEADS.filter(({ head }) => !ofOneCorpus || head !== TABLE_WORDS.corpus).map((head) => (
+              <HeadCell key={head.head} {...head} sort={sort} />
+            ))}
+            <th scope="col" className="w-10">
+              <span className="sr-only">{TABLE_WORDS.actions}</span>
             </th>
-          )}
-          <th scope="col" className={HEAD}>
-            Kind
-          </th>
-          <th scope="col" className={HEAD}>
-            State
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            Passages
-          </th>
-          <th scope="col" className={HEAD}>
-            Changed
-          </th>
-          <th scope="col" className="w-10">
-            <span className="sr-only">Actions</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-two:block">
-        {documents.map((document) => (
-          <Row
-            key={document.id}
-            document={document}
-            onRemove={onRemove}
-            onRetry={onRetry}
-            {...(ofOneCorpus ? { ofOneCorpus } : {})}
-          />
-        ))}
-      </tbody>
-    </table>
+          </tr>
+        </thead>
+        <tbody className="max-two:block">
+          {documents.map((document) => (
+            <DocumentRow key={document.id} {...props} document={document} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
-const CELL = "px-3 py-2.5 align-top max-two:p-0";
-
-function Row({
-  document,
-  onRemove,
-  onRetry,
-  ofOneCorpus,
-}: { readonly document: DocumentSummary } & Omit<DocumentsTableProps, "documents">) {
+function HeadCell({ head, by, right, sort }: Head & { readonly sort: TableSort | undefined }) {
+  const ofSize = head === SIZE.head && sort;
+  const state = sort && by ? sortState(by, sort) : null;
+  const paged = ofSize ? sortState(PAGES, ofSize) : "none";
   return (
-    <tr
-      data-testid="document-row"
-      className="relative border-b border-line last:border-b-0 hover:bg-hover/50 max-two:grid max-two:grid-cols-2 max-two:gap-x-4 max-two:gap-y-1.5 max-two:px-4 max-two:py-3"
+    <th
+      scope="col"
+      aria-sort={(paged === "none" ? state : paged) ?? undefined}
+      className={cx(
+        "px-3 py-2 text-left text-small font-semibold whitespace-nowrap text-muted",
+        right && "text-right",
+      )}
     >
-      <th scope="row" className={`${CELL} max-w-md text-left font-normal max-two:col-span-2 max-two:pr-10`}>
-        <Link
-          href={`/documents/${encodeURIComponent(document.id)}`}
-          className="font-semibold wrap-anywhere hover:underline"
-        >
-          {document.title}
-        </Link>
-        <span className="block text-small text-muted wrap-anywhere">{document.sourcePath}</span>
-      </th>
-      {!ofOneCorpus && <td className={CELL}>{document.corpus.title}</td>}
-      <td className={CELL}>
-        {document.docType ? valueWords(document.docType) : formatWords(document.format)}
-        <span className="block text-small text-muted tabular-nums">
-          {[
-            document.docType ? formatWords(document.format) : "",
-            document.pageCount > 0 ? plural(document.pageCount, "page") : "",
-            sizeWords(document.sizeBytes),
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </span>
-      </td>
-      <td className={`${CELL} max-w-72`}>
-        <DocumentState document={document} onRetry={() => onRetry(document)} />
-      </td>
-      <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
-        <span className="text-muted two:hidden">Passages </span>
-        {ofOneCorpus && document.chunkCount > 0 ? (
-          <Link
-            href={ofOneCorpus.passagesHref(document.id)}
-            prefetch={false}
-            className="underline underline-offset-2"
-          >
-            {count(document.chunkCount)}
-            <span className="sr-only"> passages of {document.title}</span>
-          </Link>
-        ) : (
-          count(document.chunkCount)
-        )}
-      </td>
-      <td className={`${CELL} whitespace-nowrap`}>
-        <Moment iso={document.updatedAt} />
-        <span className="block text-small text-muted">
-          {document.versionCount > 1 ? (
-            <Chip>{plural(document.versionCount, "version")}</Chip>
-          ) : (
-            `version ${document.currentVersion}`
-          )}
-        </span>
-      </td>
-      <td className="px-1 py-2 align-top max-two:absolute max-two:top-1.5 max-two:right-1.5">
-        <Button
-          look="quiet"
-          size="icon"
-          aria-label={`Remove ${document.title}`}
-          title="Remove"
-          onClick={() => onRemove(document)}
-        >
-          <Trash2 size={15} aria-hidden />
-        </Button>
-      </td>
-    </tr>
+      {sort && by ? <SortLink head={head} by={by} sort={sort} /> : head}
+      {ofSize && (
+        <>
+          {" · "}
+          <SortLink head={TABLE_WORDS.pages} by={PAGES} sort={ofSize} />
+        </>
+      )}
+    </th>
+  );
+}
+
+function NarrowSort({ sort }: { readonly sort: TableSort }) {
+  const sortable = HEADS.flatMap(({ head, by }) => (by ? [{ head, by }] : []));
+  return (
+    <>
+      <span>{TABLE_WORDS.sortBy}</span>
+      {[...sortable, { head: TABLE_WORDS.pages, by: PAGES }].map(({ head, by }) => (
+        <SortLink key={by.key} head={head} by={by} sort={sort} />
+      ))}
+    </>
   );
 }

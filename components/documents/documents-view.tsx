@@ -1,5 +1,6 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { retryJobAction } from "#app/actions/jobs.ts";
@@ -12,33 +13,30 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import { plural } from "#components/words/quantities.ts";
+import { type ChangedDocuments, DOCUMENT_SORTS, LISTED_STATES } from "#lib/domain/document-table.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { DocumentFilters } from "./document-filters.tsx";
 import { DocumentsTable } from "./documents-table.tsx";
-import { DOCUMENT_STATES, listHref, listParsers, PAGE_SIZE } from "./list-state.ts";
+import { filterQuery, type ListState, listHref, listParsers, PAGE_SIZE } from "./list-state.ts";
 import { Pager } from "./pager.tsx";
-import { documentsQuery } from "./queries.ts";
+import { type DocumentList, documentsQuery } from "./queries.ts";
+import { RefusedList } from "./refused-list.tsx";
 import { RemoveDocument } from "./remove-document.tsx";
+import { useChangeDocuments } from "./use-change-documents.ts";
+import { useSelection } from "./use-selection.ts";
 
-/** The documents list: filter, open, remove and add documents. */
+const BulkBar = dynamic(() => import("./bulk-bar.tsx").then(({ BulkBar: view }) => view), { ssr: false });
+
+type Narrow = (change: Partial<ListState>) => void;
+
+/** The documents list: filter, sort, select, open, change, remove and add documents. */
 export function DocumentsView() {
   const [state, setState] = useQueryStates(listParsers, { history: "push", shallow: true });
   const list = useQuery(documentsQuery(state));
   const facets = useQuery(facetsQuery());
-  const uploads = useUploads();
-  const client = useQueryClient();
-  const say = useToast();
-  const [removing, setRemoving] = useState<DocumentSummary | null>(null);
-  const narrow = (change: Parameters<typeof setState>[0]) => {
-    setState(typeof change === "object" ? { offset: 0, ...change } : change).catch(() => {});
+  const narrow: Narrow = (change) => {
+    setState({ offset: 0, ...change }).catch(() => {});
   };
-  const retry = async (document: DocumentSummary) => {
-    if (!document.latestJob) return;
-    const outcome = await retryJobAction(document.latestJob.id);
-    if (!outcome.ok) say({ text: outcome.message, failed: true });
-    await client.invalidateQueries({ queryKey: ["documents"] });
-  };
-  const narrowed = state.q !== "" || state.corpus !== "" || state.state !== null;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div className="flex flex-wrap items-center gap-3">
@@ -52,9 +50,9 @@ export function DocumentsView() {
         corpus={state.corpus}
         state={state.state ?? ""}
         corpora={facets.data?.corpora ?? []}
-        states={DOCUMENT_STATES}
+        states={LISTED_STATES}
         onChange={({ state: named, ...change }) => {
-          const known = DOCUMENT_STATES.find((item) => item === named) ?? null;
+          const known = LISTED_STATES.find((item) => item === named) ?? null;
           narrow({ ...change, ...(named === undefined ? {} : { state: known }) });
         }}
       />
@@ -65,41 +63,80 @@ export function DocumentsView() {
       ) : !list.data ? (
         <Skeleton className="h-64" />
       ) : list.data.documents.length === 0 ? (
-        <Notice
-          kind="info"
-          title={narrowed ? "No matching documents" : "No documents yet"}
-          actions={
-            narrowed ? (
-              <Button size="small" onClick={() => narrow({ q: "", corpus: "", state: null })}>
-                Show all documents
-              </Button>
-            ) : (
-              <Button size="small" look="primary" onClick={uploads.open}>
-                Add documents
-              </Button>
-            )
-          }
-        >
-          {narrowed ? "Change the name, corpus or state." : "Drop files or folders anywhere on this page."}
-        </Notice>
+        <NoDocuments state={state} onNarrow={narrow} />
       ) : (
-        <>
-          <DocumentsTable
-            documents={list.data.documents}
-            onRemove={setRemoving}
-            onRetry={(document) => {
-              retry(document).catch(() => {});
-            }}
-          />
-          <Pager
-            offset={Math.max(0, state.offset)}
-            size={PAGE_SIZE}
-            total={list.data.total}
-            hrefFor={(offset) => listHref({ ...state, offset })}
-          />
-        </>
+        <Listed state={state} list={list.data} />
       )}
-      <RemoveDocument document={removing} onDone={() => setRemoving(null)} />
     </main>
+  );
+}
+
+function NoDocuments({ state, onNarrow }: { readonly state: ListState; readonly onNarrow: Narrow }) {
+  const uploads = useUploads();
+  const narrowed = state.q !== "" || state.corpus !== "" || state.state !== null;
+  return (
+    <Notice
+      kind="info"
+      title={narrowed ? "No matching documents" : "No documents yet"}
+      actions={
+        narrowed ? (
+          <Button size="small" onClick={() => onNarrow({ q: "", corpus: "", state: null })}>
+            Show all documents
+          </Button>
+        ) : (
+          <Button size="small" look="primary" onClick={uploads.open}>
+            Add documents
+          </Button>
+        )
+      }
+    >
+      {narrowed ? "Change the name, corpus or state." : "Drop files or folders anywhere on this page."}
+    </Notice>
+  );
+}
+
+/** The table, and what can be done with its rows. */
+function Listed({ state, list }: { readonly state: ListState; readonly list: DocumentList }) {
+  const client = useQueryClient();
+  const say = useToast();
+  const { change } = useChangeDocuments();
+  const [removing, setRemoving] = useState<DocumentSummary | null>(null);
+  const [refused, setRefused] = useState<ChangedDocuments["refused"]>([]);
+  const rows = list.documents.map(({ id }) => id);
+  const selection = useSelection(JSON.stringify(filterQuery(state)), rows);
+  const retry = async (document: DocumentSummary) => {
+    if (!document.latestJob) return;
+    const outcome = await retryJobAction(document.latestJob.id);
+    if (!outcome.ok) say({ text: outcome.message, failed: true });
+    await client.invalidateQueries({ queryKey: ["documents"] });
+  };
+  return (
+    <>
+      <RefusedList refused={refused} onDismiss={() => setRefused([])} />
+      {selection.ids.size > 0 && (
+        <BulkBar state={state} total={list.total} selection={selection} onRefused={setRefused} />
+      )}
+      <DocumentsTable
+        documents={list.documents}
+        selection={selection}
+        sort={{
+          value: state.sort,
+          hrefFor: (value) =>
+            listHref({ ...state, offset: 0, sort: DOCUMENT_SORTS.find((each) => each === value) ?? null }),
+        }}
+        onRemove={setRemoving}
+        onRetry={(document) => void retry(document)}
+        {...(state.state === "removed"
+          ? { onRestore: ({ id }: DocumentSummary) => void change([id], { do: "restore" }) }
+          : {})}
+      />
+      <Pager
+        offset={Math.max(0, state.offset)}
+        size={PAGE_SIZE}
+        total={list.total}
+        hrefFor={(offset) => listHref({ ...state, offset })}
+      />
+      <RemoveDocument document={removing} onDone={() => setRemoving(null)} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { DOCUMENT_SORTS, LISTED_STATES } from "#lib/domain/document-table.ts";
 
 export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
 export const PAGE_SIZE = 50;
@@ -13,17 +14,27 @@ export const PAGE_SIZE = 50;
 export const listParsers = {
   q: parseAsString.withDefault(""),
   corpus: parseAsString.withDefault(""),
-  state: parseAsStringLiteral(DOCUMENT_STATES),
+  state: parseAsStringLiteral(LISTED_STATES),
+  /** Null: most recently changed first. */
+  sort: parseAsStringLiteral(DOCUMENT_SORTS),
   offset: parseAsInteger.withDefault(0),
 };
 export type ListState = inferParserType<typeof listParsers>;
 
-/** Returns the list's state as API parameters. */
-export function listQuery(state: ListState) {
+/** Returns the filters as API parameters. */
+export function filterQuery(state: Pick<ListState, "q" | "corpus" | "state">) {
   return {
     ...(state.q === "" ? {} : { q: state.q }),
     ...(state.corpus === "" ? {} : { corpus: state.corpus }),
     ...(state.state === null ? {} : { state: state.state }),
+  };
+}
+
+/** Returns the list's state as API parameters. */
+export function listQuery(state: ListState) {
+  return {
+    ...filterQuery(state),
+    ...(state.sort === null ? {} : { sort: state.sort }),
     offset: Math.max(0, state.offset),
     limit: PAGE_SIZE,
   };

@@ -13,8 +13,8 @@ export const documentsKey = (state: ListState) => ["documents", listQuery(state)
 /** A list of one state gains and loses documents as they are read, so it is polled even while empty. */
 const OF_A_STATE_MS = 3000;
 
-const isBusy = (document: DocumentSummary) =>
-  document.latestJob?.state === "queued" || document.latestJob?.state === "running";
+const isBusy = ({ latestJob, waitingJobs }: DocumentSummary) =>
+  waitingJobs > 0 || latestJob?.state === "queued" || latestJob?.state === "running";
 
 /** Returns the polling interval of a list in milliseconds; false if only people change it. */
 function listPace(state: Pick<ListState, "state">, list: DocumentList | undefined): number | false {

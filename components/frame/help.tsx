@@ -1,9 +1,12 @@
 "use client";
 import { CircleHelp } from "lucide-react";
+import Link from "next/link";
 import { useState } from "react";
 import { KEY_HELP } from "#components/keys/keys.ts";
 import { setSingleKeys, useSingleKeys } from "#components/keys/single-keys.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { setCardState } from "#components/search/first-steps/use-card-state.ts";
+import { FIRST_STEPS } from "#components/search/first-steps/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
@@ -37,6 +40,17 @@ export function Help() {
               </dl>
             </section>
           ))}
+          <Button asChild className="self-start">
+            <Link
+              href="/"
+              onClick={() => {
+                setCardState("asked");
+                setOpen(false);
+              }}
+            >
+              {FIRST_STEPS.again}
+            </Link>
+          </Button>
           <label className="flex items-start gap-2.5 border-t border-line pt-4">
             <input
               type="checkbox"

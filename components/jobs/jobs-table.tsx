@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { type Column, DataTable, type TableSort } from "#components/ui/data-table.tsx";
+import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
+import type { TableSort } from "#components/ui/sort-link.tsx";
 import { duration } from "#components/words/quantities.ts";
 import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
 import { JobActions, type JobVerbs } from "./job-actions.tsx";

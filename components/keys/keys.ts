@@ -31,6 +31,16 @@ export const KEY_HELP: readonly {
     ],
   },
   {
+    group: "Documents",
+    keys: [
+      { keys: ["Space"], does: "Select the document" },
+      { keys: ["Shift", "Space"], does: "Select all from the last selected" },
+      { keys: ["Shift", "↓"], does: "Select the next one too" },
+      { keys: ["Esc"], does: "Clear the selection" },
+      { keys: ["s"], does: "Save the kinds of added files" },
+    ],
+  },
+  {
     group: "Pack",
     keys: [
       { keys: ["Alt", "↑"], does: "Move the item up" },

@@ -1,11 +1,10 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { Popover } from "radix-ui";
+import { CorpusFreshness } from "#components/corpus/corpus-freshness.tsx";
 import { CheckList } from "#components/filters/check-list.tsx";
 import { corpusOption } from "#components/filters/corpus-option.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Chip } from "#components/ui/chip.tsx";
-import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 
@@ -54,11 +53,7 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
             hint={chosen.length === 0 ? "Searching all corpora" : undefined}
             options={corpora.map((corpus) => ({
               ...corpusOption(corpus),
-              dot: (
-                <Chip tone={FRESHNESS_TONES[corpus.freshnessState]} dot>
-                  {corpus.freshnessState}
-                </Chip>
-              ),
+              dot: <CorpusFreshness corpus={corpus} />,
             }))}
             chosen={chosen}
             onChange={onChange}

@@ -12,6 +12,7 @@ import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { ContextChip } from "./context-chip.tsx";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
+import { FirstSteps } from "./first-steps/first-steps.tsx";
 import { IndexingNotice } from "./indexing-notice.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
@@ -107,7 +108,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   );
 }
 
-function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPaneProps) {
+function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened }: ResultsPaneProps) {
   const { state, outcome, search, update } = workbench;
   const uploads = useUploads();
   const again = () => {
@@ -115,10 +116,15 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
   };
   if (outcome.kind === "none") {
     const empty = corpora?.every((corpus) => corpus.documentCount === 0) ?? false;
-    return empty ? (
-      <NothingIndexed onUpload={uploads.open} />
-    ) : (
-      <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ q })} />
+    return (
+      <>
+        <FirstSteps onAsk={() => questionRef.current?.focus()} />
+        {empty ? (
+          <NothingIndexed onUpload={uploads.open} />
+        ) : (
+          <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ q })} />
+        )}
+      </>
     );
   }
   if (outcome.kind === "invalid") {

@@ -1,7 +1,6 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
+import { type SortBy, SortLink, sortState, type TableSort } from "./sort-link.tsx";
 
 /** Definition of a column. Exactly one column of a table should be the row header. */
 export type Column<Row> = {
@@ -13,16 +12,9 @@ export type Column<Row> = {
   readonly rowHeader?: boolean;
   /** Shows the head to screen readers only, and no label on a narrow screen. For action columns. */
   readonly headHidden?: boolean;
-  /** Sort key in the address; `-key` is descending. `first` is the initial direction. */
-  readonly sort?: { readonly key: string; readonly first: "ascending" | "descending" };
+  readonly sort?: SortBy;
   /** Extra classes for the cells: a width, `whitespace-nowrap`. */
   readonly className?: string;
-};
-
-export type TableSort = {
-  /** The sort in the address: a column's key, with `-` for descending; null for the given order. */
-  readonly value: string | null;
-  readonly hrefFor: (value: string | null) => string;
 };
 
 type DataTableProps<Row> = {
@@ -84,7 +76,7 @@ type HeadProps<Row> = {
 };
 
 function Head<Row>({ column, sort, sticky }: HeadProps<Row>) {
-  const state = sortState(column, sort);
+  const state = sort && column.sort ? sortState(column.sort, sort) : null;
   return (
     <th
       scope="col"
@@ -99,7 +91,7 @@ function Head<Row>({ column, sort, sticky }: HeadProps<Row>) {
       {column.headHidden ? (
         <span className="sr-only">{column.head}</span>
       ) : state !== null && sort && column.sort ? (
-        <SortLink column={column} sort={sort} />
+        <SortLink head={column.head} by={column.sort} sort={sort} />
       ) : (
         column.head
       )}
@@ -138,35 +130,6 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   );
 }
 
-function sortState<Row>(
-  column: Column<Row>,
-  sort: TableSort | undefined,
-): "ascending" | "descending" | "none" | null {
-  if (!sort || !column.sort) return null;
-  if (sort.value === column.sort.key) return "ascending";
-  return sort.value === `-${column.sort.key}` ? "descending" : "none";
-}
-
-/** Cycles through the column's first direction, the other direction, and the given order. */
-function SortLink<Row>({ column, sort }: { readonly column: Column<Row>; readonly sort: TableSort }) {
-  const state = sortState(column, sort) ?? "none";
-  const key = column.sort?.key ?? "";
-  const ways = column.sort?.first === "descending" ? [`-${key}`, key] : [key, `-${key}`];
-  const next = sort.value === ways[0] ? ways[1] : sort.value === ways[1] ? null : ways[0];
-  const Icon = state === "ascending" ? ArrowUp : state === "descending" ? ArrowDown : ArrowUpDown;
-  return (
-    <Link
-      href={sort.hrefFor(next ?? null)}
-      scroll={false}
-      prefetch={false}
-      className="inline-flex items-center gap-1 rounded-sm hover:text-ink"
-    >
-      {column.head}
-      <Icon size={12} aria-hidden className={state === "none" ? "opacity-50" : undefined} />
-    </Link>
-  );
-}
-
 function NarrowSort<Row>({
   columns,
   sort,
@@ -174,13 +137,13 @@ function NarrowSort<Row>({
   readonly columns: readonly Column<Row>[];
   readonly sort: TableSort;
 }) {
-  const sortable = columns.filter((column) => column.sort !== undefined);
+  const sortable = columns.flatMap(({ key, head, sort: by }) => (by ? [{ key, head, by }] : []));
   if (sortable.length === 0) return null;
   return (
     <p className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-small text-muted two:hidden">
       Sort by
-      {sortable.map((column) => (
-        <SortLink key={column.key} column={column} sort={sort} />
+      {sortable.map(({ key, head, by }) => (
+        <SortLink key={key} head={head} by={by} sort={sort} />
       ))}
     </p>
   );

@@ -44,6 +44,16 @@ describe("uploadRow", () => {
   it("is settled at once if the file was already searchable", () => {
     expect(uploadRow(item({ indexed: true }), undefined)).toMatchObject({ words: "indexed", settled: true });
   });
+
+  it("is not called indexed before its pages and pictures are", () => {
+    for (const row of [
+      uploadRow(item({ indexed: true }), undefined, true),
+      uploadRow(item({}), job({ state: "done" }), true),
+    ]) {
+      expect(row.words).not.toContain("indexed");
+      expect(row.settled).toBe(true);
+    }
+  });
   it("returns a failed job's own error and allows a retry", () => {
     const failed = job({ state: "failed", error: { code: "damaged", message: "The PDF is cut off." } });
     expect(uploadRow(item({}), failed)).toMatchObject({

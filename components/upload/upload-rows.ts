@@ -1,6 +1,7 @@
 import { count, percent, plural } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
 import type { JobView } from "#lib/domain/job.ts";
+import { STILL_INDEXING } from "./words.ts";
 
 type UploadPhase =
   | "waiting"
@@ -52,8 +53,11 @@ const QUIET = {
   settled: false,
 } as const;
 
-/** Returns the texts of a row: for the upload first, then for the job that reads the file. */
-export function uploadRow(item: UploadItem, job: JobView | undefined): UploadRow {
+/**
+ * Returns the texts of a row: for the upload first, then for the job that reads the file.
+ * @param indexing true while other jobs still index the document, for example its pages and pictures.
+ */
+export function uploadRow(item: UploadItem, job: JobView | undefined, indexing = false): UploadRow {
   switch (item.phase) {
     case "waiting":
       return { ...QUIET, words: "waiting", canCancel: true };
@@ -76,11 +80,17 @@ export function uploadRow(item: UploadItem, job: JobView | undefined): UploadRow
         settled: true,
       };
     default:
-      return item.indexed ? { ...QUIET, words: "indexed", tone: "accent", settled: true } : jobRow(job);
+      return item.indexed ? indexedRow(indexing) : jobRow(job, indexing);
   }
 }
 
-function jobRow(job: JobView | undefined): UploadRow {
+function indexedRow(indexing: boolean): UploadRow {
+  return indexing
+    ? { ...QUIET, words: STILL_INDEXING, settled: true }
+    : { ...QUIET, words: "indexed", tone: "accent", settled: true };
+}
+
+function jobRow(job: JobView | undefined, indexing: boolean): UploadRow {
   if (!job) return { ...QUIET, words: "received" };
   switch (job.state) {
     case "queued":
@@ -97,7 +107,7 @@ function jobRow(job: JobView | undefined): UploadRow {
         canCancel: true,
       };
     case "done":
-      return { ...QUIET, words: "indexed", tone: "accent", settled: true };
+      return indexedRow(indexing);
     case "skipped":
       return { ...QUIET, words: "nothing to do", settled: true };
     case "cancelled":

@@ -1,17 +1,22 @@
 "use client";
 import { ChevronDown, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { plural } from "#components/words/quantities.ts";
-import type { JobView } from "#lib/domain/job.ts";
 import { type ExistingAnswer, ExistingQuestion } from "./existing-question.tsx";
 import { TrayRow } from "./tray-row.tsx";
 import { totalWords, type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
+import type { UploadJobs } from "./use-upload-jobs.ts";
+
+const UploadKinds = dynamic(() => import("./upload-kinds.tsx").then(({ UploadKinds: view }) => view), {
+  ssr: false,
+});
 
 type UploadTrayProps = {
   readonly items: readonly UploadItem[];
-  readonly jobs: ReadonlyMap<string, JobView>;
+  readonly known: UploadJobs;
   readonly onRetry: (item: UploadItem) => void;
   readonly onCancel: (item: UploadItem) => void;
   readonly onExisting: (ids: readonly string[], answer: ExistingAnswer) => void;
@@ -22,12 +27,19 @@ type UploadTrayProps = {
 const MAX_ROWS = 400;
 
 /** Files being added: one row each with stage, progress and error. */
-export function UploadTray({ items, jobs, onRetry, onCancel, onExisting, onClose }: UploadTrayProps) {
+export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClose }: UploadTrayProps) {
   const [folded, setFolded] = useState(false);
   const rows = useMemo(
     () =>
-      items.map((item) => ({ item, row: uploadRow(item, item.jobId ? jobs.get(item.jobId) : undefined) })),
-    [items, jobs],
+      items.map((item) => ({
+        item,
+        row: uploadRow(
+          item,
+          item.jobId ? known.jobs.get(item.jobId) : undefined,
+          item.documentId !== null && known.indexing.has(item.documentId),
+        ),
+      })),
+    [items, known],
   );
   const totals = uploadTotals(
     rows.map(({ row }) => row),
@@ -39,6 +51,7 @@ export function UploadTray({ items, jobs, onRetry, onCancel, onExisting, onClose
     [rows],
   );
   const done = totals.settled === totals.total;
+  const added = useMemo(() => addedBy(rows), [rows]);
   const words = totalWords(totals);
   return (
     <section
@@ -88,7 +101,19 @@ export function UploadTray({ items, jobs, onRetry, onCancel, onExisting, onClose
           )}
         </ul>
       )}
+      {!folded && done && added.length > 0 && <UploadKinds documentIds={added} />}
     </section>
+  );
+}
+
+/** Documents that were added and read. */
+function addedBy(
+  rows: readonly { readonly item: UploadItem; readonly row: ReturnType<typeof uploadRow> }[],
+): string[] {
+  return rows.flatMap(({ item, row }) =>
+    item.phase === "received" && item.documentId !== null && row.settled && row.error === null
+      ? [item.documentId]
+      : [],
   );
 }
 

@@ -33,7 +33,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
   const [dialog, setDialog] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const items = useSyncExternalStore(store.subscribe, store.items, () => NO_ITEMS);
-  const jobs = useUploadJobs(items);
+  const known = useUploadJobs(items);
   const take = (transfer: DataTransfer, corpusId: string | null) => {
     filesFromDrop(transfer).then(
       (files) => store.add(files, corpusId),
@@ -103,7 +103,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
       {items.length > 0 && (
         <UploadTray
           items={items}
-          jobs={jobs}
+          known={known}
           onRetry={actions.retry}
           onCancel={actions.cancel}
           onExisting={actions.existing}

@@ -159,7 +159,6 @@ export const documentListQuerySchema = z.strictObject({
   offset: count(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),
 });
-export type DocumentListQuery = z.infer<typeof documentListQuerySchema>;
 
 export const documentReadQuerySchema = z.strictObject({
   offset: count(1_000_000_000).optional().describe("first character to return, in code points"),

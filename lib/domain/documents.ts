@@ -31,6 +31,8 @@ export type DocumentSummary = {
   readonly error: { readonly code: string; readonly message: string } | null;
   readonly freshness: Freshness;
   readonly latestJob: JobView | null;
+  /** Jobs that still index it, those of pages and pictures included. It is neither indexed nor fresh before they end. */
+  readonly waitingJobs: number;
   readonly createdAt: string;
   readonly updatedAt: string;
 };

@@ -87,6 +87,8 @@ export type ExtractedMetadata = {
   readonly properties?: Readonly<Record<string, unknown>>;
   /** Set if the document records a conversation by turns. */
   readonly conversation?: ConversationFacts;
+  /** Kind of document that its title, file name or cover names. Absent if none does. */
+  readonly kind?: string;
 };
 
 /** What a transcript says about its conversation. */

@@ -7,7 +7,7 @@ import { passagesHref } from "#components/chunks/passages-state.ts";
 import { corpusHref } from "#components/corpus/corpora-state.ts";
 import { isWorking } from "#components/corpus/queries.ts";
 import { DocumentsTable } from "#components/documents/documents-table.tsx";
-import { DOCUMENT_STATES, listParsers, PAGE_SIZE } from "#components/documents/list-state.ts";
+import { DOCUMENT_STATES, type ListState, listParsers, PAGE_SIZE } from "#components/documents/list-state.ts";
 import { Pager } from "#components/documents/pager.tsx";
 import { documentsQuery } from "#components/documents/queries.ts";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
@@ -104,7 +104,7 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
 
 type FiltersProps = {
   readonly q: string;
-  readonly state: (typeof DOCUMENT_STATES)[number] | null;
+  readonly state: ListState["state"];
   readonly total: number | null;
   readonly onNarrow: (change: {
     readonly q?: string;

@@ -9,7 +9,14 @@ const of = (indexed: number, pending: number, failed: number): Coverage => ({
 });
 type Reasons = CorpusHealthView["reasons"];
 const words = (freshnessState: (typeof states)[number], coverage: Coverage, reasons: Reasons = []) =>
-  indexedWords({ freshnessState, coverage, reasons });
+  indexedWords({ status: "healthy", freshnessState, coverage, reasons });
+
+it("is not called indexed while pages and pictures are being indexed", () => {
+  const facts = { freshnessState: "fresh", coverage: of(3, 0, 0), reasons: [] } as const;
+  expect(indexedWords({ ...facts, status: "syncing" })).toBe(
+    "3 of 3 files can be searched. Indexing is not complete.",
+  );
+});
 
 it.each([
   ["fresh", of(3, 0, 0), "Every document is indexed in its current version."],

@@ -40,6 +40,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
     <div className="grid items-start gap-4 three:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex min-w-0 flex-col gap-4">
         <CoveragePanel
+          working={health.status === "syncing"}
           coverage={health.coverage}
           uploaded={corpus.sourceType === "upload"}
           hrefFor={({ key, tone }) => {

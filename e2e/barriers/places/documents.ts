@@ -1,11 +1,50 @@
+import type { Locator, Page } from "@playwright/test";
 import { expect } from "../../support/test.ts";
+import { chooseFiles } from "../../support/workbench.ts";
 import { type Places, sampleDocument } from "../place.ts";
+
+/** Selects a row once the page is interactive, and returns the bar of the selection. */
+async function selectedBar(page: Page): Promise<Locator> {
+  const bar = page.getByTestId("bulk");
+  await expect(async () => {
+    if (!(await bar.isVisible()))
+      await page.getByTestId("document-row").first().getByRole("checkbox").click();
+    await expect(bar).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return bar;
+}
 
 /** The documents, one document, and the dialogs before changes. */
 export const DOCUMENTS: Places = {
   "the documents list": async (page) => {
     await page.goto("/documents");
     return page.getByTestId("document-row").first();
+  },
+  "several documents selected": async (page) => {
+    await page.goto("/documents?sort=title");
+    return selectedBar(page);
+  },
+  "changing several documents": async (page) => {
+    await page.goto("/documents");
+    await (await selectedBar(page)).getByRole("button", { name: "Change …" }).click();
+    return page.getByRole("dialog");
+  },
+  "the documents in the trash": async (page) => {
+    await page.goto("/documents?state=removed");
+    return page.getByRole("heading", { name: "Documents" });
+  },
+  "the kinds of added files": async (page, api) => {
+    const { id } = await sampleDocument(api, "md");
+    // Answers as the server would, so that the shared instance gets no new document.
+    const added = { outcome: "accepted", id, version: 1, indexed: true, created: "document" };
+    await page.route("**/api/documents", (request) => request.fulfill({ status: 201, json: added }));
+    const documents = [{ id, title: "Pellingford Local Plan", kind: "local plan" }];
+    await page.route("**/api/workbench/documents/kinds?*", (request) =>
+      request.fulfill({ json: { documents } }),
+    );
+    await page.goto("/documents");
+    await chooseFiles(page, [{ name: "plan.md", bytes: new TextEncoder().encode("# Plan") }]);
+    return page.getByTestId("kind-question");
   },
   "asking before a document is removed": async (page) => {
     await page.goto("/documents");

@@ -9,6 +9,12 @@ export const HELP: Places = {
     await page.getByRole("button", { name: "Keys and help" }).click();
     return page.getByRole("dialog");
   },
+  "the first steps": async (page) => {
+    await page.goto("/");
+    await openBy(page.getByRole("button", { name: "Keys and help" }), page.getByRole("dialog"));
+    await page.getByRole("link", { name: "Show the first steps" }).click();
+    return page.getByTestId("first-steps");
+  },
   "the API": async (page) => {
     await page.goto("/api-docs");
     await expect(page.getByRole("heading", { name: "HTTP API" })).toBeVisible();

@@ -10,6 +10,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 
+/** Marks the documents of the sample. */
+export const SAMPLE_INTERFACE = "sample";
+
 function seedFolder(context: Context): string {
   return path.join(context.config.root, "db", "seed");
 }
@@ -46,7 +49,7 @@ export async function loadSample(context: Context): Promise<{ readonly documents
       path: document.source_path,
       corpusId: document.corpus,
       onExisting: "new_version",
-      sourceInterface: "sample",
+      sourceInterface: SAMPLE_INTERFACE,
       ...(document.metadata ? { metadata: metadataFromProperties(document.metadata) } : {}),
     });
     if (outcome.outcome === "refused")

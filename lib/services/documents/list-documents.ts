@@ -1,15 +1,39 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { likePattern } from "#db/like-pattern.ts";
 import { corpora, documents, jobs, versions } from "#db/schema/index.ts";
-import { visibleEvidence } from "#db/visible-evidence.ts";
+import { restorableEvidence, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { DocumentListQuery } from "#lib/domain/api.ts";
+import {
+  type DocumentFilter,
+  type DocumentIds,
+  type DocumentSort,
+  type DocumentTableQuery,
+  SELECT_MOST,
+  type SortKey,
+} from "#lib/domain/document-table.ts";
 import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
 import { requireDocumentRow, selectDocumentRows, toSummary } from "./shared/document-rows.ts";
 
-function conditions(query: DocumentListQuery): SQL | undefined {
+/** The column of each sort key. Titles and kinds are compared without case. */
+const SORTED_BY: Readonly<Record<SortKey, SQL>> = {
+  title: sql`lower(${documents.title})`,
+  kind: sql`lower(coalesce(${documents.docType}, ${documents.format}))`,
+  date: sql`${documents.publishedDate}`,
+  added: sql`${documents.createdAt}`,
+  size: sql`${versions.sizeBytes}`,
+  pages: sql`${versions.pageCount}`,
+  state: sql`array_position(array['failed', 'received', 'extracted', 'indexed', 'superseded'], ${versions.state})`,
+};
+
+/** A total order with the id; documents without the value come last. */
+function orderOf(sort: DocumentSort): SQL {
+  const way = sort.startsWith("-") ? sql`desc` : sql`asc`;
+  return sql`${SORTED_BY[sort.replace("-", "") as SortKey]} ${way} nulls last`;
+}
+
+function conditions(query: DocumentFilter): SQL | undefined {
   const name = query.q ? likePattern(query.q) : null;
   return and(
     query.corpus === undefined ? undefined : eq(documents.corpusId, query.corpus),
@@ -17,7 +41,7 @@ function conditions(query: DocumentListQuery): SQL | undefined {
       ? undefined
       : sql`(${documents.title} ilike ${name} or ${documents.sourcePath} ilike ${name})`,
     query.tags === undefined ? undefined : sql`${documents.tags} && ${sql.param(query.tags)}::text[]`,
-    query.state === undefined
+    query.state === undefined || query.state === "removed"
       ? undefined
       : sql`exists (select 1 from ${versions} s where s.document_id = ${documents.id}
           and s.number = ${documents.currentVersion} and s.state = ${query.state})`,
@@ -34,21 +58,28 @@ async function latestJobs(context: Context, documentIds: readonly string[]): Pro
   return new Map(rows.map((row) => [row.documentId ?? "", toJobView(row, null)]));
 }
 
-/** Lists documents that the actor may see, most recently changed first, with the total number. */
+/** Which documents a list is about: those that are not removed, or those that can be restored. */
+function visibleIn(context: Context, { state }: DocumentFilter): SQL {
+  return state === "removed" ? restorableEvidence(context.actor) : visibleEvidence(context.actor);
+}
+
+/** Lists documents that the actor may see, by default most recently changed first, with the total number. */
 export async function listDocuments(
   context: Context,
-  query: DocumentListQuery,
+  query: DocumentTableQuery,
 ): Promise<{ readonly documents: DocumentSummary[]; readonly total: number }> {
   const where = conditions(query);
   const rows = await selectDocumentRows(context, where, {
     limit: query.limit ?? 50,
     offset: query.offset ?? 0,
+    visible: visibleIn(context, query),
+    ...(query.sort === undefined ? {} : { orderBy: orderOf(query.sort) }),
   });
   const [counted] = await context.db
     .select({ total: sql<number>`count(*)::int` })
     .from(documents)
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
-    .where(and(visibleEvidence(context.actor), where));
+    .where(and(visibleIn(context, query), where));
   const byDocument = await latestJobs(
     context,
     rows.map((row) => row.document.id),
@@ -57,6 +88,19 @@ export async function listDocuments(
     documents: rows.map((row) => toSummary(context, row, byDocument.get(row.document.id) ?? null)),
     total: counted?.total ?? 0,
   };
+}
+
+/** Returns the ids of the documents that a filter matches, at most SELECT_MOST, with the total number. */
+export async function listDocumentIds(context: Context, query: DocumentFilter): Promise<DocumentIds> {
+  const where = and(visibleIn(context, query), conditions(query));
+  const found = await context.db
+    .select({ id: documents.id, total: sql<number>`count(*) over ()::int` })
+    .from(documents)
+    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
+    .where(where)
+    .orderBy(desc(documents.updatedAt), documents.id)
+    .limit(SELECT_MOST);
+  return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 };
 }
 
 /** Returns a document with its metadata, the origin of each value, and its versions, newest first. */

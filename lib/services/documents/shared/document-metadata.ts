@@ -33,12 +33,12 @@ function sessionTags(conversation: ConversationFacts | undefined): string[] {
   return day !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(day) ? [`session:${day}`] : [];
 }
 
-/** Metadata from the document's own properties, except its title: dates and author. */
+/** Metadata from the document's own properties and words, except its title: dates, author and kind. */
 function extractedFields(metadata: ExtractedMetadata, sourcePath: string): DocumentMetadata {
-  const { author, createdAt, conversation } = metadata;
+  const { author, createdAt, conversation, kind } = metadata;
   return {
     tags: [...pathTags(sourcePath), ...sessionTags(conversation)],
-    ...(conversation ? { docType: "conversation" } : {}),
+    ...(conversation ? { docType: "conversation" } : kind === undefined ? {} : { docType: kind }),
     ...(author ? { author: author.slice(0, 200) } : {}),
     ...(createdAt ? { publishedDate: createdAt.slice(0, 10) } : {}),
   };

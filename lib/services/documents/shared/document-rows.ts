@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { corpora, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
+import { corpora, corpusRoots, documents, generations, jobs, versions } from "#db/schema/index.ts";
 import { sourceChanged } from "#db/source-changed.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
-import type { JobView } from "#lib/domain/job.ts";
+import { INDEXING_KINDS, type JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 
@@ -23,7 +23,24 @@ type Row = {
   readonly versionCount: number;
   readonly sourceAway: boolean;
   readonly sourceChanged: boolean;
+  readonly waitingJobs: number;
 };
+
+/** Which rows a list shows, and in which order. */
+type RowsPage = {
+  readonly limit: number;
+  readonly offset: number;
+  /** Default: most recently changed first. */
+  readonly orderBy?: SQL;
+  /** Default: documents that are not removed. */
+  readonly visible?: SQL;
+};
+
+/** SQL for a query over `documents`: how many jobs still index the document. */
+function waitingJobs(): SQL<number> {
+  return sql<number>`(select count(*)::int from ${jobs} w where w.document_id = ${documents.id}
+    and w.state in ('queued', 'running') and w.kind = any(${sql.param([...INDEXING_KINDS])}::text[]))`;
+}
 
 /** Columns that freshness depends on; `published…` belong to the published version. */
 export type FreshnessRow = Pick<
@@ -68,7 +85,7 @@ export function freshnessOfRow(context: Context, row: FreshnessRow): Freshness {
 export async function selectDocumentRows(
   context: Context,
   where: SQL | undefined,
-  page: { readonly limit: number; readonly offset: number },
+  page: RowsPage,
 ): Promise<Row[]> {
   return context.db
     .select({
@@ -84,6 +101,7 @@ export async function selectDocumentRows(
       builtModel: generations.embeddingModelId,
       sourceAway: sourceAway(),
       sourceChanged: sourceChanged(),
+      waitingJobs: waitingJobs(),
       versionCount: sql<number>`(select count(*)::int from ${versions} n where n.document_id = ${documents.id})`,
     })
     .from(documents)
@@ -94,8 +112,8 @@ export async function selectDocumentRows(
     )
     .leftJoin(sql`${versions} p`, sql`p.id = ${documents.publishedVersionId}`)
     .leftJoin(generations, sql`${generations.id} = p.generation_id`)
-    .where(and(visibleEvidence(context.actor), where))
-    .orderBy(sql`${documents.updatedAt} desc, ${documents.id}`)
+    .where(and(page.visible ?? visibleEvidence(context.actor), where))
+    .orderBy(page.orderBy ?? sql`${documents.updatedAt} desc`, documents.id)
     .limit(page.limit)
     .offset(page.offset);
 }
@@ -132,6 +150,7 @@ export function toSummary(context: Context, row: Row, latestJob: JobView | null)
     error: version?.errorCode ? { code: version.errorCode, message: version.errorMessage ?? "" } : null,
     freshness: freshnessOfRow(context, row),
     latestJob,
+    waitingJobs: row.waitingJobs,
     createdAt: document.createdAt.toISOString(),
     updatedAt: document.updatedAt.toISOString(),
   };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
-import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
+import { CORPUS_WORK, INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 
 /** Documents of a corpus that are equal in everything that freshness depends on. */
 export type DocumentGroup = {
@@ -76,14 +76,16 @@ export function readDocumentGroups(db: Queryable, of: readonly string[]): Promis
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
 }
 
-/** Returns whether a job is updating each corpus's index now, and when one last did. */
+/** Returns whether a job is updating each corpus's index now, and when one last updated its text. */
 export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> {
   return db.execute<Work>(sql`
     select corpus_id as "corpusId", bool_or(working) as working, max(started_at) as "startedAt",
       max(finished_at) as "finishedAt"
     from (
-      select corpus_id, state in ('queued', 'running') as working, started_at, finished_at from jobs
-      where kind = any(${ids(INDEX_JOBS)}) and corpus_id = any(${ids(of)})
+      select corpus_id, state in ('queued', 'running') as working,
+        case when kind = any(${ids(INDEX_JOBS)}) then started_at end as started_at,
+        case when kind = any(${ids(INDEX_JOBS)}) then finished_at end as finished_at from jobs
+      where kind = any(${ids(CORPUS_WORK)}) and corpus_id = any(${ids(of)})
       union all
       select corpus_id, state in ('planning', 'applying'), started_at, finished_at from sync_runs
       where corpus_id = any(${ids(of)})) work
@@ -95,7 +97,7 @@ export async function moving(db: Queryable, of: readonly string[]): Promise<Read
   const found = await db.execute<{ corpusId: string }>(sql`
     select c.id as "corpusId" from unnest(${ids(of)}) as c(id)
     where exists (select 1 from jobs j where j.state in ('queued', 'running') and j.corpus_id = c.id
-        and j.kind = any(${ids(INDEX_JOBS)}))
+        and j.kind = any(${ids(CORPUS_WORK)}))
       or exists (select 1 from sync_runs r where r.corpus_id = c.id and r.state in ('planning', 'applying'))`);
   return new Set(found.map(({ corpusId }) => corpusId));
 }

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
+import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
@@ -11,6 +12,8 @@ import { extractedTitle } from "./extracted-title.ts";
 type DocumentRow = typeof documents.$inferSelect;
 type CorpusRow = typeof corpora.$inferSelect;
 
+/** Long enough for a cover. */
+const OPENING_CHARS = 2000;
 /** Pages per statement. Small, so that searches on the embedded database do not wait long. */
 const PAGES_A_STEP = 20;
 
@@ -22,9 +25,16 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
   return typeof said === "string" || typeof said === "number" ? String(said).slice(0, 160) : null;
 }
 
+/** Returns the file's metadata with the kind that its title, name or cover names (ADR 0071). */
+function withKind({ format, metadata, text }: Extracted, title: string, { fileName }: DocumentRow) {
+  // Words recognised on a picture are no cover.
+  const opening = format === "image" ? "" : text.slice(0, OPENING_CHARS);
+  const kind = recogniseKind({ title, fileName, opening });
+  return kind === null ? metadata : { ...metadata, kind };
+}
+
 /** Returns a document's columns after extraction, each value from its strongest origin (ADR 0007). */
-function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted) {
-  const title = extractedTitle(extracted, document.sourcePath);
+function mergedColumns(document: DocumentRow, corpus: CorpusRow, extracted: Extracted, title: string) {
   return {
     ...originatedColumns(document, corpus, extracted.metadata, title),
     properties: { ...extracted.metadata.properties },
@@ -103,7 +113,9 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
       .from(documents)
       .where(eq(documents.id, document.id))
       .for("update");
-    const columns = mergedColumns(current, corpus, extracted);
+    const title = extractedTitle(extracted, current.sourcePath);
+    const metadata = withKind(extracted, title, current);
+    const columns = mergedColumns(current, corpus, { ...extracted, metadata }, title);
     await tx
       .update(versions)
       .set({
@@ -111,7 +123,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
         extractorFingerprint: input.fingerprint,
         charCount: input.charCount,
         pageCount: extracted.pages.length,
-        metadata: extracted.metadata,
+        metadata,
         notes: [...extracted.notes],
         state: "extracted",
         errorCode: null,

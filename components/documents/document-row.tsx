@@ -1,0 +1,129 @@
+import { Trash2, Undo2 } from "lucide-react";
+import Link from "next/link";
+import { Button } from "#components/ui/button.tsx";
+import { Chip } from "#components/ui/chip.tsx";
+import { cx } from "#components/ui/class-names.ts";
+import { Moment } from "#components/ui/moment.tsx";
+import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { count, plural } from "#components/words/quantities.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
+import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { sizeWords } from "#lib/domain/size-words.ts";
+import { DocumentState } from "./document-state.tsx";
+import type { DocumentsTableProps } from "./documents-table-props.ts";
+import { SelectBox } from "./select-box.tsx";
+import { BULK_WORDS, STATE_NOTES, TABLE_WORDS } from "./words.ts";
+
+type RowProps = { readonly document: DocumentSummary } & DocumentsTableProps;
+
+const CELL = "px-3 py-2.5 align-top max-two:p-0";
+
+/** A document in the list. */
+export function DocumentRow(props: RowProps) {
+  const { document, onRetry, ofOneCorpus, selection, onRestore } = props;
+  const selected = selection?.ids.has(document.id);
+  return (
+    <tr
+      data-testid="document-row"
+      data-selected={selected || undefined}
+      className={cx(
+        "relative border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-two:grid max-two:grid-cols-2 max-two:gap-x-4 max-two:gap-y-1.5 max-two:py-3 max-two:pr-4",
+        selection ? "max-two:pl-11" : "max-two:pl-4",
+      )}
+    >
+      {selection && (
+        <td className="py-2.5 pl-3 align-top max-two:absolute max-two:top-0.5 max-two:left-0.5">
+          <SelectBox id={document.id} title={document.title} selection={selection} />
+        </td>
+      )}
+      <th scope="row" className={`${CELL} max-w-md text-left font-normal max-two:col-span-2 max-two:pr-10`}>
+        <Title document={document} opens={!onRestore} />
+        <span className="block text-small text-muted wrap-anywhere">{document.sourcePath}</span>
+      </th>
+      {!ofOneCorpus && <td className={CELL}>{document.corpus.title}</td>}
+      <td className={CELL}>
+        {document.docType ? valueWords(document.docType) : formatWords(document.format)}
+        {document.docType && (
+          <span className="block text-small text-muted">{formatWords(document.format)}</span>
+        )}
+      </td>
+      <td className={cx(CELL, "whitespace-nowrap", document.publishedDate === null && "max-two:hidden")}>
+        {document.publishedDate && dayWords(document.publishedDate)}
+      </td>
+      <td className={`${CELL} max-w-72 max-two:col-span-2`}>
+        {onRestore ? (
+          <Chip>{STATE_NOTES.removed}</Chip>
+        ) : (
+          <DocumentState document={document} onRetry={() => onRetry(document)} />
+        )}
+      </td>
+      <td className={`${CELL} text-right whitespace-nowrap tabular-nums max-two:text-left`}>
+        {sizeWords(document.sizeBytes)}
+        <span className="block text-small text-muted">
+          {document.pageCount > 0 && plural(document.pageCount, "page")}
+        </span>
+      </td>
+      <Passages {...props} />
+      <td className={`${CELL} whitespace-nowrap`}>
+        <Moment iso={document.createdAt} />
+        <span className="block text-small text-muted">
+          {document.versionCount > 1 ? (
+            <Chip>{plural(document.versionCount, "version")}</Chip>
+          ) : (
+            `version ${document.currentVersion}`
+          )}
+        </span>
+      </td>
+      <td className="px-1 py-2 align-top max-two:absolute max-two:top-1.5 max-two:right-1.5">
+        <RowAction {...props} />
+      </td>
+    </tr>
+  );
+}
+
+function Title({ document, opens }: { readonly document: DocumentSummary; readonly opens: boolean }) {
+  if (!opens) return <span className="font-semibold wrap-anywhere">{document.title}</span>;
+  return (
+    <Link
+      href={`/documents/${encodeURIComponent(document.id)}`}
+      className="font-semibold wrap-anywhere hover:underline"
+    >
+      {document.title}
+    </Link>
+  );
+}
+
+function Passages({ document, ofOneCorpus }: RowProps) {
+  return (
+    <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
+      <span className="text-muted two:hidden">{TABLE_WORDS.passages} </span>
+      {ofOneCorpus && document.chunkCount > 0 ? (
+        <Link
+          href={ofOneCorpus.passagesHref(document.id)}
+          prefetch={false}
+          className="underline underline-offset-2"
+        >
+          {count(document.chunkCount)}
+          <span className="sr-only"> passages of {document.title}</span>
+        </Link>
+      ) : (
+        count(document.chunkCount)
+      )}
+    </td>
+  );
+}
+
+function RowAction({ document, onRemove, onRestore }: RowProps) {
+  const name = onRestore ? BULK_WORDS.restore : "Remove";
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      aria-label={`${name} ${document.title}`}
+      title={name}
+      onClick={() => (onRestore ?? onRemove)(document)}
+    >
+      {onRestore ? <Undo2 size={15} aria-hidden /> : <Trash2 size={15} aria-hidden />}
+    </Button>
+  );
+}

@@ -1,0 +1,118 @@
+import { count, plural, pluralForm } from "#components/words/quantities.ts";
+import type { ChangedDocuments, DocumentsChange } from "#lib/domain/document-table.ts";
+
+type Verb = DocumentsChange["do"];
+
+/** What each change did, after "17 documents". */
+const DONE: Readonly<Record<Verb, (documents: number) => string>> = {
+  edit: () => "changed",
+  remove: () => "moved to the trash",
+  restore: () => "restored",
+  reindex: (documents) => `${pluralForm(documents, "is", "are")} being indexed again`,
+};
+
+/** "18 documents moved to the trash.", or "17 of 18 documents moved to the trash; 1 could not." */
+export function changedWords(verb: Verb, { done, refused }: ChangedDocuments): string {
+  const all = done.length + refused.length;
+  if (refused.length === 0) return `${plural(all, "document")} ${DONE[verb](all)}.`;
+  return `${count(done.length)} of ${plural(all, "document")} ${DONE[verb](done.length)}; ${count(refused.length)} could not.`;
+}
+
+/** Heading of the list of documents that a change could not apply to. */
+export function refusedTitle(refused: number): string {
+  return `${plural(refused, "document")} could not be changed`;
+}
+
+export function selectedWords(selected: number): string {
+  return `${count(selected)} selected`;
+}
+
+export function allMatchingWords(total: number, most: number): string {
+  return total > most ? `Select the first ${count(most)} of ${count(total)}` : `Select all ${count(total)}`;
+}
+
+export function removeTitle(documents: number): string {
+  return `Move ${plural(documents, "document")} to the trash?`;
+}
+
+export function editTitle(documents: number): string {
+  return `Change ${plural(documents, "document")}`;
+}
+
+export function moreWords(more: number): string {
+  return `and ${count(more)} more`;
+}
+
+export const TABLE_WORDS = {
+  caption: "Documents",
+  select: "Select",
+  selectAll: "Select all on this page",
+  title: "Document",
+  corpus: "Corpus",
+  kind: "Kind",
+  date: "Date",
+  state: "State",
+  size: "Size",
+  pages: "Pages",
+  passages: "Passages",
+  added: "Added",
+  actions: "Actions",
+  sortBy: "Sort by",
+  unknownKind: "no kind",
+} as const;
+
+export const BULK_WORDS = {
+  region: "Selected documents",
+  edit: "Change …",
+  reindex: "Re-index",
+  remove: "Move to trash",
+  restore: "Restore",
+  clear: "Clear selection",
+  undo: "Undo",
+  dismiss: "Dismiss",
+  restricted: "a document that is not shown",
+  removeText:
+    "They disappear from searches at once, with all their versions. You can undo this, or restore them from the list “In the trash”. Later they are deleted permanently.",
+} as const;
+
+export const EDIT_WORDS = {
+  description: "Only what you fill in changes. This adds no new version. The audit log records it.",
+  same: "No change",
+  none: "None",
+  kind: "Kind",
+  authority: "Authority",
+  authorityHint: "Leave empty for no change",
+  addTags: "Add tags",
+  removeTags: "Remove tags",
+  tagsHint: "Separated by commas",
+  confidentiality: "Confidentiality",
+  restrictedNote: "Restricted documents are not shown in any list or search.",
+  nothing: "Fill in at least one field.",
+  save: "Save changes",
+  saving: "Saving …",
+  cancel: "Cancel",
+} as const;
+
+export const STATE_NOTES = {
+  indexing: "being indexed",
+  searchable: "You can search it. Its pages and pictures follow.",
+  removed: "in the trash",
+  removedFilter: "In the trash",
+} as const;
+
+export const KIND_WORDS = {
+  one: "What kind of document is this?",
+  many: "What kinds of documents are these?",
+  help: "The kind decides how it counts in packs and filters.",
+  unknown: "Choose a kind",
+  accept: "Save",
+  later: "Not now",
+  all: "All of them",
+  each: "Each its own",
+  other: "Other kinds in use",
+  saved: "Saved.",
+} as const;
+
+export function kindLabel(title: string): string {
+  return `Kind of “${title}”`;
+}
