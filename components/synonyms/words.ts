@@ -46,7 +46,7 @@ export const FILE_WORDS = {
 
 export const ALL_CORPORA = "All corpora";
 
-export const nameOf = ({ terms }: Pick<SynonymGroup, "terms">) => `“${terms[0] ?? ""}”`;
+const nameOf = ({ terms }: Pick<SynonymGroup, "terms">) => `“${terms[0] ?? ""}”`;
 
 export function originWords({ builtIn, edited }: SynonymGroup): string {
   if (!builtIn) return "Added";
