@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from "#lib/domain/reports.ts";
 import { parametersIn } from "../testing.ts";
-import { MARK, OWN_MARK } from "./documents/testing.ts";
+import { CORPUS_MARK, MARK, OWN_MARK } from "./documents/testing.ts";
 import type { RestrictedInstance } from "./testing.ts";
 
 /** Ids by the kind of row that they name. */
@@ -156,7 +156,10 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       "?q=what%20did%20we%20do%20last%20week",
     ],
     "/api/did-you-mean": asQuery("q", [`where is the ${MARK.slice(0, -1)}`, "lanterm"]),
-    "/api/also-called": [...asQuery("q", GUESSES), ...asQuery("corpora", ids.corpus ?? [], "&q=lantern")],
+    "/api/also-called": [
+      ...asQuery("q", [...GUESSES, `${CORPUS_MARK} quay`]),
+      ...asQuery("corpora", ids.corpus ?? [], "&q=lantern"),
+    ],
     "/api/suggest": [...asQuery("q", GUESSES), ...asQuery("q", ["plan", "zqx", "lantern"])],
     "/api/ingest-over-time": asQuery("corpus", ids.corpus ?? [], "&days=30"),
     "/api/jobs": [

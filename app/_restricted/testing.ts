@@ -191,7 +191,7 @@ export async function openRestrictedInstance() {
   });
   await instance.drain();
   await addSynonyms(context(), {
-    terms: ["lantern", `${MARK} quay`],
+    terms: ["lantern", `${CORPUS_MARK} quay`],
     corpusId: secret.id,
     enabled: true,
   });
