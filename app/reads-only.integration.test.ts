@@ -118,6 +118,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
   "/api/history": ["?periodFrom=2020-01-01"],
   "/api/documents/by-name": ["?name=quay"],
   "/api/did-you-mean": ["?q=barhe"],
+  "/api/also-called": ["?q=lease"],
   "/api/suggest": ["?q=quay"],
 };
 const queriesOf = (address: string) => ["", ...(QUERIES[address] ?? [])];

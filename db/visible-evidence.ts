@@ -54,6 +54,12 @@ export function isRestrictedCorpus(corpusId: SQL): SQL {
     where of_corpus.id = ${corpusId} and of_corpus.confidentiality = 'restricted')`;
 }
 
+/** True if rows that belong to the corpus with this id may show their words: no corpus (null), or one that exists and is not restricted. */
+export function mayNameCorpus(corpusId: SQL): SQL {
+  return sql`(${corpusId} is null or exists (select 1 from ${corpora} named
+    where named.id = ${corpusId} and named.confidentiality <> 'restricted'))`;
+}
+
 /**
  * True if rows left by a document with this id may show its name, path and words: the document is not restricted, or
  * was not when it was purged here. An unknown document may not be named. An archive's claim that a document was purged

@@ -20,16 +20,27 @@ export type Change = {
 /**
  * Records who changed what, in the transaction of the change. So each change has its entry, and each entry its change.
  */
-export async function writeAudit({ actor, now }: Author, tx: Transaction, change: Change): Promise<void> {
-  await tx.insert(auditLog).values({
-    actorId: actor.id,
-    action: change.action,
-    subjectType: change.subjectType,
-    subjectId: change.subjectId,
-    before: change.before === null ? null : { ...change.before },
-    after: change.after === null ? null : { ...change.after },
-    createdAt: now,
-  });
+export async function writeAudit(author: Author, tx: Transaction, change: Change): Promise<void> {
+  await writeAudits(author, tx, [change]);
+}
+
+/** Entries that one statement writes. */
+const STEP = 500;
+
+/** The same for many changes. */
+export async function writeAudits(
+  { actor, now }: Author,
+  tx: Transaction,
+  changes: readonly Change[],
+): Promise<void> {
+  for (let from = 0; from < changes.length; from += STEP)
+    await tx.insert(auditLog).values(
+      changes.slice(from, from + STEP).map(({ action, subjectType, subjectId, before, after }) => ({
+        ...{ actorId: actor.id, action, subjectType, subjectId, createdAt: now },
+        before: before === null ? null : { ...before },
+        after: after === null ? null : { ...after },
+      })),
+    );
 }
 
 /** The same as `writeAudit`, for a transaction of the underlying client. */

@@ -7,6 +7,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   recipe: [],
   receipts: [],
   providers: [],
+  synonyms: [],
   jobs: [],
   bindings: ["providers"],
   health: ["events", "recipe", "receipts", "providers", "bindings"],

@@ -1,6 +1,6 @@
 import { REPORT_KINDS } from "#lib/domain/reports.ts";
 import { parametersIn } from "../testing.ts";
-import { MARK, OWN_MARK } from "./documents/testing.ts";
+import { CORPUS_MARK, MARK, OWN_MARK } from "./documents/testing.ts";
 import type { RestrictedInstance } from "./testing.ts";
 
 /** Ids by the kind of row that they name. */
@@ -32,6 +32,7 @@ export async function everyId({ instance }: RestrictedInstance): Promise<Ids> {
     sync: await of("select id from sync_runs"),
     evaluation: await of("select id from evaluation_runs"),
     passage: await of("select id from disabled_passages"),
+    synonyms: [...(await of("select id from synonym_groups")), "built-in-annexe"],
     ref: await of("select evidence_ref as id from pack_items"),
     path: await of("select source_path as id from documents"),
   };
@@ -56,6 +57,7 @@ function valuesFor({ ids }: Known, address: string, name: string): readonly stri
     "/api/workbench/evaluations/[id]": ids.evaluation,
     "/admin/evaluation/runs/[id]": ids.evaluation,
     "/api/providers/[id]": ["connector:local"],
+    "/api/synonyms/[id]": ids.synonyms,
   };
   const byName: Readonly<Record<string, readonly string[] | undefined>> = {
     run: ids.sync,
@@ -157,7 +159,11 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       "?q=what%20did%20we%20do%20last%20week",
     ],
     "/api/did-you-mean": asQuery("q", [`where is the ${MARK.slice(0, -1)}`, "lanterm"]),
-    "/api/suggest": [...asQuery("q", GUESSES), ...asQuery("q", ["plan", "zqx"])],
+    "/api/also-called": [
+      ...asQuery("q", [...GUESSES, `${CORPUS_MARK} quay`]),
+      ...asQuery("corpora", ids.corpus ?? [], "&q=lantern"),
+    ],
+    "/api/suggest": [...asQuery("q", GUESSES), ...asQuery("q", ["plan", "zqx", "lantern"])],
     "/api/ingest-over-time": asQuery("corpus", ids.corpus ?? [], "&days=30"),
     "/api/jobs": [
       ...asQuery("q", GUESSES),
@@ -248,6 +254,12 @@ export function changesFor({ ids, made }: Known, address: string): readonly unkn
     "PUT /api/packs/[id]/arrangement": [{ arrangement: { title: "Seen", sections: [], items: [] }, base: 1 }],
     "POST /api/packs/verify": [made.exported],
     "PATCH /api/providers/[id]": [{ enabled: true }],
+    "POST /api/synonyms": [
+      { terms: ["lantern", "ship light"], corpusId: made.secret },
+      { terms: ["lantern", "ship light"] },
+    ],
+    "POST /api/synonyms/import": [{ groups: [{ terms: ["lantern", "ship lamp"], corpusId: made.secret }] }],
+    "PATCH /api/synonyms/[id]": [{ enabled: false }],
   };
   return known[address] ?? [{}];
 }

@@ -26,6 +26,7 @@ import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
+import { addSynonyms } from "#lib/services/synonyms/add-synonyms.ts";
 import { openTestInstance } from "#workers/testing.ts";
 import {
   CORPUS_MARK,
@@ -189,6 +190,11 @@ export async function openRestrictedInstance() {
     metadata: { title: `The newer ${MARK} plan`, tags: [`${MARK}-edited`] },
   });
   await instance.drain();
+  await addSynonyms(context(), {
+    terms: ["lantern", `${CORPUS_MARK} quay`],
+    corpusId: secret.id,
+    enabled: true,
+  });
   for (const name of ["removed", "purged", "brought-back"])
     await removeDocument(context(), { documentId: await idOf(`${MARK}-${name}.md`) });
   await restoreDocument(context(), { documentId: await idOf(`${MARK}-brought-back.md`) });

@@ -93,6 +93,7 @@ describe("no input causes a 500", () => {
     ["/api/history", historyQuery],
     ["/api/suggest", asked({ q: text, corpora: corpusId })],
     ["/api/did-you-mean", asked({ q: text, corpora: corpusId })],
+    ["/api/also-called", asked({ q: text, corpora: corpusId })],
     ["/api/rag/index-info", asked({ corpora: corpusId })],
   ] as const)("GET %s", async (path, made) => {
     await fc.assert(

@@ -4,7 +4,7 @@ import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
 import { differenceOf } from "./difference.ts";
-import { actionWords, subjectHref, subjectWords } from "./words.ts";
+import { actionWords, subjectHref, subjectWords, withheldWords } from "./words.ts";
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntry[];
@@ -120,7 +120,7 @@ function Value({ text }: { readonly text: string }) {
 const FEW = 6;
 
 function Difference({ entry }: { readonly entry: AuditEntry }) {
-  if (entry.withheld) return <span className="text-muted">Not shown: the document is restricted</span>;
+  if (entry.withheld) return <span className="text-muted">{withheldWords(entry.subjectType)}</span>;
   const all = differenceOf(entry.before, entry.after);
   // For a created thing, hide "no" and "0": these values never changed.
   const changes = entry.before === null ? all.filter(({ after }) => after !== "no" && after !== "0") : all;

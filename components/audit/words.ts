@@ -25,6 +25,10 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "pack.version_saved": "saved as a version",
   "provider.enabled": "switched on",
   "provider.disabled": "switched off",
+  "synonyms.added": "added",
+  "synonyms.edited": "edited",
+  "synonyms.removed": "removed",
+  "synonyms.reset": "reset to the built-in terms",
   "instance.files_swept": "unused files removed",
   "job.resolved": "marked as resolved",
   "job.unresolved": "needs attention again",
@@ -45,6 +49,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   provider: "Provider",
   passage: "Passage",
   sync: "Sync",
+  synonyms: "Synonyms",
   version: "Version",
   instance: "Instance",
 };
@@ -71,7 +76,13 @@ export function subjectHref(type: string, id: string): string | null {
       return `/admin/jobs/${part}`;
     case "provider":
       return "/admin/providers";
+    case "synonyms":
+      return "/admin/synonyms";
     default:
       return null;
   }
 }
+
+/** Shown instead of the values of a withheld entry. */
+export const withheldWords = (type: string) =>
+  type === "synonyms" ? "Not shown: the corpus is restricted" : "Not shown: the document is restricted";

@@ -7,6 +7,7 @@ const PLACES = [
   { href: "/admin/jobs", label: "Jobs" },
   { href: "/admin/providers", label: "Providers" },
   { href: "/admin/reports", label: "Reports" },
+  { href: "/admin/synonyms", label: "Synonyms" },
   { href: "/admin/audit", label: "Audit" },
   { href: "/admin/evaluation", label: "Evaluation" },
   { href: "/admin/judgements", label: "Ratings" },

@@ -1,7 +1,7 @@
 import { reportAnswer } from "./connection.ts";
 import { RequestError, requestError } from "./fetch-json.ts";
 
-type Method = "POST" | "PUT" | "DELETE";
+type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
  * Sends a change to one of our own JSON routes. The caller names the domain type of the answer.

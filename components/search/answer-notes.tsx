@@ -47,7 +47,7 @@ type WeakNoticeProps = {
   readonly response: SearchResponse;
   readonly widenings: readonly Widening[];
   readonly onWiden: (widening: Widening) => void;
-  /** A corrected question. */
+  /** A corrected question, and questions with synonyms. */
   readonly meant: ReactNode;
 };
 

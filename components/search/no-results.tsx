@@ -11,7 +11,7 @@ type NoResultsProps = {
   readonly onWiden: (widening: Widening) => void;
   /** Present if another search mode could find more. */
   readonly onHybrid?: () => void;
-  /** A corrected question. */
+  /** A corrected question, and questions with synonyms. */
   readonly meant: ReactNode;
 };
 

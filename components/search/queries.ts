@@ -10,6 +10,7 @@ import type {
 } from "#lib/domain/question-api.ts";
 import type { DateField, Period } from "#lib/domain/question-kind.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
+import type { AlsoCalledAnswer } from "#lib/domain/synonyms.ts";
 import { searchQueryString } from "./search-frame.ts";
 
 const MINUTE = 60_000;
@@ -91,6 +92,19 @@ export function didYouMeanQuery(asked: { readonly q: string; readonly corpora: r
   return queryOptions({
     queryKey: ["did-you-mean", parameters.toString()] as const,
     queryFn: ({ signal }) => fetchJson<DidYouMeanAnswer>(`/api/did-you-mean?${parameters}`, signal),
+    staleTime: MINUTE,
+    retry: false,
+  });
+}
+
+/** Synonyms for words of the question. Only a proposal, so a failure is not retried. */
+export function alsoCalledQuery(asked: { readonly q: string; readonly corpora: readonly string[] }) {
+  const parameters = new URLSearchParams({ q: asked.q });
+  if (asked.corpora.length > 0) parameters.set("corpora", commas(asked.corpora));
+  return queryOptions({
+    // The first part is that of the synonyms page, so that an edited group is offered at once.
+    queryKey: ["synonyms", "also-called", parameters.toString()] as const,
+    queryFn: ({ signal }) => fetchJson<AlsoCalledAnswer>(`/api/also-called?${parameters}`, signal),
     staleTime: MINUTE,
     retry: false,
   });

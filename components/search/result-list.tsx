@@ -11,7 +11,7 @@ import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { arrange } from "./arrange-results.ts";
-import { DidYouMean } from "./asking/did-you-mean.tsx";
+import { OtherQuestions } from "./asking/other-questions.tsx";
 import { NoResults } from "./no-results.tsx";
 import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
@@ -36,7 +36,7 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
         response={answer}
         widenings={widenings(state)}
         onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
-        meant={<DidYouMean state={state} />}
+        meant={<OtherQuestions state={state} />}
         {...(answer.mode === "keyword" || answer.mode === "semantic"
           ? { onHybrid: () => update({ mode: "hybrid" }) }
           : {})}

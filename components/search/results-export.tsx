@@ -1,6 +1,7 @@
 "use client";
 import { Copy, Download, FileSpreadsheet } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { saveCsv } from "#components/http/save-csv.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { plural } from "#components/words/quantities.ts";
@@ -31,7 +32,7 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
     }
   };
   const download = () => {
-    save(resultsCsv(rows, linkTo));
+    saveCsv("sightline-results.csv", resultsCsv(rows, linkTo));
     say({ text: `${results} downloaded as CSV.`, topic: "downloaded" });
   };
   return (
@@ -63,13 +64,3 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
 
 const linkTo: LinkTo = (result, passage) =>
   new URL(workbenchHref(readingOf(result, { passage, page: null })), window.location.origin).href;
-
-function save(csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "sightline-results.csv";
-  link.click();
-  // The browser may start to read after the click returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

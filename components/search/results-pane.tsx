@@ -6,7 +6,7 @@ import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { CLEARED, widenings } from "./active-filters.ts";
 import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
-import { DidYouMean } from "./asking/did-you-mean.tsx";
+import { OtherQuestions } from "./asking/other-questions.tsx";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { ContextChip } from "./context-chip.tsx";
@@ -160,7 +160,7 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
             response={answer}
             widenings={widenings(state)}
             onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
-            meant={<DidYouMean state={state} />}
+            meant={<OtherQuestions state={state} />}
           />
         </div>
       )}

@@ -23,6 +23,7 @@ export * from "./postings.ts";
 export * from "./receipts.ts";
 export * from "./relations.ts";
 export * from "./sync.ts";
+export * from "./synonym-groups.ts";
 export * from "./text-lane.ts";
 export * from "./tool-runs.ts";
 export * from "./versions.ts";

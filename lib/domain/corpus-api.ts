@@ -190,7 +190,9 @@ export const auditListSchema = z.strictObject({
       after: values,
       withheld: z
         .boolean()
-        .describe("true for an entry about a restricted document; it has no `before` and `after`"),
+        .describe(
+          "true for an entry about a restricted document, or synonyms of a restricted corpus; it has no `before` and `after`",
+        ),
       at: stamp,
       imported: z
         .boolean()

@@ -110,10 +110,12 @@ export const suggestAnswerSchema = z.object({
     .array(
       z.object({
         kind: z
-          .enum(["policy", "heading", "document"])
-          .describe("a heading with the number of its policy, another heading, or a title"),
+          .enum(["policy", "heading", "document", "synonym"])
+          .describe(
+            "a heading with the number of its policy, another heading, a title, or a question for words that mean the same",
+          ),
         words: z.string(),
-        documentId: z.string().nullable().describe("the document with this title; null for a heading"),
+        documentId: z.string().nullable().describe("the document with this title; null for all else"),
       }),
     )
     .max(SUGGESTION_LIMIT)

@@ -22,6 +22,7 @@ export const PAGES = [
   "/admin/providers",
   "/admin/reports",
   "/admin/reports/[kind]",
+  "/admin/synonyms",
   "/api-docs",
   "/compare",
   "/documents",

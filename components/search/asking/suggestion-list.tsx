@@ -1,4 +1,4 @@
-import { Bookmark, Clock, FileText, Heading, Scale, X } from "lucide-react";
+import { Bookmark, Clock, Equal, FileText, Heading, Scale, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -12,6 +12,7 @@ const ICONS = {
   policy: Scale,
   heading: Heading,
   document: FileText,
+  synonym: Equal,
 } as const;
 
 type SuggestionListProps = {

@@ -11,7 +11,7 @@ export type Suggestion = {
   readonly hint: string;
 } & (
   | { readonly kind: StoredKind; readonly stored: StoredSearch }
-  | { readonly kind: "policy" | "heading" }
+  | { readonly kind: "policy" | "heading" | "synonym" }
   | { readonly kind: "document"; readonly documentId: string }
 );
 
@@ -59,7 +59,12 @@ function storedSuggestion(kind: StoredKind, stored: StoredSearch): Suggestion {
   return { key: `${kind}:${stored.address}`, words: stored.name, hint, kind, stored };
 }
 
-const HINTS = { policy: "Search policy", heading: "Search heading", document: "Open document" } as const;
+const HINTS = {
+  policy: "Search policy",
+  heading: "Search heading",
+  document: "Open document",
+  synonym: "Search both terms",
+} as const;
 
 function foundSuggestion({ kind, words, documentId }: Found): Suggestion[] {
   const shared = { key: `${kind}:${documentId ?? words}`, words, hint: HINTS[kind] };

@@ -47,6 +47,15 @@ export const OPERATIONS: Places = {
     await page.goto("/admin/reports/skipped-files?corpus=consultation");
     return page.getByTestId("report-empty");
   },
+  "the synonyms, with the form of a new group": async (page) => {
+    await page.goto("/admin/synonyms");
+    await expect(page.getByTestId("synonym-row").first()).toBeVisible();
+    return opened(page.getByRole("button", { name: "Add group" }), page.getByTestId("synonym-form"));
+  },
+  "synonyms that nothing matches": async (page) => {
+    await page.goto("/admin/synonyms?q=nosuchword");
+    return page.getByTestId("no-synonyms");
+  },
   "the log of changes": async (page) => {
     await page.goto("/admin/audit");
     return page.getByTestId("audit-row").first();

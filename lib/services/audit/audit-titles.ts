@@ -1,9 +1,15 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { corpora, documents, packs } from "#db/schema/index.ts";
+import { readEverySynonym } from "#db/synonym-groups.ts";
 import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
+
+async function synonymTitles({ db, actor }: Context) {
+  const groups = await readEverySynonym(db, actor);
+  return groups.map(({ id, terms }) => ({ id, title: terms.slice(0, 2).join(" · ") }));
+}
 
 /** Returns the current titles of audit subjects, keyed by "corpus:its-id". Leaves out restricted documents. */
 export async function auditTitles(
@@ -14,7 +20,7 @@ export async function auditTitles(
     ...new Set(entries.filter(({ subjectType }) => subjectType === type).map(({ subjectId }) => subjectId)),
   ];
   const { db } = context;
-  const [found, files, collected, providers] = await Promise.all([
+  const [found, files, collected, providers, groups] = await Promise.all([
     db
       .select({ id: corpora.id, title: corpora.title })
       .from(corpora)
@@ -29,6 +35,7 @@ export async function auditTitles(
       .from(packs)
       .where(inArray(packs.id, idsOf("pack"))),
     idsOf("provider").length === 0 ? [] : listProviders(context),
+    idsOf("synonyms").length === 0 ? [] : synonymTitles(context),
   ]);
   const named = (type: string, rows: readonly { readonly id: string; readonly title: string }[]) =>
     rows.map(({ id, title }): [string, string] => [`${type}:${id}`, title]);
@@ -37,5 +44,6 @@ export async function auditTitles(
     ...named("document", files),
     ...named("pack", collected),
     ...named("provider", providers),
+    ...named("synonyms", groups),
   ]);
 }

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
-import { mayNameDocument } from "#db/visible-evidence.ts";
+import { mayNameCorpus, mayNameDocument } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AuditQuery } from "#lib/domain/corpus-binding.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
@@ -15,7 +15,9 @@ export async function listAudit(context: Context, input: AuditQuery = {}): Promi
     .select({
       entry: auditLog,
       withheld: sql<boolean>`(${auditLog.subjectType} = 'document'
-        and not ${mayNameDocument(sql`${auditLog.subjectId}`)})`,
+        and not ${mayNameDocument(sql`${auditLog.subjectId}`)}
+        or ${auditLog.subjectType} = 'synonyms' and not ${mayNameCorpus(sql`${auditLog.before} ->> 'corpusId'`)}
+        or ${auditLog.subjectType} = 'synonyms' and not ${mayNameCorpus(sql`${auditLog.after} ->> 'corpusId'`)})`,
     })
     .from(auditLog)
     .where(

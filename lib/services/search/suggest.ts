@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prefixQuery, prefixWords } from "#db/prefix-words.ts";
+import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
+import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** So many of the suggestions may be titles. */
 const MOST_TITLES = 3;
+const MOST_SYNONYMS = 2;
 /** Passages counted at most, the oldest first, because a short start fits very many headings. */
 const MOST_PASSAGES = 1000;
 /** A longer heading is a sentence that a page shows as a heading. */
@@ -14,18 +17,27 @@ const LONGEST_HEADING = 120;
 
 /**
  * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
- * The last word may be incomplete. Runs one statement, which two indexes serve.
+ * The last word may be incomplete. Runs one statement, which two indexes serve, and one that reads the synonyms.
  */
 export async function suggest(context: Context, { q, corpora }: SuggestInput): Promise<SuggestAnswer> {
   const query = prefixQuery(q);
   if (query === null) return { suggestions: [] };
-  const found = await rows<SuggestAnswer["suggestions"][number]>(
-    context.db,
-    statement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${within(corpora)}`),
-  );
+  const [found, groups] = await Promise.all([
+    rows<SuggestAnswer["suggestions"][number]>(
+      context.db,
+      statement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${within(corpora)}`),
+    ),
+    readUsedSynonyms(context.db, context.actor, corpora),
+  ]);
+  const synonyms = widerQuestions(q, groups, MOST_SYNONYMS).map((words) => ({
+    ...{ kind: "synonym" as const, words, documentId: null },
+  }));
   const titles = found.filter(({ kind }) => kind === "document");
-  const headings = found.filter(({ kind }) => kind !== "document").slice(0, SUGGESTION_LIMIT - titles.length);
-  return { suggestions: found.filter((each) => titles.includes(each) || headings.includes(each)) };
+  const headings = found
+    .filter(({ kind }) => kind !== "document")
+    .slice(0, SUGGESTION_LIMIT - titles.length - synonyms.length);
+  const shown = found.filter((each) => titles.includes(each) || headings.includes(each));
+  return { suggestions: [...shown, ...synonyms] };
 }
 
 function within(corpora: readonly string[] | undefined): SQL {

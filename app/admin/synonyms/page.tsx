@@ -1,0 +1,22 @@
+import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
+import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { synonymKeys } from "#components/synonyms/queries.ts";
+import { SynonymsView } from "#components/synonyms/synonyms-view.tsx";
+import { openServerContext } from "#lib/runtime.ts";
+import { listSynonyms } from "#lib/services/synonyms/list-synonyms.ts";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Synonyms" };
+
+/** The page of words that mean the same. */
+export default async function SynonymsPage() {
+  const context = await openServerContext();
+  const client = prefetchClient();
+  await client.prefetchQuery({ queryKey: synonymKeys.list(), queryFn: () => listSynonyms(context) });
+  return (
+    <HydrationBoundary state={dehydrate(client)}>
+      <SynonymsView />
+    </HydrationBoundary>
+  );
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
+import { addSynonymsSchema } from "#lib/domain/synonyms.ts";
+import { otherTerms, type Synonyms, synonymsIn, termKey, widerQuestions, withTerm } from "./synonyms.ts";
+
+const ANNEXE = { terms: ["granny flat", "annexe", "ancillary accommodation"] };
+const HMO = { terms: ["HMO", "house in multiple occupation"] };
+const HOUSE = { terms: ["house", "dwelling"] };
+const GROUPS = [ANNEXE, HMO, HOUSE];
+
+const found = (question: string, groups: readonly Synonyms[] = GROUPS) =>
+  synonymsIn(question, groups).map(({ start, end }) => question.slice(start, end));
+
+describe("the terms in a question", () => {
+  it.each([
+    ["May I build a granny flat?", ["granny flat"]],
+    ["GRANNY-FLATS and annexes", ["GRANNY-FLATS", "annexes"]],
+    ["a house of multiple occupation", ["house of multiple occupation"]],
+    ["an HMO’s bin store", ["HMO’s"]],
+    ["“granny flat” parking", ["granny flat"]],
+    ["annexed land, mid-flats, grannyflat", ["annexed"]],
+    ["granny, flat roof", []],
+    ["Whose house? Multiple occupation of it", ["house"]],
+    ["flat granny", []],
+    ["", []],
+  ])("%s: %j", (question, terms) => {
+    expect(found(question)).toEqual(terms);
+  });
+
+  it("are the longest where they overlap, then the first", () => {
+    const groups = [{ terms: ["b c", "x"] }, { terms: ["a b", "y"] }, { terms: ["c d e", "z"] }];
+    const sub = (text: string) => text.replace(/\b[a-e]\b/g, (letter) => `word${letter}`);
+    const renamed = groups.map(({ terms }) => ({ terms: terms.map(sub) }));
+    expect(found(sub("a b c"), renamed)).toEqual([sub("a b")]);
+    expect(found(sub("a b c d e"), renamed)).toEqual([sub("a b"), sub("c d e")]);
+    expect(found(sub("b c d e"), renamed)).toEqual([sub("c d e")]);
+  });
+
+  it("belong to every group that has them", () => {
+    const other = { terms: ["annexes", "outbuilding"] };
+    const [match] = synonymsIn("an annexe", [ANNEXE, other]);
+    expect(match?.groups).toEqual([ANNEXE, other]);
+    expect(match && otherTerms("an annexe", match)).toEqual([
+      "granny flat",
+      "ancillary accommodation",
+      "outbuilding",
+    ]);
+  });
+});
+
+const WORDS = ["lamp", "quay", "barge", "mooring", "lantern"];
+const phrase = fc
+  .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 3 })
+  .map((words) => words.join(" "));
+const groups = fc.array(fc.record({ terms: fc.array(phrase, { minLength: 2, maxLength: 4 }) }), {
+  maxLength: 4,
+});
+const question = fc
+  .array(fc.oneof(fc.constantFrom(...WORDS), fc.constantFrom("the", "lampstand", "quayside", "x")), {
+    maxLength: 8,
+  })
+  .map((words) => words.join(" "));
+
+describe("whatever the question and the groups are", () => {
+  it("matches are terms, do not overlap, and every other occurrence overlaps one at least as long", () => {
+    fc.assert(
+      fc.property(question, groups, (asked, given) => {
+        const matches = synonymsIn(asked, given);
+        const length = (text: string) => termKey(text).split("\n").length;
+        for (const [at, { start, end, groups: own }] of matches.entries()) {
+          const key = termKey(asked.slice(start, end));
+          expect(own).toEqual(given.filter(({ terms }) => terms.some((term) => termKey(term) === key)));
+          expect(own.length).toBeGreaterThan(0);
+          expect(start).toBeGreaterThanOrEqual(matches[at - 1]?.end ?? 0);
+          // Whole words.
+          expect(asked.slice(start - 1, start).trim() + asked.slice(end, end + 1).trim()).toBe("");
+        }
+        for (const term of given.flatMap(({ terms }) => terms))
+          for (const { index } of asked.matchAll(new RegExp(`(?<!\\S)${term}(?!\\S)`, "g")))
+            expect(
+              matches.some(
+                ({ start, end }) =>
+                  start < index + term.length &&
+                  index < end &&
+                  length(asked.slice(start, end)) >= length(term),
+              ),
+            ).toBe(true);
+      }),
+    );
+  });
+
+  it("no question fails, and the wider question has the term and its own words", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), question, (signs, asked) => {
+        const text = `${signs} granny flat ${asked}`;
+        const [match] = synonymsIn(text, [ANNEXE]);
+        if (match === undefined) return;
+        const wider = withTerm(text, match, "annexe");
+        expect(found(wider, [ANNEXE]).some((words) => words === "annexe")).toBe(true);
+        expect(wider.endsWith(text.slice(match.end))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("the wider question", () => {
+  it.each([
+    ["a granny flat in Ely?", "a granny flat or annexe in Ely?"],
+    ["“granny flat” in Ely", "“annexe” in Ely"],
+    ['ely "a granny flat" parking', 'ely "a annexe" parking'],
+  ])("of %s: %s", (asked, wider) => {
+    const [match] = synonymsIn(asked, [ANNEXE]);
+    expect(match && withTerm(asked, match, "annexe")).toBe(wider);
+  });
+
+  it("does not offer a term that the question has", () => {
+    const asked = "granny flats or annexes";
+    const offered = synonymsIn(asked, [ANNEXE]).flatMap((match) => otherTerms(asked, match));
+    expect([...new Set(offered)]).toEqual(["ancillary accommodation"]);
+  });
+});
+
+describe("the built-in groups", () => {
+  it("obey the limits of groups that people add, and have ids of their own", () => {
+    expect(BUILT_IN_SYNONYMS.length).toBeGreaterThanOrEqual(60);
+    for (const { id, terms } of BUILT_IN_SYNONYMS) {
+      expect(addSynonymsSchema.parse({ terms }).terms).toEqual(terms);
+      expect(id).toMatch(/^built-in-[a-z0-9-]+$/);
+    }
+    expect(new Set(BUILT_IN_SYNONYMS.map(({ id }) => id)).size).toBe(BUILT_IN_SYNONYMS.length);
+  });
+
+  it("have each term once", () => {
+    const keys = BUILT_IN_SYNONYMS.flatMap(({ terms }) => terms.map(termKey));
+    expect(keys).not.toContain("");
+    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+  });
+});
+
+it.each([
+  ["granny f", ["granny flat or annexe"]],
+  ["Granny  Flat", ["granny flat or annexe"]],
+  ["hmo", ["HMO or house in multiple occupation"]],
+  ["house in", ["house in multiple occupation or HMO"]],
+  ["granny", []],
+  ["flat", []],
+  ["", []],
+])("typing “%s” suggests %j", (typed, questions) => {
+  expect(widerQuestions(typed, GROUPS, 2)).toEqual(questions);
+});

@@ -1,0 +1,61 @@
+import { type SQL, sql } from "drizzle-orm";
+import { readUsedSynonyms } from "#db/synonym-groups.ts";
+import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Context } from "#lib/context.ts";
+import {
+  type AlsoCalledAnswer,
+  type AlsoCalledInput,
+  MOST_MATCHES,
+  MOST_OTHERS,
+} from "#lib/domain/synonyms.ts";
+import { otherTerms, synonymsIn, withTerm } from "#lib/retrieval/question/synonyms.ts";
+import { admissionOf } from "#lib/retrieval/scope/admission.ts";
+import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
+import { rows } from "#lib/retrieval/statement.ts";
+import { terms } from "#lib/text/analyser.ts";
+
+/**
+ * Returns the terms that mean the same as words of the question, with the question that also asks for each. Only terms
+ * whose words occur in passages that the actor may see, in the corpora asked. Runs two statements at most.
+ */
+export async function alsoCalled(
+  context: Context,
+  { q, corpora }: AlsoCalledInput,
+): Promise<AlsoCalledAnswer> {
+  const groups = await readUsedSynonyms(context.db, context.actor, corpora);
+  const matches = synonymsIn(q, groups)
+    .map((match) => ({ match, others: otherTerms(q, match) }))
+    .filter(({ others }) => others.length > 0)
+    .slice(0, MOST_MATCHES);
+  if (matches.length === 0) return { found: [] };
+  const filters = corpora === undefined ? {} : { corpora };
+  const generations = askedGenerations(admissionOf(context.actor, { filters }));
+  const wanted = new Set(matches.flatMap(({ others }) => others).flatMap((term) => terms(term)));
+  const known = await readOccurring(context, generations, [...wanted]);
+  const found = matches.map(({ match, others }) => ({
+    words: q.slice(match.start, match.end),
+    others: others
+      .filter((term) => terms(term).every((each) => known.has(each)))
+      .slice(0, MOST_OTHERS)
+      .map((term) => ({ term, question: withTerm(q, match, term) })),
+  }));
+  return { found: found.filter(({ others }) => others.length > 0) };
+}
+
+/** The index terms that a visible passage has. */
+async function readOccurring(
+  { db, actor }: Context,
+  generations: SQL,
+  wanted: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await rows<{ term: string }>(
+    db,
+    sql`select t.term from terms t where t.term = any(${sql.param([...wanted])}::text[]) and exists (
+      select 1 from postings
+      join chunks on chunks.id = postings.chunk_id and not chunks.disabled
+      join documents on documents.published_version_id = chunks.version_id
+      join corpora on corpora.id = documents.corpus_id
+      where postings.generation_id = any(${generations}) and postings.term_id = t.id and ${visibleEvidence(actor)})`,
+  );
+  return new Set(found.map(({ term }) => term));
+}
