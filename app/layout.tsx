@@ -7,10 +7,15 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
-import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
 import { IndexingChip } from "#components/jobs/indexing-chip.tsx";
 import { PackButton } from "#components/packs/pack-button.tsx";
+import {
+  appearanceAttributes,
+  appearanceFrom,
+  DENSITY_COOKIE,
+  THEME_COOKIE,
+} from "#components/settings/appearance.ts";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
 
 export const metadata: Metadata = {
@@ -27,15 +32,16 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Layout of every page. The theme comes from a cookie, so the first paint is right without a script. */
+/** Layout of every page. Theme and density come from cookies, so the first paint is right without a script. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
+  const jar = await cookies();
+  const appearance = appearanceFrom(jar.get(THEME_COOKIE)?.value, jar.get(DENSITY_COOKIE)?.value);
   return (
-    <html lang="en-GB" {...(theme === "system" ? {} : { "data-theme": theme })}>
+    <html lang="en-GB" {...appearanceAttributes(appearance)}>
       <body>
         <SkipLink />
         <Providers>
-          <TopBar theme={theme}>
+          <TopBar>
             <IndexingChip />
             <NoWorkerChip />
             <PackButton />

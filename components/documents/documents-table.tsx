@@ -65,7 +65,7 @@ export function DocumentsTable({ documents, onRemove, onRetry, ofOneCorpus }: Do
   );
 }
 
-const CELL = "px-3 py-2.5 align-top max-two:p-0";
+const CELL = "px-3 py-(--cell-gap) align-top max-two:p-0";
 
 function Row({
   document,

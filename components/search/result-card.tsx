@@ -57,7 +57,7 @@ export function ResultCard(props: ResultCardProps) {
       data-document={result.documentId}
       data-evidence={best.evidenceRef}
       data-chosen={chosen}
-      className="result-row border-b border-line px-4 py-1.5"
+      className="result-row border-b border-line px-4 py-(--row-gap)"
     >
       <Heading {...props} best={best} onClick={open} />
       <div className="relative">
@@ -155,7 +155,7 @@ function Words({ result, best, thumbnailHref }: PartProps) {
             last={2}
           />
         </div>
-        <Snippet snippet={best.snippet} dense className="line-clamp-2" />
+        <Snippet snippet={best.snippet} dense className="line-clamp-(--row-lines)" />
       </div>
       {best.pageEvidence && (
         <PageThumb

@@ -2,6 +2,7 @@
 import { Copy, Download, FileSpreadsheet } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { ResultRow } from "./arrange-results.ts";
@@ -31,7 +32,7 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
     }
   };
   const download = () => {
-    save(resultsCsv(rows, linkTo));
+    saveFile("sightline-results.csv", resultsCsv(rows, linkTo), "text/csv;charset=utf-8");
     say({ text: `${results} downloaded as CSV.`, topic: "downloaded" });
   };
   return (
@@ -63,13 +64,3 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
 
 const linkTo: LinkTo = (result, passage) =>
   new URL(workbenchHref(readingOf(result, { passage, page: null })), window.location.origin).href;
-
-function save(csv: string): void {
-  const address = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "sightline-results.csv";
-  link.click();
-  // The browser may start to read after the click returns.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

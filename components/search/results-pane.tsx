@@ -108,7 +108,7 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
     return empty ? (
       <NothingIndexed onUpload={uploads.open} />
     ) : (
-      <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ q })} />
+      <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ ...workbench.start, q })} />
     );
   }
   if (outcome.kind === "invalid") {

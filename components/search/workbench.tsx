@@ -1,6 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
@@ -33,10 +33,12 @@ const NO_FACETS: SearchFacets = {
 /** Results and document: side by side on a wide screen, in a sheet on a narrow one. Filters open in a drawer. */
 export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
   const wide = useMediaQuery(TWO_PANES);
-  const workbench = useWorkbench(wide === true);
+  const facets = useQuery(facetsQuery());
+  const corpora = facets.data?.corpora ?? null;
+  const ids = useMemo(() => corpora?.map(({ id }) => id) ?? null, [corpora]);
+  const workbench = useWorkbench(wide === true, ids);
   const { state, update, bestOpen } = workbench;
   const reading = useReading(workbench);
-  const facets = useQuery(facetsQuery());
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);
   const { has, toggle } = tray.collect;
@@ -118,7 +120,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
           workbench={workbench}
           suggestions={suggestions}
           questionRef={question}
-          corpora={facets.data?.corpora ?? null}
+          corpora={corpora}
           onFilters={() => setDrawer(true)}
           collect={tray.collect}
           onOpened={() => requestAnimationFrame(() => document.current?.focus())}
@@ -131,8 +133,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         aria-label="Document"
         className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden"
       >
-        {wide !== false &&
-          (pane ?? <NothingOpen asked={state.q !== ""} corpora={facets.data?.corpora ?? []} />)}
+        {wide !== false && (pane ?? <NothingOpen asked={state.q !== ""} corpora={corpora ?? []} />)}
       </section>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />
