@@ -3,8 +3,9 @@ import "@fontsource-variable/source-serif-4/wght.css";
 import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ABOUT, GENERAL_CARD, SITE } from "#app/_share/share-card.ts";
 import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
@@ -18,10 +19,17 @@ import {
 } from "#components/settings/appearance.ts";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
 
-export const metadata: Metadata = {
-  title: { default: "Sightline", template: "%s · Sightline" },
-  description: "Find the exact passage in your planning documents.",
-};
+/** The guard has checked the host. A card needs the whole address of its picture. */
+export async function generateMetadata(): Promise<Metadata> {
+  const asked = await headers();
+  const protocol = asked.get("x-forwarded-proto") === "https" ? "https" : "http";
+  return {
+    metadataBase: new URL(`${protocol}://${asked.get("host") ?? "localhost"}`),
+    title: { default: SITE, template: `%s · ${SITE}` },
+    description: ABOUT,
+    openGraph: GENERAL_CARD,
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",

@@ -1,5 +1,8 @@
+import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
+
+export const metadata: Metadata = { title: "Page not found" };
 
 /** Page for an unknown address. */
 export default function NotFound() {

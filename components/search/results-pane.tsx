@@ -22,6 +22,7 @@ import { acrossHref, NO_READING, workbenchHref } from "./search-state.ts";
 import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
+import { isCancelled, WaitingNotice } from "./waiting-notice.tsx";
 
 type ResultsPaneProps = {
   readonly workbench: WorkbenchModel;
@@ -91,6 +92,7 @@ export function ResultsPane(props: ResultsPaneProps) {
         </p>
       </div>
       <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto">
+        <WaitingNotice outcome={workbench.outcome} search={search} />
         <Body {...props} />
       </section>
     </>
@@ -125,7 +127,7 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
     return <SearchFailed {...errorWords(search.error)} onRetry={again} />;
   const answer = search.data;
   if (!answer || (search.isPlaceholderData && answer.query !== outcome.frame.query))
-    return <LoadingResults />;
+    return isCancelled({ outcome, search }) ? null : <LoadingResults />;
   if (answer.status === "unavailable") {
     return (
       <SearchFailed

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
+import { useTitle } from "#components/frame/use-title.ts";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { AddSelection } from "#components/packs/add-selection.tsx";
@@ -12,6 +13,7 @@ import { useTray } from "#components/packs/use-tray.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
 import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
@@ -38,6 +40,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const ids = useMemo(() => corpora?.map(({ id }) => id) ?? null, [corpora]);
   const workbench = useWorkbench(wide === true, ids);
   const { state, update, bestOpen } = workbench;
+  useTitle(pageTitle(state.q, "Search"));
   const reading = useReading(workbench);
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);

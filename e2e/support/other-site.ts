@@ -50,12 +50,14 @@ type Relayed = {
 
 /**
  * Passes requests on to an instance, unchanged, under a port of its own. It sees requests that a browser makes without
- * its pages, and those that the browser hides.
+ * its pages, and those that the browser hides. It accepts and never answers the requests whose address `hold` matches.
  */
 export async function relayTo(origin: string) {
   const relayed: Relayed[] = [];
+  let held = /^$/;
   const server = createServer((asked, response) => {
     const { method, url = "", headers } = asked;
+    if (held.test(url)) return;
     const onward = request(new URL(url, origin), { method, headers, agent: false });
     onward.once("error", () => response.destroy());
     onward.once("response", (answer: IncomingMessage) => {
@@ -77,7 +79,10 @@ export async function relayTo(origin: string) {
     server.close();
     server.closeAllConnections();
   };
-  return { origin: `http://127.0.0.1:${port}`, relayed: relayed as readonly Relayed[], close };
+  const hold = (addresses: RegExp | null) => {
+    held = addresses ?? /^$/;
+  };
+  return { origin: `http://127.0.0.1:${port}`, relayed: relayed as readonly Relayed[], hold, close };
 }
 
 /** Records how each request of the page to Sightline ends. The browser hides some refused answers from the page. */
