@@ -5,7 +5,7 @@ import "./globals.css";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { ABOUT, GENERAL_CARD, SITE } from "#app/_share/share-card.ts";
+import { ABOUT, GENERAL_CARD, SITE } from "#app/_prefetch/share-card.ts";
 import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
@@ -17,7 +17,9 @@ import {
   DENSITY_COOKIE,
   THEME_COOKIE,
 } from "#components/settings/appearance.ts";
+import { PrintedFrom } from "#components/ui/printed-address.tsx";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
+import { PRINTED_WORDS } from "#components/words/printed.ts";
 
 /** The guard has checked the host. A card needs the whole address of its picture. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -56,6 +58,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
             <AddDocuments />
           </TopBar>
           {children}
+          <PrintedFrom label={PRINTED_WORDS.from} />
         </Providers>
       </body>
     </html>

@@ -67,6 +67,7 @@ const SILENT = [
   "GET /api/reports",
   "GET /api/sidecar/corpora",
   "GET /api/sidecar/corpora/[id]",
+  "GET /api/workbench/alive",
   "GET /api/workbench/compare/figures",
   "GET /api/workbench/documents/[id]/find",
   "GET /api/workbench/documents/[id]/pages",

@@ -12,6 +12,7 @@ import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { IndexingNotice } from "./indexing-notice.tsx";
+import { PrintedQuestion } from "./printed-results.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
@@ -50,7 +51,8 @@ export function ResultsPane(props: ResultsPaneProps) {
   }, [refetch]);
   return (
     <>
-      <div className="border-b border-line bg-panel px-4 pt-3 pb-2">
+      {current && <PrintedQuestion answer={answer} />}
+      <div className="border-b border-line bg-panel px-4 pt-3 pb-2 print:hidden">
         <QueryBox
           key={state.q}
           question={state.q}
@@ -91,7 +93,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           {search.isFetching ? "Searching" : current ? countWords(answer) : ""}
         </p>
       </div>
-      <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto">
+      <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
         <WaitingNotice outcome={workbench.outcome} search={search} />
         <Body {...props} />
       </section>

@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
-import { useTitle } from "#components/frame/use-title.ts";
 import { FilterPane } from "#components/filters/filter-pane.tsx";
+import { useTitle } from "#components/frame/use-title.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { AddSelection } from "#components/packs/add-selection.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
@@ -115,10 +115,13 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     <main
       id="main"
       data-tray={tray.beside}
-      className="group/panes grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[minmax(28rem,38rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
+      className="group/panes grid print:block print:h-auto h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[minmax(28rem,38rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
     >
       <h1 className="sr-only">Search</h1>
-      <div ref={results} className="flex min-h-0 min-w-0 flex-col border-line two:border-r">
+      <div
+        ref={results}
+        className="flex min-h-0 min-w-0 flex-col border-line two:border-r print:block print:border-0"
+      >
         <ResultsPane
           workbench={workbench}
           suggestions={suggestions}
@@ -134,7 +137,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         ref={document}
         tabIndex={-1}
         aria-label="Document"
-        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden"
+        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden print:hidden"
       >
         {wide !== false && (pane ?? <NothingOpen asked={state.q !== ""} corpora={corpora ?? []} />)}
       </section>

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { packOf } from "#app/_prefetch/pack-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { shareCard } from "#app/_share/share-card.ts";
+import { shareCard } from "#app/_prefetch/share-card.ts";
 import { PackPageView } from "#components/packs/pack/pack-page.tsx";
 import { packParsers } from "#components/packs/packs-state.ts";
 import { packKeys } from "#components/packs/queries.ts";

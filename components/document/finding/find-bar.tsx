@@ -26,7 +26,7 @@ export function FindBar({ find }: { readonly find: Find }) {
     <search>
       <form
         ref={box}
-        className="flex items-center gap-1 border-b border-line bg-panel py-1.5 pr-2 pl-4"
+        className="print:hidden flex items-center gap-1 border-b border-line bg-panel py-1.5 pr-2 pl-4"
         onSubmit={(event) => event.preventDefault()}
       >
         <input

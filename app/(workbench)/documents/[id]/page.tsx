@@ -5,7 +5,7 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { documentOf } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
-import { shareCard } from "#app/_share/share-card.ts";
+import { shareCard } from "#app/_prefetch/share-card.ts";
 import { aboutKeys } from "#components/document/about/queries.ts";
 import { DocumentView } from "#components/document/document-view.tsx";
 import { documentKeys } from "#components/document/queries.ts";
@@ -25,8 +25,7 @@ const load = createLoader(readingParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
-  const open = document !== null && document.confidentiality !== "restricted";
-  return { title: pageTitle(document?.title, "Documents"), ...(await shareCard(open ? document.title : null)) };
+  return { title: pageTitle(document?.title, "Documents"), ...(await shareCard(document?.title ?? null)) };
 }
 
 /** The page of one document: metadata with origins, versions, and the document itself. */

@@ -10,7 +10,7 @@ export const GENERAL_CARD = { siteName: SITE, title: SITE, description: ABOUT, t
 /**
  * Returns the card of a page with a name of its own, which anybody sees who gets the link. With an access token a reader
  * without it sees nothing, so the card is the general one. No card contains text of a document.
- * @param name null if it must not be shown
+ * @param name as a reader may see it; null if there is none
  */
 export async function shareCard(name: string | null): Promise<Pick<Metadata, "openGraph">> {
   const { config } = await openServerContext();
