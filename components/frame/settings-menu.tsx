@@ -2,8 +2,9 @@
 import { Check, Settings2 } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
+import { useEffect } from "react";
 import { DENSITIES, type Density, isOneOf, THEMES, type Theme } from "#components/settings/appearance.ts";
-import { changeSettings, useSettings } from "#components/settings/stored-settings.ts";
+import { applySettings, changeSettings, useSettings } from "#components/settings/stored-settings.ts";
 import { DENSITY_WORDS, SETTINGS_WORDS, THEME_WORDS } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
 
@@ -13,6 +14,7 @@ const ITEM =
 /** Menu with the theme, the density and the way to all settings. */
 export function SettingsMenu() {
   const { theme, density } = useSettings();
+  useEffect(applySettings, []);
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>

@@ -70,6 +70,11 @@ export function changeSettings(change: Partial<Settings>): void {
   for (const listener of listeners) listener();
 }
 
+/** Shows the stored appearance if the cookies have ended, and keeps the cookies for another year. */
+export function applySettings(): void {
+  apply(read());
+}
+
 /** Returns the settings of this browser; the defaults on the server and until the page is interactive. */
 export function useSettings(): Settings {
   return useSyncExternalStore(subscribe, read, () => DEFAULT_SETTINGS);

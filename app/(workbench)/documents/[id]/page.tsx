@@ -25,7 +25,8 @@ const load = createLoader(readingParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
-  return { title: pageTitle(document?.title, "Documents"), ...(await shareCard(document?.title ?? null)) };
+  if (!document) notFound();
+  return { title: pageTitle(document.title, "Documents"), ...(await shareCard(document.title)) };
 }
 
 /** The page of one document: metadata with origins, versions, and the document itself. */

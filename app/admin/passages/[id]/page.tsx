@@ -23,7 +23,8 @@ const load = createLoader(passagesParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
-  return { title: pageTitle(document?.title, "Passages") };
+  if (!document) notFound();
+  return { title: pageTitle(document.title, "Passages") };
 }
 
 /** The page of a document's passages, next to the document. */
