@@ -63,7 +63,7 @@ test("a new search starts with the defaults, and a link keeps what it says", asy
   await page.getByLabel("Sort by").selectOption({ label: "Newest first" });
   await page
     .getByRole("group", { name: "Corpora" })
-    .getByRole("checkbox", { name: /Local Plan/ })
+    .getByRole("checkbox", { name: /local plan/i })
     .first()
     .check();
   await page.getByText("Advanced", { exact: true }).click();
@@ -92,6 +92,8 @@ test("recent searches are cleared, and settings move to another browser as a fil
 }) => {
   await page.goto("/?q=roof");
   await answered(page);
+  // The page keeps a search once it is interactive.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("sightline-searches"))).toContain("roof");
   await openSettings(page);
   await page.getByRole("group", { name: "Theme" }).getByText("Dark").click();
   await expect(page.getByText("1 recent search and 0 saved searches")).toBeVisible();

@@ -1,9 +1,12 @@
 "use client";
+import { useSearchParams } from "next/navigation";
 import { useEffect } from "react";
 import { windowTitle } from "#components/words/page-title.ts";
 
 /** Sets the title of a page that changes without the server. The earlier title returns with the earlier page. */
 export function useTitle(title: string): void {
+  const query = useSearchParams().toString();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the router writes the server's title again with each query
   useEffect(() => {
     const own = windowTitle(title);
     const before = document.title;
@@ -11,5 +14,5 @@ export function useTitle(title: string): void {
     return () => {
       if (document.title === own) document.title = before;
     };
-  }, [title]);
+  }, [title, query]);
 }
