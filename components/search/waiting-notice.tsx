@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback } from "react";
+import { useCallback, useMemo } from "react";
 import { useWaiting } from "#components/http/waiting.ts";
 import { Button } from "#components/ui/button.tsx";
 import { searchKeys } from "./queries.ts";
@@ -13,10 +13,17 @@ type WaitingNoticeProps = Pick<WorkbenchModel, "outcome" | "search">;
 export function WaitingNotice({ outcome, search }: WaitingNoticeProps) {
   const client = useQueryClient();
   const { refetch, isFetching } = search;
+  const key = useMemo(() => (outcome.kind === "frame" ? searchKeys.search(outcome.frame) : null), [outcome]);
+  const cancel = useCallback(
+    () => (key === null ? Promise.resolve() : client.cancelQueries({ queryKey: key, exact: true })),
+    [client, key],
+  );
+  // A first request has no data yet, so a refetch alone would wait for its answer.
   const again = useCallback(() => {
-    refetch({ cancelRefetch: true }).catch(() => {});
-  }, [refetch]);
-  const key = outcome.kind === "frame" ? searchKeys.search(outcome.frame) : null;
+    cancel()
+      .then(() => refetch())
+      .catch(() => {});
+  }, [cancel, refetch]);
   const waiting = useWaiting(isFetching && key !== null ? key.join(" ") : null, again);
   const state = waiting !== "none" ? waiting : isCancelled({ outcome, search }) ? "cancelled" : null;
   return (
@@ -27,19 +34,20 @@ export function WaitingNotice({ outcome, search }: WaitingNoticeProps) {
           className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-amber-line bg-amber-soft px-4 py-1.5 text-small text-amber-text"
         >
           <p className="min-w-0 flex-1 basis-52">
-            <strong className="font-semibold">{WAITING_WORDS[state].title}</strong> {WAITING_WORDS[state].text}
+            <strong className="font-semibold">{WAITING_WORDS[state].title}</strong>{" "}
+            {WAITING_WORDS[state].text}
           </p>
           {state !== "slow" && (
             <Button size="small" className="h-6" onClick={again}>
               {WAITING_WORDS[state].again}
             </Button>
           )}
-          {state !== "cancelled" && key !== null && (
+          {state !== "cancelled" && (
             <Button
               size="small"
               className="h-6"
               onClick={() => {
-                client.cancelQueries({ queryKey: key, exact: true }).catch(() => {});
+                cancel().catch(() => {});
               }}
             >
               {WAITING_WORDS.cancel}
