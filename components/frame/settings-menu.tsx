@@ -22,36 +22,35 @@ export function SettingsMenu() {
           <Settings2 size={16} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 shadow-pop"
-        >
-          <Choices<Theme>
-            label={SETTINGS_WORDS.theme}
-            value={theme}
-            options={THEMES}
-            words={THEME_WORDS}
-            onChange={(chosen) => changeSettings({ theme: chosen })}
-          />
-          <DropdownMenu.Separator className="my-1 border-t border-line" />
-          <Choices<Density>
-            label={SETTINGS_WORDS.density}
-            value={density}
-            options={DENSITIES}
-            words={DENSITY_WORDS}
-            onChange={(chosen) => changeSettings({ density: chosen })}
-          />
-          <DropdownMenu.Separator className="my-1 border-t border-line" />
-          <DropdownMenu.Item asChild>
-            <Link href="/settings" prefetch={false} className={ITEM}>
-              {SETTINGS_WORDS.all}
-            </Link>
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      {/* Without a portal: the menu belongs to the banner, and every part of a page is in a landmark. */}
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 shadow-pop"
+      >
+        <Choices<Theme>
+          label={SETTINGS_WORDS.theme}
+          value={theme}
+          options={THEMES}
+          words={THEME_WORDS}
+          onChange={(chosen) => changeSettings({ theme: chosen })}
+        />
+        <DropdownMenu.Separator className="my-1 border-t border-line" />
+        <Choices<Density>
+          label={SETTINGS_WORDS.density}
+          value={density}
+          options={DENSITIES}
+          words={DENSITY_WORDS}
+          onChange={(chosen) => changeSettings({ density: chosen })}
+        />
+        <DropdownMenu.Separator className="my-1 border-t border-line" />
+        <DropdownMenu.Item asChild>
+          <Link href="/settings" prefetch={false} className={ITEM}>
+            {SETTINGS_WORDS.all}
+          </Link>
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   );
 }
