@@ -88,6 +88,7 @@ const SILENT = [
   "page /api-docs",
   "page /packs",
   "page /search",
+  "page /settings",
 ];
 
 /** Addresses of a single document. For a restricted document they only answer that it does not exist. */
