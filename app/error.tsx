@@ -1,4 +1,5 @@
 "use client";
+import { useTitle } from "#components/frame/use-title.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 
@@ -6,6 +7,7 @@ type ErrorPageProps = { readonly error: Error & { readonly digest?: string }; re
 
 /** Error page. The server's log has the details under the id that this page shows. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  useTitle("This page could not be shown");
   return (
     <main id="main" className="mx-auto max-w-2xl px-5 py-16">
       <h1 className="mb-4 font-serif text-[1.625rem] leading-9">This page could not be shown.</h1>

@@ -9,7 +9,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
     <html lang="en-GB">
       <body>
         <main className="mx-auto max-w-xl px-5 py-16">
-          <title>Sightline</title>
+          <title>Sightline could not be shown</title>
           <h1 className="font-serif text-[1.625rem] leading-9">Sightline could not be shown.</h1>
           <p className="mt-3">
             The server failed to answer. Nothing was lost.

@@ -3,20 +3,35 @@ import "@fontsource-variable/source-serif-4/wght.css";
 import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "./globals.css";
 import type { Metadata, Viewport } from "next";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
+import { ABOUT, GENERAL_CARD, SITE } from "#app/_prefetch/share-card.ts";
 import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
-import { THEME_COOKIE, themeFrom } from "#components/frame/theme.ts";
 import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
 import { IndexingChip } from "#components/jobs/indexing-chip.tsx";
 import { PackButton } from "#components/packs/pack-button.tsx";
+import {
+  appearanceAttributes,
+  appearanceFrom,
+  DENSITY_COOKIE,
+  THEME_COOKIE,
+} from "#components/settings/appearance.ts";
+import { PrintedFrom } from "#components/ui/printed-address.tsx";
 import { AddDocuments } from "#components/upload/add-documents.tsx";
+import { PRINTED_WORDS } from "#components/words/printed.ts";
 
-export const metadata: Metadata = {
-  title: { default: "Sightline", template: "%s · Sightline" },
-  description: "Find the exact passage in your planning documents.",
-};
+/** The guard has checked the host. A card needs the whole address of its picture. */
+export async function generateMetadata(): Promise<Metadata> {
+  const asked = await headers();
+  const protocol = asked.get("x-forwarded-proto") === "https" ? "https" : "http";
+  return {
+    metadataBase: new URL(`${protocol}://${asked.get("host") ?? "localhost"}`),
+    title: { default: SITE, template: `%s · ${SITE}` },
+    description: ABOUT,
+    openGraph: GENERAL_CARD,
+  };
+}
 
 export const viewport: Viewport = {
   width: "device-width",
@@ -27,21 +42,23 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Layout of every page. The theme comes from a cookie, so the first paint is right without a script. */
+/** Layout of every page. Theme and density come from cookies, so the first paint is right without a script. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  const theme = themeFrom((await cookies()).get(THEME_COOKIE)?.value);
+  const jar = await cookies();
+  const appearance = appearanceFrom(jar.get(THEME_COOKIE)?.value, jar.get(DENSITY_COOKIE)?.value);
   return (
-    <html lang="en-GB" {...(theme === "system" ? {} : { "data-theme": theme })}>
+    <html lang="en-GB" {...appearanceAttributes(appearance)}>
       <body>
         <SkipLink />
         <Providers>
-          <TopBar theme={theme}>
+          <TopBar>
             <IndexingChip />
             <NoWorkerChip />
             <PackButton />
             <AddDocuments />
           </TopBar>
           {children}
+          <PrintedFrom label={PRINTED_WORDS.from} />
         </Providers>
       </body>
     </html>

@@ -87,7 +87,9 @@ test("a corpus is exported, imported into a second instance, and gives the same 
     }).toPass();
     await dialog.getByLabel("Archive").setInputFiles(archive);
     await dialog.getByRole("button", { name: "Import" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("is here already", { timeout: 60_000 });
+    await expect(dialog.getByRole("alert")).toContainText("is here already. Import it under another id.", {
+      timeout: 60_000,
+    });
   });
   await test.step("the same file is imported under another id, without choosing it again", async () => {
     await dialog.getByLabel("New id").fill(`${id}-again`);

@@ -1,3 +1,5 @@
+import type { Page } from "@playwright/test";
+import { relayTo } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
@@ -17,4 +19,65 @@ test("a page without a connection says so within two seconds, and answers by its
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
   await expect(page.getByTestId("result").first()).toBeVisible();
+});
+
+const QUESTION = "dormer on the roof";
+
+/** Opens the workbench over a relay, and waits until it is interactive. */
+async function openOver(page: Page, origin: string): Promise<void> {
+  await page.goto(`${origin}/?q=roof`);
+  await answered(page);
+  await page.waitForLoadState("networkidle");
+}
+
+async function type(page: Page, question: string): Promise<void> {
+  await page.getByLabel("Your question").fill(question);
+  await page.keyboard.press("Enter");
+}
+
+/** Everything, or a search together with the check for a living server. */
+for (const { held, lost, name } of [
+  { held: /./, lost: false, name: "goes on when the server does" },
+  { held: /^\/api\/workbench\/(?:search|alive)/, lost: true, name: "is sent again if it was lost" },
+]) {
+  test(`a server that accepts the search and never answers is named, and the search ${name}`, async ({
+    page,
+    api,
+  }) => {
+    const relay = await relayTo(api.origin);
+    await openOver(page, relay.origin);
+    relay.hold(held);
+    await type(page, QUESTION);
+    const notice = page.getByTestId("waiting-notice");
+    await expect(notice).toContainText("The server does not answer yet.");
+    await expect(notice.getByRole("button", { name: "Try again" })).toBeVisible();
+
+    relay.release({ lost });
+    await answered(page);
+    await expect(page.getByRole("heading", { name: `Results for “${QUESTION}”` })).toBeAttached();
+    await expect(notice).toHaveCount(0);
+    relay.close();
+  });
+}
+
+test("a slow search on a server that answers meanwhile is no outage, and can be cancelled and repeated", async ({
+  page,
+  api,
+}) => {
+  const relay = await relayTo(api.origin);
+  await openOver(page, relay.origin);
+  relay.hold(/^\/api\/workbench\/search/);
+  await type(page, QUESTION);
+  const notice = page.getByTestId("waiting-notice");
+  await expect(notice).toContainText("Still searching.");
+  await expect(page.getByTestId("unreachable")).toHaveCount(0);
+  await notice.getByRole("button", { name: "Cancel" }).click();
+  await expect(notice).toContainText("The search was cancelled.");
+  await expect(page.getByTestId("loading")).toHaveCount(0);
+
+  relay.release({ lost: true });
+  await notice.getByRole("button", { name: "Search again" }).click();
+  await answered(page);
+  await expect(page.getByRole("heading", { name: `Results for “${QUESTION}”` })).toBeAttached();
+  relay.close();
 });

@@ -48,6 +48,43 @@ test("a telephone shows three results, and their actions without a mouse", async
   await context.close();
 });
 
+/** Shows every corpus as not fresh. */
+async function withStaleCorpora(page: Page): Promise<void> {
+  await page.route(/\/\?q=/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replaceAll(
+      /(freshnessState\\*":\\*")fresh/g,
+      "$1stale",
+    );
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+for (const width of [1440, 1024, 390]) {
+  test(`the controls above the results stay on one line at ${width} pixels while corpora are not fresh`, async ({
+    page,
+  }) => {
+    await withStaleCorpora(page);
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(ADDRESS);
+    await answered(page);
+    await expect(page.getByTestId("corpora-menu")).toContainText(/are not fresh/);
+    const line = page.getByTestId("control-line");
+    const shape = await line.evaluate((element) => {
+      const parts = [...element.children].map((each) => each.getBoundingClientRect());
+      const own = element.getBoundingClientRect();
+      return {
+        height: own.height,
+        // Less than a pixel beside the line is rounding.
+        outside: parts.filter(({ top, bottom, right }) =>
+          top < own.top - 1 || bottom > own.bottom + 1 || right > own.right + 1).length,
+        overlapping: parts.filter(({ left }, index) => left < (parts[index - 1]?.right ?? 0) - 1).length,
+      };
+    });
+    expect(shape).toEqual({ height: 24, outside: 0, overlapping: 0 });
+  });
+}
+
 test("the quoted answer opens its sentence in the document, and is copied with its citation", async ({
   page,
   context,

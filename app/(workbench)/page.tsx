@@ -9,6 +9,7 @@ import { searchKeys } from "#components/search/queries.ts";
 import { toFrame } from "#components/search/search-frame.ts";
 import { workbenchParsers } from "#components/search/search-state.ts";
 import { Workbench } from "#components/search/workbench.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -25,7 +26,7 @@ type PageProps = { readonly searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { q } = await load(searchParams);
-  return q === "" ? { title: "Search" } : { title: `Search: ${q.slice(0, 100)}` };
+  return { title: pageTitle(q, "Search") };
 }
 
 /** The workbench in the state of its address. The server renders the first answer. */

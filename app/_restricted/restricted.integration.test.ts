@@ -67,6 +67,7 @@ const SILENT = [
   "GET /api/reports",
   "GET /api/sidecar/corpora",
   "GET /api/sidecar/corpora/[id]",
+  "GET /api/workbench/alive",
   "GET /api/workbench/compare/figures",
   "GET /api/workbench/documents/[id]/find",
   "GET /api/workbench/documents/[id]/pages",
@@ -87,6 +88,7 @@ const SILENT = [
   "page /api-docs",
   "page /packs",
   "page /search",
+  "page /settings",
 ];
 
 /** Addresses of a single document. For a restricted document they only answer that it does not exist. */

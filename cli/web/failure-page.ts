@@ -8,7 +8,7 @@ export function wantsPage({ url = "", headers }: IncomingMessage): boolean {
 
 /** Returns a page for a failure that the pages themselves cannot show. */
 export function failurePage({ message }: AppError): string {
-  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>Sightline cannot answer now</title>
+  return `<!doctype html><html lang="en-GB"><meta charset="utf-8"><title>No answer now · Sightline</title>
 <h1>Sightline cannot answer now</h1><p>${escaped(message)}</p><p>Nothing was lost. <a href="">Try again</a></p></html>`;
 }
 

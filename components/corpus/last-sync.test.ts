@@ -11,5 +11,6 @@ it("the duration of a sync leaves out the time in which it waited for a person",
 });
 
 it("progress counts the skipped files on both sides", () => {
+  // The plan has seven changes and two skipped files.
   expect(progressOf({ applied: 9, items: 9 })).toEqual({ applied: 9, of: 9 });
 });

@@ -82,11 +82,11 @@ export function DocumentView({ id }: { readonly id: string }) {
   return (
     <main
       id="main"
-      className="two:grid two:h-[calc(100dvh-var(--bar))] two:grid-cols-[20rem_minmax(0,1fr)] three:grid-cols-[24rem_minmax(0,1fr)]"
+      className="print:block print:h-auto two:grid two:h-[calc(100dvh-var(--bar))] two:grid-cols-[20rem_minmax(0,1fr)] three:grid-cols-[24rem_minmax(0,1fr)]"
     >
       <section
         aria-label="About this document"
-        className="relative flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r"
+        className="relative flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r print:overflow-visible print:border-0 print:px-0"
       >
         <div>
           <h1 className="text-title font-semibold wrap-anywhere">{document.title}</h1>
@@ -123,13 +123,15 @@ export function DocumentView({ id }: { readonly id: string }) {
           </div>
         </div>
         {readable && (
-          <AboutPane
-            id={id}
-            title={document.title}
-            openRef={openRef({ ...reading, doc: id })}
-            onOpen={openPlace}
-            onEdit={() => setEditing(true)}
-          />
+          <div className="contents print:hidden">
+            <AboutPane
+              id={id}
+              title={document.title}
+              openRef={openRef({ ...reading, doc: id })}
+              onOpen={openPlace}
+              onEdit={() => setEditing(true)}
+            />
+          </div>
         )}
         {readable && isKindOpen(document.metadataOrigins) && !putOff && (
           <div className="rounded-md border border-line bg-panel">
@@ -140,25 +142,27 @@ export function DocumentView({ id }: { readonly id: string }) {
           </div>
         )}
         <MetadataList document={document} />
-        <VersionList
-          versions={document.versions}
-          current={document.currentVersion}
-          shown={reading.version ?? document.currentVersion}
-          onShow={(version) =>
-            update({
-              version: version === document.currentVersion ? null : version,
-              passage: null,
-              page: null,
-            })
-          }
-        />
+        <div className="contents print:hidden">
+          <VersionList
+            versions={document.versions}
+            current={document.currentVersion}
+            shown={reading.version ?? document.currentVersion}
+            onShow={(version) =>
+              update({
+                version: version === document.currentVersion ? null : version,
+                passage: null,
+                page: null,
+              })
+            }
+          />
+        </div>
         <ExtractionNotes notes={document.notes} />
       </section>
       <section
         ref={pane}
         id="document"
         aria-label="Document"
-        className="flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
+        className="print:block print:h-auto print:bg-panel flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
       >
         {readable ? (
           <ReadingPane

@@ -41,7 +41,7 @@ export function ViewerBar(props: ViewerBarProps) {
     onClose,
   } = props;
   return (
-    <div className="border-b border-line bg-panel pr-2 pl-4">
+    <div className="border-b border-line bg-panel pr-2 pl-4 print:hidden">
       <div className="flex min-h-12 items-center gap-2">
         <h2 className="flex min-w-0 flex-1 items-center gap-2 text-lead font-semibold">
           {titleHref ? (

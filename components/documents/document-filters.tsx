@@ -25,7 +25,7 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
   return (
     <form
       aria-label="Filter the list"
-      className="flex flex-wrap items-center gap-2"
+      className="flex flex-wrap items-center gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         onChange({ q: draft.trim() });

@@ -16,7 +16,7 @@ import { BULK_WORDS, STATE_NOTES, TABLE_WORDS } from "./words.ts";
 
 type RowProps = { readonly document: DocumentSummary } & DocumentsTableProps;
 
-const CELL = "px-3 py-2.5 align-top max-two:p-0";
+const CELL = "px-3 py-(--cell-gap) align-top max-two:p-0";
 
 /** A document in the list. */
 export function DocumentRow(props: RowProps) {

@@ -19,7 +19,7 @@ export function AdminLinks() {
   // Passages are reached through a corpus, so that link is the current one.
   const within = path.startsWith("/admin/passages") ? "/admin/corpora" : path;
   return (
-    <div className="bg-panel">
+    <div className="bg-panel print:hidden">
       <TabLinks
         label="Admin"
         links={PLACES.map((place) => ({ ...place, here: within.startsWith(place.href) }))}

@@ -10,7 +10,7 @@ export function BackLink({ href, children }: BackLinkProps) {
     <Link
       href={href}
       prefetch={false}
-      className="-ml-0.5 inline-flex h-6 items-center gap-0.5 self-start text-small text-muted hover:text-ink hover:underline"
+      className="print:hidden -ml-0.5 inline-flex h-6 items-center gap-0.5 self-start text-small text-muted hover:text-ink hover:underline"
     >
       <ChevronLeft size={14} aria-hidden /> {children}
     </Link>

@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import { Help } from "./help.tsx";
 import { Logo } from "./logo.tsx";
 import { NavLinks } from "./nav-links.tsx";
-import type { Theme } from "./theme.ts";
-import { ThemeMenu } from "./theme-menu.tsx";
+import { SettingsMenu } from "./settings-menu.tsx";
 
 /** The top bar. It links to existing pages only. */
-export function TopBar({ theme, children }: { readonly theme: Theme; readonly children?: ReactNode }) {
+export function TopBar({ children }: { readonly children?: ReactNode }) {
   return (
     <header className="print:hidden sticky top-0 z-30 flex h-(--bar) items-center gap-0.5 border-b border-line bg-panel px-1.5 two:gap-5 two:px-4">
       <Link href="/" className="flex h-8 shrink-0 items-center gap-2 rounded-md px-1 text-lead font-semibold">
@@ -17,7 +16,7 @@ export function TopBar({ theme, children }: { readonly theme: Theme; readonly ch
       <NavLinks />
       <div className="ml-auto flex shrink-0 items-center two:gap-1">
         {children}
-        <ThemeMenu initial={theme} />
+        <SettingsMenu />
         <Help />
       </div>
     </header>

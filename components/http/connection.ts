@@ -1,6 +1,8 @@
 /** Whether this page reaches the server, as the last answer or its absence told. */
 
 const CHECK_MS = 2_000;
+/** Answers without the database, so that a busy database does not look like a server that is gone. */
+export const ALIVE = "/api/workbench/alive";
 /** Statuses with which a proxy answers for a server that is gone. */
 const ANSWERED_BY_PROXY: ReadonlySet<number> = new Set([502, 504]);
 
@@ -28,7 +30,7 @@ export function reportAnswer(status: number | null): void {
 export async function checkConnection(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(CHECK_MS);
-    const { status } = await fetch("/api/health", { cache: "no-store", signal });
+    const { status } = await fetch(ALIVE, { cache: "no-store", signal });
     reportAnswer(status);
   } catch {
     reportAnswer(null);

@@ -8,6 +8,7 @@ export const KEY_HELP: readonly {
     keys: [
       { keys: ["/"], does: "Go to the search box" },
       { keys: ["?"], does: "Show these keys" },
+      { keys: [","], does: "Open the settings" },
       { keys: ["Esc"], does: "Close or go back to the results" },
     ],
   },

@@ -28,7 +28,10 @@ type TrayPlaceProps = {
 export function TraySide({ tray, frame, items }: TrayPlaceProps) {
   if (!tray.beside) return null;
   return (
-    <aside aria-label="Pack" className="flex min-h-0 flex-col border-l border-line bg-panel max-three:hidden">
+    <aside
+      aria-label="Pack"
+      className="flex min-h-0 flex-col border-l border-line bg-panel max-three:hidden print:hidden"
+    >
       <PackTray frame={frame} items={items} onClose={tray.close} />
     </aside>
   );
@@ -51,7 +54,7 @@ export function TrayBar({ tray }: { readonly tray: Tray }) {
       type="button"
       data-bottom-bar
       onClick={tray.openSheet}
-      className="flex min-h-12 items-center gap-2 border-t border-line-strong bg-raised px-4 text-left hover:bg-hover two:hidden"
+      className="flex min-h-12 items-center gap-2 border-t border-line-strong bg-raised px-4 text-left hover:bg-hover two:hidden print:hidden"
     >
       <Layers size={15} aria-hidden className="shrink-0 text-accent" />
       <span className="min-w-0 flex-1 truncate font-medium">Pack: {tray.title ?? "…"}</span>

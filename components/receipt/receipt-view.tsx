@@ -29,7 +29,7 @@ export function ReceiptPageView({ id }: { readonly id: string }) {
   const { data, error } = useQuery(receiptQuery(id));
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
-      <p className="-mb-3">
+      <p className="-mb-3 print:hidden">
         <Link href={receiptsHref({})} className="inline-flex items-center gap-1 text-muted hover:underline">
           <ChevronLeft size={14} aria-hidden /> Receipts
         </Link>

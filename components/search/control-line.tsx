@@ -1,4 +1,5 @@
 "use client";
+import { ReceiptText } from "lucide-react";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { countFilters } from "#components/filters/filter-values.ts";
@@ -9,13 +10,14 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { arrange } from "./arrange-results.ts";
 import { CorporaMenu } from "./corpora-menu.tsx";
-import { countWords } from "./count-words.ts";
+import { countParts } from "./count-words.ts";
 import { isHistory } from "./question-kinds.ts";
 import { ResultsExport } from "./results-export.tsx";
 import { SearchOptions } from "./search-options.tsx";
 import { SortMenu } from "./sort-menu.tsx";
 import { SortNote } from "./sort-note.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
+import { RECEIPT_WORDS } from "./words.ts";
 
 type ControlLineProps = {
   readonly workbench: WorkbenchModel;
@@ -35,9 +37,9 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
   // A history is in the order of time, and has its own list.
   const listed = answer && answer.results.length > 0 && !isHistory(answer) ? answer : null;
   return (
-    <>
+    <div className="@container">
       <div
-        className="mt-1.5 flex flex-wrap items-center gap-y-1 text-small text-muted"
+        className="mt-1.5 flex h-6 items-center text-small whitespace-nowrap text-muted"
         data-testid="control-line"
       >
         {answer && <ResultCount answer={answer} />}
@@ -64,7 +66,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
           Options
         </Button>
         {answer && (
-          <span className="ml-auto flex items-center gap-0.5">
+          <span className="ml-auto flex shrink-0 items-center gap-0.5">
             {answer.results.length > 0 && outcome.kind === "frame" && (
               <AssembleButton frame={outcome.frame} size="inline" look="quiet" />
             )}
@@ -77,20 +79,26 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
       <div id={options}>
         <SearchOptions open={open} workbench={workbench} answer={answer} />
       </div>
-    </>
+    </div>
   );
 }
 
 function ResultCount({ answer }: { readonly answer: SearchResponse }) {
+  const { figure, words } = countParts(answer);
   return (
     <span
-      className="tabular-nums"
+      className="shrink-0 tabular-nums"
       data-testid="result-count"
       title={answer.candidatesCapped ? "Among the best candidates. More passages may match." : undefined}
     >
-      <span className="font-semibold text-ink">{countWords(answer)}</span>
-      {" · "}
-      {(answer.tookMs / 1000).toFixed(1)} s
+      <span className="font-semibold text-ink">
+        {figure}
+        <span className="@max-lg:sr-only"> {words}</span>
+      </span>
+      <span className="@max-lg:sr-only">
+        {" · "}
+        {(answer.tookMs / 1000).toFixed(1)} s
+      </span>
     </span>
   );
 }
@@ -98,18 +106,26 @@ function ResultCount({ answer }: { readonly answer: SearchResponse }) {
 function Receipt({ answer: { receiptStored, traceId } }: { readonly answer: SearchResponse }) {
   if (!receiptStored)
     return (
-      <span data-testid="receipt-lost" className="text-amber-text">
-        Its receipt could not be stored
+      <span
+        data-testid="receipt-lost"
+        className="flex items-center gap-1 text-amber-text"
+        title={RECEIPT_WORDS.lost}
+      >
+        <ReceiptText size={14} aria-hidden />
+        <span className="sr-only">{RECEIPT_WORDS.lost}</span>
+        <span aria-hidden>{RECEIPT_WORDS.none}</span>
       </span>
     );
   return (
     <Link
       href={receiptHref(traceId)}
       prefetch={false}
-      className="underline underline-offset-2 hover:text-ink"
+      className="flex h-6 min-w-6 items-center justify-center rounded-md px-1 underline underline-offset-2 hover:bg-hover hover:text-ink"
+      title={RECEIPT_WORDS.title}
       data-testid="receipt-link"
     >
-      Receipt
+      <ReceiptText size={14} aria-hidden className="@lg:hidden" />
+      <span className="@max-lg:sr-only">{RECEIPT_WORDS.link}</span>
     </Link>
   );
 }

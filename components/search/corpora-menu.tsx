@@ -7,6 +7,7 @@ import { corpusOption } from "#components/filters/corpus-option.ts";
 import { Button } from "#components/ui/button.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { notFreshWords } from "./words.ts";
 
 type CorporaMenuProps = {
   readonly corpora: readonly CorpusSummary[];
@@ -36,7 +37,7 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
             <span className="sr-only">Corpora to search: </span>
             {label}
           </span>
-          {notFresh.length > 0 && <span className="text-amber-text">· {notFresh.length} not fresh</span>}
+          {notFresh.length > 0 && <NotFresh count={notFresh.length} />}
           <ChevronDown size={13} aria-hidden className="shrink-0" />
         </Button>
       </Popover.Trigger>
@@ -61,5 +62,17 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** A dot and a number, because the line has no room for the words. The menu shows them beside each corpus. */
+function NotFresh({ count }: { readonly count: number }) {
+  const words = notFreshWords(count);
+  return (
+    <span className="flex shrink-0 items-center gap-1 text-amber-text tabular-nums" title={words}>
+      <span aria-hidden className="size-1.5 rounded-full bg-amber-dot" />
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">, {words}</span>
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import { FreshnessChip } from "./chips.tsx";
 import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
+import { PrintedSource } from "./printed-results.tsx";
 import { resultTags } from "./result-tags.ts";
 import { Snippet } from "./snippet.tsx";
 import { Why } from "./why.tsx";
@@ -57,7 +58,7 @@ export function ResultCard(props: ResultCardProps) {
       data-document={result.documentId}
       data-evidence={best.evidenceRef}
       data-chosen={chosen}
-      className="result-row border-b border-line px-4 py-1.5"
+      className="result-row break-inside-avoid border-b border-line px-4 py-(--row-gap)"
     >
       <Heading {...props} best={best} onClick={open} />
       <div className="relative">
@@ -69,6 +70,7 @@ export function ResultCard(props: ResultCardProps) {
         </div>
         <Actions {...props} best={best} others={others.length} unfolded={unfolded} onUnfold={setUnfolded} />
       </div>
+      <PrintedSource result={result} passage={best} href={hrefFor({ passage: best, page: null })} />
       {unfolded && (
         <ul aria-label={`More passages of ${result.title}`} className="mt-2 flex flex-col gap-1.5">
           {others.map((passage) => (
@@ -155,7 +157,7 @@ function Words({ result, best, thumbnailHref }: PartProps) {
             last={2}
           />
         </div>
-        <Snippet snippet={best.snippet} dense className="line-clamp-2" />
+        <Snippet snippet={best.snippet} dense className="line-clamp-(--row-lines)" />
       </div>
       {best.pageEvidence && (
         <PageThumb
@@ -180,7 +182,7 @@ type ActionsProps = PartProps & {
 function Actions(props: ActionsProps) {
   const { result, best, rank, stepHref, judging, collecting, others, unfolded, onUnfold } = props;
   return (
-    <div className="result-actions flex flex-wrap items-center justify-end gap-1">
+    <div className="result-actions flex flex-wrap items-center justify-end gap-1 print:hidden">
       {others > 0 && (
         <Button
           size="small"

@@ -1,8 +1,8 @@
 "use client";
 import { Copy, Download, FileSpreadsheet } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { saveCsv } from "#components/http/save-csv.ts";
 import { Button } from "#components/ui/button.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { ResultRow } from "./arrange-results.ts";
@@ -32,7 +32,7 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
     }
   };
   const download = () => {
-    saveCsv("sightline-results.csv", resultsCsv(rows, linkTo));
+    saveFile("sightline-results.csv", resultsCsv(rows, linkTo), "text/csv;charset=utf-8");
     say({ text: `${results} downloaded as CSV.`, topic: "downloaded" });
   };
   return (

@@ -14,6 +14,7 @@ import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { FirstSteps } from "./first-steps/first-steps.tsx";
 import { IndexingNotice } from "./indexing-notice.tsx";
+import { PrintedQuestion } from "./printed-results.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
@@ -25,6 +26,7 @@ import { NO_CONTEXT } from "./started-from.ts";
 import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
+import { isCancelled, WaitingNotice } from "./waiting-notice.tsx";
 
 type ResultsPaneProps = {
   readonly workbench: WorkbenchModel;
@@ -52,7 +54,8 @@ export function ResultsPane(props: ResultsPaneProps) {
   }, [refetch]);
   return (
     <>
-      <div className="border-b border-line bg-panel px-4 pt-3 pb-2">
+      {current && <PrintedQuestion answer={answer} />}
+      <div className="border-b border-line bg-panel px-4 pt-3 pb-2 print:hidden">
         <QueryBox
           key={state.q}
           question={state.q}
@@ -101,7 +104,8 @@ export function ResultsPane(props: ResultsPaneProps) {
           {search.isFetching ? "Searching" : current ? countWords(answer) : ""}
         </p>
       </div>
-      <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto">
+      <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+        <WaitingNotice outcome={workbench.outcome} search={search} />
         <Body {...props} />
       </section>
     </>
@@ -122,7 +126,7 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
         {empty ? (
           <NothingIndexed onUpload={uploads.open} />
         ) : (
-          <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ q })} />
+          <Welcome suggestions={suggestions} hrefFor={(q) => workbenchHref({ ...workbench.start, q })} />
         )}
       </>
     );
@@ -141,7 +145,7 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
     return <SearchFailed {...errorWords(search.error)} onRetry={again} />;
   const answer = search.data;
   if (!answer || (search.isPlaceholderData && answer.query !== outcome.frame.query))
-    return <LoadingResults />;
+    return isCancelled({ outcome, search }) ? null : <LoadingResults />;
   if (answer.status === "unavailable") {
     return (
       <SearchFailed

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
+import { useSettings } from "#components/settings/stored-settings.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import type { StoredSearch } from "./asking/stored-searches.ts";
@@ -18,6 +19,7 @@ import {
   type WorkbenchState,
   workbenchParsers,
 } from "./search-state.ts";
+import { chosenNow, startOf } from "./start-state.ts";
 
 /** Returns the address parameters that open a passage. */
 export function readingOf(result: DocumentResult, { passage, page }: OpenPassage): Reading {
@@ -32,13 +34,12 @@ export function readingOf(result: DocumentResult, { passage, page }: OpenPassage
   };
 }
 
-/** The state of the workbench, stored in the address, and the answer to its question. `bestOpen`: no one opened it. */
-export function useWorkbench(opensBest: boolean) {
-  const [address, setAddress] = useQueryStates(workbenchParsers, {
-    history: "push",
-    shallow: true,
-    scroll: false,
-  });
+/**
+ * The state of the workbench, stored in the address, and the answer to its question. `bestOpen`: no one opened it.
+ * @param corpora ids of the existing corpora; null until known
+ */
+export function useWorkbench(opensBest: boolean, corpora: readonly string[] | null) {
+  const { address, setAddress, start } = useAddress(corpora);
   const outcome = useMemo(() => toFrame(address), [address]);
   const frame = outcome.kind === "frame" ? outcome.frame : null;
   const search = useQuery(searchQuery(frame));
@@ -50,7 +51,7 @@ export function useWorkbench(opensBest: boolean) {
     (change: WorkbenchChange) => {
       const changesReading = Object.keys(NO_READING).some((key) => key in change);
       const whole = best !== null && changesReading ? { ...best, ...change } : change;
-      setAddress(whole as Partial<WorkbenchState>).catch(() => {});
+      setAddress(whole as Partial<WorkbenchState>);
     },
     [setAddress, best],
   );
@@ -65,7 +66,35 @@ export function useWorkbench(opensBest: boolean) {
     update(NO_READING);
   }, [onClosed, update]);
 
-  return { state, outcome, search, update, ask, restore, close, bestOpen: best !== null };
+  return { state, start, outcome, search, update, ask, restore, close, bestOpen: best !== null };
+}
+
+const NONE_CHOSEN: ReturnType<typeof chosenNow> = [];
+
+/** The address, and on a page without a question what a new search starts with. Asking writes both to the address. */
+function useAddress(corpora: readonly string[] | null) {
+  const [address, setAddress] = useQueryStates(workbenchParsers, {
+    history: "push",
+    shallow: true,
+    scroll: false,
+  });
+  const { search: defaults } = useSettings();
+  const [chosen, setChosen] = useState(NONE_CHOSEN);
+  const start = useMemo(
+    () => startOf(address, defaults, { chosen, known: corpora }),
+    [address, defaults, chosen, corpora],
+  );
+  const state = useMemo(() => ({ ...address, ...start }), [address, start]);
+  const change = useCallback(
+    (changed: Partial<WorkbenchState>) => {
+      const asks = changed.q !== undefined && changed.q !== "";
+      if (asks) setChosen(NONE_CHOSEN);
+      else if (address.q === "") setChosen((before) => [...before, ...chosenNow(changed)]);
+      setAddress(asks ? { ...start, ...changed } : changed).catch(() => {});
+    },
+    [address.q, setAddress, start],
+  );
+  return { address: state, setAddress: change, start };
 }
 
 /**

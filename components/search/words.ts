@@ -1,4 +1,4 @@
-import { plural } from "#components/words/quantities.ts";
+import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import type { StartedFrom } from "#lib/domain/routing.ts";
 import type { WorkbenchState } from "./search-state.ts";
 
@@ -41,4 +41,28 @@ export function contextWords(
   if (from === null) return null;
   const first = lanes === "auto" ? FIRST[from] : undefined;
   return first === undefined ? STARTS[from] : `${STARTS[from]}: ${first}`;
+}
+
+/** What the page says of a search that takes long. */
+export const WAITING_WORDS = {
+  slow: { title: "Still searching.", text: "The server works on this search." },
+  silent: {
+    title: "The server does not answer yet.",
+    text: "The search continues by itself when it answers.",
+    again: "Try again",
+  },
+  cancelled: { title: "The search was cancelled.", text: "", again: "Search again" },
+  cancel: "Cancel",
+} as const;
+
+export const RECEIPT_WORDS = {
+  link: "Receipt",
+  title: "Receipt of this search",
+  none: "No receipt",
+  lost: "Its receipt could not be stored",
+} as const;
+
+/** "3 corpora are not fresh". */
+export function notFreshWords(corpora: number): string {
+  return `${count(corpora)} ${pluralForm(corpora, "corpus is", "corpora are")} not fresh`;
 }

@@ -1,7 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
+import { useTitle } from "#components/frame/use-title.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { AddSelection } from "#components/packs/add-selection.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
@@ -10,6 +11,7 @@ import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx"
 import { useTray } from "#components/packs/use-tray.ts";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
 import { FilterDrawer } from "./filter-drawer.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
@@ -32,10 +34,13 @@ const NO_FACETS: SearchFacets = {
 /** Results and document: side by side on a wide screen, in a sheet on a narrow one. Filters open in a drawer. */
 export function Workbench({ suggestions }: { readonly suggestions: readonly string[] }) {
   const wide = useMediaQuery(TWO_PANES);
-  const workbench = useWorkbench(wide === true);
-  const { state, update, bestOpen } = workbench;
-  const reading = useReading(workbench);
   const facets = useQuery(facetsQuery());
+  const corpora = facets.data?.corpora ?? null;
+  const ids = useMemo(() => corpora?.map(({ id }) => id) ?? null, [corpora]);
+  const workbench = useWorkbench(wide === true, ids);
+  const { state, update, bestOpen } = workbench;
+  useTitle(pageTitle(state.q, "Search"));
+  const reading = useReading(workbench);
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);
   const { has, toggle } = tray.collect;
@@ -102,15 +107,18 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     <main
       id="main"
       data-tray={tray.beside}
-      className="group/panes grid h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[minmax(28rem,38rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
+      className="group/panes grid print:block print:h-auto h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[minmax(28rem,38rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
     >
       <h1 className="sr-only">Search</h1>
-      <div ref={results} className="flex min-h-0 min-w-0 flex-col border-line two:border-r">
+      <div
+        ref={results}
+        className="flex min-h-0 min-w-0 flex-col border-line two:border-r print:block print:border-0"
+      >
         <ResultsPane
           workbench={workbench}
           suggestions={suggestions}
           questionRef={question}
-          corpora={facets.data?.corpora ?? null}
+          corpora={corpora}
           onFilters={() => setDrawer(true)}
           collect={tray.collect}
           onOpened={() => requestAnimationFrame(() => document.current?.focus())}
@@ -121,10 +129,9 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         ref={document}
         tabIndex={-1}
         aria-label="Document"
-        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden"
+        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden print:hidden"
       >
-        {wide !== false &&
-          (pane ?? <NothingOpen asked={state.q !== ""} corpora={facets.data?.corpora ?? []} />)}
+        {wide !== false && (pane ?? <NothingOpen asked={state.q !== ""} corpora={corpora ?? []} />)}
       </section>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />

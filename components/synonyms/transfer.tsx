@@ -1,8 +1,8 @@
 "use client";
 import { Download, Upload } from "lucide-react";
 import { useRef } from "react";
-import { saveCsv } from "#components/http/save-csv.ts";
 import { Button } from "#components/ui/button.tsx";
+import { saveFile } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { SynonymGroup } from "#lib/domain/synonyms.ts";
 import { readSynonymsCsv, synonymsCsv } from "./synonyms-file.ts";
@@ -46,7 +46,7 @@ export function Transfer({ groups, changes, onRefusal }: TransferProps) {
       </Button>
       <Button
         onClick={() => {
-          saveCsv("sightline-synonyms.csv", synonymsCsv(groups));
+          saveFile("sightline-synonyms.csv", synonymsCsv(groups), "text/csv;charset=utf-8");
           say({ text: PAGE_WORDS.exported, topic: "downloaded" });
         }}
       >

@@ -106,7 +106,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
       <th
         scope="row"
         className={cx(
-          "px-3 py-2.5 text-left align-top font-normal max-two:block max-two:p-0 max-two:pb-1",
+          "px-3 py-(--cell-gap) text-left align-top font-normal max-two:block max-two:p-0 max-two:pb-1",
           column.className,
         )}
       >
@@ -116,7 +116,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   return (
     <td
       className={cx(
-        "px-3 py-2.5 align-top max-two:items-baseline max-two:gap-x-3 max-two:px-0 max-two:py-0.5",
+        "px-3 py-(--cell-gap) align-top max-two:items-baseline max-two:gap-x-3 max-two:px-0 max-two:py-0.5",
         // Hide an empty value, so that no label stands alone.
         value === null || value === "" ? "max-two:hidden" : "max-two:grid",
         column.headHidden ? "max-two:grid-cols-1" : "max-two:grid-cols-[6.5rem_minmax(0,1fr)]",

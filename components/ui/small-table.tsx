@@ -44,11 +44,11 @@ export function SmallTable<Row>(props: SmallTableProps<Row>) {
       <tbody>
         {rows.map((row) => (
           <tr key={keyFor(row)} className="border-t border-line">
-            <th scope="row" className="py-1.5 text-left font-normal">
+            <th scope="row" className="py-(--figure-gap) text-left font-normal">
               {name.cell(row)}
             </th>
             {figures.map(({ key, cell }) => (
-              <td key={key} className="py-1.5 pl-6 text-right align-top">
+              <td key={key} className="py-(--figure-gap) pl-6 text-right align-top">
                 {cell(row)}
               </td>
             ))}

@@ -62,7 +62,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
             </Toast.Close>
           </Toast.Root>
         ))}
-        <Toast.Viewport className="fixed bottom-[calc(0.75rem+var(--bottom-bar))] left-3 z-50 flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2" />
+        <Toast.Viewport className="fixed bottom-[calc(0.75rem+var(--bottom-bar))] left-3 z-50 flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 print:hidden" />
       </Toast.Provider>
     </ToastContext.Provider>
   );

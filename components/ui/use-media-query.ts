@@ -18,5 +18,11 @@ export function useMediaQuery(query: string): boolean | null {
   );
 }
 
-/** Width for results and a document side by side (the `two:` variant). */
-export const TWO_PANES = "(width >= 48rem)";
+/**
+ * Width for results and a document side by side (the `two:` variant). Paper is narrower, but a page must not open or
+ * close anything because it is printed.
+ */
+export const TWO_PANES = "print, (width >= 48rem)";
+
+/** Matches while the browser prints. */
+export const PRINT = "print";

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { createServer, type IncomingMessage, request, type Server } from "node:http";
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
 
@@ -50,11 +50,13 @@ type Relayed = {
 
 /**
  * Passes requests on to an instance, unchanged, under a port of its own. It sees requests that a browser makes without
- * its pages, and those that the browser hides.
+ * its pages, and those that the browser hides. It accepts and never answers the requests whose address `hold` matches.
  */
 export async function relayTo(origin: string) {
   const relayed: Relayed[] = [];
-  const server = createServer((asked, response) => {
+  let holds: RegExp | null = null;
+  let held: (() => void)[] = [];
+  const pass = (asked: IncomingMessage, response: ServerResponse) => {
     const { method, url = "", headers } = asked;
     const onward = request(new URL(url, origin), { method, headers, agent: false });
     onward.once("error", () => response.destroy());
@@ -71,13 +73,26 @@ export async function relayTo(origin: string) {
       answer.pipe(response);
     });
     asked.pipe(onward);
+  };
+  const server = createServer((asked, response) => {
+    if (holds?.test(asked.url ?? "")) held.push(() => pass(asked, response));
+    else pass(asked, response);
   });
   const port = await onAPort(server);
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { origin: `http://127.0.0.1:${port}`, relayed: relayed as readonly Relayed[], close };
+  const hold = (addresses: RegExp) => {
+    holds = addresses;
+  };
+  /** Passes all requests again. Those that were held are passed on too, or stay without an answer if they are lost. */
+  const release = ({ lost }: { readonly lost: boolean }) => {
+    holds = null;
+    if (!lost) for (const resume of held) resume();
+    held = [];
+  };
+  return { origin: `http://127.0.0.1:${port}`, relayed: relayed as readonly Relayed[], hold, release, close };
 }
 
 /** Records how each request of the page to Sightline ends. The browser hides some refused answers from the page. */

@@ -33,6 +33,7 @@ export const PAGES = [
   "/receipts",
   "/receipts/[id]",
   "/search",
+  "/settings",
 ] as const;
 
 /** A parameter is one segment that contains no separator, encoded or not. */

@@ -3,10 +3,12 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { packOf } from "#app/_prefetch/pack-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { shareCard } from "#app/_prefetch/share-card.ts";
 import { PackPageView } from "#components/packs/pack/pack-page.tsx";
 import { packParsers } from "#components/packs/packs-state.ts";
 import { packKeys } from "#components/packs/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 
@@ -20,7 +22,7 @@ type PageProps = {
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const pack = await packOf((await params).id, null).catch(() => null);
-  return { title: pack === null ? "Pack" : `Pack: ${pack.title}` };
+  return { title: pageTitle(pack?.title, "Packs"), ...(await shareCard(pack?.title ?? null)) };
 }
 
 /** The page of a pack: its draft, or the version in the address. */

@@ -4,6 +4,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { receiptOf } from "#app/_prefetch/receipt-of.ts";
 import { receiptKeys } from "#components/receipt/queries.ts";
 import { ReceiptPageView } from "#components/receipt/receipt-view.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -11,7 +12,7 @@ type PageProps = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const receipt = await receiptOf((await params).id).catch(() => null);
-  return { title: receipt === null ? "Receipt" : `Receipt: ${receipt.query.slice(0, 100)}` };
+  return { title: pageTitle(receipt?.query, "Receipt") };
 }
 
 /** The page of one receipt, with a repeated run if the address asks for one. */

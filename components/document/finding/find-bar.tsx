@@ -33,7 +33,7 @@ export function FindBar({ find, searchHref }: FindBarProps) {
     <search className="border-b border-line bg-panel">
       <form
         ref={box}
-        className="flex items-center gap-1 bg-panel py-1.5 pr-2 pl-4"
+        className="print:hidden flex items-center gap-1 bg-panel py-1.5 pr-2 pl-4"
         onSubmit={(event) => event.preventDefault()}
       >
         <input

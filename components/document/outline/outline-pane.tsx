@@ -57,7 +57,7 @@ export function OutlinePane({ outline, documentId, version, labels, current, onG
     <aside
       data-outline
       aria-label="Outline of the document"
-      className="flex w-60 shrink-0 flex-col border-r border-line bg-panel"
+      className="print:hidden flex w-60 shrink-0 flex-col border-r border-line bg-panel"
     >
       <div className="flex items-center justify-between pt-1.5 pr-1.5 pl-4">
         <h3 className="text-small font-semibold">Outline</h3>

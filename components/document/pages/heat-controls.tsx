@@ -27,7 +27,7 @@ export function HeatControls({ shown, onShown, words, on, onOn, opacity, onOpaci
   };
   return (
     <div
-      className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-panel px-4 py-1"
+      className="print:hidden flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-panel px-4 py-1"
       data-testid="heat-controls"
     >
       <Button

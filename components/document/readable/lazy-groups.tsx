@@ -1,5 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PRINT, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { Group } from "./groups.ts";
 
 type LazyGroupsProps = {
@@ -16,12 +17,14 @@ const DRAW_ALL = 60;
 
 /** Draws a long document in parts: those near the view, and those that contain the passage. */
 export function LazyGroups({ groups, estimate, wanted, render }: LazyGroupsProps) {
+  // Paper shows every part, near the view or not.
+  const printing = useMediaQuery(PRINT) === true;
   return groups.map((group, index) => (
     <LazyGroup
       key={group.start}
       height={estimate(group)}
       drawn={groups.length <= DRAW_ALL || index === 0}
-      wanted={wanted(group)}
+      wanted={printing || wanted(group)}
     >
       {() => render(group)}
     </LazyGroup>

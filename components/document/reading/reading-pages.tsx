@@ -78,7 +78,7 @@ export function ReadingPages(props: ReadingPagesProps) {
     );
   }
   return (
-    <div className="flex min-h-0 flex-1 flex-col two:flex-row">
+    <div className="flex min-h-0 flex-1 flex-col two:flex-row print:hidden">
       {(sizes.length > 1 || answering.size > 0) && (
         <Filmstrip
           drawing={drawing}

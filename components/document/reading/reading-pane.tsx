@@ -12,6 +12,7 @@ import { PageTools } from "#components/document/page-tools.tsx";
 import { HeatControls } from "#components/document/pages/heat-controls.tsx";
 import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
+import { PrintedDocument } from "#components/document/printed-document.tsx";
 import { originalHref } from "#components/document/queries.ts";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
 import { seenText } from "#components/document/seen-text.ts";
@@ -184,6 +185,11 @@ export function ReadingPane(props: ReadingPaneProps) {
           )
         }
       />
+      <PrintedDocument
+        cited={{ ...detail.data, documentId, version }}
+        passage={active}
+        pages={view === "pages"}
+      />
       {find.open && (
         <FindBar
           find={find}
@@ -211,7 +217,7 @@ export function ReadingPane(props: ReadingPaneProps) {
         />
       )}
       {view === "pages" && <PageReading documentId={documentId} version={version} page={page} />}
-      <div className="flex min-h-0 flex-1">
+      <div className="flex min-h-0 flex-1 print:block">
         <OutlinePane
           outline={outline}
           documentId={documentId}
@@ -223,7 +229,7 @@ export function ReadingPane(props: ReadingPaneProps) {
             go(span ? { version, passage: span, page: null } : { page: first, passage: null });
           }}
         />
-        <div ref={viewer} className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <div ref={viewer} className="flex min-h-0 min-w-0 flex-1 flex-col print:block">
           <Selectable
             key={`${documentId}@${version} ${view}`}
             cited={{ ...detail.data, documentId, version }}

@@ -28,7 +28,7 @@ export function Selectable({ cited, readable, view, adding, children }: Selectab
     readable ? pickInText(range, element, readable) : pickOnPages(range, element, cited, client),
   );
   return (
-    <div ref={root} className="relative flex min-h-0 min-w-0 flex-1 flex-col">
+    <div ref={root} className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">
       {children}
       <p role="status" className="sr-only">
         {selected && "Tools for the selected text: Alt+Q."}

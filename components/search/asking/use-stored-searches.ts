@@ -86,6 +86,10 @@ export function useRemoveSearches() {
       removing(kind === "saved" ? `Removed the saved search “${name}”.` : `Removed “${name}”.`, (now) =>
         without(now, kind, address),
       ),
-    clearRecent: () => removing("Recent searches cleared.", (now) => ({ ...now, recent: [] })),
+    clear: (kind: StoredKind) =>
+      removing(kind === "saved" ? "Saved searches cleared." : "Recent searches cleared.", (now) => ({
+        ...now,
+        [kind]: [],
+      })),
   };
 }

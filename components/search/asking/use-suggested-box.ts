@@ -29,7 +29,7 @@ type BoxProps = {
 /** The suggestions below a search box: a document opens, and anything else is searched. */
 export function useSuggestedBox({ question, draft, setDraft, onAsk, suggests }: BoxProps) {
   const { recent } = useStoredSearches();
-  const { remove, clearRecent } = useRemoveSearches();
+  const { remove, clear } = useRemoveSearches();
   const options = useSuggestions(draft, question, suggests?.corpora ?? null);
   const onRemove = (each: Suggestion) =>
     "stored" in each ? () => remove(each.kind, each.stored) : undefined;
@@ -54,7 +54,7 @@ export function useSuggestedBox({ question, draft, setDraft, onAsk, suggests }: 
     active: combobox.active,
     onChoose: combobox.choose,
     onRemove,
-    onClearRecent: draft === "" && recent.length > 0 ? clearRecent : undefined,
+    onClearRecent: draft === "" && recent.length > 0 ? () => clear("recent") : undefined,
   };
   return { combobox, list };
 }

@@ -28,6 +28,18 @@ export const HELP: Places = {
     });
     return page.getByRole("heading", { name: "HTTP API" });
   },
+  "the settings": async (page) => {
+    await page.goto("/settings");
+    await openBy(page.getByText("Show all keys"), page.getByText("Next passage"));
+    await openBy(page.getByText("Advanced", { exact: true }), page.getByLabel("Way of searching"));
+    return page.getByRole("region", { name: "What is stored where" });
+  },
+  "the menu of settings": async (page) => {
+    await page.goto("/packs");
+    const menu = page.getByRole("menu");
+    await openBy(page.getByRole("button", { name: "Settings", exact: true }), menu);
+    return menu;
+  },
   "an address that leads nowhere": async (page) => {
     await page.goto("/nowhere-at-all");
     return page.getByRole("heading", { level: 1 });

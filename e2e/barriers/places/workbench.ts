@@ -129,6 +129,14 @@ export const WORKBENCH: Places = {
     await expect(dialog.getByRole("textbox")).not.toBeEmpty();
     return dialog;
   }),
+  "a search that takes long": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    await page.route("**/api/workbench/search?*", () => {});
+    await page.getByLabel("Your question").fill("a question that waits");
+    await page.keyboard.press("Enter");
+    return page.getByTestId("waiting-notice");
+  },
   "no results": async (page) => {
     await page.goto("/?q=%22zzyzx+qwfp%22&formats=md&mode=keyword");
     return page.getByTestId("no-results");

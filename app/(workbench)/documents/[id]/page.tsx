@@ -5,10 +5,12 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { documentOf } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
+import { shareCard } from "#app/_prefetch/share-card.ts";
 import { aboutKeys } from "#components/document/about/queries.ts";
 import { DocumentView } from "#components/document/document-view.tsx";
 import { documentKeys } from "#components/document/queries.ts";
 import { readingParsers } from "#components/search/search-state.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { readDescription } from "#lib/services/documents/read-description.ts";
 
@@ -23,7 +25,8 @@ const load = createLoader(readingParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
-  return { title: document?.title ?? "Not found" };
+  if (!document) notFound();
+  return { title: pageTitle(document.title, "Documents"), ...(await shareCard(document.title)) };
 }
 
 /** The page of one document: metadata with origins, versions, and the document itself. */

@@ -1,5 +1,4 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
@@ -14,12 +13,6 @@ import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 export const dynamic = "force-dynamic";
 
 type Params = { readonly params: Promise<{ readonly id: string }> };
-
-export async function generateMetadata({ params }: Params): Promise<Metadata> {
-  const { id } = await params;
-  const binding = await readBinding(id).catch(() => null);
-  return { title: binding?.title ?? "Corpus" };
-}
 
 /** Layout of a corpus's tabs: title, state, actions and tab links. */
 export default async function CorpusLayout({ params, children }: Params & { readonly children: ReactNode }) {

@@ -1,4 +1,7 @@
+import type { Metadata } from "next";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { OverviewView } from "#components/corpus/detail/overview-view.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
@@ -10,8 +13,15 @@ export const dynamic = "force-dynamic";
 /** Days shown in the chart of documents read. */
 const DAYS = 30;
 
+type PageProps = { readonly params: Promise<{ readonly id: string }> };
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: pageTitle(binding?.title, "Corpora") };
+}
+
 /** Overview of a corpus: coverage, counts, index, use and problems. */
-export default async function CorpusPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
+export default async function CorpusPage({ params }: PageProps) {
   const { id } = await params;
   const context = await openServerContext();
   const [stats, totals, [pages], days] = await Promise.all([

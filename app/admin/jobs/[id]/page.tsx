@@ -5,6 +5,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { JobView } from "#components/jobs/job-view.tsx";
 import { jobKeys } from "#components/jobs/queries.ts";
 import { jobKindWords } from "#components/jobs/words.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +13,7 @@ type PageProps = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const found = await jobOf((await params).id).catch(() => null);
-  return { title: found === null ? "Job" : `Job: ${jobKindWords(found.kind)}` };
+  return { title: pageTitle(found && jobKindWords(found.kind), "Job") };
 }
 
 /** The page of one job. */

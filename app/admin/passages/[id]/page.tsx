@@ -8,6 +8,7 @@ import { asked, passagesParsers } from "#components/chunks/passages-state.ts";
 import { PassagesView } from "#components/chunks/passages-view.tsx";
 import { chunkKeys } from "#components/chunks/queries.ts";
 import { documentKeys } from "#components/document/queries.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 
@@ -22,7 +23,8 @@ const load = createLoader(passagesParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
-  return { title: document === null ? "Not found" : `Passages of ${document.title}` };
+  if (!document) notFound();
+  return { title: pageTitle(document.title, "Passages") };
 }
 
 /** The page of a document's passages, next to the document. */

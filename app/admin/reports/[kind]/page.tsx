@@ -16,6 +16,7 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { count, plural } from "#components/words/quantities.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import { REPORT_KINDS, type ReportKind, reportFacts } from "#lib/domain/reports.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
@@ -37,7 +38,7 @@ function kindOf(part: string): ReportKind | undefined {
 
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
   const kind = kindOf((await params).kind);
-  return { title: kind === undefined ? "Report" : `Report: ${reportFacts(kind).title}` };
+  return { title: pageTitle(kind && reportFacts(kind).title, "Reports") };
 }
 
 /** The page of one report. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { BindingView } from "#components/corpus/binding/binding-view.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -10,7 +11,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: binding === null ? "Settings" : `Settings: ${binding.title}` };
+  return { title: pageTitle(binding?.title, "Settings") };
 }
 
 /** The page of a corpus's binding. */

@@ -6,6 +6,7 @@ import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusDocuments } from "#components/corpus/detail/corpus-documents.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
 
@@ -24,7 +25,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: binding === null ? "Documents" : `Documents: ${binding.title}` };
+  return { title: pageTitle(binding?.title, "Documents") };
 }
 
 /** The page of a corpus's documents. */

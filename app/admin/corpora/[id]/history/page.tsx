@@ -4,6 +4,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { HistoryView } from "#components/corpus/detail/history-view.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 
@@ -15,7 +16,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: binding === null ? "History" : `History: ${binding.title}` };
+  return { title: pageTitle(binding?.title, "History") };
 }
 
 /** The page of a corpus's audit log. */

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusJobs } from "#components/jobs/corpus-jobs.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 
 export async function generateMetadata({
   params,
@@ -8,7 +9,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: binding === null ? "Jobs" : `Jobs: ${binding.title}` };
+  return { title: pageTitle(binding?.title, "Jobs") };
 }
 
 /** The page of a corpus's jobs. */

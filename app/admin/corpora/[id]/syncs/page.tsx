@@ -4,6 +4,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { SyncsView } from "#components/corpus/syncs/syncs-view.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 
@@ -15,7 +16,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: binding === null ? "Syncs" : `Syncs: ${binding.title}` };
+  return { title: pageTitle(binding?.title, "Syncs") };
 }
 
 /** The page of a corpus's syncs. */

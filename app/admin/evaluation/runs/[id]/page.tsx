@@ -6,6 +6,7 @@ import { runOf } from "#app/_prefetch/run-of.ts";
 import { evaluationKeys } from "#components/evaluation/queries.ts";
 import { runParsers } from "#components/evaluation/run-state.ts";
 import { RunView } from "#components/evaluation/run-view.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -19,7 +20,7 @@ type PageProps = {
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { against, measure } = await load(searchParams);
   const found = await runOf((await params).id, against, measure).catch(() => null);
-  return { title: found === null ? "Evaluation run" : `Evaluation run: ${found.run.set.name}` };
+  return { title: pageTitle(found?.run.set.name, "Evaluation run") };
 }
 
 /** The page of one run, question by question, compared with another if the address names one. */

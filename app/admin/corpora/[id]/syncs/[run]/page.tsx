@@ -1,10 +1,13 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
+import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
+import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { itemsParsers } from "#components/corpus/corpora-state.ts";
 import { corporaKeys, itemsInput } from "#components/corpus/queries.ts";
 import { RunView } from "#components/corpus/syncs/run-view.tsx";
+import { pageTitle } from "#components/words/page-title.ts";
 import { syncRunIdSchema } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -19,6 +22,11 @@ type PageProps = {
   readonly params: Promise<{ readonly id: string; readonly run: string }>;
   readonly searchParams: Promise<SearchParams>;
 };
+
+export async function generateMetadata({ params }: Pick<PageProps, "params">): Promise<Metadata> {
+  const binding = await readBinding((await params).id).catch(() => null);
+  return { title: pageTitle(binding?.title, "Sync") };
+}
 
 /** The page of one sync: plan, progress and files. */
 export default async function SyncPage({ params, searchParams }: PageProps) {

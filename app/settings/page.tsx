@@ -1,0 +1,15 @@
+import type { Metadata } from "next";
+import { SettingsView } from "#components/settings/settings-view.tsx";
+import { openServerContext } from "#lib/runtime.ts";
+import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { readStorage } from "#lib/services/health/read-storage.ts";
+
+export const dynamic = "force-dynamic";
+export const metadata: Metadata = { title: "Settings" };
+
+/** The page of this browser's settings, and of what is stored where. */
+export default async function SettingsPage() {
+  const context = await openServerContext();
+  const [{ corpora }, storage] = await Promise.all([searchFacets(context), readStorage(context)]);
+  return <SettingsView corpora={corpora} storage={storage} />;
+}

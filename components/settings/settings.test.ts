@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { appearanceAttributes, appearanceFrom } from "./appearance.ts";
+import { DEFAULT_SETTINGS, MOST_CORPORA, type Settings, settingsIn } from "./settings.ts";
+import { readSettingsFile, settingsFile } from "./settings-file.ts";
+
+const CHOSEN: Settings = {
+  theme: "dark",
+  density: "compact",
+  singleKeys: false,
+  search: { corpora: ["local-plan"], sort: "newest", group: "passage", mode: "keyword" },
+};
+
+describe("settingsIn", () => {
+  it("returns what was chosen", () => {
+    expect(settingsIn(JSON.parse(JSON.stringify(CHOSEN)))).toEqual(CHOSEN);
+  });
+
+  it.each([null, 7, "dark", [], {}, { search: null }, { theme: "__proto__", search: { corpora: "all" } }])(
+    "has the defaults instead of %j",
+    (value) => {
+      expect(settingsIn(value)).toEqual(DEFAULT_SETTINGS);
+    },
+  );
+
+  it("keeps the valid settings beside invalid ones", () => {
+    const { density, search } = settingsIn({
+      ...CHOSEN,
+      theme: "pink",
+      search: { sort: "oldest", mode: "keyword" },
+    });
+    expect([density, search]).toEqual(["compact", { ...DEFAULT_SETTINGS.search, mode: "keyword" }]);
+  });
+
+  it("limits the corpora, and drops what is no id", () => {
+    const ids = Array.from({ length: MOST_CORPORA + 5 }, (_, index) => `corpus-${index}`);
+    const { search } = settingsIn({ search: { corpora: [3, "", "corpus-0", ...ids] } });
+    expect(search.corpora).toEqual(ids.slice(0, MOST_CORPORA));
+  });
+});
+
+it("the root element names only what differs from the defaults", () => {
+  expect(appearanceAttributes(appearanceFrom(undefined, "narrow"))).toEqual({});
+  expect(appearanceAttributes(appearanceFrom("dark", "compact"))).toEqual({
+    "data-theme": "dark",
+    "data-density": "compact",
+  });
+});
+
+describe("a settings file", () => {
+  const saved = [{ name: "dormers", address: "/?q=dormers&formats=pdf" }];
+
+  it("returns what was exported", () => {
+    expect(readSettingsFile(settingsFile({ settings: CHOSEN, saved }))).toEqual({ settings: CHOSEN, saved });
+  });
+
+  it.each(["", "{", "null", "[]", '{"format":"other"}', "plain words"])("%j is not one", (text) => {
+    expect(readSettingsFile(text)).toBeNull();
+  });
+
+  it("brings no search that leads to another place", () => {
+    const foreign = [...saved, { name: "elsewhere", address: "https://example.org/" }];
+    expect(readSettingsFile(settingsFile({ settings: CHOSEN, saved: foreign }))?.saved).toEqual(saved);
+  });
+});

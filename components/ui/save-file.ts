@@ -1,0 +1,10 @@
+/** Downloads a text as a file. */
+export function saveFile(name: string, text: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser may start to read after the click returns.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
