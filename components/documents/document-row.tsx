@@ -65,6 +65,7 @@ export function DocumentRow(props: RowProps) {
       </td>
       <Passages {...props} />
       <td className={`${CELL} whitespace-nowrap`}>
+        <span className="text-muted two:hidden">{TABLE_WORDS.added} </span>
         <Moment iso={document.createdAt} />
         <span className="block text-small text-muted">
           {document.versionCount > 1 ? (

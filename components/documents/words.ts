@@ -58,7 +58,6 @@ export const TABLE_WORDS = {
   added: "Added",
   actions: "Actions",
   sortBy: "Sort by",
-  unknownKind: "no kind",
 } as const;
 
 export const BULK_WORDS = {
@@ -67,7 +66,7 @@ export const BULK_WORDS = {
   reindex: "Re-index",
   remove: "Move to trash",
   restore: "Restore",
-  clear: "Clear selection",
+  clear: "Clear",
   undo: "Undo",
   dismiss: "Dismiss",
   restricted: "a document that is not shown",
