@@ -38,6 +38,7 @@ test("a group is added, offered where a search finds nothing, edited, removed an
   await openBy(page.getByRole("button", { name: "Edit “gliding punt”" }), form);
   await page.keyboard.press("Escape");
   await expect(form).toBeHidden();
+  await expect(page.getByRole("button", { name: "Edit “gliding punt”" })).toBeFocused();
   await openBy(page.getByRole("button", { name: "Edit “gliding punt”" }), form);
   await form.getByLabel("Words or phrases, one on each line").fill("zephyrcraft\ngliding punt\nzephyr boat");
   await form.getByRole("button", { name: "Save" }).click();
@@ -47,7 +48,7 @@ test("a group is added, offered where a search finds nothing, edited, removed an
 
   await page.getByRole("button", { name: "Remove “zephyrcraft”" }).click();
   await expect(page.getByTestId("no-synonyms")).toBeVisible();
-  await page.getByText("removed.").locator("..").getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(row).toContainText("zephyr boat");
   await expect(row).toContainText("(switched off)");
   await page.getByRole("button", { name: "Remove “zephyrcraft”" }).click();
@@ -81,26 +82,4 @@ test("a built-in group is switched off and reset, and groups go out and in as CS
   await expect(page.getByTestId("import-refused")).toContainText(
     "Group 1 of the file: “granny flat” is already",
   );
-  if (process.env.SHOTS) {
-    for (const [width, scheme] of [
-      [1440, "light"],
-      [1440, "dark"],
-      [390, "light"],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme: scheme });
-      await page.goto("/admin/synonyms");
-      await openBy(page.getByRole("button", { name: /^Edit / }).nth(1), page.getByTestId("synonym-form"));
-      await page.screenshot({ path: `${process.env.SHOTS}/admin-${width}-${scheme}.png` });
-      await page.goto("/?q=%22granny+flat%22");
-      await page.getByTestId("also-called").or(page.getByTestId("no-results")).first().waitFor();
-      await page
-        .getByTestId("also-called")
-        .getByRole("link")
-        .first()
-        .waitFor({ timeout: 5000 })
-        .catch(() => {});
-      await page.screenshot({ path: `${process.env.SHOTS}/search-${width}-${scheme}.png` });
-    }
-  }
 });

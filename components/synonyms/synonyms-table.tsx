@@ -39,7 +39,10 @@ export function SynonymsTable({ groups, corpora, changes }: SynonymsTableProps) 
             group={group}
             corpora={corpora}
             onSave={({ terms, corpusId }) => changes.edit(group, { terms, corpusId })}
-            onClose={() => setEditing(null)}
+            onClose={() => {
+              setEditing(null);
+              document.getElementById(editId(group))?.focus();
+            }}
           />
         ) : (
           <Terms group={group} />
@@ -86,6 +89,8 @@ export function SynonymsTable({ groups, corpora, changes }: SynonymsTableProps) 
   );
 }
 
+const editId = ({ id }: SynonymGroup) => `edit-${id}`;
+
 function Terms({ group: { terms, enabled } }: { readonly group: SynonymGroup }) {
   return (
     <p className={cx("wrap-anywhere", !enabled && "text-muted line-through decoration-1")}>
@@ -108,17 +113,17 @@ type RowActionsProps = Pick<SynonymsTableProps, "changes"> & {
 function RowActions({ group, changes, onEdit }: RowActionsProps) {
   const Icon = group.builtIn ? RotateCcw : Trash2;
   const away = group.builtIn ? resetWords(group) : removeWords(group);
-  const action = (label: string, icon: typeof Pencil, onClick: () => void) => {
+  const action = (label: string, icon: typeof Pencil, onClick: () => void, id?: string) => {
     const Picture = icon;
     return (
-      <Button look="quiet" size="small-icon" aria-label={label} title={label} onClick={onClick}>
+      <Button id={id} look="quiet" size="small-icon" aria-label={label} title={label} onClick={onClick}>
         <Picture size={15} aria-hidden />
       </Button>
     );
   };
   return (
-    <span className="flex gap-1 two:justify-end">
-      {action(editWords(group), Pencil, onEdit)}
+    <span className="-my-1 flex gap-1 two:justify-end">
+      {action(editWords(group), Pencil, onEdit, editId(group))}
       {action(switchWords(group), Power, () => void changes.switch(group))}
       {(!group.builtIn || group.edited) && action(away, Icon, () => void changes.remove(group))}
     </span>

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { PageHead } from "#components/frame/page-head.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -21,6 +21,7 @@ export function SynonymsView() {
   const list = useQuery(synonymsQuery());
   const changes = useSynonyms();
   const [adding, setAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const { data } = list;
   return (
@@ -29,7 +30,7 @@ export function SynonymsView() {
         {data && (
           <>
             <Transfer groups={data.groups} changes={changes} onRefusal={setRefusal} />
-            <Button look="primary" onClick={() => setAdding(true)}>
+            <Button ref={addButton} look="primary" onClick={() => setAdding(true)}>
               {PAGE_WORDS.add}
             </Button>
           </>
@@ -46,7 +47,10 @@ export function SynonymsView() {
             group={null}
             corpora={data.corpora}
             onSave={(values) => changes.add({ ...values, enabled: true })}
-            onClose={() => setAdding(false)}
+            onClose={() => {
+              setAdding(false);
+              addButton.current?.focus();
+            }}
           />
         </section>
       )}

@@ -24,7 +24,9 @@ import {
 /** Changes of the groups. Those with an answer return the refusal in words, or null. */
 export function useSynonyms() {
   const client = useQueryClient();
-  const say = useToast();
+  const toast = useToast();
+  // A newer message replaces an older one, whose undo would bring back an outdated group.
+  const say: typeof toast = (message) => toast({ ...message, topic: "synonyms" });
 
   const refusalOf = async (change: () => Promise<void>): Promise<string | null> => {
     try {
