@@ -69,9 +69,12 @@ export const searchQuerySchema = z.strictObject({
     ),
   utility: flag.optional().describe("whether opening, packing and judging by people changes ranks"),
   queryClass: z.enum(QUERY_CLASSES).optional(),
-  uiContext: z.enum(UI_CONTEXTS).optional().describe(
-    "part of the product that sends the search: `visual` asks pages first, `policy` asks text first; others leave it to the question",
-  ),
+  uiContext: z
+    .enum(UI_CONTEXTS)
+    .optional()
+    .describe(
+      "part of the product that sends the search: `visual` asks pages first, `policy` asks text first; others leave it to the question",
+    ),
   topic: z.string().trim().max(400).optional(),
   culpStageId: z.string().min(1).max(120).optional(),
   applicationId: z.string().min(1).max(120).optional(),

@@ -1,9 +1,6 @@
-import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
-
-("use client");
-
+"use client";
 import type { ReactNode } from "react";
-
+import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import { CorpusPatterns } from "./corpus-patterns.tsx";
 import { DocumentDefaults } from "./document-defaults.tsx";
 import type { RootDraft } from "./draft.ts";

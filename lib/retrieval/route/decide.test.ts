@@ -51,18 +51,25 @@ describe("lanes", () => {
     expect(plan("site plan", { uiContext: "policy" }).reasonCodes).toContain("ui_context_policy");
   });
 
-  it.each(["document", "pack"] as const)("routes a search from a %s by its words, and says where it came from", (uiContext) => {
-    for (const query of ["site plan", "tall buildings", "parking SPD"]) {
-      const { reasonCodes, ...route } = plan(query, { uiContext });
-      const { reasonCodes: without, ...plainRoute } = plan(query);
-      expect(route).toEqual(plainRoute);
-      expect(reasonCodes).toEqual([`ui_context_${uiContext}`, ...without]);
-    }
-  });
+  it.each(["document", "pack"] as const)(
+    "routes a search from a %s by its words, and says where it came from",
+    (uiContext) => {
+      for (const query of ["site plan", "tall buildings", "parking SPD"]) {
+        const { reasonCodes, ...route } = plan(query, { uiContext });
+        const { reasonCodes: without, ...plainRoute } = plan(query);
+        expect(route).toEqual(plainRoute);
+        expect(reasonCodes).toEqual([`ui_context_${uiContext}`, ...without]);
+      }
+    },
+  );
 
-  it.each(["workbench", "compare", "api"] as const)("routes a search from the %s as one without a context", (uiContext) => {
-    for (const query of ["site plan", "tall buildings"]) expect(plan(query, { uiContext })).toEqual(plan(query));
-  });
+  it.each(["workbench", "compare", "api"] as const)(
+    "routes a search from the %s as one without a context",
+    (uiContext) => {
+      for (const query of ["site plan", "tall buildings"])
+        expect(plan(query, { uiContext })).toEqual(plan(query));
+    },
+  );
 
   it("asks every group at high stakes", () => {
     expect(plan("tall buildings", { stakes: "high" })).toMatchObject({

@@ -13,8 +13,19 @@ let instance: TestInstance;
 
 const front = (lines: string, text: string) => `---\n${lines}\n---\n\n${text}\n`;
 const FILES: readonly (readonly [corpusId: string, path: string, text: string])[] = [
-  ["harbour", "code.md", front("doc_type: design code\ntags: [ropes, ladders]\nauthority: Quay Board", "Every mooring has a ladder.")],
-  ["harbour", "minutes.md", front("doc_type: minutes\ntags: [ladders]\nauthority: Quay Board", "The board looked at the ladder.")],
+  [
+    "harbour",
+    "code.md",
+    front(
+      "doc_type: design code\ntags: [ropes, ladders]\nauthority: Quay Board",
+      "Every mooring has a ladder.",
+    ),
+  ],
+  [
+    "harbour",
+    "minutes.md",
+    front("doc_type: minutes\ntags: [ladders]\nauthority: Quay Board", "The board looked at the ladder."),
+  ],
   ["lamps", "lamps.txt", "A lamp hangs beside every ladder."],
   ["lamps", "other.md", front("doc_type: letter", "Nothing of the kind.")],
 ];
@@ -88,7 +99,7 @@ it("leaves out what the reader may not see any more", async () => {
 });
 
 it("says so when there is no receipt to count from", async () => {
-  await expect(
-    countFilterValues(instance.context(), { traceId: "trace_unknown123" }),
-  ).rejects.toMatchObject({ code: "not_found" });
+  await expect(countFilterValues(instance.context(), { traceId: "trace_unknown123" })).rejects.toMatchObject({
+    code: "not_found",
+  });
 });

@@ -10,7 +10,10 @@ import { rows } from "#lib/retrieval/statement.ts";
 /** So many of the suggestions may be titles. */
 const MOST_TITLES = 3;
 const MOST_SYNONYMS = 2;
-/** Passages counted at most, the oldest first, because a short start fits very many headings. */
+/**
+ * Passages counted at most, because a short start fits very many headings. They come in the order of an index, which
+ * needs no sort, so that the same start always suggests the same.
+ */
 const MOST_PASSAGES = 1000;
 /** A longer heading is a sentence that a page shows as a heading. */
 const LONGEST_HEADING = 120;
@@ -57,7 +60,7 @@ function statement(query: string, typed: string, visible: SQL): SQL {
       join corpora on corpora.id = documents.corpus_id and corpora.published_generation_id = chunks.generation_id
       where ${prefixWords(heading)} @@ ${words} and ${visible} and not chunks.disabled
         and length(${sql.raw(heading)}) <= ${LONGEST_HEADING}
-      order by chunks.id limit ${MOST_PASSAGES}),
+      order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MOST_PASSAGES}),
     headings as (
       select min(headed.words) as words, count(*) as passages,
         bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
