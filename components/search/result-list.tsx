@@ -70,8 +70,8 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
       ) : (
         <AnswerStrip
           answer={answer}
-          hrefFor={({ sentence }) => workbenchHref({ ...state, ...readingOfRef(sentence.evidenceRef) })}
-          onOpen={({ sentence }) => update(readingOfRef(sentence.evidenceRef))}
+          hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
+          onOpen={(ref) => update(readingOfRef(ref))}
           collecting={({ passage, result }) => collecting(passage, result.title)}
         />
       )}
