@@ -4,7 +4,8 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
-import { type Answer, answersOf, type CellAnswer, cellOf } from "./answers-of.ts";
+import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
+import { type Answer, answersOf } from "./answers-of.ts";
 import { Snippet } from "./snippet.tsx";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 

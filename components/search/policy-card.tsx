@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { valueWords } from "#components/words/evidence.ts";
@@ -14,10 +14,14 @@ type Opening = {
   readonly onOpen: (evidenceRef: string) => void;
 };
 
-type PolicyCardProps = Opening & { readonly policy: PolicyCardValue };
+type PolicyCardProps = Opening & {
+  readonly policy: PolicyCardValue;
+  /** Buttons that add the policy to a pack. */
+  readonly collecting: (held: HeldPolicy) => ReactNode;
+};
 
 /** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
-export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCardProps) {
+export function PolicyCard({ policy: { held, more }, hrefFor, onOpen, collecting }: PolicyCardProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = held.find(({ documentId }) => documentId === chosen) ?? held[0];
   if (!shown) return null;
@@ -28,11 +32,19 @@ export function PolicyCard({ policy: { held, more }, hrefFor, onOpen }: PolicyCa
       data-testid="policy-card"
       className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
     >
-      <h3 className="text-lead font-semibold">
-        <PassageLink evidenceRef={evidenceRef} hrefFor={hrefFor} onOpen={onOpen} className="block leading-6">
-          {heading}
-        </PassageLink>
-      </h3>
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 text-lead font-semibold">
+          <PassageLink
+            evidenceRef={evidenceRef}
+            hrefFor={hrefFor}
+            onOpen={onOpen}
+            className="block leading-6"
+          >
+            {heading}
+          </PassageLink>
+        </h3>
+        <span className="flex shrink-0 items-center gap-1">{collecting(shown)}</span>
+      </div>
       <Source shown={shown} held={held} more={more} onChoose={setChosen} hrefFor={hrefFor} onOpen={onOpen} />
       {text !== "" && <p className="line-clamp-2 font-serif text-dense wrap-anywhere">{text}</p>}
       <Clauses key={evidenceRef} clauses={clauses} hrefFor={hrefFor} onOpen={onOpen} />
@@ -51,7 +63,7 @@ function PassageLink({
   readonly evidenceRef: string;
   readonly label?: string;
   readonly className?: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) {
   return (
     <a

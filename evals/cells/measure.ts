@@ -1,5 +1,5 @@
-import { type CellAnswer, cellOf } from "#components/search/answers-of.ts";
 import type { Context } from "#lib/context.ts";
+import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 /** A question, and the words of the only cell that answers it; null if none does. */
