@@ -37,6 +37,7 @@ export function AddNote({ evidenceRef, frame }: AddNoteProps) {
           sideOffset={6}
           collisionPadding={12}
           aria-label={NOTE_WORDS.title}
+          data-keeps-selection
           className="z-50 w-[min(22rem,calc(100vw-1.5rem))] rounded-md border border-line-strong bg-raised p-3 shadow-pop"
         >
           <NoteForm evidenceRef={evidenceRef} frame={frame} onClose={() => setOpen(false)} />
