@@ -35,7 +35,7 @@ export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
         <Button
           look="quiet"
           size="small"
-          className="-ml-1 h-6 w-6 px-0"
+          className="-ml-1 h-6 w-6 [&_svg]:shrink-0"
           aria-label={CHOOSE_WORDS.choose(label)}
           data-testid="choose-pack"
         >
