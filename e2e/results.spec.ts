@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
+import { packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered, openedIn } from "./support/workbench.ts";
 
@@ -146,4 +147,93 @@ test("weak evidence has no quoted answer", async ({ page }) => {
   await answered(page);
   await expect(page.getByTestId("weak").or(page.getByTestId("no-results"))).toBeVisible();
   await expect(page.getByTestId("answer-strip")).toHaveCount(0);
+});
+
+/** A question that one cell of a Markdown table answers, and one of a PDF table. */
+const CELL = "Cycles for a home with two bedrooms, parking standards";
+const PDF_CELL = "Table 3 minimum separation distances rear window to rear window three storeys";
+
+test("a cell that answers is quoted with its row and column, and opens with its row lit and the cell marked", async ({
+  page,
+}) => {
+  await page.goto(`/?q=${encodeURIComponent(CELL)}`);
+  await answered(page);
+  const strip = page.getByTestId("answer-strip");
+  await expect(strip.getByTestId("answer-cell")).toHaveText("Two bedrooms, Cycles, both zones: 2");
+  const marks = page.getByRole("region", { name: "Document" }).getByTestId("highlight");
+  await strip.getByRole("link").first().click();
+  await page.waitForURL((url) => url.searchParams.has("passage"));
+  const cells = async () => (await marks.allTextContents()).map((words) => words.trim()).filter(Boolean);
+  await expect.poll(cells).toEqual(["Two bedrooms", "0.75", "1.5", "2"]);
+  await expect(marks.and(page.locator("[data-strong]"))).toHaveText(["2"]);
+});
+
+test("on the page of a PDF the cell is marked inside its row, and the rest of the table is not lit", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/?q=${encodeURIComponent(PDF_CELL)}`);
+  await answered(page);
+  await expect(page.getByTestId("answer-cell")).toContainText("24");
+  const strong = page.getByTestId("strong-box");
+  await expect(strong).toHaveCount(1);
+  const boxOf = (id: string) =>
+    page.getByTestId(id).evaluateAll((boxes) => boxes.map((box) => box.getBoundingClientRect().toJSON()));
+  const [cell] = await boxOf("strong-box");
+  const row = await boxOf("highlight-box");
+  expect(row.some((box) => box.left <= cell.left + 1 && box.right >= cell.right - 1)).toBe(true);
+  const height = Math.max(...row.map(({ bottom }) => bottom)) - Math.min(...row.map(({ top }) => top));
+  expect(height).toBeLessThan(4 * cell.height);
+});
+
+test("a passage goes to a pack that is chosen beside its result, and the key adds to the same pack", async ({
+  page,
+  api,
+  named,
+}) => {
+  const chosen = await packOf(api, named("Walls by the water"), []);
+  await page.goto(ADDRESS);
+  await answered(page);
+  const first = page.getByTestId("result").first();
+  await first.locator("[data-result-link]").focus();
+  const menu = page.getByRole("menu");
+  await openBy(first.getByTestId("choose-pack").first(), menu);
+  await expect(menu.getByRole("menuitem", { name: "New pack named by the question" })).toBeVisible();
+  await menu.getByRole("menuitemradio", { name: chosen.title }).click();
+  await expect(page.getByText(`Added to “${chosen.title}”`).first()).toBeVisible();
+  await page.getByTestId("result").nth(1).locator("[data-result-link]").focus();
+  await page.keyboard.press("a");
+  await expect(page.getByText(`Added to “${chosen.title}”, item 2`).first()).toBeVisible();
+  expect((await readPack(api, chosen.id)).items).toHaveLength(2);
+
+  await openBy(page.getByTestId("answer-strip").getByTestId("choose-pack").first(), menu);
+  await menu.getByRole("menuitem", { name: "New pack named by the question" }).click();
+  await expect(page.getByText(`Added to “${QUESTION}”, its first item.`).first()).toBeVisible();
+});
+
+test("a policy is added from its card", async ({ page, api, named }) => {
+  const chosen = await packOf(api, named("Conversions"), []);
+  await page.goto("/?q=Policy+H4");
+  await answered(page);
+  const menu = page.getByRole("menu");
+  await openBy(page.getByTestId("policy-card").getByTestId("choose-pack"), menu);
+  await menu.getByRole("menuitemradio", { name: chosen.title }).click();
+  await expect(page.getByText(`Added to “${chosen.title}”`).first()).toBeVisible();
+  expect((await readPack(api, chosen.id)).items).toHaveLength(1);
+});
+
+test("the actions of a result show when the keyboard reaches them, and the header stays low", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(ADDRESS);
+  await answered(page);
+  const second = page.getByTestId("result").nth(1);
+  const actions = second.locator(".result-actions");
+  await expect(actions).toHaveCSS("opacity", "0");
+  await second.locator("[data-result-link]").focus();
+  await expect(actions).toHaveCSS("opacity", "1");
+  const top = await page.getByTestId("results").evaluate((list) => list.getBoundingClientRect().top);
+  const strip = await page.getByTestId("answer-strip").evaluate((box) => box.getBoundingClientRect().height);
+  expect(top - strip).toBeLessThan(225);
 });

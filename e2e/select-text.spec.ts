@@ -117,3 +117,34 @@ test("words of a PDF are quoted as its text has them, although a line's end divi
   await expect.poll(() => firstBoxInView(page)).toBe(true);
   await expectBoxesOver(page, fixture, fixture.spot);
 });
+
+test("a note is typed beside the selected text by keyboard, is kept with it in the chosen pack, and undone", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { id } = await uploadIndexed(api, { name: named("quay.md"), bytes: NOTES });
+  const chosen = await packOf(api, named("Slate notes"), []);
+  await page.goto(`/documents/${id}`);
+  await expect(page.locator("[data-scroller]")).toContainText(SENTENCE);
+  const tools = page.getByRole("toolbar", { name: "Selected text" });
+  await selectInText(page, SENTENCE);
+  await expect(tools).toBeVisible();
+  await page.keyboard.press("Alt+q");
+  await page.keyboard.press("End");
+  await expect(tools.getByRole("button", { name: "Add note" })).toBeFocused();
+  const form = page.getByRole("dialog", { name: "Note on the selected text" });
+  await page.keyboard.press("Enter");
+  await expect(form.getByRole("textbox", { name: "Note" })).toBeFocused();
+  await page.keyboard.type("Ask for the slate sample.");
+  await form.getByRole("button", { name: /^Pack:/ }).click();
+  await page.getByRole("menuitemradio", { name: chosen.title }).click();
+  await form.getByRole("textbox", { name: "Note" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText(`Added to “${chosen.title}” with your note.`).first()).toBeVisible();
+  await expect(form).toBeHidden();
+  const notes = async () => (await readPack(api, chosen.id)).items.map(({ note }) => note);
+  expect(await notes()).toEqual(["Ask for the slate sample."]);
+  await page.getByRole("button", { name: "Undo" }).first().click();
+  await expect.poll(notes).toEqual([]);
+});

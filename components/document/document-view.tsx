@@ -15,6 +15,7 @@ import { MetadataList } from "#components/documents/metadata-list.tsx";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
 import { VersionList } from "#components/documents/version-list.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
+import { AddNote } from "#components/packs/add-note.tsx";
 import { AddSelection } from "#components/packs/add-selection.tsx";
 import { CollectHere } from "#components/packs/collect-here.tsx";
 import { openRef, type Reading, readingParsers } from "#components/search/search-state.ts";
@@ -174,7 +175,12 @@ export function DocumentView({ id }: { readonly id: string }) {
             update={update}
             titleHref={null}
             collecting={(ref) => <CollectHere evidenceRef={ref} />}
-            adding={(ref) => <AddSelection evidenceRef={ref} frame={null} />}
+            adding={(ref) => (
+              <>
+                <AddSelection evidenceRef={ref} frame={null} />
+                <AddNote evidenceRef={ref} frame={null} />
+              </>
+            )}
             onClose={null}
           />
         ) : (

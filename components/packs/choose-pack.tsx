@@ -3,6 +3,7 @@ import { Check, ChevronDown, Plus } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { plural } from "#components/words/quantities.ts";
 import type { PackSummary } from "#lib/domain/pack.ts";
+import { CHOOSE_WORDS } from "./words.ts";
 
 /** A pack in a menu. */
 type PackChoice = Pick<PackSummary, "id" | "title" | "itemCount">;
@@ -16,6 +17,7 @@ type ChoosePackProps = {
   readonly onOpenChange: (open: boolean) => void;
   readonly onChoose: (packId: string) => void;
   readonly onNew: () => void;
+  readonly newWords?: string;
 };
 
 const ROW =
@@ -23,7 +25,7 @@ const ROW =
 
 /** Shows the working pack. Its menu offers recent packs and a new one. */
 export function ChoosePack(props: ChoosePackProps) {
-  const { title, packId, recent, onOpenChange, onChoose, onNew } = props;
+  const { title, packId, recent, onOpenChange, onChoose, onNew, newWords } = props;
   return (
     <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger
@@ -34,15 +36,27 @@ export function ChoosePack(props: ChoosePackProps) {
         <span className="truncate">{title ?? "No pack yet"}</span>
         <ChevronDown size={14} aria-hidden className="shrink-0" />
       </DropdownMenu.Trigger>
-      <PackMenu packId={packId} recent={recent} onChoose={onChoose} onNew={onNew} />
+      <PackMenu
+        packId={packId}
+        recent={recent}
+        onChoose={onChoose}
+        onNew={onNew}
+        {...(newWords === undefined ? {} : { newWords })}
+      />
     </DropdownMenu.Root>
   );
 }
 
-type PackMenuProps = Pick<ChoosePackProps, "packId" | "recent" | "onChoose" | "onNew">;
+type PackMenuProps = Pick<ChoosePackProps, "packId" | "recent" | "onChoose" | "onNew" | "newWords">;
 
 /** A menu of recent packs and a new one. */
-export function PackMenu({ packId, recent, onChoose, onNew }: PackMenuProps) {
+export function PackMenu({
+  packId,
+  recent,
+  onChoose,
+  onNew,
+  newWords = CHOOSE_WORDS.newPack,
+}: PackMenuProps) {
   return (
     <DropdownMenu.Portal>
       <DropdownMenu.Content
@@ -52,12 +66,12 @@ export function PackMenu({ packId, recent, onChoose, onNew }: PackMenuProps) {
         className="z-[60] max-h-96 w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-pop"
       >
         <DropdownMenu.Item className={ROW} onSelect={onNew}>
-          <Plus size={14} aria-hidden /> New pack
+          <Plus size={14} aria-hidden /> {newWords}
         </DropdownMenu.Item>
         {recent !== null && recent.length > 0 && (
           <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
             <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
-              Recently changed
+              {CHOOSE_WORDS.recent}
             </DropdownMenu.Label>
             {recent.map((pack) => (
               <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={ROW}>

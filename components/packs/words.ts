@@ -104,3 +104,32 @@ export const CONFIGURATION_WORDS: Readonly<Record<string, Configuration>> = {
   brief: { label: "Brief", what: "Six short passages, quick to read." },
   audit: { label: "Audit", what: "Up to 60 passages, with all possible counter-evidence and references." },
 };
+
+/** A note to selected text. */
+export const NOTE_WORDS = {
+  tool: "Add note",
+  title: "Note on the selected text",
+  label: "Note",
+  into: "Pack",
+  save: "Add with note",
+  saving: "Adding …",
+  cancel: "Cancel",
+  notAdded: "The note was not added.",
+  notUndone: "The note was not removed.",
+} as const;
+
+/** Says where a note went. */
+export function notedWords(packTitle: string, extended: boolean): string {
+  return extended
+    ? `“${packTitle}” already contains this text. The note was added to it.`
+    : `Added to “${packTitle}” with your note.`;
+}
+
+/** The menu of packs. */
+export const CHOOSE_WORDS = {
+  newPack: "New pack",
+  newByQuestion: "New pack named by the question",
+  recent: "Recently changed",
+  /** The button beside "Add to pack". `what` is the title of the document. */
+  choose: (what: string) => `Choose a pack for: ${what}`,
+} as const;

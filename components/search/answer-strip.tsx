@@ -4,21 +4,27 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
+import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { type Answer, answersOf } from "./answers-of.ts";
 import { Snippet } from "./snippet.tsx";
+import { cellWords, STRIP_WORDS } from "./words.ts";
 
 type AnswerStripProps = {
   readonly answer: Parameters<typeof answersOf>[0];
-  readonly hrefFor: (found: Answer) => string;
-  readonly onOpen: (found: Answer) => void;
+  readonly hrefFor: (evidenceRef: string) => string;
+  readonly onOpen: (evidenceRef: string) => void;
   /** Button that adds the passage to a pack. */
-  readonly collecting: (found: Answer) => ReactNode;
+  readonly collecting: (found: Pick<Answer, "passage" | "result">) => ReactNode;
 };
 
-/** The sentences that answer best, quoted from the first results. Shows nothing if the evidence is weak. */
+/**
+ * The cell of a table that answers, or else the sentences that answer best, quoted from the first results. Shows nothing
+ * if the evidence is weak.
+ */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
-  const answers = answersOf(answer);
-  if (answers.length === 0) return null;
+  const cell = cellOf(answer);
+  const answers = cell ? [] : answersOf(answer);
+  if (!cell && answers.length === 0) return null;
   return (
     <section
       aria-label="Quoted answer"
@@ -26,12 +32,23 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
       className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
     >
       <ul className="flex flex-col gap-2">
+        {cell && (
+          <li>
+            <CellQuote found={cell} href={hrefFor(cell.cell.rowRef)} onOpen={() => onOpen(cell.cell.rowRef)}>
+              {collecting(cell)}
+            </CellQuote>
+          </li>
+        )}
         {answers.map((found, index) => (
           // A narrow screen needs the room for results.
           <li key={found.sentence.evidenceRef} className={index > 0 ? "max-two:hidden" : undefined}>
-            <Quote found={found} href={hrefFor(found)} onOpen={() => onOpen(found)}>
+            <SentenceQuote
+              found={found}
+              href={hrefFor(found.sentence.evidenceRef)}
+              onOpen={() => onOpen(found.sentence.evidenceRef)}
+            >
               {collecting(found)}
-            </Quote>
+            </SentenceQuote>
           </li>
         ))}
       </ul>
@@ -39,25 +56,14 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
   );
 }
 
-type QuoteProps = {
-  readonly found: Answer;
+type QuoteProps<Found> = {
+  readonly found: Found;
   readonly href: string;
   readonly onOpen: () => void;
   readonly children: ReactNode;
 };
 
-function Quote({ found, href, onOpen, children }: QuoteProps) {
-  const { result, passage, sentence } = found;
-  const citation = citationOf(result, passage, sentence.text);
-  const say = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(quoteWithCitation(sentence.text, citation));
-      say({ text: "Quote copied with its citation.", topic: "copied" });
-    } catch {
-      say({ text: "The browser did not allow copying. Select the text and copy it.", failed: true });
-    }
-  };
+function SentenceQuote({ found: { result, passage, sentence }, ...rest }: QuoteProps<Answer>) {
   return (
     <>
       <blockquote>
@@ -67,23 +73,62 @@ function Quote({ found, href, onOpen, children }: QuoteProps) {
           quoted
         />
       </blockquote>
-      <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
-        <a
-          href={href}
-          className="min-w-0 flex-1 basis-full truncate rounded-sm leading-6 text-muted two:basis-40 hover:text-ink hover:underline"
-          onClick={(event) => {
-            if (asksBrowser(event)) return;
-            event.preventDefault();
-            onOpen();
-          }}
-        >
-          {citation}
-        </a>
-        <Button look="quiet" size="inline" className="text-accent-text" onClick={copy}>
-          Copy with citation
-        </Button>
-        {children}
-      </div>
+      <Source {...rest} words={sentence.text} citation={citationOf(result, passage, sentence.text)} />
     </>
+  );
+}
+
+/** "Riverside, 2024: £239.12". */
+function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<CellAnswer>) {
+  const words = cellWords(cell);
+  return (
+    <>
+      <blockquote data-testid="answer-cell" className="font-serif text-evidence wrap-anywhere">
+        {words.where}: <strong className="font-semibold">{words.value}</strong>
+      </blockquote>
+      <Source
+        {...rest}
+        words={`${words.where}: ${words.value}`}
+        citation={citationOf(result, passage, cell.text)}
+      />
+    </>
+  );
+}
+
+type SourceProps = Omit<QuoteProps<never>, "found"> & {
+  /** What is copied. */
+  readonly words: string;
+  readonly citation: string;
+};
+
+/** Where the words are, and what can be done with them. */
+function Source({ words, citation, href, onOpen, children }: SourceProps) {
+  const say = useToast();
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(quoteWithCitation(words, citation));
+      say({ text: STRIP_WORDS.copied, topic: "copied" });
+    } catch {
+      say({ text: STRIP_WORDS.notCopied, failed: true });
+    }
+  };
+  return (
+    <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
+      <a
+        href={href}
+        className="min-w-0 flex-1 basis-full truncate rounded-sm leading-6 text-muted two:basis-40 hover:text-ink hover:underline"
+        onClick={(event) => {
+          if (asksBrowser(event)) return;
+          event.preventDefault();
+          onOpen();
+        }}
+      >
+        {citation}
+      </a>
+      <Button look="quiet" size="inline" className="text-accent-text" onClick={copy}>
+        {STRIP_WORDS.copy}
+      </Button>
+      {children}
+    </div>
   );
 }

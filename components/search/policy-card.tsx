@@ -1,5 +1,5 @@
 "use client";
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { valueWords } from "#components/words/evidence.ts";
@@ -24,10 +24,12 @@ type PolicyCardProps = Opening & {
   /** A search for passages about the policy with this heading. */
   readonly searchHref: (heading: string) => string;
   readonly onSearch: (heading: string) => void;
+  /** Buttons that add the policy to a pack. */
+  readonly collecting: (policy: PolicyInDocument) => ReactNode;
 };
 
 /** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
-export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch }: PolicyCardProps) {
+export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, collecting }: PolicyCardProps) {
   const { policies, moreDocuments } = policy;
   const [chosen, setChosen] = useState<string | null>(null);
   const shown = policies.find(({ documentId }) => documentId === chosen) ?? policies[0];
@@ -39,11 +41,19 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch }: Po
       data-testid="policy-card"
       className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
     >
-      <h3 className="text-lead font-semibold">
-        <PassageLink evidenceRef={evidenceRef} hrefFor={hrefFor} onOpen={onOpen} className="block leading-6">
-          {heading}
-        </PassageLink>
-      </h3>
+      <div className="flex items-start justify-between gap-2">
+        <h3 className="min-w-0 text-lead font-semibold">
+          <PassageLink
+            evidenceRef={evidenceRef}
+            hrefFor={hrefFor}
+            onOpen={onOpen}
+            className="block leading-6"
+          >
+            {heading}
+          </PassageLink>
+        </h3>
+        <span className="flex shrink-0 items-center gap-1">{collecting(shown)}</span>
+      </div>
       <Source
         shown={shown}
         policies={policies}
@@ -81,7 +91,7 @@ function PassageLink({
   readonly evidenceRef: string;
   readonly label?: string;
   readonly className?: string;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }) {
   return (
     <a

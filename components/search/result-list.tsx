@@ -1,6 +1,7 @@
 "use client";
 import { pageHref } from "#components/document/queries.ts";
 import { Judge } from "#components/judgements/judge.tsx";
+import { ChooseTarget } from "#components/packs/choose-target.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
@@ -50,12 +51,15 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
     if (answer.receiptStored) reportOpened(answer.traceId, opened.passage.evidenceRef);
     if (byKey) onOpened();
   };
-  const collecting = ({ evidenceRef }: PassageResult, label: string) => (
-    <CollectButton
-      collected={collect.has(evidenceRef)}
-      onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
-      label={label}
-    />
+  const collecting = ({ evidenceRef }: Pick<PassageResult, "evidenceRef">, label: string) => (
+    <>
+      <CollectButton
+        collected={collect.has(evidenceRef)}
+        onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
+        label={label}
+      />
+      <ChooseTarget collect={collect} found={() => foundIn(answer, evidenceRef)} label={label} />
+    </>
   );
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
@@ -68,12 +72,13 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
           onOpen={(ref) => update(readingOfRef(ref))}
           searchHref={(heading) => workbenchHref({ ...state, ...fromPolicy(heading) })}
           onSearch={(heading) => update(fromPolicy(heading))}
+          collecting={(held) => collecting(held, held.heading)}
         />
       ) : (
         <AnswerStrip
           answer={answer}
-          hrefFor={({ sentence }) => workbenchHref({ ...state, ...readingOfRef(sentence.evidenceRef) })}
-          onOpen={({ sentence }) => update(readingOfRef(sentence.evidenceRef))}
+          hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
+          onOpen={(ref) => update(readingOfRef(ref))}
           collecting={({ passage, result }) => collecting(passage, result.title)}
         />
       )}

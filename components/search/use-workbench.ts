@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
 import { useSettings } from "#components/settings/stored-settings.ts";
+import { pointsOf } from "#components/document/reading/points.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import type { StoredSearch } from "./asking/stored-searches.ts";
@@ -131,6 +132,7 @@ export function useReading({ state, search, update }: WorkbenchModel) {
       version: version ?? answered?.version ?? null,
       format: answered?.format ?? null,
       refs: answered?.passages.map((found) => found.evidenceRef) ?? [],
+      points: pointsOf(answered),
       pageEvidence: answered?.passages.flatMap((found) => found.pageEvidence ?? []) ?? [],
       passage,
       page,

@@ -1,5 +1,6 @@
 import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import type { StartedFrom } from "#lib/domain/routing.ts";
+import type { AnswerCell } from "#lib/domain/search.ts";
 import type { WorkbenchState } from "./search-state.ts";
 
 /** Words of the search page. */
@@ -65,4 +66,19 @@ export const RECEIPT_WORDS = {
 /** "3 corpora are not fresh". */
 export function notFreshWords(corpora: number): string {
   return `${count(corpora)} ${pluralForm(corpora, "corpus is", "corpora are")} not fresh`;
+}
+
+/** The quoted answer above the results. */
+export const STRIP_WORDS = {
+  copy: "Copy with citation",
+  copied: "Quote copied with its citation.",
+  notCopied: "The browser did not allow copying. Select the text and copy it.",
+} as const;
+
+/** Returns the words of a cell: where it is, "Riverside, 2024", and what it says, "£239.12". */
+export function cellWords({ row, column, text }: Pick<AnswerCell, "row" | "column" | "text">): {
+  readonly where: string;
+  readonly value: string;
+} {
+  return { where: column === null ? row : `${row}, ${column}`, value: text };
 }

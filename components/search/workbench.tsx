@@ -4,7 +4,9 @@ import { useMemo, useRef, useState } from "react";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { useTitle } from "#components/frame/use-title.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { AddNote } from "#components/packs/add-note.tsx";
 import { AddSelection } from "#components/packs/add-selection.tsx";
+import { ChooseTarget } from "#components/packs/choose-target.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
@@ -93,13 +95,25 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
       question={state.q.trim()}
       collecting={(ref) => (
-        <CollectButton
-          collected={has(ref)}
-          onToggle={() => toggle(foundIn(workbench.search.data, ref))}
-          label="the passage being read"
-        />
+        <>
+          <CollectButton
+            collected={has(ref)}
+            onToggle={() => toggle(foundIn(workbench.search.data, ref))}
+            label="the passage being read"
+          />
+          <ChooseTarget
+            collect={tray.collect}
+            found={() => foundIn(workbench.search.data, ref)}
+            label="the passage being read"
+          />
+        </>
       )}
-      adding={(ref) => <AddSelection evidenceRef={ref} frame={frame} />}
+      adding={(ref) => (
+        <>
+          <AddSelection evidenceRef={ref} frame={frame} />
+          <AddNote evidenceRef={ref} frame={frame} />
+        </>
+      )}
       onClose={close}
     />
   );

@@ -138,6 +138,19 @@ export type AnswerSentence = {
   readonly share: number;
 };
 
+/** A cell of a table that answers, word for word, with the words of its row and column. */
+export type AnswerCell = {
+  /** The cell. */
+  readonly evidenceRef: string;
+  readonly rowRef: string;
+  readonly row: string;
+  /** Null if the table has no column headings. */
+  readonly column: string | null;
+  readonly text: string;
+  /** The share of the question's words that row, column and surroundings have, by their weight, 0..1. */
+  readonly share: number;
+};
+
 /** What the page lanes found on a result's page. */
 export type PageEvidence = {
   readonly page: number;
@@ -166,6 +179,8 @@ export type PassageResult = {
   readonly snippet: Snippet;
   /** Only for the best passages of the first documents; null for others, and if no sentence has such a word. */
   readonly sentence: AnswerSentence | null;
+  /** Only for a table among these passages, if the question names exactly one of its cells. */
+  readonly cell: AnswerCell | null;
   readonly score: number;
   readonly contributions: readonly Contribution[];
   readonly badges: readonly Badge[];

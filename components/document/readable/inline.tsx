@@ -35,7 +35,13 @@ export function Inline({ text, range, marks = [], highlights }: InlineProps) {
       );
     }
     return segment.highlight === "active" ? (
-      <mark key={segment.start} data-testid="highlight" data-at={segment.start} className="passage-mark">
+      <mark
+        key={segment.start}
+        data-testid="highlight"
+        data-at={segment.start}
+        data-strong={segment.strong}
+        className="passage-mark"
+      >
         {words}
       </mark>
     ) : (

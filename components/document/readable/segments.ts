@@ -2,7 +2,12 @@ import type { InlineMark } from "#lib/domain/extracted.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 
 /** A passage to highlight: the active one, or another match. Or found words, if `found` is set. UTF-16 units. */
-export type Highlight = Span & { readonly active: boolean; readonly found?: "current" | "other" };
+export type Highlight = Span & {
+  readonly active: boolean;
+  /** True for the sentence or cell that answers, inside the active passage. */
+  readonly strong?: boolean;
+  readonly found?: "current" | "other";
+};
 
 /** True for the text that the reader is taken to: the active passage, or the current found words. */
 export function isSought({ active, found }: Highlight): boolean {
@@ -13,6 +18,7 @@ export function isSought({ active, found }: Highlight): boolean {
 export type Segment = Span & {
   readonly marks: readonly InlineMark[];
   readonly highlight: "active" | "other" | null;
+  readonly strong?: true;
   readonly found?: "current" | "other";
 };
 
@@ -47,6 +53,7 @@ export function segmentsOf(
       ...piece,
       marks: covering,
       highlight: over.length === 0 ? null : over.some((highlight) => highlight.active) ? "active" : "other",
+      ...(over.some((highlight) => highlight.strong) ? { strong: true } : {}),
       ...(found?.found ? { found: found.found } : {}),
     });
   }

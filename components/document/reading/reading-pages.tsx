@@ -7,14 +7,14 @@ import type { Turn } from "#components/document/pages/page-size.ts";
 import { PagesView } from "#components/document/pages/pages-view.tsx";
 import type { PassageRegions } from "#components/document/pages/region-boxes.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import type { PassageLocation } from "#lib/domain/documents.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";
+import type { MarkedLocation } from "./points.ts";
 import type { PageSource } from "./use-page-source.tsx";
 
 type ReadingPagesProps = {
   readonly source: PageSource;
-  readonly locations: readonly PassageLocation[];
-  readonly active: PassageLocation | null;
+  readonly locations: readonly MarkedLocation[];
+  readonly active: MarkedLocation | null;
   /** Pages whose images match. */
   readonly seen: readonly PageEvidence[];
   readonly heat: ReadonlyMap<number, PageHeat>;
@@ -105,15 +105,19 @@ export function ReadingPages(props: ReadingPagesProps) {
 }
 
 function passageRegions(
-  locations: readonly PassageLocation[],
-  active: PassageLocation | null,
+  locations: readonly MarkedLocation[],
+  active: MarkedLocation | null,
 ): readonly PassageRegions[] {
-  return locations.map((location) => ({ active: location === active, regions: location.regions }));
+  return locations.map((location) => {
+    const isActive = location === active;
+    const strong = isActive ? location.marks.flatMap(({ regions }) => regions) : [];
+    return { active: isActive, regions: location.regions, strong };
+  });
 }
 
 /** Counts the matching passages of each matching page. */
 function answeringPages(
-  locations: readonly PassageLocation[],
+  locations: readonly MarkedLocation[],
   seen: readonly PageEvidence[],
 ): ReadonlyMap<number, number> {
   const passages = new Map<number, number>(seen.map(({ page }) => [page, 0]));

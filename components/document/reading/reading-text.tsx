@@ -10,11 +10,12 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
-import type { PassageLocation, ReadableDocument } from "#lib/domain/documents.ts";
+import type { ReadableDocument } from "#lib/domain/documents.ts";
+import type { MarkedLocation } from "./points.ts";
 
 type ReadingTextProps = {
   readonly readable: UseQueryResult<ReadableDocument>;
-  readonly locations: readonly PassageLocation[];
+  readonly locations: readonly MarkedLocation[];
   readonly activeRef: string | null;
   /** A new number scrolls again, also to the same passage. */
   readonly goes: number;
@@ -28,7 +29,14 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
   const scroller = useRef<HTMLDivElement>(null);
   const highlights = useMemo(
     () => [
-      ...locations.map(({ textSpan, evidenceRef }) => ({ ...textSpan, active: evidenceRef === activeRef })),
+      ...locations.flatMap(({ textSpan, evidenceRef, marks }): Highlight[] =>
+        evidenceRef === activeRef
+          ? [
+              { ...textSpan, active: true },
+              ...marks.map((mark) => ({ ...mark.textSpan, active: true, strong: true })),
+            ]
+          : [{ ...textSpan, active: false }],
+      ),
       ...foundHighlights(found),
     ],
     [locations, activeRef, found],

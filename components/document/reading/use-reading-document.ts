@@ -3,26 +3,34 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { documentQuery, passagesQuery, readableQuery } from "#components/document/queries.ts";
 import type { Reading } from "#components/search/search-state.ts";
-import type { PassageLocation } from "#lib/domain/documents.ts";
+import { type MarkedLocation, type Point, pointRefs, withPoints } from "./points.ts";
 import { type ReadingTarget, readingRefs } from "./reading-order.ts";
 
-const NOWHERE: readonly PassageLocation[] = [];
+const NOWHERE: readonly MarkedLocation[] = [];
+const NO_POINTS: readonly Point[] = [];
 
 export type ReadingInput = ReadingTarget & {
   /** The format, if known before the document loads, to avoid useless requests. */
   readonly format: string | null;
   readonly view: Reading["view"];
+  /** The words of the passages that answer. */
+  readonly points?: readonly Point[];
 };
 
 /** Loads the open document: its data, its passages in order, and its text if that is shown. */
-export function useReadingDocument({ documentId, version, refs, passage, format, view }: ReadingInput) {
+export function useReadingDocument(input: ReadingInput) {
+  const { documentId, version, refs, passage, format, view, points = NO_POINTS } = input;
   const detail = useQuery(documentQuery(documentId));
   const shown = version ?? detail.data?.currentVersion ?? null;
   const steps = useMemo(
     () => readingRefs({ documentId, version: shown, refs, passage }),
     [documentId, shown, refs, passage],
   );
-  const located = useQuery(passagesQuery(documentId, shown ?? 0, shown === null ? [] : steps.refs));
+  const wanted = useMemo(
+    () => (shown === null ? [] : [...new Set([...steps.refs, ...pointRefs(points, shown)])]),
+    [shown, steps.refs, points],
+  );
+  const located = useQuery(passagesQuery(documentId, shown ?? 0, wanted));
   const known = detail.data?.format ?? format;
   const hasPages = known === "pdf" || known === "image";
   const shownView = hasPages && view !== "text" ? "pages" : "text";
@@ -30,7 +38,10 @@ export function useReadingDocument({ documentId, version, refs, passage, format,
     ...readableQuery(documentId, shown),
     enabled: shown !== null && shownView === "text" && (format !== null || detail.isSuccess),
   });
-  const locations = located.data ?? NOWHERE;
+  const locations = useMemo(
+    () => (located.data ? withPoints(steps.refs, located.data, points) : NOWHERE),
+    [located.data, steps.refs, points],
+  );
   return {
     detail,
     version: shown,

@@ -8,6 +8,8 @@ type Pick = (range: Range, root: Element) => Promise<Picked | null> | Picked | n
 
 /** What the toolbar opens has the focus, so the selection of the page has not been given up. */
 function isElsewhere(root: Element): boolean {
+  // A menu that just closed has not returned the focus to its form yet.
+  if (document.querySelector("[data-keeps-selection]") !== null) return true;
   const owner = document.activeElement?.closest('[role="menu"], [role="dialog"], [role="toolbar"]');
   return owner !== null && owner !== undefined && !owner.contains(root);
 }

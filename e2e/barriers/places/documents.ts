@@ -83,6 +83,19 @@ export const DOCUMENTS: Places = {
     }).toPass();
     return tools;
   },
+  "a note on selected text": async (page, api) => {
+    await page.goto(`/documents/${(await sampleDocument(api, "md")).id}`);
+    const note = page.getByRole("dialog", { name: "Note on the selected text" });
+    await expect(async () => {
+      await page
+        .locator("[data-scroller] p")
+        .first()
+        .evaluate((paragraph) => window.getSelection()?.selectAllChildren(paragraph));
+      await page.getByRole("button", { name: "Add note" }).click({ timeout: 1000 });
+      await expect(note).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    return note;
+  },
   "the description and relations of a document": async (page, api) => {
     const { id } = await sampleDocument(api, "md");
     await page.goto(`/documents/${id}`);

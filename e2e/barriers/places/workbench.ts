@@ -46,6 +46,12 @@ export const WORKBENCH: Places = {
     await answered(page);
     return page.getByTestId("policy-card");
   },
+  "a quoted cell, and choosing a pack for it": async (page) => {
+    await page.goto(`/?q=${encodeURIComponent("Cycles for a home with two bedrooms, parking standards")}`);
+    await answered(page);
+    await expect(page.getByTestId("answer-cell")).toBeVisible();
+    return opened(page.getByTestId("answer-strip").getByTestId("choose-pack"), page.getByRole("menu"));
+  },
   "what a badge was read from": async (page) => {
     await page.goto(QUESTION);
     await answered(page);

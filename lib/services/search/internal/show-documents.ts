@@ -1,7 +1,9 @@
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type { AnswerSentence, DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { AnswerCell, AnswerSentence, DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { answerCell, outsideTable } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -19,12 +21,14 @@ import {
   shownPassages,
 } from "#lib/services/search/shared/shown-rows.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
+import { type PassageTable, passageTables } from "./answer-tables.ts";
 import { lowOnly, pageEvidenceOf, toPageResult } from "./show-pages.ts";
 
 /** The best passages of the first documents show the sentence that answers. */
 const QUOTED = { documents: 2, passages: 3 } as const;
 
-type ShownFacts = Pick<ShownDocument, "format" | "publishedDate"> & {
+type ShownFacts = Pick<ShownDocument, "format" | "publishedDate" | "title"> & {
+  readonly tables: readonly PassageTable[];
   /** True if the passage shows the sentence that answers. */
   readonly quotes: boolean;
   readonly lowConfidence: number;
@@ -54,14 +58,35 @@ function sentenceOf(
   };
 }
 
+/** Returns the one cell of the passage's tables that the question names; the best of several tables' cells. */
+function cellOf(
+  { query }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  { documentId, version, span }: Evidence,
+  chunk: ShownChunk,
+  { tables, format, title }: ShownFacts,
+): AnswerCell | null {
+  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
+  const found = tables.flatMap((table) => {
+    const around = [title, ...chunk.sectionPath, outsideTable(chunk.text, span.start, table)].join(" ");
+    const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
+    return cell === null ? [] : [cell];
+  });
+  const [best, next] = found.sort((a, b) => b.share - a.share);
+  if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
+  const { cell, wholeRow, ...words } = best;
+  return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
+}
+
 function toPassage(
   retrieval: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   chunk: ShownChunk,
-  { format, publishedDate, lowConfidence, now, quotes }: ShownFacts,
+  facts: ShownFacts,
   page: ShownPage | null,
 ): PassageResult {
+  const { format, publishedDate, lowConfidence, now, quotes } = facts;
   const questionWeight = distinctWeight(matchesIn(retrieval.query.text, weights));
   const headed = plainPassage(maskSecrets(chunk.text), format);
   const plain = withoutHeadings(headed, [...chunk.sectionPath, ...chunk.clauseIds]);
@@ -83,6 +108,7 @@ function toPassage(
     sentence: quotes
       ? sentenceOf(candidate, chunk.text, answerSentence(plain, matches, questionWeight))
       : null,
+    cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({
@@ -157,6 +183,15 @@ export async function showDocuments(
   const { lowConfidence } = context.config.ocr;
   const { now } = context;
   const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
+  const quotable = groups
+    .slice(0, QUOTED.documents)
+    .flatMap(({ passages }) =>
+      passages.slice(0, QUOTED.passages).flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId])),
+    );
+  const tables = await passageTables(
+    context,
+    quotable.filter((id) => chunkById.get(id)?.kind === "table"),
+  );
   const pageByKey = new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row]));
   const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
   return groups.flatMap((group, place) => {
@@ -177,7 +212,13 @@ export async function showDocuments(
                 weights,
                 candidate,
                 row,
-                { ...row, lowConfidence, now, quotes },
+                {
+                  ...row,
+                  lowConfidence,
+                  now,
+                  quotes,
+                  tables: tables.filter(({ chunkId }) => chunkId === row.id),
+                },
                 page,
               ),
             },

@@ -50,6 +50,7 @@ export function toPageResult(
     clauseIds: [],
     snippet: snippet(plain, matches),
     sentence: null,
+    cell: null,
     score: evidence.score,
     contributions: evidence.contributions,
     badges: pageBadges({

@@ -1,0 +1,54 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { PackMenu } from "./choose-pack.tsx";
+import { recentPacksQuery } from "./queries.ts";
+import type { Collect, Found } from "./use-collect.ts";
+import { CHOOSE_WORDS } from "./words.ts";
+import { setCollecting, useCollecting } from "./working-pack.ts";
+
+type ChooseTargetProps = {
+  readonly collect: Pick<Collect, "add" | "working">;
+  readonly found: () => Found;
+  /** What is added, for screen readers. */
+  readonly label: string;
+};
+
+/** The second half of "Add to pack": a menu of packs. The chosen one receives the passage and is the working pack. */
+export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
+  const { packId } = useCollecting();
+  const [open, setOpen] = useState(false);
+  const recent = useQuery({ ...recentPacksQuery(), enabled: open });
+  const { pack } = collect.working;
+  const first = pack && { ...pack, itemCount: pack.items.length };
+  const others = recent.data?.packs.filter(({ id }) => id !== packId) ?? [];
+  const addTo = (id: string | null) => {
+    setCollecting({ packId: id });
+    collect.add(found());
+  };
+  return (
+    <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
+      <DropdownMenu.Trigger asChild>
+        <Button
+          look="quiet"
+          size="small"
+          className="-ml-1 h-6 w-6 [&_svg]:shrink-0"
+          aria-label={CHOOSE_WORDS.choose(label)}
+          data-testid="choose-pack"
+        >
+          <ChevronDown size={13} aria-hidden />
+        </Button>
+      </DropdownMenu.Trigger>
+      <PackMenu
+        packId={packId}
+        recent={first ? [first, ...others] : others}
+        onChoose={addTo}
+        onNew={() => addTo(null)}
+        newWords={CHOOSE_WORDS.newByQuestion}
+      />
+    </DropdownMenu.Root>
+  );
+}

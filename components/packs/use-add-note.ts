@@ -1,0 +1,82 @@
+"use client";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { sendJson } from "#components/http/send-json.ts";
+import { useToast } from "#components/ui/toasts.tsx";
+import { arrangementOf, type PackArrangement, type PackView } from "#lib/domain/pack.ts";
+import type { PackAdded } from "#lib/domain/pack-api.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { arranged, withoutItem } from "./arrange.ts";
+import { packPath } from "./queries.ts";
+import { createPack } from "./use-collect.ts";
+import { keepPack, PACK_SCOPE, savePack } from "./use-pack.ts";
+import { NOTE_WORDS, notedWords, titleFromQuestion } from "./words.ts";
+import { collectingNow } from "./working-pack.ts";
+
+type Noted = {
+  readonly pack: PackView;
+  readonly itemId: string;
+  /** The note that the item had; null if the item is new. */
+  readonly before: string | null;
+};
+
+const MOST_CHARS = 4000;
+
+/** Sets the note of one item. */
+export function withNote(arrangement: PackArrangement, itemId: string, note: string): PackArrangement {
+  return {
+    ...arrangement,
+    placements: arrangement.placements.map((each) => (each.itemId === itemId ? { ...each, note } : each)),
+  };
+}
+
+/** Returns the note of an item that has one already: the new words are on a line of their own below it. */
+export function joinedNote(before: string, added: string): string {
+  return (before === "" ? added : `${before}\n${added}`).slice(0, MOST_CHARS);
+}
+
+/**
+ * Adds evidence with a note to the working pack. Without one, a pack is created and named after the question. The note
+ * of evidence that is in the pack already is extended. Undo restores what was there.
+ */
+export function useAddNote(frame: SearchFrame | null, onDone: () => void) {
+  const client = useQueryClient();
+  const say = useToast();
+  const undoing = useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: ({ pack, itemId, before }: Noted) =>
+      savePack(client, pack.id, (now) => {
+        const known = arrangementOf(now);
+        return arranged(now, before === null ? withoutItem(known, itemId) : withNote(known, itemId, before));
+      }),
+    onSuccess: (now) => keepPack(client, now),
+    onError: (failure) =>
+      say({ text: `${NOTE_WORDS.notUndone} ${errorWords(failure).message}`, failed: true }),
+  });
+  return useMutation({
+    scope: PACK_SCOPE,
+    mutationFn: async ({ evidenceRef, note }: { readonly evidenceRef: string; readonly note: string }) => {
+      const id =
+        collectingNow().packId ?? (await createPack(titleFromQuestion(frame?.query ?? ""), frame)).id;
+      const addition = { evidenceRef, note, provenance: { via: "by_hand" } };
+      const { outcome, itemId, pack } = await sendJson<PackAdded>("POST", packPath(id, "/items"), addition);
+      keepPack(client, pack);
+      if (outcome !== "already_there") return { pack, itemId, before: null } satisfies Noted;
+      const before = pack.items.find((item) => item.itemId === itemId)?.note ?? "";
+      const change = (now: PackView) =>
+        arranged(now, withNote(arrangementOf(now), itemId, joinedNote(before, note)));
+      return { pack: await savePack(client, id, change), itemId, before } satisfies Noted;
+    },
+    onSuccess: (noted) => {
+      keepPack(client, noted.pack);
+      say({
+        text: notedWords(noted.pack.title, noted.before !== null),
+        topic: "pack",
+        action: { label: "Undo", onAction: () => undoing.mutate(noted) },
+      });
+      onDone();
+    },
+    onError: (failure) =>
+      say({ text: `${NOTE_WORDS.notAdded} ${errorWords(failure).message}`, failed: true }),
+  });
+}

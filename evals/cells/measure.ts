@@ -1,0 +1,38 @@
+import type { Context } from "#lib/context.ts";
+import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
+import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+
+/** A question, and the words of the only cell that answers it; null if none does. */
+export type CellQuestion = { readonly query: string; readonly cell: string | null };
+
+export type CellOutcome = CellQuestion & {
+  readonly outcome: "right" | "wrong" | "absent";
+  readonly found: CellAnswer | null;
+};
+
+/** Asks each question, and compares the quoted cell. "Right" is also no cell where none answers. */
+export async function measureCells(
+  context: Context,
+  questions: readonly CellQuestion[],
+): Promise<readonly CellOutcome[]> {
+  const outcomes: CellOutcome[] = [];
+  for (const question of questions) {
+    const found = cellOf(await searchEvidence(context, { query: question.query }));
+    const text = found?.cell.text ?? null;
+    const outcome = text === question.cell ? "right" : text === null ? "absent" : "wrong";
+    outcomes.push({ ...question, outcome, found });
+  }
+  return outcomes;
+}
+
+/** Returns a line for each question and the counts. */
+export function cellTable(outcomes: readonly CellOutcome[]): string {
+  const counts = (["right", "wrong", "absent"] as const).map(
+    (each) => `${each} ${outcomes.filter(({ outcome }) => outcome === each).length}`,
+  );
+  const lines = outcomes.map(
+    ({ query, outcome, cell, found }) =>
+      `${outcome}: ${query} [${cell ?? "none"}] ${found ? `${found.cell.row}, ${found.cell.column}: ${found.cell.text} (${found.cell.share.toFixed(2)})` : ""}`,
+  );
+  return [...lines, counts.join(", ")].join("\n");
+}

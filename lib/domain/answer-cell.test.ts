@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { cellOf } from "./answer-cell.ts";
+import type { AnswerCell, AnswerSentence, DocumentResult } from "./search.ts";
+
+const sentence = (text: string, share: number): AnswerSentence => ({
+  evidenceRef: `doc::${text}@1::chars-0-9`,
+  text,
+  marks: [],
+  share,
+});
+
+describe("a cell of a table", () => {
+  const cell = (text: string, share: number): AnswerCell => ({
+    ...{ evidenceRef: `doc::${text}@1::chars-4-6`, rowRef: `doc::${text}@1::chars-0-6` },
+    ...{ row: "Riverside", column: "2024", text, share },
+  });
+  const withCell = (found: AnswerCell | null, said: AnswerSentence | null = null) =>
+    ({ passages: [{ sentence: said, cell: found }] }) as unknown as DocumentResult;
+  const quoted = (...results: DocumentResult[]) => cellOf({ strength: "strong", results })?.cell.text ?? null;
+
+  test("of the first result answers, also if the second result says the same", () => {
+    expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£5", 0.9)))).toBe("£5");
+    expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.7)))).toBe("£5");
+  });
+
+  test("is not quoted if another cell or a sentence fits as well or better, or if the evidence is weak", () => {
+    expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.8)))).toBeNull();
+    expect(quoted(withCell(cell("£5", 0.8), sentence("one two", 0.9)))).toBeNull();
+    expect(quoted(withCell(null), withCell(cell("£7", 1)))).toBeNull();
+    expect(cellOf({ strength: "weak", results: [withCell(cell("£5", 1))] })).toBeNull();
+  });
+});

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { TableCell } from "#lib/domain/extracted.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { answerCell, outsideTable } from "./answer-cell.ts";
+import type { TableText } from "./table-grid.ts";
+
+/** A table of a text format: cells divided by tabs, rows by line ends, from `start` on. */
+function tableOf(cells: readonly (readonly string[])[], start = 0, marked = true): TableText {
+  let text = "";
+  const rows = cells.map((row, at) =>
+    row.map((words, column): TableCell => {
+      text += column > 0 ? "\t" : at > 0 ? "\n" : "";
+      const from = start + [...text].length;
+      text += words;
+      const header = marked && at === 0 ? { header: true } : {};
+      return { start: from, end: start + [...text].length, ...header };
+    }),
+  );
+  return { start, end: start + [...text].length, text, rows, format: "txt" };
+}
+
+const asked = (text: string) => ({ text, weights: new Map(terms(text).map((term) => [term, 1])) });
+const LEVELS = [
+  ["Place", "2023", "2024"],
+  ["Riverside", "£228.00", "£239.12"],
+  ["Hillside", "£180.50", "£190.75"],
+];
+const find = (question: string, table: TableText, around = "", within = table) =>
+  answerCell(table, within, asked(question), around);
+
+describe("the cell that answers", () => {
+  it("is where the row and the column of the question cross", () => {
+    const table = tableOf(LEVELS, 40);
+    const found = find("How much is the levy at Riverside in 2024?", table, "Levy");
+    expect(found).toMatchObject({ row: "Riverside", column: "2024", text: "£239.12" });
+    const points = [..." ".repeat(40), ...table.text];
+    const at = ({ start, end }: { start: number; end: number }) => points.slice(start, end).join("");
+    expect(found && at(found.cell)).toBe("£239.12");
+    expect(found && at(found.wholeRow)).toBe("Riverside\t£228.00\t£239.12");
+  });
+
+  it.each([
+    ["no column is named", "levy at Riverside", "Levy"],
+    ["no row is named", "levy in 2024", "Levy"],
+    ["two rows fit equally", "levy at Riverside or Hillside in 2024", "Levy"],
+    ["a number is in no heading", "levy at Riverside in 2024 and 2019", "Levy"],
+    ["most of the question is elsewhere", "drainage pumping surcharge permits Riverside 2024", ""],
+  ])("is absent if %s", (_, question, around) => {
+    expect(find(question, tableOf(LEVELS), around)).toBeNull();
+  });
+
+  it("is absent if its row is outside the passage, or covers several rows", () => {
+    const table = tableOf(LEVELS);
+    const first = { start: 0, end: table.text.indexOf("Hillside") };
+    expect(find("levy Hillside 2024", table, "Levy", { ...table, ...first })).toBeNull();
+    const rows = table.rows.map((row, at) =>
+      at === 1 ? row.map((cell, column) => (column === 2 ? { ...cell, rowSpan: 2 } : cell)) : row,
+    );
+    expect(find("levy Riverside 2024", { ...table, rows }, "Levy")).toBeNull();
+  });
+
+  it("takes the first row as headings if only the others have numbers, as in PDF files", () => {
+    const cells = [
+      ["", "Homes", "Offices"],
+      ["North", "12", "3"],
+      ["South", "14", "5"],
+    ];
+    expect(find("homes in the North", tableOf(cells, 0, false))).toMatchObject({
+      column: "Homes",
+      text: "12",
+    });
+  });
+
+  it("of a quantity has a number, and a column is not chosen by a word of the row's name", () => {
+    const cells = [
+      ["Kind", "Depth", "Window note"],
+      ["Rear window", "Varies", "12 m"],
+      ["Door", "3 m", "2 m"],
+    ];
+    expect(find("how much depth at a rear window", tableOf(cells))).toBeNull();
+    expect(find("rear window", tableOf(cells))).toBeNull();
+  });
+
+  const WORD = fc.constantFrom(
+    "flat",
+    "house",
+    "two",
+    "bedrooms",
+    "zone",
+    "🏡 quay",
+    "12",
+    "3.5",
+    "2024",
+    "",
+  );
+  const CELL = fc.array(WORD, { minLength: 0, maxLength: 3 }).map((words) => words.join(" ").trim());
+  it("only has words of the passage, and of headings of its table", () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(CELL, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 6 }),
+        fc.array(WORD, { minLength: 1, maxLength: 6 }),
+        fc.nat(30),
+        fc.nat(60),
+        fc.boolean(),
+        (cells, words, start, cut, marked) => {
+          const table = tableOf(cells, start, marked);
+          const within = { start, end: Math.min(table.end, start + cut) };
+          const found = answerCell(table, within, asked(words.join(" ")), "");
+          if (found === null) return;
+          const points = [...table.text];
+          const passage = points.slice(0, within.end - start).join("");
+          expect(points.slice(found.cell.start - start, found.cell.end - start).join("")).toBe(found.text);
+          expect(found.cell.end).toBeLessThanOrEqual(within.end);
+          expect(passage).toContain(found.text);
+          for (const part of found.row.split(", ")) expect(passage).toContain(part);
+          for (const part of found.column?.split(", ") ?? []) expect(table.text).toContain(part);
+        },
+      ),
+    );
+  });
+});
+
+it("returns the words before and after a table", () => {
+  expect(outsideTable("🏡 Levy\na\tb\nafter", 10, { start: 17, end: 20 })).toBe("🏡 Levy\n \nafter");
+});

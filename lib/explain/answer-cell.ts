@@ -1,0 +1,181 @@
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
+
+/** What is known of a question. */
+export type AskedCell = {
+  readonly text: string;
+  /** The weight of each of its terms. */
+  readonly weights: ReadonlyMap<string, number>;
+};
+
+/** A cell as it is quoted: `row`, `column` and `text` are the words of cells. */
+export type FoundCell = {
+  readonly row: string;
+  /** Null if the table has no column headings. */
+  readonly column: string | null;
+  readonly text: string;
+  /** Code points of the document. */
+  readonly cell: Span;
+  readonly wholeRow: Span;
+  /** The share of the question's words, by weight, that row, column and surroundings have. */
+  readonly share: number;
+};
+
+/** Least share of the question's words, by weight. Measured by evals/cells. */
+const LEAST = 0.6;
+/** Least share of the words of the row's own name that the question has. */
+const LEAST_OF_NAME = 1 / 3;
+/** Longer cells are text and quoted as sentences. In characters. */
+const LONGEST = { cell: 90, name: 160 } as const;
+/** A question for a quantity is answered by a cell with a number. */
+const QUANTITY =
+  /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
+
+type Candidate = {
+  readonly name: GridCell;
+  readonly cell: GridCell;
+  readonly row: readonly GridCell[];
+  readonly column: string | null;
+  /** Weight of the question's terms that tell this cell from others. */
+  readonly fit: number;
+  /** True if the question has all words of the row's name. */
+  readonly named: boolean;
+  readonly met: ReadonlySet<string>;
+};
+
+/**
+ * Returns the one cell of a table whose row and column the question names. Null if none is named, if two fit equally,
+ * or if the question asks for something that neither table nor surroundings have. No text is generated.
+ * @param within the passage, in code points of the document: only its rows are quoted
+ * @param around words around the table: title, headings, caption
+ */
+export function answerCell(
+  table: TableText,
+  within: Span,
+  asked: AskedCell,
+  around: string,
+): FoundCell | null {
+  const grid = tableGrid(table);
+  if (grid === null) return null;
+  const { weights } = asked;
+  const context = termsAsked(around, weights);
+  const found = candidates(grid, within, asked)
+    .map((each) => ({ ...each, met: new Set([...each.met, ...context]) }))
+    .filter((each) => meetsNumbers(each.met, asked));
+  const best = onlyBest(found);
+  if (best === null) return null;
+  const all = weightOf(termsAsked(asked.text, weights), weights);
+  const share = Math.min(1, weightOf(best.met, weights) / Math.max(all, 1e-9));
+  if (share < LEAST) return null;
+  const { cell, row, column } = best;
+  const own = row.filter((each) => each.row === cell.row);
+  return {
+    row: nameOf(best, weights),
+    column,
+    text: cell.text,
+    cell: cell.span,
+    wholeRow: {
+      start: Math.min(...own.map(({ span }) => span.start)),
+      end: Math.max(...own.map(({ span }) => span.end)),
+    },
+    share,
+  };
+}
+
+function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell): Candidate[] {
+  const { weights } = asked;
+  const headTerms = heads.map((head) => termsAsked(head, weights));
+  const sharedHead = inAll(headTerms.slice(1));
+  const names = body.map(([name]) => termsAsked(name?.text ?? "", weights));
+  const sharedName = inAll(names);
+  const oneColumn = Math.max(...body.map((row) => row.length)) === 2;
+  return body.flatMap((row, at) => {
+    const [name] = row;
+    const own = names[at];
+    if (!name || !own || !row.every(({ span, row: at }) => at < 0 || inside(span, within))) return [];
+    const distinct = without(own, sharedName);
+    const all = new Set(terms(name.text));
+    const covered = all.size === 0 ? 0 : own.size / all.size;
+    if (distinct.size === 0 || covered < LEAST_OF_NAME || name.text.length > LONGEST.name) return [];
+    return row.slice(1).flatMap((cell, index): Candidate[] => {
+      if (!isAnswer(cell, name, asked)) return [];
+      const head = headTerms[index + 1] ?? new Set<string>();
+      // A word of the row's name does not choose a column too.
+      const telling = without(without(head, sharedHead), own);
+      if (!oneColumn && telling.size === 0) return [];
+      const keys = row.filter((each) => each !== cell).flatMap(({ text }) => [...termsAsked(text, weights)]);
+      return [
+        {
+          name,
+          cell,
+          row,
+          column: heads[index + 1] || null,
+          fit: weightOf(new Set([...without(new Set(keys), sharedName), ...telling]), weights),
+          named: covered === 1,
+          met: new Set([...keys, ...head]),
+        },
+      ];
+    });
+  });
+}
+
+/** A short cell with words that the question does not have; with a number if the question is for one. */
+function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedCell): boolean {
+  if (cell.wide || cell === name || cell.text.length > LONGEST.cell || !/[\p{L}\p{N}]/u.test(cell.text))
+    return false;
+  if (QUANTITY.test(text) && !/\p{N}/u.test(cell.text)) return false;
+  return cell.text.split(/\s+/).length < 2 || terms(cell.text).some((term) => !weights.has(term));
+}
+
+/** The row's name, and further cells before the answer that the question names: "Flat, two bedrooms". */
+function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, number>): string {
+  const before = row.slice(1, row.indexOf(cell)).filter(({ text }) => termsAsked(text, weights).size > 0);
+  return [...new Set([name.text, ...before.map(({ text }) => text)])].join(", ");
+}
+
+/** Returns the best candidate; null if another fits as well. A row that the question names whole precedes. */
+function onlyBest(found: readonly Candidate[]): Candidate | null {
+  const sorted = [...found].sort((a, b) => b.fit - a.fit || Number(b.named) - Number(a.named));
+  const [best, next] = sorted;
+  if (!best) return null;
+  const tied = next && next.fit >= best.fit - 1e-9 && next.named === best.named;
+  return tied ? null : best;
+}
+
+/** Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. */
+function meetsNumbers(met: ReadonlySet<string>, { text, weights }: AskedCell): boolean {
+  return terms(text).every((term) => !/\d/.test(term) || !weights.has(term) || met.has(term));
+}
+
+function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
+  return new Set(terms(text).filter((term) => weights.has(term)));
+}
+
+function weightOf(found: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
+  return [...found].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+}
+
+/** Terms that all have. One set alone has nothing that tells it from others, and keeps its terms. */
+function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first, ...others] = sets;
+  if (!first || others.length === 0) return new Set();
+  return new Set([...first].filter((term) => others.every((set) => set.has(term))));
+}
+
+function without(set: ReadonlySet<string>, removed: ReadonlySet<string>): Set<string> {
+  return new Set([...set].filter((term) => !removed.has(term)));
+}
+
+const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;
+
+/** Returns the words of `text` outside the table, for `around`. */
+export function outsideTable(text: string, start: number, table: Span): string {
+  const map = offsetMap(text);
+  const { start: from, end: to } = map.spanToUtf16({
+    start: Math.max(0, table.start - start),
+    end: Math.max(0, Math.min(table.end - start, [...text].length)),
+  });
+  return `${text.slice(0, from)} ${text.slice(to)}`;
+}
