@@ -53,10 +53,7 @@ test("a telephone shows three results, and their actions without a mouse", async
 async function withStaleCorpora(page: Page): Promise<void> {
   await page.route(/\/\?q=/, async (route) => {
     const answer = await route.fetch();
-    const body = (await answer.text()).replaceAll(
-      /(freshnessState\\*":\\*")fresh/g,
-      "$1stale",
-    );
+    const body = (await answer.text()).replaceAll(/(freshnessState\\*":\\*")fresh/g, "$1stale");
     await route.fulfill({ response: answer, body });
   });
 }
@@ -77,8 +74,9 @@ for (const width of [1440, 1024, 390]) {
       return {
         height: own.height,
         // Less than a pixel beside the line is rounding.
-        outside: parts.filter(({ top, bottom, right }) =>
-          top < own.top - 1 || bottom > own.bottom + 1 || right > own.right + 1).length,
+        outside: parts.filter(
+          ({ top, bottom, right }) => top < own.top - 1 || bottom > own.bottom + 1 || right > own.right + 1,
+        ).length,
         overlapping: parts.filter(({ left }, index) => left < (parts[index - 1]?.right ?? 0) - 1).length,
       };
     });

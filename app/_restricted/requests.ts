@@ -114,6 +114,7 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       "?state=removed&sort=title",
       "?limit=200",
     ],
+    "/api/workbench/filter-counts": asQuery("trace", ids.receipt ?? []),
     "/api/workbench/documents/ids": [...asQuery("q", GUESSES), "?state=removed", ""],
     "/api/workbench/documents/kinds": [`?ids=${(ids.document ?? []).slice(0, 400).join(",")}`],
     "/api/documents/by-name": [...asQuery("name", GUESSES), ...asQuery("name", ["plan", "lantern plan"])],

@@ -1,5 +1,5 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 const CHANNEL = "sightline-changes";
@@ -14,7 +14,20 @@ const SHARED: ReadonlySet<unknown> = new Set([
   "admin-jobs",
   "judgements",
   "evaluations",
+  "synonyms",
 ]);
+
+/**
+ * Reads shared data again after a change elsewhere. A reading under way may have begun before the change, and its
+ * first answer would count as new: it is stopped and starts again.
+ */
+export async function readSharedAgain(client: QueryClient): Promise<void> {
+  const shared = {
+    predicate: ({ queryKey: [subject] }: { queryKey: readonly unknown[] }) => SHARED.has(subject),
+  };
+  await client.cancelQueries(shared);
+  await client.invalidateQueries(shared);
+}
 
 /** Tells the other tabs of this browser about each change made here, and reads changed data again after theirs. */
 export function OtherTabs(): null {
@@ -22,10 +35,8 @@ export function OtherTabs(): null {
   useEffect(() => {
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = () => {
-      client
-        .invalidateQueries({ predicate: ({ queryKey: [subject] }) => SHARED.has(subject) })
-        // A query that fails shows its own error.
-        .catch(() => {});
+      // A query that fails shows its own error.
+      readSharedAgain(client).catch(() => {});
     };
     const stop = client.getMutationCache().subscribe((event) => {
       if (event.type === "updated" && event.action.type === "success") channel.postMessage("changed");

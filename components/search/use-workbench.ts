@@ -2,8 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
-import { useSettings } from "#components/settings/stored-settings.ts";
 import { pointsOf } from "#components/document/reading/points.ts";
+import { useSettings } from "#components/settings/stored-settings.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import type { StoredSearch } from "./asking/stored-searches.ts";

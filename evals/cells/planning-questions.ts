@@ -24,7 +24,7 @@ export const PLANNING_QUESTIONS: readonly CellQuestion[] = [
   { query: "suggested mix of social affordable rented housing 1-bedroom Rugby", cell: "35%" },
   { query: "How many homes of student accommodation are under construction?", cell: "1,510" },
   { query: "completions from major schemes", cell: "451" },
-  { query: "What is the gross site area of Merton College Land?", cell: null },
+  { query: "What is the gross site area of Merton College Land?", cell: "50.66" },
   { query: "How many windfall change of use homes are under construction?", cell: "100" },
   { query: "total 5 year supply under the Sedgefield method", cell: "10,829" },
   { query: "strategic B8 land for Rugby", cell: null },

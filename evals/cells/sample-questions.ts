@@ -8,7 +8,7 @@ export const SAMPLE_CELLS: Readonly<Record<string, string | null>> = {
   "height-station": "5",
   "travel-plan": "80 homes or more",
   "balcony-window": null,
-  "terraced-depth": null,
+  "terraced-depth": "3.5",
   "quay-gasworks": "10",
 };
 

@@ -15,8 +15,8 @@ import {
 } from "#components/reports/reports-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { count, plural } from "#components/words/quantities.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import { REPORT_KINDS, type ReportKind, reportFacts } from "#lib/domain/reports.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
