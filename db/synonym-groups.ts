@@ -59,7 +59,7 @@ function storedGroup({ group, corpus }: Stored): SynonymGroup {
   };
 }
 
-/** A built-in group as it came. */
+/** Returns an unchanged built-in group. */
 function builtInGroup({ id, terms }: (typeof BUILT_IN_SYNONYMS)[number]): SynonymGroup {
   return {
     ...{ id, terms, corpus: null, enabled: true },
@@ -67,7 +67,7 @@ function builtInGroup({ id, terms }: (typeof BUILT_IN_SYNONYMS)[number]): Synony
   };
 }
 
-/** Returns the built-in group with this id as it came; null for any other id. */
+/** Returns the built-in group with this id, unchanged; null for any other id. */
 export function builtInSynonyms(id: string): SynonymGroup | null {
   const group = BUILT_IN_SYNONYMS.find((each) => each.id === id);
   return group === undefined ? null : builtInGroup(group);

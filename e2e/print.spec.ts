@@ -76,7 +76,7 @@ test("printed pages say where the original file is", async ({ page, api }) => {
   await expect(page.getByTestId("printed-document")).toContainText(`/api/documents/${id}`);
 });
 
-test("lists, a corpus, a report, a receipt and the settings print without what acts", async ({ page }) => {
+test("lists, a corpus, a report, a receipt and the settings print without buttons", async ({ page }) => {
   await page.goto("/?q=roof");
   await answered(page);
   const receipt = (await page.getByTestId("receipt-link").getAttribute("href")) ?? "";

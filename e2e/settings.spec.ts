@@ -67,7 +67,7 @@ test("a new search starts with the defaults, and a link keeps what it says", asy
     .first()
     .check();
   await page.getByText("Advanced", { exact: true }).click();
-  await page.getByLabel("Way of searching").selectOption({ label: "By keywords only" });
+  await page.getByLabel("How to search").selectOption({ label: "By keywords only" });
 
   await page.goto("/?q=roof");
   await answered(page);

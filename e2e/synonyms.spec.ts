@@ -55,7 +55,9 @@ test("a group is added, offered where a search finds nothing, edited, removed an
   await expect(page.getByTestId("no-synonyms")).toBeVisible();
 });
 
-test("a built-in group is switched off and reset, and groups go out and in as CSV", async ({ page }) => {
+test("a built-in group is switched off and reset, and groups are exported and imported as CSV", async ({
+  page,
+}) => {
   await page.goto("/admin/synonyms?q=judicial");
   const row = page.getByTestId("synonym-row");
   await expect(row).toContainText("Built in");

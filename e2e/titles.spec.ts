@@ -25,7 +25,7 @@ const TITLES: Readonly<Record<string, string>> = {
   "/admin/corpora/nowhere": "Page not found · Sightline",
 };
 
-test("the title of every page says where one is", async ({ page, api }) => {
+test("every page has a title of its own", async ({ page, api }) => {
   for (const [address, title] of Object.entries(TITLES)) {
     await page.goto(address);
     await expect(page, address).toHaveTitle(title);

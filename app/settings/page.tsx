@@ -7,7 +7,7 @@ import { readStorage } from "#lib/services/health/read-storage.ts";
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Settings" };
 
-/** The page of this browser's settings, and of what is stored where. */
+/** The settings of this browser, and a list of what the browser and the server store. */
 export default async function SettingsPage() {
   const context = await openServerContext();
   const [{ corpora }, storage] = await Promise.all([searchFacets(context), readStorage(context)]);

@@ -3,7 +3,7 @@ import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { INDEXING } from "./words.ts";
 
-/** The freshness of a corpus; while anything of it is being indexed, it is not called fresh. */
+/** The freshness of a corpus; while any part of it is being indexed, it is not called fresh. */
 export function CorpusFreshness({
   corpus: { status, freshnessState },
 }: {

@@ -16,7 +16,7 @@ type CoveragePanelProps = {
   readonly coverage: Coverage;
   /** People added the files, so there is no source to compare with. */
   readonly uploaded: boolean;
-  /** Anything of the corpus is being indexed, pages and pictures included. */
+  /** True while any part of the corpus is being indexed, pages and pictures included. */
   readonly working: boolean;
   /** Link to the list of the files of a part; null if there is no such list. */
   readonly hrefFor: (part: { readonly key: string; readonly tone: keyof typeof FILLS }) => string | null;

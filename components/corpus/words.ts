@@ -115,7 +115,7 @@ export function planWords(counts: SyncCounts): string {
 
 /**
  * Returns the parts of the files found at the source. They add up to the total.
- * @param working true while anything of the corpus is being indexed.
+ * @param working true while any part of the corpus is being indexed.
  */
 export function coverageParts(
   coverage: Coverage,
@@ -147,7 +147,7 @@ export function coverageParts(
 
 /**
  * "96% of 1,204 files found at the source are indexed; …". For an uploaded corpus it counts added files.
- * @param working true while anything of the corpus is being indexed, pages and pictures included.
+ * @param working true while any part of the corpus is being indexed, pages and pictures included.
  */
 export function coverageWords(coverage: Coverage, uploaded = false, working = false): string {
   const how = uploaded ? "added" : "found at the source";

@@ -36,7 +36,7 @@ export function BulkBar({ state, total, selection, onRefused }: BulkBarProps) {
     const outcome = await change(chosen.slice(0, SELECT_MOST), wanted);
     if (outcome === null) return;
     setAsking(null);
-    // What could not be changed stays selected, to be looked at.
+    // Documents that could not be changed stay selected.
     selection.select(outcome.refused.map(({ documentId }) => documentId));
     onRefused(outcome.refused);
   };

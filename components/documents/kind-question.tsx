@@ -12,7 +12,7 @@ import { useChangeDocuments } from "./use-change-documents.ts";
 import { KIND_WORDS, kindLabel, moreWords } from "./words.ts";
 
 type KindQuestionProps = {
-  /** One at least. */
+  /** At least one. */
   readonly documents: readonly KindToAsk[];
   /** The key that saves the kinds from anywhere on the page; absent without one. */
   readonly saveKey?: string;

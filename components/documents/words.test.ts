@@ -12,7 +12,7 @@ it("counts what changed and what could not", () => {
   expect(changedWords("reindex", { done: done(1), refused: [] })).toBe("1 document is being indexed again.");
 });
 
-it("offers no more than one change can take", () => {
+it("offers to select at most as many documents as one change accepts", () => {
   expect(allMatchingWords(120, 500)).toBe("Select all 120");
   expect(allMatchingWords(1200, 500)).toBe("Select the first 500 of 1,200");
 });

@@ -108,7 +108,7 @@ export const KIND_WORDS = {
   accept: "Save",
   later: "Not now",
   all: "All of them",
-  each: "Each its own",
+  each: "Choose for each",
   other: "Other kinds in use",
   saved: "Saved.",
 } as const;

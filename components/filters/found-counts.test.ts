@@ -20,7 +20,7 @@ it("each value has its count in the search, and a value without documents has 0 
   ]);
 });
 
-it("values that the filter itself left out have no count, because they were not searched", () => {
+it("values that were not searched because of the filter have no count", () => {
   const options = withFoundCounts(OPTIONS, [{ value: "letter", count: 3 }], { chosen: ["letter"], words });
   expect(brief(options)).toEqual(["plan - dimmed", "letter 3", "minutes - dimmed"]);
 });
@@ -34,7 +34,7 @@ it("where another value leaves fewer documents, its count says how many", () => 
   expect(brief(options)).toEqual(["plan 0 dimmed", "letter 3", "minutes 2"]);
 });
 
-it("a value that the search found and the library's list lacks is offered too", () => {
+it("a value that only the search found is offered too", () => {
   const options = withFoundCounts(OPTIONS, [{ value: "rare", count: 1 }], { chosen: [], words });
   expect(options.at(-1)).toMatchObject({ value: "rare", label: "RARE", count: 1 });
 });

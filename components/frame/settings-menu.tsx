@@ -1,12 +1,13 @@
 "use client";
-import { Check, Settings2 } from "lucide-react";
+import { Settings2 } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { useEffect } from "react";
-import { DENSITIES, type Density, isOneOf, THEMES, type Theme } from "#components/settings/appearance.ts";
+import { DENSITIES, THEMES } from "#components/settings/appearance.ts";
 import { applySettings, changeSettings, useSettings } from "#components/settings/stored-settings.ts";
 import { DENSITY_WORDS, SETTINGS_WORDS, THEME_WORDS } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { MenuChoices } from "#components/ui/menu-choices.tsx";
 
 const ITEM =
   "flex h-8 cursor-pointer items-center justify-between gap-6 rounded px-2 text-ui outline-none data-highlighted:bg-hover";
@@ -29,19 +30,19 @@ export function SettingsMenu() {
         collisionPadding={8}
         className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 shadow-pop"
       >
-        <Choices<Theme>
+        <MenuChoices
           label={SETTINGS_WORDS.theme}
           value={theme}
           options={THEMES}
-          words={THEME_WORDS}
+          words={(option) => ({ label: THEME_WORDS[option] })}
           onChange={(chosen) => changeSettings({ theme: chosen })}
         />
         <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <Choices<Density>
+        <MenuChoices
           label={SETTINGS_WORDS.density}
           value={density}
           options={DENSITIES}
-          words={DENSITY_WORDS}
+          words={(option) => ({ label: DENSITY_WORDS[option] })}
           onChange={(chosen) => changeSettings({ density: chosen })}
         />
         <DropdownMenu.Separator className="my-1 border-t border-line" />
@@ -52,35 +53,5 @@ export function SettingsMenu() {
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>
-  );
-}
-
-type ChoicesProps<Value extends string> = {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly Value[];
-  readonly words: Readonly<Record<Value, string>>;
-  readonly onChange: (chosen: Value) => void;
-};
-
-function Choices<Value extends string>({ label, value, options, words, onChange }: ChoicesProps<Value>) {
-  return (
-    <DropdownMenu.RadioGroup
-      value={value}
-      aria-label={label}
-      onValueChange={(chosen) => isOneOf(options, chosen) && onChange(chosen)}
-    >
-      <DropdownMenu.Label className="px-2 pt-1 text-small font-semibold text-muted">
-        {label}
-      </DropdownMenu.Label>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option} value={option} className={ITEM}>
-          {words[option]}
-          <DropdownMenu.ItemIndicator>
-            <Check size={14} aria-hidden />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
   );
 }

@@ -5,7 +5,7 @@ const words = (state: Partial<Parameters<typeof contextWords>[0]>, title: string
   contextWords({ from: null, documents: [], lanes: "auto", ...state }, title);
 
 describe("where a search was started", () => {
-  it("is not said of a search on the page itself", () => {
+  it("is empty for a search that started on the page itself", () => {
     expect(words({})).toBeNull();
   });
 
@@ -22,7 +22,7 @@ describe("where a search was started", () => {
     expect(words({ documents: ["doc_1", "doc_2"] })).toBe("Searching in 2 documents");
   });
 
-  it("promises no lanes that a person chose otherwise", () => {
+  it("does not say what is asked first if a person chose text or pages", () => {
     expect(words({ from: "policy", lanes: "page" })).toBe("From a policy");
     expect(words({ from: "visual", documents: ["doc_1"], lanes: "text" })).toBe("Searching in this document");
   });

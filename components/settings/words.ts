@@ -16,7 +16,7 @@ export const DENSITY_WORDS: Readonly<Record<Density, string>> = {
 };
 
 export const WAY_WORDS: Readonly<Record<Way, string>> = {
-  hybrid: "Hybrid: by words and by meaning",
+  hybrid: "By keywords and by meaning",
   semantic: "By meaning only",
   keyword: "By keywords only",
 };
@@ -35,13 +35,13 @@ export const SETTINGS_WORDS = {
   keysNote: "Switch them off if you dictate by voice. Enter and Esc always work.",
   keysList: "Show all keys",
   search: "New searches",
-  searchNote: "A new search starts like this. A link shows what it says, whatever is chosen here.",
+  searchNote: "A new search starts with these. A link always has its own choices.",
   corpora: "Corpora",
   corporaHint: "Searching all corpora",
   sort: "Sort by",
   group: "Show",
   advanced: "Advanced",
-  way: "Way of searching",
+  way: "How to search",
   reset: "Reset to the defaults",
   storage: "What is stored where",
   inBrowser: "In this browser",
@@ -52,12 +52,12 @@ export const SETTINGS_WORDS = {
   importFile: "Import settings",
   exported: "Settings and saved searches exported.",
   imported: "Settings imported.",
-  notSettings: "This file contains no Sightline settings. Choose a file that “Export settings” has written.",
+  notSettings: "This file contains no Sightline settings. Choose a file from “Export settings”.",
   resetDone: "Settings reset.",
   undo: "Undo",
 } as const;
 
-/** What the browser keeps, one sentence an entry. */
+/** Returns what the browser stores, one sentence each. */
 export function browserLines(recent: number, saved: number): readonly string[] {
   return [
     "These settings. Two cookies repeat the theme and the density.",
@@ -68,7 +68,7 @@ export function browserLines(recent: number, saved: number): readonly string[] {
   ];
 }
 
-/** What the server keeps, one sentence an entry. */
+/** Returns what the server stores, one sentence each. */
 export function serverLines(storage: StorageSummary): readonly string[] {
   const { files, fileBytes, databaseBytes, receiptDays, trashDays, undoMinutes } = storage;
   return [

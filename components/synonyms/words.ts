@@ -70,11 +70,11 @@ export const shownWords = (shown: number, of: number) => `${shown} of ${plural(o
 export const countWords = (count: number) => plural(count, "group");
 
 export function importedWords({ added, edited, unchanged }: ImportedSynonyms): string {
-  if (added + edited === 0) return "All groups of the file are here already.";
+  if (added + edited === 0) return "All groups in the file exist already.";
   const parts = [
     added > 0 && `${plural(added, "group")} added`,
     edited > 0 && `${plural(edited, "group")} changed`,
-    unchanged > 0 && `${plural(unchanged, "group")} already here`,
+    unchanged > 0 && `${plural(unchanged, "group")} unchanged`,
   ];
   return `${parts.filter((part) => part !== false).join(", ")}.`;
 }

@@ -3,7 +3,7 @@ import { corpora } from "./corpora.ts";
 
 /**
  * Words and phrases that mean the same. A group that people added has an id of its own. A row with the id of a built-in
- * group (lib/domain/built-in-synonyms.ts) replaces it; without a row it is as it came.
+ * group (lib/domain/built-in-synonyms.ts) replaces it; without a row the group is unchanged.
  */
 export const synonymGroups = pgTable(
   "synonym_groups",

@@ -86,7 +86,7 @@ export const DOCUMENT_KINDS: readonly string[] = KINDS.map(({ kind }) => kind);
 /** Words of papers about a plan or policy. A title with one of them names no plan. */
 const ABOUT =
   /\b(?:statements?|assessments?|appraisals?|report|stud(?:y|ies)|review|appendi(?:x|ces)|annex|evidence|paper|background|response|letter|notice|application|consultation|monitoring|summary|modifications?|comments?|objections?|representations?|minutes|agenda|emails?|addendum|schedule|glossary|questionnaire|examination|matters|hearings?|inspector|form|constitution|figures?|tables?|programme|scheme|timetable|charter|guide to|how to|adoption|adopting|library|checklist|template|strategy|management plan|test|toolkit|faqs?|briefing|presentation|slides|newsletter|poster|press)\b/i;
-/** States of a plan, whose words ABOUT would take for a paper about it. */
+/** States of a plan. `ABOUT` matches their words too, but they do not mean a paper about a plan. */
 const STATES =
   /\b(?:core strategy|(?:draft |text )*for (?:public )?consultation|consultation (?:draft|version)|adoption (?:draft|version))\b/gi;
 

@@ -27,7 +27,10 @@ export const JOB_KIND_WORDS = {
 } as const satisfies Record<string, string>;
 export type JobKind = keyof typeof JOB_KIND_WORDS;
 
-/** The kinds after which a search finds more. */
+/**
+ * Jobs that index documents of a corpus, pages and pictures included. While one waits or runs, the corpus is shown as
+ * being indexed.
+ */
 export const INDEXING_KINDS = [
   "ingest-document",
   "render-pages",
@@ -36,8 +39,6 @@ export const INDEXING_KINDS = [
   "embed-version",
   "reindex-document",
   "reindex-corpus",
-  "sync-corpus",
-  "import-corpus",
 ] as const satisfies readonly JobKind[];
 
 /** Why a job had nothing to do. Only the keys are stored. */

@@ -39,7 +39,7 @@ export const synonymGroupSchema = z.strictObject({
   enabled: z.boolean(),
   builtIn: z.boolean().describe("true for a group that comes with Sightline"),
   edited: z.boolean().describe("true for a built-in group that a person changed or switched off"),
-  changedBy: z.string().nullable().describe("null for a built-in group as it came"),
+  changedBy: z.string().nullable().describe("null for an unchanged built-in group"),
   changedAt: z.iso.datetime().nullable(),
 });
 export type SynonymGroup = Readonly<z.output<typeof synonymGroupSchema>>;
@@ -71,7 +71,7 @@ export type EditSynonyms = z.output<typeof editSynonymsSchema>;
 
 export const removedSynonymsSchema = z.strictObject({
   removed: synonymGroupSchema,
-  now: synonymGroupSchema.nullable().describe("the built-in group as it came; null for another group"),
+  now: synonymGroupSchema.nullable().describe("the original built-in group; null for any other group"),
 });
 export type RemovedSynonyms = Readonly<z.output<typeof removedSynonymsSchema>>;
 

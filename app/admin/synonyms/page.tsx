@@ -9,7 +9,7 @@ import { listSynonyms } from "#lib/services/synonyms/list-synonyms.ts";
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Synonyms" };
 
-/** The page of words that mean the same. */
+/** The page of the synonyms. */
 export default async function SynonymsPage() {
   const context = await openServerContext();
   const client = prefetchClient();

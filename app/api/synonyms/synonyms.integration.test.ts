@@ -124,7 +124,7 @@ describe("the groups", () => {
       "“bollard” and “Bollards” are the same to a search. Remove one of them.",
     ]);
     expect((await add(["the", "bollard"])).status).toBe(400);
-    // Its own terms are no duplicates.
+    // A group's own terms are not duplicates.
     const again = await send("PATCH", `synonyms/${group.id}`, { terms: ["gangplank", "gangway", "steps"] });
     expect(again.status).toBe(200);
     for (const { id } of [group, own]) await remove(id);

@@ -1,37 +1,10 @@
 "use client";
-import { useSyncExternalStore } from "react";
+import { storedSwitch } from "#components/ui/stored-value.ts";
 
-const STORED = "sightline-outline";
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-let here: boolean | null = null;
-
-function read(): boolean {
-  if (here !== null) return here;
-  try {
-    return localStorage.getItem(STORED) === "on";
-  } catch {
-    return false;
-  }
-}
+const outline = storedSwitch("sightline-outline");
 
 /** Shows or hides the outline beside documents. This browser stores the choice. */
-export function setOutlineShown(on: boolean): void {
-  here = on;
-  try {
-    localStorage.setItem(STORED, on ? "on" : "off");
-  } catch {
-    // If storage is blocked, the choice lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
-}
+export const setOutlineShown = outline.change;
 
 /** Returns whether the outline is shown beside documents. It is hidden by default. */
-export function useOutlineShown(): boolean {
-  return useSyncExternalStore(subscribe, read, () => false);
-}
+export const useOutlineShown = outline.useValue;

@@ -17,7 +17,7 @@ const DRAW_ALL = 60;
 
 /** Draws a long document in parts: those near the view, and those that contain the passage. */
 export function LazyGroups({ groups, estimate, wanted, render }: LazyGroupsProps) {
-  // Paper shows every part, near the view or not.
+  // Print shows every part, also those far from the view.
   const printing = useMediaQuery(PRINT) === true;
   return groups.map((group, index) => (
     <LazyGroup

@@ -78,7 +78,7 @@ describe("saved filters", () => {
     expect(address).not.toMatch(/q=|from=|mode=/);
   });
 
-  it("of an earlier release are none", () => {
+  it("are empty in what an earlier release stored", () => {
     expect(parseSearches('{"recent":[],"saved":[]}')).toEqual(NO_SEARCHES);
   });
 });

@@ -1,5 +1,6 @@
 "use client";
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useCallback, useEffect } from "react";
+import { storedValue } from "#components/ui/stored-value.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import {
   broughtBack,
@@ -12,51 +13,20 @@ import {
   withRecent,
 } from "./stored-searches.ts";
 
-const STORED = "sightline-searches";
-const listeners = new Set<() => void>();
-let known: StoredSearches | null = null;
-
-function read(): StoredSearches {
-  if (known !== null) return known;
-  try {
-    known = parseSearches(localStorage.getItem(STORED));
-  } catch {
-    // Storage is blocked. The searches then last as long as the page.
-    known = NO_SEARCHES;
-  }
-  return known;
-}
-
-function subscribe(listener: () => void): () => void {
-  const fromElsewhere = ({ key }: StorageEvent) => {
-    // The key is null if everything was cleared.
-    if (key !== STORED && key !== null) return;
-    known = null;
-    listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", fromElsewhere);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", fromElsewhere);
-  };
-}
+const searches = storedValue<StoredSearches>({
+  name: "sightline-searches",
+  atFirst: NO_SEARCHES,
+  parse: parseSearches,
+  write: JSON.stringify,
+});
 
 /** Changes the stored searches in this browser. */
 export function changeSearches(change: (now: StoredSearches) => StoredSearches): void {
-  known = change(read());
-  try {
-    localStorage.setItem(STORED, JSON.stringify(known));
-  } catch {
-    // Storage is blocked or full. The change then lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
+  searches.change(change(searches.now()));
 }
 
 /** Returns the recent and saved searches of this browser; none on the server and until the page is interactive. */
-export function useStoredSearches(): StoredSearches {
-  return useSyncExternalStore(subscribe, read, () => NO_SEARCHES);
-}
+export const useStoredSearches = searches.useValue;
 
 /** Keeps an answered search among the recent ones. */
 export function useRememberSearch(answered: StoredSearch | null): void {
@@ -71,7 +41,7 @@ export function useRemoveSearches() {
   const say = useToast();
   const removing = useCallback(
     (text: string, change: (now: StoredSearches) => StoredSearches) => {
-      const before = read();
+      const before = searches.now();
       changeSearches(change);
       say({
         text,

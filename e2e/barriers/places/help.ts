@@ -31,7 +31,7 @@ export const HELP: Places = {
   "the settings": async (page) => {
     await page.goto("/settings");
     await openBy(page.getByText("Show all keys"), page.getByText("Next passage"));
-    await openBy(page.getByText("Advanced", { exact: true }), page.getByLabel("Way of searching"));
+    await openBy(page.getByText("Advanced", { exact: true }), page.getByLabel("How to search"));
     return page.getByRole("region", { name: "What is stored where" });
   },
   "the menu of settings": async (page) => {

@@ -108,7 +108,7 @@ describe("one change of many documents", () => {
     expect(await read(one)).toMatchObject({ waitingJobs: 0, versionCount: 1, freshness: { state: "fresh" } });
   });
 
-  it("accepts no more documents than it is bounded to", () => {
+  it("accepts at most 500 documents", () => {
     const ids = Array.from({ length: SELECT_MOST + 1 }, (_, at) => `doc_${String(at).padStart(8, "0")}`);
     const request = (documentIds: readonly string[]) =>
       changeDocumentsSchema.safeParse({ documentIds, change: { do: "remove" } }).success;
@@ -137,7 +137,7 @@ describe("the list", () => {
     expect((await sorted("-pages")).length).toBe(3);
   });
 
-  it("gives the ids of all that match, whatever page they are on", async () => {
+  it("returns the ids of all matching documents, on every page", async () => {
     const { ids, total } = await listDocumentIds(instance.context(), { q: "sort/" });
     expect(ids).toHaveLength(3);
     expect(total).toBe(3);

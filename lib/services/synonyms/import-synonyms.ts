@@ -1,9 +1,7 @@
 import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
-import type { ImportedSynonyms, ImportSynonyms, SynonymGroup } from "#lib/domain/synonyms.ts";
-import { changed, changing, storeGroups } from "./internal/change-groups.ts";
-
-type Change = { readonly before: SynonymGroup | null; readonly after: SynonymGroup };
+import type { ImportedSynonyms, ImportSynonyms } from "#lib/domain/synonyms.ts";
+import { changed, changing, type GroupChange, storeGroups } from "./internal/change-groups.ts";
 
 /**
  * Adds the groups of a file, all or none. A group that is there already stays, with the file's order and switch. A
@@ -12,7 +10,7 @@ type Change = { readonly before: SynonymGroup | null; readonly after: SynonymGro
  */
 export function importSynonyms(context: Context, { groups }: ImportSynonyms): Promise<ImportedSynonyms> {
   return changing(context, async (tx, { groups: existing, register }) => {
-    const changes: Change[] = [];
+    const changes: GroupChange[] = [];
     for (const [at, given] of groups.entries()) {
       const where = `Group ${at + 1} of the file: `;
       const corpus = register.corpus(given.corpusId, where);

@@ -8,9 +8,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { auditOf, changing, requireGroup } from "./internal/change-groups.ts";
 
 /**
- * Removes a group. A built-in one is reset to how it came. Recorded in the audit log.
- * @throws AppError("not_found") for an unknown group, ("conflict") for a built-in one that nobody changed, or whose
- * terms another group has since.
+ * Removes a group. A built-in group is reset to its original terms. Recorded in the audit log.
+ * @throws AppError("not_found") for an unknown group, ("conflict") for an unchanged built-in group, or if
+ * another group has one of its original terms.
  */
 export function removeSynonyms(context: Context, { id }: { readonly id: string }): Promise<RemovedSynonyms> {
   return changing(context, async (tx, known) => {

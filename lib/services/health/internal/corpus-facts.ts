@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
-import { CORPUS_WORK, INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
+import { INDEXING_KINDS } from "#lib/domain/job.ts";
+import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 
 /** Documents of a corpus that are equal in everything that freshness depends on. */
 export type DocumentGroup = {
@@ -85,7 +86,7 @@ export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> 
       select corpus_id, state in ('queued', 'running') as working,
         case when kind = any(${ids(INDEX_JOBS)}) then started_at end as started_at,
         case when kind = any(${ids(INDEX_JOBS)}) then finished_at end as finished_at from jobs
-      where kind = any(${ids(CORPUS_WORK)}) and corpus_id = any(${ids(of)})
+      where kind = any(${ids(INDEXING_KINDS)}) and corpus_id = any(${ids(of)})
       union all
       select corpus_id, state in ('planning', 'applying'), started_at, finished_at from sync_runs
       where corpus_id = any(${ids(of)})) work
@@ -97,7 +98,7 @@ export async function moving(db: Queryable, of: readonly string[]): Promise<Read
   const found = await db.execute<{ corpusId: string }>(sql`
     select c.id as "corpusId" from unnest(${ids(of)}) as c(id)
     where exists (select 1 from jobs j where j.state in ('queued', 'running') and j.corpus_id = c.id
-        and j.kind = any(${ids(CORPUS_WORK)}))
+        and j.kind = any(${ids(INDEXING_KINDS)}))
       or exists (select 1 from sync_runs r where r.corpus_id = c.id and r.state in ('planning', 'applying'))`);
   return new Set(found.map(({ corpusId }) => corpusId));
 }

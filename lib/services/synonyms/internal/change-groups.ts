@@ -9,6 +9,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { readSynonymCorpora } from "./corpora.ts";
 import { createRegister, type Register } from "./register.ts";
 
+/** Groups that one statement stores. */
+const STEP = 500;
+
 type Known = { readonly groups: readonly SynonymGroup[]; readonly register: Register };
 
 /** Runs a change of the groups. Changes wait for each other, so that two cannot add the same term. */
@@ -42,7 +45,7 @@ export function changed(
   return { id, terms, corpus, enabled, builtIn, edited: builtIn, ...by };
 }
 
-type Stored = { readonly before: SynonymGroup | null; readonly after: SynonymGroup };
+export type GroupChange = { readonly before: SynonymGroup | null; readonly after: SynonymGroup };
 
 /**
  * Stores the groups, and an entry of the audit log for each.
@@ -51,30 +54,30 @@ type Stored = { readonly before: SynonymGroup | null; readonly after: SynonymGro
 export async function storeGroups(
   context: Context,
   tx: Transaction,
-  changes: readonly Stored[],
+  changes: readonly GroupChange[],
 ): Promise<void> {
-  const STEP = 500;
   for (let from = 0; from < changes.length; from += STEP) {
     const rows = changes.slice(from, from + STEP).map(({ after }) => ({
-      ...{
-        id: after.id,
-        terms: [...after.terms],
-        corpusId: after.corpus?.id ?? null,
-        enabled: after.enabled,
-      },
-      ...{ changedBy: context.actor.id, changedAt: context.now },
+      id: after.id,
+      terms: [...after.terms],
+      corpusId: after.corpus?.id ?? null,
+      enabled: after.enabled,
+      changedBy: context.actor.id,
+      changedAt: context.now,
     }));
-    const { terms, corpusId, enabled, changedBy, changedAt } = {
-      terms: sql`excluded.terms`,
-      corpusId: sql`excluded.corpus_id`,
-      enabled: sql`excluded.enabled`,
-      changedBy: sql`excluded.changed_by`,
-      changedAt: sql`excluded.changed_at`,
-    };
-    await tx.insert(synonymGroups).values(rows).onConflictDoUpdate({
-      target: synonymGroups.id,
-      set: { terms, corpusId, enabled, changedBy, changedAt },
-    });
+    await tx
+      .insert(synonymGroups)
+      .values(rows)
+      .onConflictDoUpdate({
+        target: synonymGroups.id,
+        set: {
+          terms: sql`excluded.terms`,
+          corpusId: sql`excluded.corpus_id`,
+          enabled: sql`excluded.enabled`,
+          changedBy: sql`excluded.changed_by`,
+          changedAt: sql`excluded.changed_at`,
+        },
+      });
   }
   const [own] = await tx
     .select({ count: sql<number>`count(*)::int` })
