@@ -1,5 +1,5 @@
 "use server";
-import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/api.ts";
+import { documentIdSchema, pageNumberSchema, pageTextSchema } from "#lib/domain/document-api.ts";
 import { changeDocumentsSchema } from "#lib/domain/document-table.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";

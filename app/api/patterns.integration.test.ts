@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { searchAnswerSchema } from "#lib/domain/api.ts";
 import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
+import { searchAnswerSchema } from "#lib/domain/search-api.ts";
 import { loadSample } from "#lib/services/corpora/sample.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "./testing.ts";

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson, requestError } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
-import type { PageWordsAnswer } from "#lib/domain/api.ts";
+import type { PageWordsAnswer } from "#lib/domain/document-api.ts";
 import type {
   DocumentDetail,
   DocumentMatches,

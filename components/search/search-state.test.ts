@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
-import { frameOf, searchQuerySchema } from "#lib/domain/api.ts";
+import { frameOf, searchQuerySchema } from "#lib/domain/search-api.ts";
 import { searchQueryString, toFrame } from "./search-frame.ts";
 import { parseAsSpan, questionOf, workbenchHref, workbenchParsers } from "./search-state.ts";
 

@@ -1,5 +1,5 @@
 import { RequestError } from "#components/http/fetch-json.ts";
-import { type UploadAnswer, uploadAnswerSchema } from "#lib/domain/api.ts";
+import { type UploadAnswer, uploadAnswerSchema } from "#lib/domain/document-api.ts";
 import type { OnExisting } from "#lib/domain/upload.ts";
 
 export type SendInput = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RequestError } from "#components/http/fetch-json.ts";
-import type { UploadAnswer } from "#lib/domain/api.ts";
+import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { SendInput } from "./send-file.ts";
 import { createUploadStore } from "./upload-store.ts";
 

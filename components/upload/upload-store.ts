@@ -1,5 +1,5 @@
 import { errorWords } from "#components/http/fetch-json.ts";
-import type { UploadAnswer } from "#lib/domain/api.ts";
+import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { OnExisting } from "#lib/domain/upload.ts";
 import type { CollectedFile } from "./collect-files.ts";
 import type { SendInput } from "./send-file.ts";

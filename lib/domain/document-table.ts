@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { documentIdSchema, documentListQuerySchema } from "./api.ts";
 import { commaList } from "./comma-list.ts";
+import { documentIdSchema, documentListQuerySchema } from "./document-api.ts";
 import { documentMetadataSchema } from "./metadata.ts";
 
 /** Contracts of the documents table: its order, its selection, and what is done to many documents at once. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jobIdSchema } from "./admin-jobs.ts";
-import { pageNumberSchema } from "./api.ts";
 import { corpusIdSchema } from "./corpus-binding.ts";
+import { pageNumberSchema } from "./document-api.ts";
 import { packIdSchema } from "./pack-api.ts";
 import { receiptIdSchema } from "./receipt-api.ts";
 

@@ -1,5 +1,5 @@
 import type { Config } from "#lib/config/config.ts";
-import { type UploadFields, uploadFieldsSchema } from "#lib/domain/api.ts";
+import { type UploadFields, uploadFieldsSchema } from "#lib/domain/document-api.ts";
 import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
 import {
   auditListSchema,
   corpusBindingSchema,
@@ -9,6 +9,7 @@ import {
   editedCorpusSchema,
 } from "#lib/domain/corpus-api.ts";
 import { packViewSchema } from "#lib/domain/pack-api.ts";
+import { searchAnswerSchema } from "#lib/domain/search-api.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarBindingSchema } from "#lib/domain/sidecar-corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
 import {
   documentAnswerSchema,
   documentListQuerySchema,
-  errorAnswerSchema,
   uploadAnswerSchema,
   uploadFieldsSchema,
-} from "#lib/domain/api.ts";
+} from "#lib/domain/document-api.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
 import { uploadStatus } from "#lib/http/upload.ts";

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
-import type { SearchAnswer } from "#lib/domain/api.ts";
-import { frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/api.ts";
 import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import type { SearchAnswer } from "#lib/domain/search-api.ts";
+import { frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/search-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { errorAnswerSchema, searchAnswerSchema } from "#lib/domain/api.ts";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { searchAnswerSchema } from "#lib/domain/search-api.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";

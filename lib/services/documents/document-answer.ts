@@ -1,4 +1,4 @@
-import type { DocumentAnswer } from "#lib/domain/api.ts";
+import type { DocumentAnswer } from "#lib/domain/document-api.ts";
 import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
 
 function isDetail(document: DocumentSummary | DocumentDetail): document is DocumentDetail {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { DocumentReadQuery } from "#lib/domain/api.ts";
+import type { DocumentReadQuery } from "#lib/domain/document-api.ts";
 import type { DocumentRead } from "#lib/domain/documents.ts";
 import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";

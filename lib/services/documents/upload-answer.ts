@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { UploadAnswer } from "#lib/domain/api.ts";
+import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { isAppError } from "#lib/errors/app-error.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { chunks, documents, generations, versions, visualTexts } from "#db/schema/index.ts";
-import { assetsAnswerSchema } from "#lib/domain/api.ts";
+import { assetsAnswerSchema } from "#lib/domain/document-api.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";

@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import { assets, visualTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { AssetsAnswer } from "#lib/domain/api.ts";
+import type { AssetsAnswer } from "#lib/domain/document-api.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentAsset, DocumentAssets } from "#lib/domain/visual-text.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { pages, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { PageWordsAnswer } from "#lib/domain/api.ts";
+import type { PageWordsAnswer } from "#lib/domain/document-api.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { decodeWordBoxes, withConfidences } from "#lib/domain/word-boxes.ts";
 import { AppError } from "#lib/errors/app-error.ts";

@@ -1,6 +1,6 @@
-import type { SearchAnswer } from "#lib/domain/api.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import type { SearchAnswer } from "#lib/domain/search-api.ts";
 
 /**
  * Formats whose original is its own canonical text, so that offset and limit of a section also apply to the original.

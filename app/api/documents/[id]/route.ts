@@ -1,4 +1,5 @@
-import { documentReadQuerySchema, errorAnswerSchema } from "#lib/domain/api.ts";
+import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { documentReadQuerySchema } from "#lib/domain/document-api.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { documentResponse } from "#lib/http/document-response.ts";
 import { route } from "#lib/http/route.ts";

@@ -1,4 +1,4 @@
-import { assetsAnswerSchema, assetsQuerySchema } from "#lib/domain/api.ts";
+import { assetsAnswerSchema, assetsQuerySchema } from "#lib/domain/document-api.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { listAssets, toAssetsAnswer } from "#lib/services/pages/list-assets.ts";

@@ -1,4 +1,4 @@
-import { documentAnswerSchema } from "#lib/domain/api.ts";
+import { documentAnswerSchema } from "#lib/domain/document-api.ts";
 import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { originOf } from "#lib/http/origin.ts";

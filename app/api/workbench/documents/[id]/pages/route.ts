@@ -1,4 +1,4 @@
-import { viewQuerySchema } from "#lib/domain/api.ts";
+import { viewQuerySchema } from "#lib/domain/document-api.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { listPages } from "#lib/services/pages/list-pages.ts";

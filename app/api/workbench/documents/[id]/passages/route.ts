@@ -1,4 +1,4 @@
-import { viewQuerySchema } from "#lib/domain/api.ts";
+import { viewQuerySchema } from "#lib/domain/document-api.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { locatePassages } from "#lib/services/documents/view-document.ts";

@@ -1,4 +1,4 @@
-import { pageQuerySchema } from "#lib/domain/api.ts";
+import { pageQuerySchema } from "#lib/domain/document-api.ts";
 import { pageParams } from "#lib/domain/route-params.ts";
 import { pictureResponse } from "#lib/http/picture-response.ts";
 import { route } from "#lib/http/route.ts";

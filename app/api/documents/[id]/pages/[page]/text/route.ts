@@ -1,4 +1,4 @@
-import { pageCorrectedSchema, pageQuerySchema, pageTextSchema } from "#lib/domain/api.ts";
+import { pageCorrectedSchema, pageQuerySchema, pageTextSchema } from "#lib/domain/document-api.ts";
 import { pageParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";

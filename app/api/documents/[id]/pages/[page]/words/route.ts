@@ -1,4 +1,4 @@
-import { pageQuerySchema, pageWordsAnswerSchema } from "#lib/domain/api.ts";
+import { pageQuerySchema, pageWordsAnswerSchema } from "#lib/domain/document-api.ts";
 import { pageParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { readPageWords } from "#lib/services/pages/page-words.ts";

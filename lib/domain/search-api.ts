@@ -1,0 +1,176 @@
+import { z } from "zod";
+import { commaList } from "./comma-list.ts";
+import { LANE_STATUSES } from "./lane.ts";
+import { CONFIDENTIALITIES } from "./metadata.ts";
+import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
+import { DATE_FIELDS, QUESTION_KINDS, RECOGNISED_KINDS, recognisedSchema } from "./question-kind.ts";
+import { QUERY_CLASSES, STAKES, UI_CONTEXTS } from "./routing.ts";
+import {
+  LANE_CHOICES,
+  SEARCH_MODES,
+  type SearchFrameInput,
+  STRENGTHS,
+  searchFiltersSchema,
+} from "./search.ts";
+
+/** Contracts of searches over the public HTTP API. Handlers parse with them; OpenAPI prints them. */
+
+const count = (maximum: number) => z.coerce.number().int().min(0).max(maximum);
+const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
+
+/** Query string of the searches. Lists are comma-separated. Unknown keys are refused by name (ADR 0013). */
+export const searchQuerySchema = z.strictObject({
+  q: z.string().trim().min(1, "say what to look for").max(4000),
+  mode: z.enum(SEARCH_MODES).optional(),
+  lanes: z.enum(LANE_CHOICES).optional().describe("lanes to search; `auto` chooses them by the question"),
+  limit: z.coerce.number().int().min(1).max(100).optional(),
+  offset: count(1000).optional(),
+  passages: z.coerce.number().int().min(1).max(50).optional(),
+  corpora: commaList.optional(),
+  documents: commaList.optional(),
+  docTypes: commaList.optional(),
+  formats: commaList.optional(),
+  tags: commaList.optional(),
+  tagMode: z.enum(["any", "all"]).optional(),
+  authorities: commaList.optional(),
+  adoptionStatuses: commaList.optional(),
+  projects: commaList.optional(),
+  matters: commaList.optional(),
+  dateFrom: searchFiltersSchema.shape.dateFrom,
+  dateTo: searchFiltersSchema.shape.dateTo,
+  periodFrom: searchFiltersSchema.shape.dateFrom.describe(
+    "first day of a period that `dateFields` must overlap",
+  ),
+  periodTo: searchFiltersSchema.shape.dateTo,
+  dateFields: commaList
+    .pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length))
+    .optional()
+    .describe("created, modified, published, effective, in_force; default: published and effective"),
+  isDecision: flag.optional(),
+  isQuestion: flag.optional(),
+  isAction: flag.optional(),
+  profile: z.enum(PROFILE_NAMES).optional().describe("named weights; `adaptive` is the default"),
+  rerank: z
+    .enum(["profile", "off", ...RERANKERS])
+    .optional()
+    .describe("model that reranks the best results"),
+  stakes: z.enum(STAKES).optional().describe("`high` always searches both text and pages"),
+  recognise: commaList
+    .pipe(z.array(z.enum(RECOGNISED_KINDS)).max(RECOGNISED_KINDS.length))
+    .optional()
+    .describe(
+      "kinds to recognise in the question: name, concept, time, across; recognised flags and times become filters",
+    ),
+  utility: flag.optional().describe("whether opening, packing and judging by people changes ranks"),
+  queryClass: z.enum(QUERY_CLASSES).optional(),
+  uiContext: z
+    .enum(UI_CONTEXTS)
+    .optional()
+    .describe(
+      "part of the product that sends the search: `visual` asks pages first, `policy` asks text first; others leave it to the question",
+    ),
+  topic: z.string().trim().max(400).optional(),
+  culpStageId: z.string().min(1).max(120).optional(),
+  applicationId: z.string().min(1).max(120).optional(),
+  confidentialityAllow: commaList
+    .pipe(z.array(z.enum(CONFIDENTIALITIES)).max(CONFIDENTIALITIES.length))
+    .optional(),
+  allowRestricted: flag.optional(),
+});
+export type SearchQuery = z.infer<typeof searchQuerySchema>;
+
+const policyPart = {
+  evidence_ref: z.string(),
+  text: z.string().describe("its first words, with secrets masked"),
+};
+
+const policyCardSchema = z.object({
+  policies: z
+    .array(
+      z.object({
+        document_id: z.string(),
+        title: z.string().describe("title of the document"),
+        corpus_id: z.string(),
+        adoption_status: z.string().nullable(),
+        published_date: z.string().nullable(),
+        heading: z.string().describe("heading of the policy, as printed"),
+        page: z.number().int().nullable().describe("its first page; null in formats without pages"),
+        ...policyPart,
+        clauses: z.array(z.object({ label: z.string().describe("as printed: “(a)”"), ...policyPart })),
+      }),
+    )
+    .min(1)
+    .describe("documents that hold it: adopted ones first, then the newest; at most five"),
+  more_documents: z.number().int().describe("number of further documents that have it"),
+});
+
+export const searchAnswerSchema = z.object({
+  query: z.string(),
+  policy: policyCardSchema
+    .optional()
+    .describe(
+      "the policy or numbered paragraph that is the whole question, such as “Policy H4” or “NPPF 135”",
+    ),
+  results: z.array(
+    z.object({
+      document_id: z.string(),
+      filename: z.string(),
+      document_url: z.string(),
+      sections: z.array(
+        z.object({
+          score: z.number(),
+          offset: z
+            .number()
+            .int()
+            .describe("first character of the section in the document's canonical text, in code points"),
+          limit: z.number().int().describe("length of the section in code points"),
+          text: z
+            .string()
+            .describe(
+              "the part of the section that matches best, about 300 characters at most, with secrets masked",
+            ),
+          section: z.array(z.string()).describe("its headings, outermost first"),
+          evidence_ref: z.string(),
+        }),
+      ),
+    }),
+  ),
+  status: z.enum(LANE_STATUSES),
+  reason_codes: z.array(z.string()),
+  strength: z.enum(STRENGTHS).describe("weak: nothing found counts as strong evidence"),
+  notes: z.array(z.string()).describe("what a person should know about how this was answered"),
+  question_kind: z.enum(QUESTION_KINDS),
+  recognised: z
+    .array(recognisedSchema)
+    .describe("what was recognised in the question; empty without `recognise`"),
+  trace_id: z.string().describe("id of its receipt: /api/receipts/{trace_id}"),
+  receipt_stored: z.boolean(),
+});
+export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+
+const FILTERS = Object.keys(searchFiltersSchema.shape);
+
+/** Returns the frame for a parsed query string. Missing values take the frame's defaults. */
+export function frameOf({
+  q,
+  documents,
+  passages,
+  periodFrom,
+  periodTo,
+  ...rest
+}: SearchQuery): SearchFrameInput {
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined);
+  const isFilter = ([key]: [string, unknown]) => FILTERS.includes(key);
+  return {
+    ...Object.fromEntries(given.filter((entry) => !isFilter(entry))),
+    ...(passages === undefined ? {} : { passagesPerDocument: passages }),
+    query: q,
+    filters: {
+      ...Object.fromEntries(given.filter(isFilter)),
+      ...(documents === undefined ? {} : { documentIds: documents }),
+      ...(periodFrom === undefined && periodTo === undefined
+        ? {}
+        : { period: { from: periodFrom ?? null, to: periodTo ?? null } }),
+    },
+  };
+}
