@@ -8,7 +8,7 @@ import { sendJson } from "#components/http/send-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
-import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
 import { ChooseConfiguration } from "./choose-configuration.tsx";
 import { packHref } from "./packs-state.ts";
 import { keepPack, PACK_SCOPE } from "./use-pack.ts";
@@ -56,7 +56,7 @@ function Assemble({ frame, onClose }: { readonly frame: SearchFrame | null; read
     scope: PACK_SCOPE,
     mutationFn: ({ question, config: named }: Assembling) =>
       sendJson<PackView>("POST", "/api/packs/assemble", {
-        frame: frame ?? searchFrameSchema.parse({ query: question }),
+        frame: frame ?? { query: question },
         config: named,
         title: titleFromQuestion(question),
       }),

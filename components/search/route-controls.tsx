@@ -1,6 +1,6 @@
 "use client";
 import { useAdvanced } from "#components/receipt/advanced.ts";
-import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-choice.ts";
+import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-words.ts";
 import type { Stakes } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 

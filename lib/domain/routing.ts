@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LANE_GROUPS, WEIGHTED_LANES } from "./lane.ts";
 
+export { STAKES, type Stakes } from "./frame-choices.ts";
+
 /** The purpose of a question, set in the frame or recognised from its words. */
 export const QUERY_CLASSES = [
   "exact_document_lookup",
@@ -14,10 +16,6 @@ export type QueryClass = (typeof QUERY_CLASSES)[number];
 /** The part of the product that asks. */
 export const UI_CONTEXTS = ["workbench", "policy", "visual", "compare", "pack", "api"] as const;
 export type UiContext = (typeof UI_CONTEXTS)[number];
-
-/** A high-stakes question is asked of every group of lanes, however sure one of them is. */
-export const STAKES = ["normal", "high"] as const;
-export type Stakes = (typeof STAKES)[number];
 
 const share = z.number().min(0).max(1);
 const cues = z.array(z.string().trim().min(2).max(60)).max(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
-import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import {
   packAddedSchema,
   packItemChangesSchema,
