@@ -1,11 +1,11 @@
 "use client";
-import { Check, Monitor, Moon, Sun } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
+import { Monitor, Moon, Sun } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { THEME_COOKIE, THEMES, type Theme, themeFrom } from "./theme.ts";
+import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
+import { THEME_COOKIE, type Theme } from "./theme.ts";
+import { THEME_WORDS } from "./words.ts";
 
-const WORDS = { system: "System", light: "Light", dark: "Dark" } as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const YEAR_SECONDS = 31_536_000;
 
@@ -17,46 +17,31 @@ function applyTheme(theme: Theme): void {
   document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
 }
 
+const loadChoices = () => import("./theme-choices.tsx").then(({ ThemeChoices }) => ThemeChoices);
+
 /** Menu of the themes: system, light or dark. */
 export function ThemeMenu({ initial }: { readonly initial: Theme }) {
   const [theme, setTheme] = useState(initial);
+  const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
   const Icon = ICONS[theme];
+  const label = `Theme: ${THEME_WORDS[theme].toLowerCase()}`;
+  if (Choices === null)
+    return (
+      <Button look="quiet" size="icon" aria-label={label} {...MENU_TRIGGER} {...toWarm} onClick={show}>
+        <Icon size={16} aria-hidden />
+      </Button>
+    );
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button look="quiet" size="icon" aria-label={`Theme: ${WORDS[theme].toLowerCase()}`}>
-          <Icon size={16} aria-hidden />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="z-50 min-w-40 rounded-md border border-line bg-raised p-1 shadow-pop"
-        >
-          <DropdownMenu.RadioGroup
-            value={theme}
-            onValueChange={(value) => {
-              const next = themeFrom(value);
-              applyTheme(next);
-              setTheme(next);
-            }}
-          >
-            {THEMES.map((option) => (
-              <DropdownMenu.RadioItem
-                key={option}
-                value={option}
-                className="flex h-8 cursor-pointer items-center justify-between gap-6 rounded px-2 text-ui outline-none data-highlighted:bg-hover"
-              >
-                {WORDS[option]}
-                <DropdownMenu.ItemIndicator>
-                  <Check size={14} aria-hidden />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Choices
+      theme={theme}
+      onChange={(next) => {
+        applyTheme(next);
+        setTheme(next);
+      }}
+    >
+      <Button look="quiet" size="icon" aria-label={label}>
+        <Icon size={16} aria-hidden />
+      </Button>
+    </Choices>
   );
 }

@@ -1,20 +1,19 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { Popover } from "radix-ui";
-import { CheckList } from "#components/filters/check-list.tsx";
-import { corpusOption } from "#components/filters/corpus-option.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Chip } from "#components/ui/chip.tsx";
-import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
+import { useLazyPart } from "#components/ui/use-lazy-part.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 
-type CorporaMenuProps = {
+export type CorporaMenuProps = {
   readonly corpora: readonly CorpusSummary[];
   /** Ids of the chosen corpora; empty for all. */
   readonly chosen: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
 };
+
+const LOOK = { look: "quiet", size: "inline", className: "min-w-0", "data-testid": "corpora-menu" } as const;
+const loadChoices = () => import("./corpora-choices.tsx").then(({ CorporaChoices }) => CorporaChoices);
 
 /** Chooses the corpora to search. Its button names the choice, and how many of them are not fresh. */
 export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
@@ -29,42 +28,26 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
       : chosen.length === 1 && only
         ? only.title
         : plural(chosen.length, "corpus", "corpora");
+  const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
+  const inside = (
+    <>
+      <span className="truncate">
+        <span className="sr-only">Corpora to search: </span>
+        {label}
+      </span>
+      {notFresh.length > 0 && <span className="text-amber-text">· {notFresh.length} not fresh</span>}
+      <ChevronDown size={13} aria-hidden className="shrink-0" />
+    </>
+  );
+  if (Choices === null)
+    return (
+      <Button {...LOOK} aria-haspopup="dialog" aria-expanded={false} {...toWarm} onClick={show}>
+        {inside}
+      </Button>
+    );
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <Button look="quiet" size="inline" className="min-w-0" data-testid="corpora-menu">
-          <span className="truncate">
-            <span className="sr-only">Corpora to search: </span>
-            {label}
-          </span>
-          {notFresh.length > 0 && <span className="text-amber-text">· {notFresh.length} not fresh</span>}
-          <ChevronDown size={13} aria-hidden className="shrink-0" />
-        </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label="Corpora to search"
-          className="z-40 max-h-[min(28rem,70vh)] w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
-        >
-          <CheckList
-            legend="Corpora"
-            hint={chosen.length === 0 ? "Searching all corpora" : undefined}
-            options={corpora.map((corpus) => ({
-              ...corpusOption(corpus),
-              dot: (
-                <Chip tone={FRESHNESS_TONES[corpus.freshnessState]} dot>
-                  {corpus.freshnessState}
-                </Chip>
-              ),
-            }))}
-            chosen={chosen}
-            onChange={onChange}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Choices corpora={corpora} chosen={chosen} onChange={onChange}>
+      <Button {...LOOK}>{inside}</Button>
+    </Choices>
   );
 }

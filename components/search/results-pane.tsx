@@ -1,27 +1,27 @@
 "use client";
-import { type RefObject, useCallback } from "react";
+import dynamic from "next/dynamic";
+import { type RefObject, useCallback, useEffect } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { CLEARED, widenings } from "./active-filters.ts";
-import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
-import { DidYouMean } from "./asking/did-you-mean.tsx";
+import { CLEARED } from "./active-filters.ts";
+import { AnswerNotes } from "./answer-notes.tsx";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { IndexingNotice } from "./indexing-notice.tsx";
+import { loadAnswer, warmAnswer } from "./later-parts.ts";
 import { QueryBox } from "./query-box.tsx";
-import { QuestionAnswers } from "./question-answers.tsx";
-import { isHistory } from "./question-kinds.ts";
 import { RecognisedChips } from "./recognised-chips.tsx";
 import { troublesOf } from "./reported-codes.ts";
-import { ResultList } from "./result-list.tsx";
 import { acrossHref, NO_READING, workbenchHref } from "./search-state.ts";
-import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
+import { LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
+
+const AnswerBody = dynamic(loadAnswer, { loading: LoadingResults });
 
 type ResultsPaneProps = {
   readonly workbench: WorkbenchModel;
@@ -43,6 +43,10 @@ export function ResultsPane(props: ResultsPaneProps) {
   const current = answer && !search.isPlaceholderData;
   const answered = current ? searchOf(state) : null;
   useRememberSearch(answered);
+  const asked = workbench.outcome.kind === "frame";
+  useEffect(() => {
+    if (asked) warmAnswer();
+  }, [asked]);
   const { refetch } = search;
   const again = useCallback(() => {
     refetch().catch(() => {});
@@ -55,6 +59,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           question={state.q}
           inputRef={questionRef}
           onAsk={ask}
+          onFocus={warmAnswer}
           suggests={{
             corpora: state.corpora,
             answered,
@@ -136,22 +141,14 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
     );
   }
   return (
-    <div className={search.isPlaceholderData ? "opacity-60" : undefined}>
-      {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={again} />}
-      {answer.strength === "weak" && answer.results.length > 0 && !answer.policy && !isHistory(answer) && (
-        <div className="border-b border-line p-4">
-          <WeakNotice
-            response={answer}
-            widenings={widenings(state)}
-            onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
-            meant={<DidYouMean state={state} />}
-          />
-        </div>
-      )}
-      <QuestionAnswers answer={answer} state={state} />
-      {!isHistory(answer) && (
-        <ResultList answer={answer} state={state} update={update} collect={collect} onOpened={onOpened} />
-      )}
-    </div>
+    <AnswerBody
+      answer={answer}
+      earlier={search.isPlaceholderData}
+      state={state}
+      update={update}
+      collect={collect}
+      onAgain={again}
+      onOpened={onOpened}
+    />
   );
 }

@@ -1,24 +1,30 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
-import { FilterPane } from "#components/filters/filter-pane.tsx";
+import { OpeningDocument } from "#components/document/reading-states.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import { AddSelection } from "#components/packs/add-selection.tsx";
-import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
 import { useTray } from "#components/packs/use-tray.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
+import { loadDocument } from "./later-parts.ts";
 import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
 import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench } from "./use-workbench.ts";
+
+// The server renders an open document; an empty page does not wait for it.
+const OpenDocument = dynamic(loadDocument, { loading: OpeningDocument });
+const DocumentSheet = dynamic(() => import("./document-sheet.tsx").then((module) => module.DocumentSheet), {
+  ssr: false,
+});
+const FilterDrawer = dynamic(() => import("./filter-drawer.tsx").then((module) => module.FilterDrawer), {
+  ssr: false,
+});
 
 const NO_FACETS: SearchFacets = {
   corpora: [],
@@ -75,13 +81,6 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     Escape: leave,
   });
 
-  const filters = (
-    <FilterPane
-      facets={facets.data ?? NO_FACETS}
-      filters={state}
-      onChange={(change) => update({ ...change, limit: 10 })}
-    />
-  );
   const items: OpenItem = {
     hrefFor: ({ evidenceRef }) => workbenchHref({ ...state, ...readingOfRef(evidenceRef) }),
     onOpen: ({ evidenceRef }) => {
@@ -90,19 +89,13 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     },
   };
   const pane = reading && (
-    <ReadingPane
+    <OpenDocument
       key={reading.documentId}
-      {...reading}
-      titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
+      reading={reading}
       question={state.q.trim()}
-      collecting={(ref) => (
-        <CollectButton
-          collected={has(ref)}
-          onToggle={() => toggle(foundIn(workbench.search.data, ref))}
-          label="the passage being read"
-        />
-      )}
-      adding={(ref) => <AddSelection evidenceRef={ref} frame={frame} />}
+      frame={frame}
+      collected={has}
+      onToggle={(ref) => toggle(foundIn(workbench.search.data, ref))}
       onClose={close}
     />
   );
@@ -136,27 +129,10 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       </section>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />
-      <Dialog open={drawer} onOpenChange={setDrawer} title="Filters" place="left" bare>
-        {filters}
-        <div className="sticky bottom-0 border-t border-line bg-panel p-3">
-          <Button look="primary" className="w-full" onClick={() => setDrawer(false)}>
-            Show results
-          </Button>
-        </div>
-      </Dialog>
-      {wide === false && (
-        <Dialog
-          open={reading !== null}
-          onOpenChange={(open) => !open && close()}
-          title="Document"
-          place="sheet"
-          bare
-        >
-          <div data-keys className="flex min-h-0 flex-1 flex-col bg-sunken">
-            {pane}
-          </div>
-        </Dialog>
+      {drawer && (
+        <FilterDrawer open onOpenChange={setDrawer} workbench={workbench} facets={facets.data ?? NO_FACETS} />
       )}
+      {wide === false && reading !== null && <DocumentSheet onClose={close}>{pane}</DocumentSheet>}
     </main>
   );
 }

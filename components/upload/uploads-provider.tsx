@@ -1,20 +1,29 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { cancelJobAction, retryJobAction } from "#app/actions/jobs.ts";
 import { facetsQuery } from "#components/search/queries.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
-import { DropOverlay } from "./drop-overlay.tsx";
 import type { ExistingAnswer } from "./existing-question.tsx";
 import { sendFile } from "./send-file.ts";
-import { UploadDialog } from "./upload-dialog.tsx";
 import type { UploadItem } from "./upload-rows.ts";
 import { createUploadStore } from "./upload-store.ts";
 import { uploadTargets } from "./upload-targets.ts";
-import { UploadTray } from "./upload-tray.tsx";
 import { UploadsContext } from "./uploads-context.ts";
 import { useFilesOverPage } from "./use-files-over-page.ts";
 import { useUploadJobs } from "./use-upload-jobs.ts";
+
+// Loaded when first used: most pages are read without adding a file.
+const DropOverlay = dynamic(() => import("./drop-overlay.tsx").then((module) => module.DropOverlay), {
+  ssr: false,
+});
+const UploadDialog = dynamic(() => import("./upload-dialog.tsx").then((module) => module.UploadDialog), {
+  ssr: false,
+});
+const UploadTray = dynamic(() => import("./upload-tray.tsx").then((module) => module.UploadTray), {
+  ssr: false,
+});
 
 const NO_ITEMS: readonly UploadItem[] = [];
 const TELL_EVERY_MS = 80;
@@ -90,16 +99,18 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
           }}
         />
       )}
-      <UploadDialog
-        key={wanted}
-        open={dialog}
-        onOpenChange={setDialog}
-        targets={uploadTargets(corpora, wanted)}
-        onFiles={(files, corpusId) => {
-          setDialog(false);
-          store.add(filesFromInput(files), corpusId);
-        }}
-      />
+      {dialog && (
+        <UploadDialog
+          key={wanted}
+          open
+          onOpenChange={setDialog}
+          targets={uploadTargets(corpora, wanted)}
+          onFiles={(files, corpusId) => {
+            setDialog(false);
+            store.add(filesFromInput(files), corpusId);
+          }}
+        />
+      )}
       {items.length > 0 && (
         <UploadTray
           items={items}
