@@ -1,14 +1,11 @@
-import { NO_FILTERS } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { CLEARED } from "./cleared.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 
 /** A change that may find more, in words. */
 export type Widening = { readonly key: string; readonly words: string; readonly change: WorkbenchChange };
-
-/** Removes all filters. */
-export const CLEARED: WorkbenchChange = { ...NO_FILTERS, periodFrom: "", periodTo: "", dateFields: [] };
 
 const QUOTES = /["“”„]/g;
 

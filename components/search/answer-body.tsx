@@ -4,11 +4,14 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { WeakNotice } from "./answer-notes.tsx";
 import { DidYouMean } from "./asking/did-you-mean.tsx";
+import { DegradedNotice } from "./degraded-notice.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
+import { troublesOf } from "./reported-codes.ts";
 import { ResultList } from "./result-list.tsx";
 import { NO_READING, type WorkbenchState } from "./search-state.ts";
-import { DegradedNotice } from "./states.tsx";
+import { SearchFailed } from "./states.tsx";
+import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type AnswerBodyProps = {
@@ -25,6 +28,15 @@ type AnswerBodyProps = {
 /** An answer: what is missing from it or weak in it, then its results. */
 export function AnswerBody(props: AnswerBodyProps) {
   const { answer, earlier, state, update, collect, onAgain, onOpened } = props;
+  if (answer.status === "unavailable") {
+    return (
+      <SearchFailed
+        code={troublesOf(answer)[0] ?? "unavailable"}
+        message={unavailableWords(answer)}
+        onRetry={onAgain}
+      />
+    );
+  }
   return (
     <div className={earlier ? "opacity-60" : undefined}>
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={onAgain} />}

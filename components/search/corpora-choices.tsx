@@ -5,7 +5,7 @@ import { CheckList } from "#components/filters/check-list.tsx";
 import { corpusOption } from "#components/filters/corpus-option.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
-import type { CorporaMenuProps } from "./corpora-menu.tsx";
+import type { CorporaChoice } from "./corpora-choice.ts";
 
 /** The list of corpora to choose from, open at first. `children`: the button that opens it. */
 export function CorporaChoices({
@@ -13,7 +13,7 @@ export function CorporaChoices({
   chosen,
   onChange,
   children,
-}: CorporaMenuProps & { readonly children: ReactNode }) {
+}: CorporaChoice & { readonly children: ReactNode }) {
   return (
     <Popover.Root defaultOpen>
       <Popover.Trigger asChild>{children}</Popover.Trigger>

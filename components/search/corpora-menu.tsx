@@ -3,20 +3,13 @@ import { ChevronDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useLazyPart } from "#components/ui/use-lazy-part.ts";
 import { plural } from "#components/words/quantities.ts";
-import type { CorpusSummary } from "#lib/domain/documents.ts";
-
-export type CorporaMenuProps = {
-  readonly corpora: readonly CorpusSummary[];
-  /** Ids of the chosen corpora; empty for all. */
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-};
+import type { CorporaChoice } from "./corpora-choice.ts";
 
 const LOOK = { look: "quiet", size: "inline", className: "min-w-0", "data-testid": "corpora-menu" } as const;
 const loadChoices = () => import("./corpora-choices.tsx").then(({ CorporaChoices }) => CorporaChoices);
 
 /** Chooses the corpora to search. Its button names the choice, and how many of them are not fresh. */
-export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
+export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
   const searched = corpora.filter(({ id, enabled }) => (chosen.length === 0 ? enabled : chosen.includes(id)));
   const notFresh = searched.filter(
     ({ freshnessState, documentCount }) => freshnessState !== "fresh" && documentCount > 0,

@@ -4,6 +4,7 @@
  */
 
 export const loadAnswer = () => import("./answer-body.tsx").then((module) => module.AnswerBody);
+export const loadAnswerHead = () => import("./answer-head.tsx").then((module) => module.AnswerHead);
 export const loadSortMenu = () => import("./sort-menu.tsx").then((module) => module.SortMenu);
 export const loadExport = () => import("./results-export.tsx").then((module) => module.ResultsExport);
 export const loadSaveSearch = () => import("./asking/save-search.tsx").then((module) => module.SaveSearch);
@@ -11,6 +12,6 @@ export const loadDocument = () => import("./open-document.tsx").then((module) =>
 
 /** Starts to load them. If that fails, the part that needs one loads it again. */
 export function warmAnswer(): void {
-  for (const load of [loadAnswer, loadSortMenu, loadExport, loadSaveSearch, loadDocument])
+  for (const load of [loadAnswer, loadAnswerHead, loadSortMenu, loadExport, loadSaveSearch, loadDocument])
     load().catch(() => {});
 }

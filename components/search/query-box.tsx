@@ -65,8 +65,11 @@ export function QueryBox(props: QueryBoxProps) {
           value={draft}
           placeholder="Ask a question, or “exact words”"
           className="max-h-40 min-h-6 flex-1 resize-none field-sizing-content bg-transparent text-lead outline-none placeholder:text-muted"
-          onFocus={props.onFocus}
           {...(suggests && combobox.box)}
+          onFocus={() => {
+            props.onFocus?.();
+            if (suggests) combobox.box.onFocus();
+          }}
           onChange={(event) => {
             setDraft(event.target.value);
             combobox.show(true);

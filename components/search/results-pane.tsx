@@ -5,22 +5,20 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { CLEARED } from "./active-filters.ts";
-import { AnswerNotes } from "./answer-notes.tsx";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
+import { CLEARED } from "./cleared.ts";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
-import { IndexingNotice } from "./indexing-notice.tsx";
-import { loadAnswer, warmAnswer } from "./later-parts.ts";
+import { loadAnswer, loadAnswerHead, warmAnswer } from "./later-parts.ts";
 import { QueryBox } from "./query-box.tsx";
-import { RecognisedChips } from "./recognised-chips.tsx";
-import { troublesOf } from "./reported-codes.ts";
-import { acrossHref, NO_READING, workbenchHref } from "./search-state.ts";
-import { LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
-import { unavailableWords } from "./unavailable-words.ts";
+import { NO_READING, workbenchHref } from "./search-state.ts";
+import { LoadingResults, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
+const AnswerHead = dynamic(loadAnswerHead);
+// Shown only until the first document is indexed.
+const NothingIndexed = dynamic(() => import("./nothing-indexed.tsx").then((module) => module.NothingIndexed));
 const AnswerBody = dynamic(loadAnswer, { loading: LoadingResults });
 
 type ResultsPaneProps = {
@@ -76,21 +74,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           corpora={props.corpora}
           onFilters={props.onFilters}
         />
-        {current && (
-          <>
-            <RecognisedChips
-              recognised={answer.recognised}
-              off={state.off}
-              leftNothing={answer.reasonCodes.includes("question_filter_left_nothing")}
-              onSwitch={(kind, on) =>
-                update({ off: on ? state.off.filter((each) => each !== kind) : [...state.off, kind] })
-              }
-              acrossHref={(each) => acrossHref(answer.query, each)}
-            />
-            <AnswerNotes notes={answer.notes} />
-            <IndexingNotice answer={answer} onAgain={again} />
-          </>
-        )}
+        {current && <AnswerHead answer={answer} off={state.off} update={update} onAgain={again} />}
         <p role="status" className="sr-only">
           {search.isFetching ? "Searching" : current ? countWords(answer) : ""}
         </p>
@@ -131,15 +115,6 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
   const answer = search.data;
   if (!answer || (search.isPlaceholderData && answer.query !== outcome.frame.query))
     return <LoadingResults />;
-  if (answer.status === "unavailable") {
-    return (
-      <SearchFailed
-        code={troublesOf(answer)[0] ?? "unavailable"}
-        message={unavailableWords(answer)}
-        onRetry={again}
-      />
-    );
-  }
   return (
     <AnswerBody
       answer={answer}

@@ -2,7 +2,7 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { Button } from "./button.tsx";
-import type { ShownToast } from "./toasts.tsx";
+import type { ShownToast } from "./toast-message.ts";
 
 const DEFAULT_MS = 8000;
 

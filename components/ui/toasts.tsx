@@ -1,17 +1,7 @@
 "use client";
 import dynamic from "next/dynamic";
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-
-export type ToastMessage = {
-  readonly text: string;
-  readonly failed?: boolean;
-  readonly action?: { readonly label: string; readonly onAction: () => void };
-  readonly durationMs?: number;
-  /** A new message replaces an earlier one with the same topic. */
-  readonly topic?: string;
-};
-
-export type ShownToast = ToastMessage & { readonly id: number };
+import type { ShownToast, ToastMessage } from "./toast-message.ts";
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 

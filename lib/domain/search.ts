@@ -26,7 +26,6 @@ import type { Span } from "./span.ts";
 export {
   LANE_CHOICES,
   type LaneChoice,
-  RERANK_CHOICES,
   SEARCH_MODES,
   type SearchMode,
 } from "./frame-choices.ts";

@@ -1,0 +1,5 @@
+import { NO_FILTERS } from "#components/filters/filter-values.ts";
+import type { WorkbenchChange } from "./search-state.ts";
+
+/** Removes all filters. */
+export const CLEARED: WorkbenchChange = { ...NO_FILTERS, periodFrom: "", periodTo: "", dateFields: [] };
