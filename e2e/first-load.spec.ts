@@ -45,8 +45,10 @@ test("a linked question is drawn by the server, and nothing moves when its scrip
   });
   await page.goto(address);
   await expect(page.getByTestId("result").first()).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(page.getByTestId("results").locator(":focus")).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("j");
+    await expect(page.getByTestId("results").locator(":focus")).toBeVisible({ timeout: 1000 });
+  }).toPass();
   const shifted = await page.evaluate(() =>
     (window as unknown as { shifts: number[] }).shifts.reduce((total, each) => total + each, 0),
   );
@@ -57,9 +59,12 @@ test("menus and dialogs that load at their first use work with keys alone", asyn
   await page.goto("/?q=policy+H4");
   const theme = page.getByRole("button", { name: /^Theme/ });
   await theme.focus();
-  await page.keyboard.press("Enter");
   const menu = page.getByRole("menu");
-  await expect(menu).toBeVisible();
+  // Keys that come before the page is interactive have no effect.
+  await expect(async () => {
+    await page.keyboard.press("Enter");
+    await expect(menu).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await page.keyboard.press("ArrowDown");
   await expect(menu.getByRole("menuitemradio").first()).toBeFocused();
   await page.keyboard.press("Escape");

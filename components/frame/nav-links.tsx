@@ -28,6 +28,7 @@ export function NavLinks() {
           <li key={href}>
             <Link
               href={href}
+              prefetch={false}
               aria-current={here ? "page" : undefined}
               className={cx(
                 "flex h-8 items-center rounded-md px-3 font-medium",

@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import Link from "next/link";
 import { useId, useState } from "react";
 import { countFilters } from "#components/filters/filter-values.ts";
@@ -12,15 +11,11 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 import { arrange } from "./arrange-results.ts";
 import { CorporaMenu } from "./corpora-menu.tsx";
 import { countWords } from "./count-words.ts";
-import { loadExport, loadSortMenu } from "./later-parts.ts";
+import { ResultsExport, SearchOptions, SortMenu } from "./later-parts.tsx";
 import { isHistory } from "./question-kinds.ts";
 import { SortNote } from "./sort-note.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { isUsualRoute } from "./usual-route.ts";
-
-const SortMenu = dynamic(loadSortMenu);
-const ResultsExport = dynamic(loadExport);
-const SearchOptions = dynamic(() => import("./search-options.tsx").then((module) => module.SearchOptions));
 
 type ControlLineProps = {
   readonly workbench: WorkbenchModel;

@@ -1,15 +1,12 @@
 "use client";
 import { Search, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
 import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
-import { loadSaveSearch } from "./later-parts.ts";
-
-const SaveSearch = dynamic(loadSaveSearch);
+import { SaveSearch } from "./later-parts.tsx";
 
 type QueryBoxProps = {
   /** The current question. Use a new `key` when it changes from outside. */

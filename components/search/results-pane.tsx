@@ -1,5 +1,4 @@
 "use client";
-import dynamic from "next/dynamic";
 import { type RefObject, useCallback, useEffect } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
@@ -10,16 +9,11 @@ import { useRememberSearch } from "./asking/use-stored-searches.ts";
 import { CLEARED } from "./cleared.ts";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
-import { loadAnswer, loadAnswerHead, warmAnswer } from "./later-parts.ts";
+import { AnswerBody, AnswerHead, NothingIndexed, warmAnswer } from "./later-parts.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { NO_READING, workbenchHref } from "./search-state.ts";
 import { LoadingResults, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
-
-const AnswerHead = dynamic(loadAnswerHead);
-// Shown only until the first document is indexed.
-const NothingIndexed = dynamic(() => import("./nothing-indexed.tsx").then((module) => module.NothingIndexed));
-const AnswerBody = dynamic(loadAnswer, { loading: LoadingResults });
 
 type ResultsPaneProps = {
   readonly workbench: WorkbenchModel;
@@ -117,6 +111,7 @@ function Body({ workbench, suggestions, corpora, collect, onOpened }: ResultsPan
     return <LoadingResults />;
   return (
     <AnswerBody
+      waiting={<LoadingResults />}
       answer={answer}
       earlier={search.isPlaceholderData}
       state={state}

@@ -9,7 +9,7 @@ import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx"
 import { useTray } from "#components/packs/use-tray.ts";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
-import { loadDocument } from "./later-parts.ts";
+import { OpenDocument } from "./later-parts.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
@@ -17,8 +17,6 @@ import { ResultsPane } from "./results-pane.tsx";
 import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench } from "./use-workbench.ts";
 
-// The server renders an open document; an empty page does not wait for it.
-const OpenDocument = dynamic(loadDocument, { loading: OpeningDocument });
 const DocumentSheet = dynamic(() => import("./document-sheet.tsx").then((module) => module.DocumentSheet), {
   ssr: false,
 });
@@ -91,6 +89,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const pane = reading && (
     <OpenDocument
       key={reading.documentId}
+      waiting={<OpeningDocument />}
       reading={reading}
       question={state.q.trim()}
       frame={frame}

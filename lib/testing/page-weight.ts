@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the first load of a page brings over the network, as sent: compressed, with headers. */
+/** What the first load of a page brings over the network: bodies as sent, compressed, without their headers. */
 export type PageWeight = {
   readonly scripts: readonly { readonly url: string; readonly bytes: number }[];
   readonly scriptBytes: number;
@@ -16,8 +16,8 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   session.on("Network.responseReceived", ({ requestId, type, response }) => {
     kinds.set(requestId, { url: response.url, type });
   });
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    bytes.set(requestId, encodedDataLength);
+  session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
