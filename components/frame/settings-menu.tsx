@@ -1,86 +1,33 @@
 "use client";
-import { Check, Settings2 } from "lucide-react";
-import Link from "next/link";
-import { DropdownMenu } from "radix-ui";
+import { Settings2 } from "lucide-react";
 import { useEffect } from "react";
-import { DENSITIES, type Density, isOneOf, THEMES, type Theme } from "#components/settings/appearance.ts";
-import { applySettings, changeSettings, useSettings } from "#components/settings/stored-settings.ts";
-import { DENSITY_WORDS, SETTINGS_WORDS, THEME_WORDS } from "#components/settings/words.ts";
+import { applySettings } from "#components/settings/stored-settings.ts";
+import { SETTINGS_WORDS } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
 
-const ITEM =
-  "flex h-8 cursor-pointer items-center justify-between gap-6 rounded px-2 text-ui outline-none data-highlighted:bg-hover";
+const LOOK = {
+  look: "quiet",
+  size: "icon",
+  "aria-label": SETTINGS_WORDS.menu,
+  title: SETTINGS_WORDS.menu,
+} as const;
+const loadChoices = () => import("./settings-choices.tsx").then(({ SettingsChoices }) => SettingsChoices);
 
 /** Menu with the theme, the density and the way to all settings. */
 export function SettingsMenu() {
-  const { theme, density } = useSettings();
   useEffect(applySettings, []);
+  const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
+  const icon = <Settings2 size={16} aria-hidden />;
+  if (Choices === null)
+    return (
+      <Button {...LOOK} {...MENU_TRIGGER} {...toWarm} onClick={show}>
+        {icon}
+      </Button>
+    );
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button look="quiet" size="icon" aria-label={SETTINGS_WORDS.menu} title={SETTINGS_WORDS.menu}>
-          <Settings2 size={16} aria-hidden />
-        </Button>
-      </DropdownMenu.Trigger>
-      {/* Without a portal: the menu belongs to the banner, and every part of a page is in a landmark. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 shadow-pop"
-      >
-        <Choices<Theme>
-          label={SETTINGS_WORDS.theme}
-          value={theme}
-          options={THEMES}
-          words={THEME_WORDS}
-          onChange={(chosen) => changeSettings({ theme: chosen })}
-        />
-        <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <Choices<Density>
-          label={SETTINGS_WORDS.density}
-          value={density}
-          options={DENSITIES}
-          words={DENSITY_WORDS}
-          onChange={(chosen) => changeSettings({ density: chosen })}
-        />
-        <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <DropdownMenu.Item asChild>
-          <Link href="/settings" prefetch={false} className={ITEM}>
-            {SETTINGS_WORDS.all}
-          </Link>
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
-  );
-}
-
-type ChoicesProps<Value extends string> = {
-  readonly label: string;
-  readonly value: Value;
-  readonly options: readonly Value[];
-  readonly words: Readonly<Record<Value, string>>;
-  readonly onChange: (chosen: Value) => void;
-};
-
-function Choices<Value extends string>({ label, value, options, words, onChange }: ChoicesProps<Value>) {
-  return (
-    <DropdownMenu.RadioGroup
-      value={value}
-      aria-label={label}
-      onValueChange={(chosen) => isOneOf(options, chosen) && onChange(chosen)}
-    >
-      <DropdownMenu.Label className="px-2 pt-1 text-small font-semibold text-muted">
-        {label}
-      </DropdownMenu.Label>
-      {options.map((option) => (
-        <DropdownMenu.RadioItem key={option} value={option} className={ITEM}>
-          {words[option]}
-          <DropdownMenu.ItemIndicator>
-            <Check size={14} aria-hidden />
-          </DropdownMenu.ItemIndicator>
-        </DropdownMenu.RadioItem>
-      ))}
-    </DropdownMenu.RadioGroup>
+    <Choices>
+      <Button {...LOOK}>{icon}</Button>
+    </Choices>
   );
 }
