@@ -57,8 +57,8 @@ test("a linked question is drawn by the server, and nothing moves when its scrip
 
 test("menus and dialogs that load at their first use work with keys alone", async ({ page }) => {
   await page.goto("/?q=policy+H4");
-  const theme = page.getByRole("button", { name: /^Theme/ });
-  await theme.focus();
+  const settings = page.getByRole("button", { name: "Settings", exact: true });
+  await settings.focus();
   const menu = page.getByRole("menu");
   // Keys that come before the page is interactive have no effect.
   await expect(async () => {
@@ -69,7 +69,7 @@ test("menus and dialogs that load at their first use work with keys alone", asyn
   await expect(menu.getByRole("menuitemradio").first()).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
-  await expect(theme).toBeFocused();
+  await expect(settings).toBeFocused();
 
   const corpora = page.getByTestId("corpora-menu");
   await corpora.focus();
