@@ -25,8 +25,11 @@ const QUESTION = "dormer on the roof";
 
 /** Opens the workbench over a relay, and waits until it is interactive. */
 async function openOver(page: Page, origin: string): Promise<void> {
+  // The results ask for their judgements once they are interactive.
+  const interactive = page.waitForResponse((response) => response.url().includes("/judgements?"));
   await page.goto(`${origin}/?q=roof`);
   await answered(page);
+  await interactive;
   await page.waitForLoadState("networkidle");
 }
 

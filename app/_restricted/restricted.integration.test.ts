@@ -75,7 +75,6 @@ const SILENT = [
   "GET /api/workbench/documents/ids",
   "GET /api/workbench/evaluations",
   "GET /api/workbench/evaluations/jobs",
-  "GET /api/workbench/filter-counts",
   "GET /api/workbench/first-steps",
   "GET /api/workbench/indexing",
   "GET /pdf-assets/[version]/[kind]/[file]",

@@ -54,7 +54,11 @@ export function DocumentState({
         <Chip tone="blue" dot>
           {STATE_NOTES.indexing}
         </Chip>
-        <span className="mt-1 block text-small text-muted">{STATE_NOTES.searchable}</span>
+        <span className="mt-1 block text-small text-muted">
+          {document.freshness.reasons.includes("embedding_pending")
+            ? STATE_NOTES.byKeyword
+            : STATE_NOTES.searchable}
+        </span>
       </>
     );
   return (

@@ -95,6 +95,7 @@ export const EDIT_WORDS = {
 export const STATE_NOTES = {
   indexing: "being indexed",
   searchable: "You can search it. Its pages and pictures follow.",
+  byKeyword: "You can search it by keyword; search by meaning is not ready yet.",
   removed: "in the trash",
   removedFilter: "In the trash",
 } as const;

@@ -47,7 +47,10 @@ export function ChoosePack(props: ChoosePackProps) {
   );
 }
 
-type PackMenuProps = Pick<ChoosePackProps, "packId" | "recent" | "onChoose" | "onNew" | "newWords">;
+type PackMenuProps = Pick<ChoosePackProps, "packId" | "recent" | "onChoose" | "onNew" | "newWords"> & {
+  /** The part of the page that the menu belongs to. Without one it stands at the end of the page, over a dialog. */
+  readonly landmark?: HTMLElement | null;
+};
 
 /** A menu of recent packs and a new one. */
 export function PackMenu({
@@ -56,9 +59,10 @@ export function PackMenu({
   onChoose,
   onNew,
   newWords = CHOOSE_WORDS.newPack,
+  landmark = null,
 }: PackMenuProps) {
   return (
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal {...(landmark ? { container: landmark } : {})}>
       <DropdownMenu.Content
         align="start"
         sideOffset={6}

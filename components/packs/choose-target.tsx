@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { PackMenu } from "./choose-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
@@ -21,6 +21,7 @@ type ChooseTargetProps = {
 export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
   const { packId } = useCollecting();
   const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const recent = useQuery({ ...recentPacksQuery(), enabled: open });
   const { pack } = collect.working;
   const first = pack && { ...pack, itemCount: pack.items.length };
@@ -33,6 +34,7 @@ export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>
       <DropdownMenu.Trigger asChild>
         <Button
+          ref={button}
           look="quiet"
           size="small"
           className="-ml-1 h-6 w-6 [&_svg]:shrink-0"
@@ -44,6 +46,7 @@ export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
       </DropdownMenu.Trigger>
       <PackMenu
         packId={packId}
+        landmark={landmarkOf(button.current)}
         recent={first ? [first, ...others] : others}
         onChoose={addTo}
         onNew={() => addTo(null)}
@@ -51,4 +54,9 @@ export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
       />
     </DropdownMenu.Root>
   );
+}
+
+/** Returns the landmark of a button on the page; null in a dialog, which hides the rest of the page. */
+function landmarkOf(button: HTMLElement | null): HTMLElement | null {
+  return button?.closest("[role='dialog']") ? null : (button?.closest("main") ?? null);
 }

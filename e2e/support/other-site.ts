@@ -14,7 +14,7 @@ export function attack(target: string): string {
   return `<!doctype html><title>Elsewhere</title>
     <img src="${target}&by=img" onerror="done('img')">
     <iframe src="${target}&by=iframe" onload="done('iframe')"></iframe>
-    <iframe name="inner" onload="done('form')"></iframe>
+    <iframe name="inner" onload="window.formsEnded = (window.formsEnded ?? 0) + 1"></iframe>
     <object data="${target}&by=object"></object>
     <script src="${target}&by=script" onerror="done('script')"></script>
     <link rel="stylesheet" href="${target}&by=style">

@@ -142,10 +142,11 @@ describe("the current views are computed again", () => {
 
   it("when a requested refresh has ended", async () => {
     await requestReindex(instance.context(), { corpusId: "quay" });
-    const ended = ["retrieval.corpus.refreshed", "refresh_completed", "quay"];
+    const ended = ["retrieval.corpus.refreshed", "state_change", "quay"];
     const drained = async () => {
       // The queue does not hand out a job in the millisecond of its creation.
       await instance.drain();
+      await refreshTouched(instance.context());
       return (await heard()).filter(([name]) => name === "retrieval.corpus.refreshed");
     };
     await expect.poll(drained).toEqual([ended]);

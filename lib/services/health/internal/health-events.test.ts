@@ -24,6 +24,11 @@ it("there is no event if nothing changed", () => {
 it("an event reports finished work, and not work in progress", () => {
   expect(names({ lastSyncFinishedAt: at(1) })).toEqual(["retrieval.corpus.refreshed"]);
   expect(names({ status: "syncing", lastSyncFinishedAt: at(1) }, { status: "syncing" })).toEqual([]);
+  // The text was ready before, and its pages are ready now.
+  expect(names({ status: "syncing" })).toEqual([
+    "retrieval.corpus.refreshed",
+    "retrieval.corpus.health_changed",
+  ]);
 });
 
 it("events report that a corpus became stale and that its status changed", () => {

@@ -19,7 +19,9 @@ export function healthEvents(
 ): TelemetryEvent[] {
   const ended = after.lastSyncFinishedAt;
   const started = after.lastSyncStartedAt;
-  const refreshed = after.status !== "syncing" && ended !== null && ended !== before.lastSyncFinishedAt;
+  // Work on pages and pictures may end after that on the text, whose end is already stored then.
+  const hasEnded = before.status === "syncing" || ended !== before.lastSyncFinishedAt;
+  const refreshed = after.status !== "syncing" && ended !== null && hasEnded;
   const stale = after.freshnessState === "stale" && before.freshnessState !== "stale";
   const event = (name: EventName, latencyMs: number | null = null): TelemetryEvent => ({
     name,
