@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { defineConfig } from "@playwright/test";
-import { browserOnPath } from "./scripts/find-browser.ts";
+import { browserOnPath } from "./lib/testing/find-browser.ts";
 
 /**
  * The journeys run against a production build with a data directory of its own. `npm test` chooses browser, port and

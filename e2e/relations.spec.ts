@@ -8,9 +8,9 @@ const HOUSING = "Pellingford Local Plan 2022–2040: Chapter 4, Housing";
 /** Opens a sample document once its description and relations are complete. */
 async function openSample(page: Page, api: Api, name: string): Promise<string> {
   const { id } = await api.find(name);
-  for (const what of ["description", "relations"]) {
+  for (const route of [`/api/documents/${id}/description`, `/api/workbench/documents/${id}/relations`]) {
     await until(
-      () => api.json<{ readonly state: string }>(`/api/workbench/documents/${id}/${what}`),
+      () => api.json<{ readonly state: string }>(route),
       ({ state }) => state === "ready",
     );
   }

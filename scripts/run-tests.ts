@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "#cli/up/build.ts";
+import { ensureBrowser } from "#lib/testing/find-browser.ts";
 import { freePort } from "#lib/testing/free-port.ts";
-import { ensureBrowser } from "./find-browser.ts";
 import { type Count, conclude } from "./test-report.ts";
 import {
   browserSuites,

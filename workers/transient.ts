@@ -1,22 +1,15 @@
-import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { RETRIED_ERRORS } from "#lib/domain/error-codes.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 
-/** Errors that may be transient. Every other AppError concerns the file and recurs with each attempt. */
-const PASSING: ReadonlySet<ErrorCode> = new Set([
-  "embedder_unavailable",
-  "database_unavailable",
-  "queue_full",
-]);
-
 /** Transient codes of Node, postgres.js and Postgres (classes 08, 40, 53, 57, and an idle transaction's end). */
-const PASSING_CODES =
+const TRANSIENT_CODES =
   /^(ECONN|EPIPE|ETIMEDOUT|EAGAIN|EMFILE|ENOSPC|CONNECTION_|CONNECT_TIMEOUT|08|40|53|57|25P03|55P03)/;
 
 /** Returns the error of a job as shown to people, and whether a retry may help. */
 export function describeFailure(error: unknown, jobId: string): { error: AppError; transient: boolean } {
-  if (isAppError(error)) return { error, transient: PASSING.has(error.code) };
+  if (isAppError(error)) return { error, transient: RETRIED_ERRORS.has(error.code) };
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : null);
-  if (code !== null && PASSING_CODES.test(code)) {
+  if (code !== null && TRANSIENT_CODES.test(code)) {
     const words = "The database or the disk did not answer in time; it is retried automatically.";
     return { error: new AppError("database_unavailable", words, {}, { cause: error }), transient: true };
   }

@@ -2,7 +2,7 @@
 import { Check, X } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
 import type { ComponentType } from "react";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
+import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { cx } from "#components/ui/class-names.ts";
 import type { Grade } from "#lib/domain/evaluation.ts";
 

@@ -6,16 +6,13 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import {
   type AddressedRoute,
   AS_RAN,
-  LANE_CHOICE_WORDS,
   madeOf,
-  PROFILE_WORDS,
   presetRoute,
-  RERANK_WORDS,
-  ROUTE_MODE_WORDS,
   ROUTE_PRESETS,
   type RouteParts,
   sameRoute,
 } from "#lib/domain/route-choice.ts";
+import { LANE_CHOICE_WORDS, PROFILE_WORDS, RERANK_WORDS, ROUTE_MODE_WORDS } from "#lib/domain/route-words.ts";
 
 type RouteDialogProps = {
   /** The current route; null closes the dialog. */

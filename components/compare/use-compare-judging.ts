@@ -2,8 +2,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { judgeAction } from "#app/actions/evaluations.ts";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "#components/judgements/queries.ts";
+import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade } from "#lib/domain/evaluation.ts";
 

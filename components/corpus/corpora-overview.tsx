@@ -19,6 +19,7 @@ export function CorporaOverview({ corpora }: { readonly corpora: readonly Corpus
           >
             <div className="min-w-0">
               <Link
+                prefetch={false}
                 href={`/documents?corpus=${encodeURIComponent(corpus.id)}`}
                 className="font-semibold hover:underline"
               >

@@ -23,6 +23,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { AboutPane } from "./about-pane.tsx";
 import { EditMetadata } from "./edit-metadata.tsx";
 import { documentQuery } from "./queries.ts";
@@ -34,7 +35,6 @@ const BUSY_MS = 1500;
 
 /** The metadata of a document and the document itself. */
 export function DocumentView({ id }: { readonly id: string }) {
-  const [reading, setReading] = useQueryStates(parsers, { history: "push", shallow: true, scroll: false });
   const detail = useQuery({
     ...documentQuery(id),
     refetchInterval: ({ state }) =>
@@ -42,44 +42,47 @@ export function DocumentView({ id }: { readonly id: string }) {
         ? BUSY_MS
         : false,
   });
+  if (detail.data)
+    return <OpenDocument id={id} document={detail.data} onChanged={() => detail.refetch().then(() => {})} />;
+  return (
+    <main id="main" className="p-6">
+      {detail.error ? (
+        <Notice kind="failed" title="The document could not be opened">
+          {errorWords(detail.error).message}
+        </Notice>
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </main>
+  );
+}
+
+type OpenDocumentProps = {
+  readonly id: string;
+  readonly document: DocumentDetail;
+  readonly onChanged: () => Promise<void>;
+};
+
+function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
+  const [reading, setReading] = useQueryStates(parsers, { history: "push", shallow: true, scroll: false });
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
   const [putOff, setPutOff] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const router = useRouter();
-  const say = useToast();
   const update = useCallback(
     ({ doc: _ignored, ...change }: Partial<Reading>) => {
       setReading(change).catch(() => {});
     },
     [setReading],
   );
-  const document = detail.data;
-  if (!document) {
-    return (
-      <main id="main" className="p-6">
-        {detail.error ? (
-          <Notice kind="failed" title="The document could not be opened">
-            {errorWords(detail.error).message}
-          </Notice>
-        ) : (
-          <Skeleton className="h-64" />
-        )}
-      </main>
-    );
-  }
-  const retry = async () => {
-    if (!document.latestJob) return;
-    const outcome = await retryJobAction(document.latestJob.id);
-    if (!outcome.ok) say({ text: outcome.message, failed: true });
-    await detail.refetch();
-  };
   const openPlace = (place: Omit<Reading, "doc">) => {
     update(place);
     // On a narrow screen the document is below its metadata.
     pane.current?.scrollIntoView({ block: "nearest" });
   };
-  const readable = document.versions.some((version) => version.charCount !== null);
+  const { currentVersion } = document;
+  const hasText = document.versions.some((version) => version.charCount !== null);
   return (
     <main
       id="main"
@@ -89,41 +92,14 @@ export function DocumentView({ id }: { readonly id: string }) {
         aria-label="About this document"
         className="relative flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r print:overflow-visible print:border-0 print:px-0"
       >
-        <div>
-          <h1 className="text-title font-semibold wrap-anywhere">{document.title}</h1>
-          <p className="mt-1 text-small text-muted wrap-anywhere">
-            {document.corpus.title} · {document.sourcePath}
-          </p>
-          <div className="mt-2">
-            <DocumentState
-              document={document}
-              onRetry={() => {
-                retry().catch(() => {});
-              }}
-            />
-          </div>
-          <div className="mt-3 flex flex-wrap gap-2">
-            {readable && (
-              <Button asChild size="small" look="primary" className="two:hidden">
-                <a href="#document">Read it</a>
-              </Button>
-            )}
-            <Button size="small" onClick={() => setEditing(true)}>
-              <Pencil size={13} aria-hidden /> Edit
-            </Button>
-            {readable && (
-              <Button asChild size="small">
-                <Link href={`/admin/passages/${encodeURIComponent(id)}`}>
-                  <Scissors size={13} aria-hidden /> Passages
-                </Link>
-              </Button>
-            )}
-            <Button size="small" onClick={() => setRemoving(true)}>
-              <Trash2 size={13} aria-hidden /> Remove
-            </Button>
-          </div>
-        </div>
-        {readable && (
+        <DocumentHead
+          document={document}
+          hasText={hasText}
+          onChanged={onChanged}
+          onEdit={() => setEditing(true)}
+          onRemove={() => setRemoving(true)}
+        />
+        {hasText && (
           <div className="contents print:hidden">
             <AboutPane
               id={id}
@@ -134,7 +110,7 @@ export function DocumentView({ id }: { readonly id: string }) {
             />
           </div>
         )}
-        {readable && isKindOpen(document.metadataOrigins) && !putOff && (
+        {hasText && isKindOpen(document.metadataOrigins) && !putOff && (
           <div className="rounded-md border border-line bg-panel">
             <KindQuestion
               documents={[{ id, title: document.title, kind: document.docType }]}
@@ -146,14 +122,10 @@ export function DocumentView({ id }: { readonly id: string }) {
         <div className="contents print:hidden">
           <VersionList
             versions={document.versions}
-            current={document.currentVersion}
-            shown={reading.version ?? document.currentVersion}
+            current={currentVersion}
+            shown={reading.version ?? currentVersion}
             onShow={(version) =>
-              update({
-                version: version === document.currentVersion ? null : version,
-                passage: null,
-                page: null,
-              })
+              update({ version: version === currentVersion ? null : version, passage: null, page: null })
             }
           />
         </div>
@@ -165,28 +137,10 @@ export function DocumentView({ id }: { readonly id: string }) {
         aria-label="Document"
         className="print:block print:h-auto print:bg-panel flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
       >
-        {readable ? (
-          <ReadingPane
-            documentId={id}
-            format={document.format}
-            refs={NO_REFS}
-            {...reading}
-            heat={false}
-            update={update}
-            titleHref={null}
-            collecting={(ref) => <CollectHere evidenceRef={ref} />}
-            adding={(ref) => (
-              <>
-                <AddSelection evidenceRef={ref} frame={null} />
-                <AddNote evidenceRef={ref} frame={null} />
-              </>
-            )}
-            onClose={null}
-          />
+        {hasText ? (
+          <DocumentPane document={document} reading={reading} update={update} />
         ) : (
-          <p className="m-auto max-w-sm p-6 text-center text-muted">
-            No text to show {document.state === "failed" ? "because the file could not be read." : "yet."}
-          </p>
+          <NoText document={document} />
         )}
       </section>
       <EditMetadata key={document.updatedAt} document={document} open={editing} onOpenChange={setEditing} />
@@ -196,5 +150,93 @@ export function DocumentView({ id }: { readonly id: string }) {
         onRemoved={() => router.push("/documents")}
       />
     </main>
+  );
+}
+
+type DocumentHeadProps = Pick<OpenDocumentProps, "document" | "onChanged"> & {
+  readonly hasText: boolean;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+};
+
+/** The document's name and state, and what can be done with it. */
+function DocumentHead({ document, hasText, onChanged, onEdit, onRemove }: DocumentHeadProps) {
+  const say = useToast();
+  const retry = async () => {
+    if (!document.latestJob) return;
+    const outcome = await retryJobAction(document.latestJob.id);
+    if (!outcome.ok) say({ text: outcome.message, failed: true });
+    await onChanged();
+  };
+  return (
+    <div>
+      <h1 className="text-title font-semibold wrap-anywhere">{document.title}</h1>
+      <p className="mt-1 text-small text-muted wrap-anywhere">
+        {document.corpus.title} · {document.sourcePath}
+      </p>
+      <div className="mt-2">
+        <DocumentState
+          document={document}
+          onRetry={() => {
+            retry().catch(() => {});
+          }}
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        {hasText && (
+          <Button asChild size="small" look="primary" className="two:hidden">
+            <a href="#document">Read it</a>
+          </Button>
+        )}
+        <Button size="small" onClick={onEdit}>
+          <Pencil size={13} aria-hidden /> Edit
+        </Button>
+        {hasText && (
+          <Button asChild size="small">
+            <Link href={`/admin/passages/${encodeURIComponent(document.id)}`}>
+              <Scissors size={13} aria-hidden /> Passages
+            </Link>
+          </Button>
+        )}
+        <Button size="small" onClick={onRemove}>
+          <Trash2 size={13} aria-hidden /> Remove
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type DocumentPaneProps = Pick<OpenDocumentProps, "document"> & {
+  readonly reading: Omit<Reading, "doc">;
+  readonly update: (change: Partial<Reading>) => void;
+};
+
+function DocumentPane({ document, reading, update }: DocumentPaneProps) {
+  return (
+    <ReadingPane
+      documentId={document.id}
+      format={document.format}
+      refs={NO_REFS}
+      {...reading}
+      heat={false}
+      update={update}
+      titleHref={null}
+      collecting={(ref) => <CollectHere evidenceRef={ref} />}
+      adding={(ref) => (
+        <>
+          <AddSelection evidenceRef={ref} frame={null} />
+          <AddNote evidenceRef={ref} frame={null} />
+        </>
+      )}
+      onClose={null}
+    />
+  );
+}
+
+function NoText({ document }: Pick<OpenDocumentProps, "document">) {
+  return (
+    <p className="m-auto max-w-sm p-6 text-center text-muted">
+      No text to show {document.state === "failed" ? "because the file could not be read." : "yet."}
+    </p>
   );
 }

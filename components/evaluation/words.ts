@@ -1,23 +1,5 @@
-import {
-  type EvaluationRun,
-  type Grade,
-  ROUTES,
-  type RouteId,
-  type SetKind,
-} from "#lib/domain/evaluation.ts";
+import { type EvaluationRun, ROUTES, type RouteId, type SetKind } from "#lib/domain/evaluation.ts";
 import type { FigureInterval } from "#lib/domain/evaluation-views.ts";
-
-export const GRADE_WORDS: Readonly<Record<Grade, string>> = {
-  0: "Not relevant",
-  1: "Related",
-  2: "Partial answer",
-  3: "Answers",
-};
-
-/** "Rated 3: Answers". */
-export function ratedWords(grade: Grade): string {
-  return `Rated ${grade}: ${GRADE_WORDS[grade]}`;
-}
 
 export const SET_KIND_WORDS: Readonly<Record<SetKind, string>> = {
   golden: "golden file",

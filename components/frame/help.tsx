@@ -1,14 +1,15 @@
 "use client";
 import { CircleHelp } from "lucide-react";
-import Link from "next/link";
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { KeyList, SingleKeysSwitch } from "#components/keys/key-list.tsx";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import { setCardState } from "#components/search/first-steps/use-card-state.ts";
-import { FIRST_STEPS } from "#components/search/first-steps/words.ts";
 import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
+
+// Loaded when first opened.
+const HelpDialog = dynamic(() => import("./help-dialog.tsx").then((module) => module.HelpDialog), {
+  ssr: false,
+});
 
 /** The `?` button and the dialog that lists the keys. */
 export function Help() {
@@ -20,25 +21,7 @@ export function Help() {
       <Button look="quiet" size="icon" aria-label="Keys and help" onClick={() => setOpen(true)}>
         <CircleHelp size={16} aria-hidden />
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="Keys">
-        <div className="flex flex-col gap-5 px-4 py-4">
-          <KeyList />
-          <Button asChild className="self-start">
-            <Link
-              href="/"
-              onClick={() => {
-                setCardState("asked");
-                setOpen(false);
-              }}
-            >
-              {FIRST_STEPS.again}
-            </Link>
-          </Button>
-          <div className="border-t border-line pt-4">
-            <SingleKeysSwitch />
-          </div>
-        </div>
-      </Dialog>
+      {open && <HelpDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

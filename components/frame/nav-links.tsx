@@ -2,8 +2,9 @@
 import { ChevronDown } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { DropdownMenu } from "radix-ui";
 import { cx } from "#components/ui/class-names.ts";
+import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
+import type { Place } from "./places-menu.tsx";
 
 const PLACES = [
   { href: "/", label: "Search", within: /^\/(?:search)?$/ },
@@ -27,6 +28,7 @@ export function NavLinks() {
           <li key={href}>
             <Link
               href={href}
+              prefetch={false}
               aria-current={here ? "page" : undefined}
               className={cx(
                 "flex h-8 items-center rounded-md px-3 font-medium",
@@ -38,37 +40,36 @@ export function NavLinks() {
           </li>
         ))}
       </ul>
-      <DropdownMenu.Root modal={false}>
-        <DropdownMenu.Trigger
-          className="flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium two:hidden"
-          aria-label={`Places, now: ${present}`}
-        >
-          {present}
-          <ChevronDown size={14} aria-hidden />
-        </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
-          <DropdownMenu.Content
-            align="start"
-            sideOffset={6}
-            className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 shadow-pop"
-          >
-            {places.map(({ href, label, here }) => (
-              <DropdownMenu.Item key={href} asChild>
-                <Link
-                  href={href}
-                  aria-current={here ? "page" : undefined}
-                  className={cx(
-                    "flex h-9 items-center rounded px-2.5 outline-none data-highlighted:bg-hover",
-                    here && "font-semibold",
-                  )}
-                >
-                  {label}
-                </Link>
-              </DropdownMenu.Item>
-            ))}
-          </DropdownMenu.Content>
-        </DropdownMenu.Portal>
-      </DropdownMenu.Root>
+      <NarrowMenu places={places} present={present} />
     </nav>
+  );
+}
+
+const loadMenu = () => import("./places-menu.tsx").then(({ PlacesMenu }) => PlacesMenu);
+
+function NarrowMenu({ places, present }: { readonly places: readonly Place[]; readonly present: string }) {
+  const { Part: Menu, show, toWarm } = useLazyPart(loadMenu);
+  const look = {
+    className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium two:hidden",
+    "aria-label": `Places, now: ${present}`,
+  };
+  const inside = (
+    <>
+      {present}
+      <ChevronDown size={14} aria-hidden />
+    </>
+  );
+  if (Menu === null)
+    return (
+      <button type="button" {...look} {...MENU_TRIGGER} {...toWarm} onClick={show}>
+        {inside}
+      </button>
+    );
+  return (
+    <Menu places={places}>
+      <button type="button" {...look}>
+        {inside}
+      </button>
+    </Menu>
   );
 }

@@ -1,57 +1,33 @@
 "use client";
 import { Settings2 } from "lucide-react";
-import Link from "next/link";
-import { DropdownMenu } from "radix-ui";
 import { useEffect } from "react";
-import { DENSITIES, THEMES } from "#components/settings/appearance.ts";
-import { applySettings, changeSettings, useSettings } from "#components/settings/stored-settings.ts";
-import { DENSITY_WORDS, SETTINGS_WORDS, THEME_WORDS } from "#components/settings/words.ts";
+import { applySettings } from "#components/settings/stored-settings.ts";
+import { SETTINGS_WORDS } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
-import { MenuChoices } from "#components/ui/menu-choices.tsx";
+import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
 
-const ITEM =
-  "flex h-8 cursor-pointer items-center justify-between gap-6 rounded px-2 text-ui outline-none data-highlighted:bg-hover";
+const LOOK = {
+  look: "quiet",
+  size: "icon",
+  "aria-label": SETTINGS_WORDS.menu,
+  title: SETTINGS_WORDS.menu,
+} as const;
+const loadChoices = () => import("./settings-choices.tsx").then(({ SettingsChoices }) => SettingsChoices);
 
 /** Menu with the theme, the density and the way to all settings. */
 export function SettingsMenu() {
-  const { theme, density } = useSettings();
   useEffect(applySettings, []);
+  const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
+  const icon = <Settings2 size={16} aria-hidden />;
+  if (Choices === null)
+    return (
+      <Button {...LOOK} {...MENU_TRIGGER} {...toWarm} onClick={show}>
+        {icon}
+      </Button>
+    );
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button look="quiet" size="icon" aria-label={SETTINGS_WORDS.menu} title={SETTINGS_WORDS.menu}>
-          <Settings2 size={16} aria-hidden />
-        </Button>
-      </DropdownMenu.Trigger>
-      {/* Without a portal: the menu belongs to the banner, and every part of a page is in a landmark. */}
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="z-50 min-w-44 rounded-md border border-line bg-raised p-1 shadow-pop"
-      >
-        <MenuChoices
-          label={SETTINGS_WORDS.theme}
-          value={theme}
-          options={THEMES}
-          words={(option) => ({ label: THEME_WORDS[option] })}
-          onChange={(chosen) => changeSettings({ theme: chosen })}
-        />
-        <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <MenuChoices
-          label={SETTINGS_WORDS.density}
-          value={density}
-          options={DENSITIES}
-          words={(option) => ({ label: DENSITY_WORDS[option] })}
-          onChange={(chosen) => changeSettings({ density: chosen })}
-        />
-        <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <DropdownMenu.Item asChild>
-          <Link href="/settings" prefetch={false} className={ITEM}>
-            {SETTINGS_WORDS.all}
-          </Link>
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <Choices>
+      <Button {...LOOK}>{icon}</Button>
+    </Choices>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { ToggleGroup } from "radix-ui";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
 import { cx } from "#components/ui/class-names.ts";
-import { GRADES, type Grade } from "#lib/domain/evaluation.ts";
+import { GRADES, type Grade } from "#lib/domain/grade.ts";
+import { GRADE_WORDS } from "./words.ts";
 
 /** The number is always on the button; the colour only repeats it. */
 const ON: Readonly<Record<Grade, string>> = {

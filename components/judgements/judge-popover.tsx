@@ -1,11 +1,11 @@
 "use client";
 import { Popover } from "radix-ui";
 import { useState } from "react";
-import { ratedWords } from "#components/evaluation/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import type { Grade } from "#lib/domain/evaluation.ts";
 import { Grades } from "./grades.tsx";
+import { ratedWords } from "./words.ts";
 
 type JudgePopoverProps = {
   readonly question: string;

@@ -1,6 +1,7 @@
 "use client";
-import { type JudgementOrigin, judgeInputSchema } from "#lib/domain/evaluation.ts";
+import type { JudgementOrigin } from "#lib/domain/evaluation.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { canBeJudged } from "#lib/domain/grade.ts";
 import { Grades } from "./grades.tsx";
 import { JudgePopover } from "./judge-popover.tsx";
 import { useJudging } from "./use-judging.ts";
@@ -17,7 +18,7 @@ type JudgeProps = {
 /** Judges one passage or page for one question. Renders nothing for other evidence. */
 export function Judge({ question, evidenceRef, label, origin, inline }: JudgeProps) {
   const judging = useJudging(question, origin);
-  if (!judgeInputSchema.shape.evidenceRef.safeParse(evidenceRef).success) return null;
+  if (!canBeJudged(evidenceRef)) return null;
   const shared = {
     label,
     grade: judging.gradeOf(evidenceRef),

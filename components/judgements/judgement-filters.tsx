@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { GRADES, JUDGEMENT_ORIGINS, type JudgementOrigin } from "#lib/domain/evaluation.ts";
+import { GRADE_WORDS } from "./words.ts";
 
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 const GRADE_NAMES = ["0", "1", "2", "3"] as const;

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "#components/evaluation/table-classes.ts";
-import { GRADE_WORDS } from "#components/evaluation/words.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import type { Judgement } from "#lib/domain/evaluation.ts";
+import { GRADE_WORDS } from "./words.ts";
 
 type JudgementsTableProps = {
   readonly judgements: readonly Judgement[];

@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
-import { type Agreement, type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
+import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
+import { normaliseQuery } from "#lib/domain/grade.ts";
 
 export type JudgementList = {
   readonly judgements: readonly Judgement[];

@@ -1,10 +1,10 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { judgeAction } from "#app/actions/evaluations.ts";
-import { GRADE_WORDS, ratedWords } from "#components/evaluation/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade, JudgementOrigin } from "#lib/domain/evaluation.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "./queries.ts";
+import { GRADE_WORDS, ratedWords } from "./words.ts";
 
 type Change = { readonly evidenceRef: string; readonly grade: Grade | null };
 

@@ -1,6 +1,6 @@
 import { SETTINGS_WORDS } from "#components/settings/words.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { KEY_HELP } from "./keys.ts";
+import { KEY_HELP } from "./key-help.ts";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
 
 /** All keys of the page, by place. */

@@ -1,6 +1,7 @@
 import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { count, momentUtc } from "#components/words/quantities.ts";
-import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
+import type { PackView } from "#lib/domain/pack.ts";
+import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { rowsOf } from "./arrange.ts";
 import { PrintedItem } from "./printed-item.tsx";
 import { countervailingStatement, leftOutWords } from "./words.ts";

@@ -1,7 +1,6 @@
 "use client";
 import { Layers } from "lucide-react";
 import dynamic from "next/dynamic";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -17,6 +16,8 @@ const PackTray = dynamic(() => import("./pack-tray.tsx").then((module) => module
     </div>
   ),
 });
+
+const Sheet = dynamic(() => import("./tray-sheet.tsx").then((module) => module.TraySheet), { ssr: false });
 
 type TrayPlaceProps = {
   readonly tray: Tray;
@@ -39,11 +40,8 @@ export function TraySide({ tray, frame, items }: TrayPlaceProps) {
 
 /** The tray as a sheet, on a screen without room for a pane. */
 export function TraySheet({ tray, frame, items }: TrayPlaceProps) {
-  return (
-    <Dialog open={tray.sheet} onOpenChange={(open) => !open && tray.closeSheet()} title="Pack" place="sheet">
-      <PackTray frame={frame} items={items} />
-    </Dialog>
-  );
+  if (!tray.sheet) return null;
+  return <Sheet frame={frame} items={items} onClose={tray.closeSheet} />;
 }
 
 /** On a narrow screen: the number of collected items below the results, and a button that opens the tray. */

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { arrangementOf, type PackItemView, type PackView } from "#lib/domain/pack.ts";
+import type { PackItemView, PackView } from "#lib/domain/pack.ts";
+import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { canStep, moveRow, placeOf, stepItem, toSection, withItem } from "./arrange.ts";
 import { stepSection, withHeading, withoutSection, withSection } from "./arrange-sections.ts";
 import { type ItemActions, stepButtonId } from "./item-tools.tsx";

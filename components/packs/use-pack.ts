@@ -10,7 +10,8 @@ import { useCallback, useMemo } from "react";
 import { errorWords, RequestError } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
-import { arrangementOf, type PackArrangement, type PackView } from "#lib/domain/pack.ts";
+import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
+import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged } from "./arrange.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
 

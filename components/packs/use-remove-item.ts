@@ -1,7 +1,8 @@
 "use client";
 import { useCallback } from "react";
 import { useToast } from "#components/ui/toasts.tsx";
-import { arrangementOf, type PackItemView } from "#lib/domain/pack.ts";
+import type { PackItemView } from "#lib/domain/pack.ts";
+import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged, withItemBack, withoutItem } from "./arrange.ts";
 import type { PackChange, PackModel } from "./use-pack.ts";
 

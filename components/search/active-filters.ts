@@ -1,22 +1,14 @@
-import { NO_FILTERS, type PaneFilters } from "#components/filters/filter-values.ts";
+import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { CLEARED } from "./cleared.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
 import { SEARCH_ALL_DOCUMENTS } from "./words.ts";
 
 /** A change that may find more, in words. */
 export type Widening = { readonly key: string; readonly words: string; readonly change: WorkbenchChange };
-
-/** Removes all filters. */
-export const CLEARED: WorkbenchChange = {
-  ...NO_FILTERS,
-  periodFrom: "",
-  periodTo: "",
-  dateFields: [],
-  ...NO_CONTEXT,
-};
 
 const QUOTES = /["“”„]/g;
 

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { useId, useState } from "react";
 import { countFilters } from "#components/filters/filter-values.ts";
 import { AssembleButton } from "#components/packs/assemble.tsx";
+import { useAdvanced } from "#components/receipt/advanced.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
@@ -11,12 +12,11 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 import { arrange } from "./arrange-results.ts";
 import { CorporaMenu } from "./corpora-menu.tsx";
 import { countParts } from "./count-words.ts";
+import { ResultsExport, SearchOptions, SortMenu } from "./later-parts.tsx";
 import { isHistory } from "./question-kinds.ts";
-import { ResultsExport } from "./results-export.tsx";
-import { SearchOptions } from "./search-options.tsx";
-import { SortMenu } from "./sort-menu.tsx";
 import { SortNote } from "./sort-note.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
+import { isUsualRoute } from "./usual-route.ts";
 import { RECEIPT_WORDS } from "./words.ts";
 
 type ControlLineProps = {
@@ -33,6 +33,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
   const { state, outcome, update } = workbench;
   const [open, setOpen] = useState(false);
   const options = useId();
+  const advanced = useAdvanced();
   const active = countFilters({ ...state, corpora: [] });
   // A history is in the order of time, and has its own list.
   const listed = answer && answer.results.length > 0 && !isHistory(answer) ? answer : null;
@@ -77,7 +78,9 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
       </div>
       {listed && <SortNote answer={listed} view={state} onBest={() => update({ sort: "best" })} />}
       <div id={options}>
-        <SearchOptions open={open} workbench={workbench} answer={answer} />
+        {(open || !isUsualRoute(state) || advanced) && (
+          <SearchOptions open={open} workbench={workbench} answer={answer} />
+        )}
       </div>
     </div>
   );

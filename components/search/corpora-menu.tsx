@@ -1,23 +1,16 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { Popover } from "radix-ui";
-import { CorpusFreshness } from "#components/corpus/corpus-freshness.tsx";
-import { CheckList } from "#components/filters/check-list.tsx";
-import { corpusOption } from "#components/filters/corpus-option.ts";
 import { Button } from "#components/ui/button.tsx";
+import { useLazyPart } from "#components/ui/use-lazy-part.ts";
 import { plural } from "#components/words/quantities.ts";
-import type { CorpusSummary } from "#lib/domain/documents.ts";
+import type { CorporaChoice } from "./corpora-choice.ts";
 import { notFreshWords } from "./words.ts";
 
-type CorporaMenuProps = {
-  readonly corpora: readonly CorpusSummary[];
-  /** Ids of the chosen corpora; empty for all. */
-  readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
-};
+const LOOK = { look: "quiet", size: "inline", className: "min-w-0", "data-testid": "corpora-menu" } as const;
+const loadChoices = () => import("./corpora-choices.tsx").then(({ CorporaChoices }) => CorporaChoices);
 
 /** Chooses the corpora to search. Its button names the choice, and how many of them are not fresh. */
-export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
+export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
   const searched = corpora.filter(({ id, enabled }) => (chosen.length === 0 ? enabled : chosen.includes(id)));
   const notFresh = searched.filter(
     ({ freshnessState, documentCount }) => freshnessState !== "fresh" && documentCount > 0,
@@ -29,39 +22,27 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaMenuProps) {
       : chosen.length === 1 && only
         ? only.title
         : plural(chosen.length, "corpus", "corpora");
+  const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
+  const inside = (
+    <>
+      <span className="truncate">
+        <span className="sr-only">Corpora to search: </span>
+        {label}
+      </span>
+      {notFresh.length > 0 && <NotFresh count={notFresh.length} />}
+      <ChevronDown size={13} aria-hidden className="shrink-0" />
+    </>
+  );
+  if (Choices === null)
+    return (
+      <Button {...LOOK} aria-haspopup="dialog" aria-expanded={false} {...toWarm} onClick={show}>
+        {inside}
+      </Button>
+    );
   return (
-    <Popover.Root>
-      <Popover.Trigger asChild>
-        <Button look="quiet" size="inline" className="min-w-0" data-testid="corpora-menu">
-          <span className="truncate">
-            <span className="sr-only">Corpora to search: </span>
-            {label}
-          </span>
-          {notFresh.length > 0 && <NotFresh count={notFresh.length} />}
-          <ChevronDown size={13} aria-hidden className="shrink-0" />
-        </Button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={6}
-          collisionPadding={12}
-          aria-label="Corpora to search"
-          className="z-40 max-h-[min(28rem,70vh)] w-[min(21rem,calc(100vw-1.5rem))] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
-        >
-          <CheckList
-            legend="Corpora"
-            hint={chosen.length === 0 ? "Searching all corpora" : undefined}
-            options={corpora.map((corpus) => ({
-              ...corpusOption(corpus),
-              dot: <CorpusFreshness corpus={corpus} />,
-            }))}
-            chosen={chosen}
-            onChange={onChange}
-          />
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <Choices corpora={corpora} chosen={chosen} onChange={onChange}>
+      <Button {...LOOK}>{inside}</Button>
+    </Choices>
   );
 }
 

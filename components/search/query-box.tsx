@@ -3,16 +3,18 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { SaveSearch } from "./asking/save-search.tsx";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
 import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
+import { SaveSearch } from "./later-parts.tsx";
 
 type QueryBoxProps = {
   /** The current question. Use a new `key` when it changes from outside. */
   readonly question: string;
   readonly inputRef: RefObject<HTMLTextAreaElement | null>;
   readonly onAsk: (question: string) => void;
+  /** Called when the box gets the focus: a question is likely. */
+  readonly onFocus?: () => void;
   /** Target of the form before scripts load, and the label of its button. */
   readonly action?: string;
   readonly submit?: string;
@@ -61,6 +63,10 @@ export function QueryBox(props: QueryBoxProps) {
           placeholder="Ask a question, or “exact words”"
           className="max-h-40 min-h-6 flex-1 resize-none field-sizing-content bg-transparent text-lead outline-none placeholder:text-muted"
           {...(suggests && combobox.box)}
+          onFocus={() => {
+            props.onFocus?.();
+            if (suggests) combobox.box.onFocus();
+          }}
           onChange={(event) => {
             setDraft(event.target.value);
             combobox.show(true);

@@ -7,7 +7,7 @@ import type { Collect } from "#components/packs/use-collect.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
 import { Button } from "#components/ui/button.tsx";
-import { judgedRef } from "#lib/domain/evaluation.ts";
+import { judgedRef } from "#lib/domain/grade.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";

@@ -1,30 +1,22 @@
 "use client";
-import { type RefObject, useCallback } from "react";
+import { type RefObject, useCallback, useEffect } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { CLEARED, widenings } from "./active-filters.ts";
-import { AnswerNotes, WeakNotice } from "./answer-notes.tsx";
-import { OtherQuestions } from "./asking/other-questions.tsx";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
+import { CLEARED } from "./cleared.ts";
 import { ContextChip } from "./context-chip.tsx";
 import { ControlLine } from "./control-line.tsx";
 import { countWords } from "./count-words.ts";
 import { FirstSteps } from "./first-steps/first-steps.tsx";
-import { IndexingNotice } from "./indexing-notice.tsx";
+import { AnswerBody, AnswerHead, NothingIndexed, warmAnswer } from "./later-parts.tsx";
 import { PrintedQuestion } from "./printed-results.tsx";
 import { QueryBox } from "./query-box.tsx";
-import { QuestionAnswers } from "./question-answers.tsx";
-import { isHistory } from "./question-kinds.ts";
-import { RecognisedChips } from "./recognised-chips.tsx";
-import { troublesOf } from "./reported-codes.ts";
-import { ResultList } from "./result-list.tsx";
-import { acrossHref, NO_READING, workbenchHref } from "./search-state.ts";
+import { NO_READING, workbenchHref } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
-import { DegradedNotice, LoadingResults, NothingIndexed, SearchFailed, Welcome } from "./states.tsx";
-import { unavailableWords } from "./unavailable-words.ts";
+import { LoadingResults, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { isCancelled, WaitingNotice } from "./waiting-notice.tsx";
 
@@ -48,6 +40,10 @@ export function ResultsPane(props: ResultsPaneProps) {
   const current = answer && !search.isPlaceholderData;
   const answered = current ? searchOf(state) : null;
   useRememberSearch(answered);
+  const asked = workbench.outcome.kind === "frame";
+  useEffect(() => {
+    if (asked) warmAnswer();
+  }, [asked]);
   const { refetch } = search;
   const again = useCallback(() => {
     refetch().catch(() => {});
@@ -61,6 +57,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           question={state.q}
           inputRef={questionRef}
           onAsk={ask}
+          onFocus={warmAnswer}
           suggests={{
             corpora: state.corpora,
             answered,
@@ -85,21 +82,7 @@ export function ResultsPane(props: ResultsPaneProps) {
           corpora={props.corpora}
           onFilters={props.onFilters}
         />
-        {current && (
-          <>
-            <RecognisedChips
-              recognised={answer.recognised}
-              off={state.off}
-              leftNothing={answer.reasonCodes.includes("question_filter_left_nothing")}
-              onSwitch={(kind, on) =>
-                update({ off: on ? state.off.filter((each) => each !== kind) : [...state.off, kind] })
-              }
-              acrossHref={(each) => acrossHref(answer.query, each)}
-            />
-            <AnswerNotes notes={answer.notes} />
-            <IndexingNotice answer={answer} onAgain={again} />
-          </>
-        )}
+        {current && <AnswerHead answer={answer} off={state.off} update={update} onAgain={again} />}
         <p role="status" className="sr-only">
           {search.isFetching ? "Searching" : current ? countWords(answer) : ""}
         </p>
@@ -146,32 +129,16 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
   const answer = search.data;
   if (!answer || (search.isPlaceholderData && answer.query !== outcome.frame.query))
     return isCancelled({ outcome, search }) ? null : <LoadingResults />;
-  if (answer.status === "unavailable") {
-    return (
-      <SearchFailed
-        code={troublesOf(answer)[0] ?? "unavailable"}
-        message={unavailableWords(answer)}
-        onRetry={again}
-      />
-    );
-  }
   return (
-    <div className={search.isPlaceholderData ? "opacity-60" : undefined}>
-      {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={again} />}
-      {answer.strength === "weak" && answer.results.length > 0 && !answer.policy && !isHistory(answer) && (
-        <div className="border-b border-line p-4">
-          <WeakNotice
-            response={answer}
-            widenings={widenings(state)}
-            onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
-            meant={<OtherQuestions state={state} />}
-          />
-        </div>
-      )}
-      <QuestionAnswers answer={answer} state={state} />
-      {!isHistory(answer) && (
-        <ResultList answer={answer} state={state} update={update} collect={collect} onOpened={onOpened} />
-      )}
-    </div>
+    <AnswerBody
+      waiting={<LoadingResults />}
+      answer={answer}
+      earlier={search.isPlaceholderData}
+      state={state}
+      update={update}
+      collect={collect}
+      onAgain={again}
+      onOpened={onOpened}
+    />
   );
 }

@@ -1,13 +1,8 @@
 "use client";
 import { useAdvanced } from "#components/receipt/advanced.ts";
-import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-choice.ts";
+import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-words.ts";
 import type { Stakes } from "#lib/domain/routing.ts";
-import type { SearchFrame } from "#lib/domain/search.ts";
-
-/** The rarely changed parts of a route. */
-type RouteParts = Pick<SearchFrame, "profile" | "rerank" | "stakes">;
-
-const USUAL: RouteParts = { profile: "adaptive", rerank: "profile", stakes: "normal" };
+import { isUsualRoute, type RouteParts } from "./usual-route.ts";
 
 type RouteControlsProps = {
   readonly parts: RouteParts;
@@ -20,8 +15,7 @@ type RouteControlsProps = {
 /** Profile, reranking and stakes. Shown in the advanced view, or if one of them differs from the default. */
 export function RouteControls({ parts, onChange, utility = null, onUtility }: RouteControlsProps) {
   const advanced = useAdvanced();
-  const usual = (Object.keys(USUAL) as (keyof RouteParts)[]).every((part) => parts[part] === USUAL[part]);
-  if (!advanced && usual && utility === null) return null;
+  if (!advanced && isUsualRoute({ ...parts, use: utility })) return null;
   return (
     <fieldset
       className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-muted"

@@ -1,6 +1,7 @@
 import { toSearchFilters } from "#components/filters/filter-values.ts";
-import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
-import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import { RECOGNISED_KINDS } from "#lib/domain/frame-choices.ts";
+import type { SearchFrame } from "#lib/domain/search.ts";
+import { checkedFrame } from "./frame-check.ts";
 import type { Question } from "./search-state.ts";
 
 /** Passages requested per document. The first is shown, and the others expand. */
@@ -14,7 +15,7 @@ export type FrameOutcome =
 /** Converts the question to a search frame. An invalid filter makes the frame invalid instead of the search wider. */
 export function toFrame(question: Question): FrameOutcome {
   if (question.q.trim() === "") return { kind: "none" };
-  const parsed = searchFrameSchema.safeParse({
+  const frame = checkedFrame({
     query: question.q,
     filters: {
       ...toSearchFilters(question),
@@ -26,19 +27,16 @@ export function toFrame(question: Question): FrameOutcome {
     profile: question.profile,
     rerank: question.rerank,
     stakes: question.stakes,
-    uiContext: question.from ?? undefined,
+    ...(question.from === null ? {} : { uiContext: question.from }),
     recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
-    utility: question.use ?? undefined,
+    ...(question.use === null ? {} : { utility: question.use }),
+    allowRestricted: false,
     limit: Math.min(Math.max(question.limit, 1), 100),
+    offset: 0,
     passagesPerDocument: PASSAGES_PER_DOCUMENT,
   });
-  if (parsed.success) return { kind: "frame", frame: parsed.data };
-  const issue = parsed.error.issues[0];
-  const name = issue?.path.at(-1);
-  return {
-    kind: "invalid",
-    message: `The address contains an invalid value${typeof name === "string" ? ` as “${name}”` : ""}: ${issue?.message ?? "it does not fit"}.`,
-  };
+  if (!("wrong" in frame)) return { kind: "frame", frame };
+  return { kind: "invalid", message: `The address contains an invalid value as “${frame.wrong}”.` };
 }
 
 /** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */

@@ -11,10 +11,16 @@ import {
 } from "nuqs/server";
 import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { PROFILE_NAMES } from "#lib/domain/profile.ts";
-import { RECOGNISED_KINDS, type Recognised } from "#lib/domain/question-kind.ts";
-import { STAKES, STARTED_FROM } from "#lib/domain/routing.ts";
-import { LANE_CHOICES, RERANK_CHOICES, SEARCH_MODES } from "#lib/domain/search.ts";
+import {
+  LANE_CHOICES,
+  PROFILE_NAMES,
+  RECOGNISED_KINDS,
+  RERANK_CHOICES,
+  SEARCH_MODES,
+  STAKES,
+  STARTED_FROM,
+} from "#lib/domain/frame-choices.ts";
+import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { GROUPINGS, SORTS } from "./arrange-results.ts";
 

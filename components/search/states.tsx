@@ -2,11 +2,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { acceptedFormats } from "#components/upload/format-words.ts";
-import { listed } from "#components/words/quantities.ts";
-import { reasonWords } from "#components/words/reasons.ts";
-import type { SearchResponse } from "#lib/domain/search.ts";
-import { codesOf, troublesOf } from "./reported-codes.ts";
 
 /** Shown while the answer loads. */
 export function LoadingResults() {
@@ -65,53 +60,6 @@ export function Welcome({
         <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>n</Kbd>
         <Kbd>p</Kbd> passages <Kbd>?</Kbd> all keys
       </p>
-    </div>
-  );
-}
-
-/** Nothing is indexed yet. This is neither a failure nor an empty answer. */
-export function NothingIndexed({ onUpload }: { readonly onUpload: () => void }) {
-  return (
-    <div className="px-4 py-8 two:px-6" data-testid="nothing-indexed">
-      <h2 className="font-serif text-[1.375rem] leading-8">Nothing is indexed yet</h2>
-      <p className="mt-2 max-w-prose text-muted">
-        Drop files or whole folders anywhere on this page. Sightline reads {acceptedFormats()}. Each file
-        shows its progress, and you can search it once it is indexed.
-      </p>
-      <Button look="primary" className="mt-4" onClick={onUpload}>
-        Add documents
-      </Button>
-    </div>
-  );
-}
-
-/** What is missing from the answer, and why. */
-export function DegradedNotice({
-  response,
-  onRetry,
-}: {
-  readonly response: SearchResponse;
-  readonly onRetry: () => void;
-}) {
-  const codes = codesOf(response);
-  const reasons = listed(troublesOf(response).map(reasonWords)) || "a part of the search did not finish";
-  const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
-  return (
-    <div
-      data-testid="degraded"
-      className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-amber-line bg-amber-soft px-4 py-1.5 text-small text-amber-text"
-    >
-      <p className="min-w-0 flex-1 basis-60">
-        <strong className="font-semibold">
-          {keywordOnly ? "Searched by keyword only." : "This answer is not complete."}
-        </strong>{" "}
-        {keywordOnly
-          ? `Passages that answer in other words may be missing, because: ${reasons}.`
-          : `Passages may be missing, because: ${reasons}.`}
-      </p>
-      <Button size="small" className="h-6" onClick={onRetry}>
-        Search again
-      </Button>
     </div>
   );
 }

@@ -1,27 +1,30 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { useMemo, useRef, useState } from "react";
-import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
+import { OpeningDocument } from "#components/document/reading-states.tsx";
 import { useTitle } from "#components/frame/use-title.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import { AddNote } from "#components/packs/add-note.tsx";
-import { AddSelection } from "#components/packs/add-selection.tsx";
-import { ChooseTarget } from "#components/packs/choose-target.tsx";
-import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
 import { useTray } from "#components/packs/use-tray.ts";
-import { Dialog } from "#components/ui/dialog.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
-import { FilterDrawer } from "./filter-drawer.tsx";
+import { OpenDocument } from "./later-parts.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
 import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench } from "./use-workbench.ts";
+
+const DocumentSheet = dynamic(() => import("./document-sheet.tsx").then((module) => module.DocumentSheet), {
+  ssr: false,
+});
+const FilterDrawer = dynamic(() => import("./filter-drawer.tsx").then((module) => module.FilterDrawer), {
+  ssr: false,
+});
 
 const NO_FACETS: SearchFacets = {
   corpora: [],
@@ -45,7 +48,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const reading = useReading(workbench);
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);
-  const { has, toggle } = tray.collect;
+  const { toggle } = tray.collect;
   const [drawer, setDrawer] = useState(false);
   const question = useRef<HTMLTextAreaElement>(null);
   const results = useRef<HTMLDivElement>(null);
@@ -89,31 +92,14 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     },
   };
   const pane = reading && (
-    <ReadingPane
+    <OpenDocument
       key={reading.documentId}
-      {...reading}
-      titleHref={`/documents/${encodeURIComponent(reading.documentId)}`}
+      waiting={<OpeningDocument />}
+      reading={reading}
       question={state.q.trim()}
-      collecting={(ref) => (
-        <>
-          <CollectButton
-            collected={has(ref)}
-            onToggle={() => toggle(foundIn(workbench.search.data, ref))}
-            label="the passage being read"
-          />
-          <ChooseTarget
-            collect={tray.collect}
-            found={() => foundIn(workbench.search.data, ref)}
-            label="the passage being read"
-          />
-        </>
-      )}
-      adding={(ref) => (
-        <>
-          <AddSelection evidenceRef={ref} frame={frame} />
-          <AddNote evidenceRef={ref} frame={frame} />
-        </>
-      )}
+      frame={frame}
+      collect={tray.collect}
+      found={(ref) => foundIn(workbench.search.data, ref)}
       onClose={close}
     />
   );
@@ -149,25 +135,10 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       </section>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />
-      <FilterDrawer
-        open={drawer}
-        onOpenChange={setDrawer}
-        workbench={workbench}
-        facets={facets.data ?? NO_FACETS}
-      />
-      {wide === false && (
-        <Dialog
-          open={reading !== null}
-          onOpenChange={(open) => !open && close()}
-          title="Document"
-          place="sheet"
-          bare
-        >
-          <div data-keys className="flex min-h-0 flex-1 flex-col bg-sunken">
-            {pane}
-          </div>
-        </Dialog>
+      {drawer && (
+        <FilterDrawer open onOpenChange={setDrawer} workbench={workbench} facets={facets.data ?? NO_FACETS} />
       )}
+      {wide === false && reading !== null && <DocumentSheet onClose={close}>{pane}</DocumentSheet>}
     </main>
   );
 }

@@ -1,5 +1,5 @@
 import { RequestError } from "#components/http/fetch-json.ts";
-import { type UploadAnswer, uploadAnswerSchema } from "#lib/domain/document-api.ts";
+import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { OnExisting } from "#lib/domain/upload.ts";
 
 export type SendInput = {
@@ -12,6 +12,12 @@ export type SendInput = {
   readonly onProgress: (share: number) => void;
 };
 
+const OUTCOMES: readonly unknown[] = ["accepted", "unchanged", "exists", "refused"];
+
+function isOutcome(body: unknown): body is UploadAnswer {
+  return typeof body === "object" && body !== null && "outcome" in body && OUTCOMES.includes(body.outcome);
+}
+
 function parseAnswer(request: XMLHttpRequest): UploadAnswer {
   let body: unknown = null;
   try {
@@ -19,8 +25,7 @@ function parseAnswer(request: XMLHttpRequest): UploadAnswer {
   } catch {
     // Handled below, with the status.
   }
-  const answer = uploadAnswerSchema.safeParse(body);
-  if (answer.success) return answer.data;
+  if (isOutcome(body)) return body;
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
   throw new RequestError(
     error?.code ?? `http_${request.status}`,

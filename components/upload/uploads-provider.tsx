@@ -1,20 +1,26 @@
 "use client";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
-import { cancelJobAction, retryJobAction } from "#app/actions/jobs.ts";
 import { facetsQuery } from "#components/search/queries.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
-import { DropOverlay } from "./drop-overlay.tsx";
-import type { ExistingAnswer } from "./existing-question.tsx";
 import { sendFile } from "./send-file.ts";
-import { UploadDialog } from "./upload-dialog.tsx";
 import type { UploadItem } from "./upload-rows.ts";
 import { createUploadStore } from "./upload-store.ts";
 import { uploadTargets } from "./upload-targets.ts";
-import { UploadTray } from "./upload-tray.tsx";
 import { UploadsContext } from "./uploads-context.ts";
 import { useFilesOverPage } from "./use-files-over-page.ts";
-import { useUploadJobs } from "./use-upload-jobs.ts";
+
+// Loaded when first used: most pages are read without adding a file.
+const DropOverlay = dynamic(() => import("./drop-overlay.tsx").then((module) => module.DropOverlay), {
+  ssr: false,
+});
+const UploadDialog = dynamic(() => import("./upload-dialog.tsx").then((module) => module.UploadDialog), {
+  ssr: false,
+});
+const ShownUploads = dynamic(() => import("./shown-uploads.tsx").then((module) => module.ShownUploads), {
+  ssr: false,
+});
 
 const NO_ITEMS: readonly UploadItem[] = [];
 const TELL_EVERY_MS = 80;
@@ -29,11 +35,9 @@ const newStore = () =>
 /** Drop area, dialog and progress tray for the whole page. */
 export function UploadsProvider({ children }: { readonly children: ReactNode }) {
   const [store] = useState(newStore);
-  const client = useQueryClient();
   const [dialog, setDialog] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const items = useSyncExternalStore(store.subscribe, store.items, () => NO_ITEMS);
-  const known = useUploadJobs(items);
   const take = (transfer: DataTransfer, corpusId: string | null) => {
     filesFromDrop(transfer).then(
       (files) => store.add(files, corpusId),
@@ -51,33 +55,6 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
     return { open: () => openFor(null), openFor };
   }, []);
 
-  const actions = useMemo(() => {
-    const watch = (item: UploadItem) => client.invalidateQueries({ queryKey: ["jobs", item.batchId] });
-    return {
-      retry: (item: UploadItem) => {
-        if (item.jobId === null) store.again(item.id);
-        else
-          retryJobAction(item.jobId).then(
-            () => watch(item),
-            () => {},
-          );
-      },
-      cancel: (item: UploadItem) => {
-        if (item.jobId === null) store.skip(item.id);
-        else
-          cancelJobAction(item.jobId).then(
-            () => watch(item),
-            () => {},
-          );
-      },
-      existing: (ids: readonly string[], answer: ExistingAnswer) => {
-        for (const id of ids) {
-          if (answer === "skip") store.skip(id);
-          else store.again(id, answer);
-        }
-      },
-    };
-  }, [store, client]);
   return (
     <UploadsContext.Provider value={context}>
       {children}
@@ -90,26 +67,19 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
           }}
         />
       )}
-      <UploadDialog
-        key={wanted}
-        open={dialog}
-        onOpenChange={setDialog}
-        targets={uploadTargets(corpora, wanted)}
-        onFiles={(files, corpusId) => {
-          setDialog(false);
-          store.add(filesFromInput(files), corpusId);
-        }}
-      />
-      {items.length > 0 && (
-        <UploadTray
-          items={items}
-          known={known}
-          onRetry={actions.retry}
-          onCancel={actions.cancel}
-          onExisting={actions.existing}
-          onClose={store.clear}
+      {dialog && (
+        <UploadDialog
+          key={wanted}
+          open
+          onOpenChange={setDialog}
+          targets={uploadTargets(corpora, wanted)}
+          onFiles={(files, corpusId) => {
+            setDialog(false);
+            store.add(filesFromInput(files), corpusId);
+          }}
         />
       )}
+      {items.length > 0 && <ShownUploads store={store} items={items} />}
     </UploadsContext.Provider>
   );
 }

@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { Figures, GoldenCase, QueryRow } from "#lib/domain/evaluation.ts";
+import { type Figures, type GoldenCase, type QueryRow, RUN_STATES } from "#lib/domain/evaluation.ts";
+import { SET_KINDS } from "#lib/domain/golden.ts";
 
 /** One run of one set over one route: its measures, and the result of every question. */
 export const evaluationRuns = pgTable(
@@ -7,7 +8,7 @@ export const evaluationRuns = pgTable(
   {
     id: text("id").primaryKey(),
     setName: text("set_name").notNull(),
-    setKind: text("set_kind", { enum: ["golden", "beir", "judgements"] }).notNull(),
+    setKind: text("set_kind", { enum: SET_KINDS }).notNull(),
     setHash: text("set_hash").notNull(),
     /** A case's `must` targets must be in the first k results. */
     k: integer("k").notNull(),
@@ -18,9 +19,7 @@ export const evaluationRuns = pgTable(
     recipeHash: text("recipe_hash").notNull(),
     /** The package's version, and a hash over the sources that rank. Independent of git. */
     version: text("version").notNull(),
-    state: text("state", { enum: ["queued", "running", "done", "failed"] })
-      .notNull()
-      .default("running"),
+    state: text("state", { enum: RUN_STATES }).notNull().default("running"),
     error: text("error"),
     figures: jsonb("figures").$type<Figures | null>(),
     perQuery: jsonb("per_query").$type<readonly QueryRow[]>().notNull().default([]),

@@ -3,7 +3,18 @@ import type { Summary } from "./statistics.ts";
 /** One row of the benchmark's table. */
 export type Figure = {
   readonly name: string;
-  readonly unit: "ms" | "s" | "MB" | "MB/s" | "kB" | "texts/s" | "pages/s" | "patches" | "ratio";
+  readonly unit:
+    | "ms"
+    | "s"
+    | "MB"
+    | "MB/s"
+    | "kB"
+    | "texts/s"
+    | "pages/s"
+    | "patches"
+    | "requests"
+    | "shift"
+    | "ratio";
   readonly value: number;
   /** Statistics of the samples behind `value`, if there are several. */
   readonly samples: Summary | null;

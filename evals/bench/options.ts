@@ -19,6 +19,8 @@ export type Sizes = {
   readonly corpusFiles: number;
   /** Size of the original that many clients download. */
   readonly downloadMb: number;
+  /** Loads of each page in the browser. */
+  readonly pageLoads: number;
 };
 
 export const FULL: Sizes = {
@@ -36,6 +38,7 @@ export const FULL: Sizes = {
   receipts: 10_000,
   corpusFiles: 10_000,
   downloadMb: 200,
+  pageLoads: 5,
 };
 
 /** Only to test the benchmark itself. Its figures mean nothing. */
@@ -54,6 +57,7 @@ export const QUICK: Sizes = {
   receipts: 200,
   corpusFiles: 1000,
   downloadMb: 20,
+  pageLoads: 2,
 };
 
 export const SCENARIOS = [
@@ -67,6 +71,7 @@ export const SCENARIOS = [
   "pages",
   "memory",
   "downloads",
+  "browser",
   "scan",
   "corpus",
 ] as const;

@@ -6,6 +6,7 @@ import { preparedCorpus } from "./prepare.ts";
 import { readVocabulary, type Vocabulary } from "./questions.ts";
 import { type RawModel, startRawModel } from "./raw-model.ts";
 import { assemblyFigures } from "./scenarios/assembly.ts";
+import { browserFigures } from "./scenarios/browser.ts";
 import { corpusFigures } from "./scenarios/corpus.ts";
 import { downloadFigures } from "./scenarios/downloads.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
@@ -19,7 +20,14 @@ import { searchFigures } from "./scenarios/search.ts";
 import { hundredFigures, largeFigures, smallFigures } from "./scenarios/targets.ts";
 
 /** Scenarios with their own instance. */
-const ALONE = ["pages", "memory", "downloads", "scan", "corpus"] as const satisfies readonly Scenario[];
+const ALONE = [
+  "pages",
+  "memory",
+  "downloads",
+  "browser",
+  "scan",
+  "corpus",
+] as const satisfies readonly Scenario[];
 type OnInstance = Exclude<Scenario, (typeof ALONE)[number]>;
 const isOnInstance = (scenario: Scenario): scenario is OnInstance =>
   !ALONE.some((alone) => alone === scenario);
@@ -49,6 +57,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
   if (only.includes("downloads")) {
     options.say("downloads");
     figures.push(...(await downloadFigures(options, sizes.downloadMb, sizes.memoryRestMs)));
+  }
+  if (only.includes("browser")) {
+    options.say("browser");
+    figures.push(...(await browserFigures(options, sizes.pageLoads)));
   }
   if (only.includes("scan")) {
     options.say("scan");

@@ -38,6 +38,11 @@ type ConnectorFacts<Field extends string, Variable extends string> = {
   readonly locatorWords: string;
   /** Fields that name a place without a label. The first one that is set is shown. */
   readonly namedBy: readonly NoInfer<Field>[];
+  /**
+   * The field that a person can fill by browsing in the form, which then also previews the files there. Null if it has
+   * no browser.
+   */
+  readonly browsedField: NoInfer<Field> | null;
   /** True if it signs in to Microsoft 365, so that a place can have its own credentials. */
   readonly hasSignIn: boolean;
   /** True if it can store who may read each file. */
@@ -94,6 +99,7 @@ const CONNECTORS = {
     },
     locatorWords: "a folder on the server is named by its local_path",
     namedBy: ["local_path"],
+    browsedField: "local_path",
     hasSignIn: false,
     hasPermissions: false,
     hasSitePages: false,
@@ -122,6 +128,7 @@ const CONNECTORS = {
     locatorWords:
       "a OneDrive is named by drive_id, its own or users/name@example.org; a folder in it by folder_id or folder_path",
     namedBy: ["folder_path", "folder_id", "drive_id"],
+    browsedField: null,
     hasSignIn: true,
     hasPermissions: true,
     hasSitePages: false,
@@ -150,6 +157,7 @@ const CONNECTORS = {
     locatorWords:
       "a SharePoint site is named by its site_id; a library by drive_id, a folder by folder_id or folder_path",
     namedBy: ["folder_path", "folder_id", "site_id", "drive_id"],
+    browsedField: null,
     hasSignIn: true,
     hasPermissions: true,
     hasSitePages: true,

@@ -106,7 +106,7 @@ export type QueryRow = {
 };
 
 /** `queued`: requested on the page, and waiting for the worker. */
-const RUN_STATES = ["queued", "running", "done", "failed"] as const;
+export const RUN_STATES = ["queued", "running", "done", "failed"] as const;
 type RunState = (typeof RUN_STATES)[number];
 
 /** One run of one set over one route. */

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-/** Limits of finding words in a document. */
-export const MOST_MATCHES = 1000;
-export const LONGEST_WORDS = 200;
+import { LONGEST_WORDS } from "./find-limits.ts";
 
 /** What the viewer finds: words in a version, by default the newest. Without words, nothing is found. */
 export const findQuerySchema = z.strictObject({

@@ -54,7 +54,7 @@ export type GoldenCase = {
   readonly forbiddenClaims: readonly string[];
 };
 
-const SET_KINDS = ["golden", "beir", "judgements"] as const;
+export const SET_KINDS = ["golden", "beir", "judgements"] as const;
 export type SetKind = (typeof SET_KINDS)[number];
 
 export type GoldenSet = {

@@ -1,23 +1,20 @@
 import { z } from "zod";
-import { formatEvidenceRef, parseEvidenceRef } from "./evidence-ref.ts";
+import { canBeJudged, type Grade, LONGEST_JUDGED_REF } from "./grade.ts";
 import type { Span } from "./span.ts";
 
-export const GRADES = [0, 1, 2, 3] as const;
-/** 0 not useful, 1 related, 2 answers in part, 3 answers. */
-export type Grade = (typeof GRADES)[number];
+export { GRADES, type Grade, judgedRef, normaliseQuery } from "./grade.ts";
+
 export const JUDGEMENT_ORIGINS = ["search", "evaluation", "compare"] as const;
 export type JudgementOrigin = (typeof JUDGEMENT_ORIGINS)[number];
-
-const JUDGED_KINDS: readonly (string | undefined)[] = ["doc", "page", "asset"];
 
 /** One person's grade of one passage or page for one question. A new grade replaces the old one; null removes it. */
 export const judgeInputSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   evidenceRef: z
     .string()
-    .max(200)
+    .max(LONGEST_JUDGED_REF)
     .refine(
-      (text) => JUDGED_KINDS.includes(parseEvidenceRef(text)?.kind),
+      canBeJudged,
       "neither doc::<id>@<version>::chars-<from>-<to> nor …::page-<n> nor asset::<id>::<asset>",
     ),
   grade: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.null()]),
@@ -51,21 +48,6 @@ export type Judgement = {
   readonly origin: JudgementOrigin;
   readonly createdAt: string;
 };
-
-/** Returns the key of a grade for a result of a version. An asset is judged as its page. */
-export function judgedRef(
-  evidenceRef: string,
-  { version, page }: { readonly version: number; readonly page: number | null },
-): string {
-  const ref = parseEvidenceRef(evidenceRef);
-  if (ref?.kind !== "asset" || page === null) return evidenceRef;
-  return formatEvidenceRef({ kind: "page", documentId: ref.documentId, version, page });
-}
-
-/** Ignores differences in spaces and capitals. */
-export function normaliseQuery(query: string): string {
-  return query.normalize("NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-}
 
 /** How much judges agree on the passages that several of them graded. */
 export type Agreement = {

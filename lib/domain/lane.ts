@@ -91,6 +91,8 @@ function lanesWhere<L extends Lane>(holds: (facts: LaneFacts) => boolean): [L, .
 export const SEARCHED_LANES = lanesWhere<SearchedLane>(({ group }) => group !== null);
 export const PAGE_LANES = lanesWhere<PageLane>(({ finds }) => finds === "pages");
 export const GENERATION_LANES = lanesWhere<GenerationLane>(({ hasGenerations }) => hasGenerations);
+/** The lane whose generation decides what is published: corpora and versions refer to it. */
+export const PUBLISHED_LANE = "text" satisfies GenerationLane;
 export const WEIGHTED_LANES = lanesWhere<WeightedLane>(({ weight }) => weight !== null);
 
 export function groupOf(lane: SearchedLane): LaneGroup {

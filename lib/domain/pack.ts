@@ -141,15 +141,6 @@ export const packAdditionSchema = z.strictObject({
 });
 export type PackAddition = z.infer<typeof packAdditionSchema>;
 
-/** Returns the arrangement of a pack, as sent back to change it. */
-export function arrangementOf(pack: Pick<PackView, "title" | "sections" | "items">): PackArrangement {
-  return {
-    title: pack.title,
-    sections: [...pack.sections],
-    placements: pack.items.map(({ itemId, role, note, sectionId }) => ({ itemId, role, note, sectionId })),
-  };
-}
-
 /** Returns placements in reading order: those before the first heading, then section by section. */
 export function orderedPlacements({ sections, placements }: PackArrangement): readonly PackPlacement[] {
   return [null, ...sections.map(({ id: each }) => each)].flatMap((section) =>

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { type ProfileName, RERANKERS } from "./frame-choices.ts";
+
+export { PROFILE_NAMES, type ProfileName, RERANKERS, type RerankerKind } from "./frame-choices.ts";
 
 /** How the sources of one lane are merged into one order (lib/retrieval/fuse). */
 const MERGES = ["adaptive", "rrf", "weighted", "profile"] as const;
 
-export const RERANKERS = ["late-interaction", "cross-encoder", "http"] as const;
-export type RerankerKind = (typeof RERANKERS)[number];
 /** Services whose `/rerank` protocol an `http` reranker can use. */
 export const RERANK_SERVICES = ["tei", "jina", "cohere", "vllm"] as const;
 
@@ -86,9 +87,7 @@ export const PROFILES = {
     merge: "profile",
     rerank: null,
   },
-} as const satisfies Readonly<Record<string, Profile>>;
-export type ProfileName = keyof typeof PROFILES;
-export const PROFILE_NAMES = Object.keys(PROFILES) as [ProfileName, ...ProfileName[]];
+} as const satisfies Readonly<Record<ProfileName, Profile>>;
 
 /** Note of a search by meaning that was answered by keyword only. */
 export const KEYWORD_ONLY_NOTE = "Searched by keyword only, because search by meaning is not available.";

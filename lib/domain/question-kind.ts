@@ -1,23 +1,13 @@
 import { z } from "zod";
 import { isoDay } from "./day.ts";
+import { DATE_FIELDS, RECOGNISED_KINDS } from "./frame-choices.ts";
 import type { ReasonCode } from "./reason-codes.ts";
+
+export { DATE_FIELDS, type DateField, RECOGNISED_KINDS, type RecognisedKind } from "./frame-choices.ts";
 
 /** The kinds of question: by name, by meaning, across documents, by time, and a plain search. */
 export const QUESTION_KINDS = ["name", "concept", "time", "across", "search"] as const;
 export type QuestionKind = (typeof QUESTION_KINDS)[number];
-/**
- * Kinds that can be recognised from the words of a question if the frame asks for it. All others are plain searches.
- */
-export const RECOGNISED_KINDS = ["name", "concept", "time", "across"] as const;
-export type RecognisedKind = (typeof RECOGNISED_KINDS)[number];
-
-/**
- * The date of a document that a period filters: added, last changed, published, or effective. `in_force` means in
- * effect at some time in the period.
- */
-export const DATE_FIELDS = ["created", "modified", "published", "effective", "in_force"] as const;
-export type DateField = (typeof DATE_FIELDS)[number];
-
 /** A range of days, both included; null is open-ended. */
 export const periodSchema = z.strictObject({ from: isoDay.nullable(), to: isoDay.nullable() });
 export type Period = Readonly<z.infer<typeof periodSchema>>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { type PROFILE_NAMES, PROFILES } from "./profile.ts";
-import { type LANE_CHOICES, type SEARCH_MODES, searchFrameSchema } from "./search.ts";
+import { PROFILES } from "./profile.ts";
+import { LANE_CHOICE_WORDS, PROFILE_WORDS, RERANK_WORDS, ROUTE_MODE_WORDS } from "./route-words.ts";
+import { searchFrameSchema } from "./search.ts";
 
 /** The parts of a frame that determine its route. The rest is the question. */
 export const routePartsSchema = z.strictObject({
@@ -65,32 +66,6 @@ export function routeOfAddress(text: string): AddressedRoute | null {
   const read = routePartsSchema.safeParse({ lanes, mode, profile, rerank });
   return text.split(".").length === 4 && more.length === 0 && read.success ? read.data : null;
 }
-
-export const LANE_CHOICE_WORDS: Readonly<Record<(typeof LANE_CHOICES)[number], string>> = {
-  auto: "automatic",
-  text: "text",
-  page: "pages",
-  both: "text + pages",
-};
-export const ROUTE_MODE_WORDS: Readonly<Record<(typeof SEARCH_MODES)[number], string>> = {
-  hybrid: "hybrid",
-  semantic_with_keyword_boost: "meaning, keywords boost",
-  semantic: "meaning",
-  keyword: "keyword",
-};
-export const PROFILE_WORDS: Readonly<Record<(typeof PROFILE_NAMES)[number], string>> = {
-  adaptive: "adaptive",
-  default_research: "default research",
-  decisions_recent: "recent decisions",
-  templates_lookup: "templates",
-};
-export const RERANK_WORDS: Readonly<Record<RouteParts["rerank"], string>> = {
-  profile: "default",
-  off: "not reranked",
-  "late-interaction": "reranked by late interaction",
-  "cross-encoder": "reranked by a cross-encoder",
-  http: "reranked by a service",
-};
 
 /** Returns the title of a route: its name, or its parts. */
 export function routeTitle(route: AddressedRoute): string {

@@ -1,5 +1,15 @@
 import { z } from "zod";
+import { UI_CONTEXTS } from "./frame-choices.ts";
 import { LANE_GROUPS, WEIGHTED_LANES } from "./lane.ts";
+
+export {
+  STAKES,
+  STARTED_FROM,
+  type Stakes,
+  type StartedFrom,
+  UI_CONTEXTS,
+  type UiContext,
+} from "./frame-choices.ts";
 
 /** The purpose of a question, set in the frame or recognised from its words. */
 export const QUERY_CLASSES = [
@@ -10,18 +20,6 @@ export const QUERY_CLASSES = [
   "mixed_unknown",
 ] as const;
 export type QueryClass = (typeof QUERY_CLASSES)[number];
-
-/** The part of the product that asks. */
-export const UI_CONTEXTS = ["workbench", "policy", "visual", "document", "compare", "pack", "api"] as const;
-export type UiContext = (typeof UI_CONTEXTS)[number];
-
-/** The places from which a person starts a search. The workbench shows them, and they can be removed. */
-export const STARTED_FROM = ["visual", "document", "policy", "pack"] as const satisfies readonly UiContext[];
-export type StartedFrom = (typeof STARTED_FROM)[number];
-
-/** A high-stakes question is asked of every group of lanes, however sure one of them is. */
-export const STAKES = ["normal", "high"] as const;
-export type Stakes = (typeof STAKES)[number];
 
 const share = z.number().min(0).max(1);
 const cues = z.array(z.string().trim().min(2).max(60)).max(200);

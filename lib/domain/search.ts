@@ -2,36 +2,36 @@ import { z } from "zod";
 import type { Badge } from "./badges.ts";
 import type { ChunkKind } from "./chunk.ts";
 import { isoDay } from "./day.ts";
+import {
+  DATE_FIELDS,
+  LANE_CHOICES,
+  PROFILE_NAMES,
+  RECOGNISED_KINDS,
+  RERANK_CHOICES,
+  SEARCH_MODES,
+  type SearchMode,
+  STAKES,
+} from "./frame-choices.ts";
 import type { Freshness } from "./freshness.ts";
 import { geometrySchema } from "./geometry.ts";
 import { LIST_LIMIT } from "./json-limits.ts";
-import { type Contribution, LANE_GROUPS, type Lane, type LaneGroup, type LaneStatus } from "./lane.ts";
+import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
 import type { PolicyCard } from "./policy-card.ts";
-import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
-import {
-  DATE_FIELDS,
-  periodSchema,
-  type QuestionKind,
-  RECOGNISED_KINDS,
-  type Recognised,
-} from "./question-kind.ts";
-import { QUERY_CLASSES, type QueryClass, STAKES, UI_CONTEXTS } from "./routing.ts";
+import { periodSchema, type QuestionKind, type Recognised } from "./question-kind.ts";
+import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
 import type { Span } from "./span.ts";
 
 /** Whether an answer counts as strong evidence. */
 export const STRENGTHS = ["strong", "weak"] as const;
 
-export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
-export type SearchMode = (typeof SEARCH_MODES)[number];
-
-/** Which lanes to ask: the question's words decide, one group alone, or all groups (`both`). */
-export const LANE_CHOICES = ["auto", ...LANE_GROUPS, "both"] as const;
-export type LaneChoice = (typeof LANE_CHOICES)[number];
-
-/** Which model reranks the top: that of the profile, none, or this one. */
-export const RERANK_CHOICES = ["profile", "off", ...RERANKERS] as const;
+export {
+  LANE_CHOICES,
+  type LaneChoice,
+  SEARCH_MODES,
+  type SearchMode,
+} from "./frame-choices.ts";
 
 const labels = (longest: number) => z.array(z.string().min(1).max(longest)).max(LIST_LIMIT);
 

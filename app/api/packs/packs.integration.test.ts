@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
-import { arrangementOf, type PackView } from "#lib/domain/pack.ts";
+import type { PackView } from "#lib/domain/pack.ts";
 import {
   packAddedSchema,
   packItemChangesSchema,
@@ -8,6 +8,7 @@ import {
   packRemovedSchema,
   packViewSchema,
 } from "#lib/domain/pack-api.ts";
+import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 

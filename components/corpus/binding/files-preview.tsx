@@ -20,13 +20,10 @@ const PAUSE_MS = 350;
 
 /** Preview of the files of one place, under its own and the corpus's patterns as typed. */
 export function FilesPreview({ root, draft }: FilesPreviewProps) {
-  const path = root.locator.local_path.trim();
-  if (root.kind !== "local")
-    return (
-      <p className="text-small text-muted">
-        The first plan shows how many files {connectorFacts(root.kind).place} would add.
-      </p>
-    );
+  const { browsedField, place } = connectorFacts(root.kind);
+  if (browsedField === null)
+    return <p className="text-small text-muted">The first plan shows how many files {place} would add.</p>;
+  const path = root.locator[browsedField].trim();
   if (path === "")
     return <p className="text-small text-muted">Choose a folder to see how many files it would add.</p>;
   const asked = localPreviewInputSchema.safeParse(askedOf(path, root, draft));

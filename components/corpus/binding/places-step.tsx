@@ -45,6 +45,16 @@ export function PlacesStep(props: PlacesStepProps) {
   const { roots } = draft;
   const [first] = roots;
   const add = (kind: ConnectorKind) => onChange({ roots: withRoot(roots, kind, bound) });
+  const replace = (index: number, root: RootDraft) =>
+    onChange({ roots: roots.map((each, at) => (at === index ? root : each)) });
+  const browserOf = (root: RootDraft, index: number) => {
+    const { browsedField } = connectorFacts(root.kind);
+    return browsedField === null
+      ? null
+      : browserFor(root.locator[browsedField], (path) =>
+          replace(index, { ...root, locator: { ...root.locator, [browsedField]: path } }),
+        );
+  };
   return (
     <div className="flex flex-col gap-5">
       {!bound && (
@@ -72,21 +82,13 @@ export function PlacesStep(props: PlacesStepProps) {
           index={index}
           of={roots.length}
           errors={errors}
-          onChange={(changed) =>
-            onChange({ roots: roots.map((each, at) => (at === index ? changed : each)) })
-          }
+          onChange={(changed) => replace(index, changed)}
           onRemove={
             bound || roots.length > 1
               ? () => onChange({ roots: roots.filter((_, at) => at !== index) })
               : null
           }
-          browser={browserFor(root.locator.local_path, (path) =>
-            onChange({
-              roots: roots.map((each, at) =>
-                at === index ? { ...each, locator: { ...each.locator, local_path: path } } : each,
-              ),
-            }),
-          )}
+          browser={browserOf(root, index)}
           preview={previewFor(root)}
         />
       ))}

@@ -18,7 +18,7 @@ type RootFieldsProps = {
   readonly onChange: (root: RootDraft) => void;
   /** Null if this is the only place and the corpus needs one. */
   readonly onRemove: (() => void) | null;
-  /** The folder browser, for a local folder. */
+  /** The folder browser; null for a connector without one. */
   readonly browser: ReactNode;
   /** Preview of the files that this place would add. */
   readonly preview: ReactNode;
@@ -53,7 +53,7 @@ export function RootFields({
         )}
       </div>
       <LocatorFields root={root} at={at} errors={errors} set={set} />
-      {root.kind === "local" && browser}
+      {browser}
       <SourceOptions root={root} at={at} errors={errors} set={set} />
       <div className="grid gap-4 two:grid-cols-2">
         <TextField

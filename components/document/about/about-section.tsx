@@ -2,7 +2,7 @@ import { MODALITY_WORDS } from "#components/packs/words.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import type { DocumentDescription } from "#lib/domain/description.ts";
+import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { Entities } from "./entities.tsx";
 import type { Places } from "./place-link.tsx";
 import { SectionHead } from "./section-head.tsx";
@@ -10,7 +10,7 @@ import { Summary, Topics } from "./summary.tsx";
 
 type AboutSectionProps = {
   /** Undefined while it loads. */
-  readonly description: DocumentDescription | undefined;
+  readonly description: DescriptionAnswer | undefined;
   /** An error message. */
   readonly error: string | null;
   readonly places: Places;
@@ -42,7 +42,11 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
           {ready ? (
             <>
               <Summary description={description} places={places} />
-              <Topics {...description} searchHref={places.searchHref} />
+              <Topics
+                topics={description.topics}
+                keyTerms={description.key_terms}
+                searchHref={places.searchHref}
+              />
               <Entities entities={description.entities} places={places} />
             </>
           ) : (
@@ -50,18 +54,21 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
               No description yet. Sightline writes it when the passages are indexed.
             </p>
           )}
-          <CountsAs countsAs={description.countsAs} onEdit={onEdit} />
+          <CountsAs modality={description.modality} docType={description.doc_type} onEdit={onEdit} />
         </div>
       )}
     </section>
   );
 }
 
-type CountsAsProps = Pick<DocumentDescription, "countsAs"> & { readonly onEdit: () => void };
+type CountsAsProps = {
+  readonly modality: DescriptionAnswer["modality"];
+  readonly docType: string | null;
+  readonly onEdit: () => void;
+};
 
 /** The share of a pack that the document counts towards, why, and a link to correct it. */
-function CountsAs({ countsAs, onEdit }: CountsAsProps) {
-  const { modality, docType } = countsAs;
+function CountsAs({ modality, docType, onEdit }: CountsAsProps) {
   const why = docType === null ? "it has no document type" : `from its type, ${valueWords(docType)}`;
   return (
     <p data-testid="counts-as">

@@ -1,9 +1,9 @@
 import { ChevronRight, Search } from "lucide-react";
 import { count, plural } from "#components/words/quantities.ts";
-import type { DocumentDescription } from "#lib/domain/description.ts";
+import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { PlaceLink, type Places } from "./place-link.tsx";
 
-type Named = DocumentDescription["entities"][number];
+type Named = DescriptionAnswer["entities"][number];
 
 const GROUPS: readonly { readonly type: Named["type"]; readonly one: string; readonly many: string }[] = [
   { type: "organisation", one: "organisation", many: "organisations" },
@@ -45,7 +45,11 @@ export function Entities({ entities, places }: EntitiesProps) {
           </summary>
           <ul className="pb-2 pl-5">
             {members.map((entity) => (
-              <Entity key={entity.key} entity={entity} places={places} />
+              <Entity
+                key={`${entity.name} ${entity.places[0]?.evidence_ref}`}
+                entity={entity}
+                places={places}
+              />
             ))}
           </ul>
         </details>
@@ -61,7 +65,7 @@ function Entity({ entity, places }: { readonly entity: Named; readonly places: P
       <span className="min-w-0 flex-1 wrap-anywhere">
         {entity.name}{" "}
         <span className="text-small text-muted">
-          {entity.places.map(({ evidenceRef }, index) => (
+          {entity.places.map(({ evidence_ref: evidenceRef }, index) => (
             <PlaceLink
               key={evidenceRef}
               evidenceRef={evidenceRef}

@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
-import type { DocumentDescription } from "#lib/domain/description.ts";
+import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import type { DocumentRelations } from "#lib/domain/relation.ts";
 
 const MINUTE = 60_000;
@@ -13,14 +13,12 @@ export const aboutKeys = {
   relations: (id: string) => ["document", id, "relations"] as const,
 };
 
-const pathOf = (id: string, what: "description" | "relations") =>
-  `/api/workbench/documents/${encodeURIComponent(id)}/${what}`;
-
 /** The description of a document. */
 export function descriptionQuery(id: string) {
   return queryOptions({
     queryKey: aboutKeys.description(id),
-    queryFn: ({ signal }) => fetchJson<DocumentDescription>(pathOf(id, "description"), signal),
+    queryFn: ({ signal }) =>
+      fetchJson<DescriptionAnswer>(`/api/documents/${encodeURIComponent(id)}/description`, signal),
     staleTime: MINUTE,
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? WAITING_MS : false),
     retry: 1,
@@ -31,7 +29,8 @@ export function descriptionQuery(id: string) {
 export function relationsQuery(id: string) {
   return queryOptions({
     queryKey: aboutKeys.relations(id),
-    queryFn: ({ signal }) => fetchJson<DocumentRelations>(pathOf(id, "relations"), signal),
+    queryFn: ({ signal }) =>
+      fetchJson<DocumentRelations>(`/api/workbench/documents/${encodeURIComponent(id)}/relations`, signal),
     staleTime: MINUTE,
     refetchInterval: ({ state }) => (state.data?.state === "waiting" ? WAITING_MS : false),
     retry: 1,

@@ -1,9 +1,9 @@
 import { Chip } from "#components/ui/chip.tsx";
 import { listed } from "#components/words/quantities.ts";
-import type { DocumentDescription } from "#lib/domain/description.ts";
+import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { PlaceLink, type Places } from "./place-link.tsx";
 
-type SummaryProps = { readonly description: DocumentDescription; readonly places: Places };
+type SummaryProps = { readonly description: DescriptionAnswer; readonly places: Places };
 
 /** Sentences that summarise the document, each with a link to its place. Text by a model is labelled. */
 export function Summary({ description, places }: SummaryProps) {
@@ -24,7 +24,7 @@ export function Summary({ description, places }: SummaryProps) {
         <p className="text-muted">No key sentences: the document has only tables, code or pictures.</p>
       ) : (
         <ol data-testid="summary" className="flex flex-col gap-1.5 border-l-2 border-line pl-3">
-          {sentences.map(({ evidenceRef, text, sectionPath }) => (
+          {sentences.map(({ evidence_ref: evidenceRef, text, section_path: sectionPath }) => (
             <li key={evidenceRef}>
               <PlaceLink
                 evidenceRef={evidenceRef}
@@ -44,7 +44,10 @@ export function Summary({ description, places }: SummaryProps) {
   );
 }
 
-type TopicsProps = Pick<DocumentDescription, "topics" | "keyTerms"> & Pick<Places, "searchHref">;
+type TopicsProps = {
+  readonly topics: DescriptionAnswer["topics"];
+  readonly keyTerms: DescriptionAnswer["key_terms"];
+} & Pick<Places, "searchHref">;
 
 /** Topics as words, and key terms as links to searches. */
 export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {

@@ -5,7 +5,7 @@ import { focusDocument, useEscape } from "#components/document/use-escape.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { count } from "#components/words/quantities.ts";
-import { LONGEST_WORDS } from "#lib/domain/find-in-document.ts";
+import { LONGEST_WORDS } from "#lib/domain/find-limits.ts";
 import type { Find } from "./use-find.ts";
 import { FINDS_EXACT_WORDS, SEARCH_THIS_DOCUMENT } from "./words.ts";
 

@@ -75,122 +75,142 @@ export function compareRoot(
   listing: { readonly complete: boolean },
   rules: PlanRules,
 ): Comparison {
-  const byId = new Map<string, KnownEntry>();
-  for (const entry of known.values()) byId.set(entry.externalId, entry);
-  const counts = { new: 0, changed: 0, moved: 0, gone: 0, skipped: 0, unchanged: 0 };
-  const seenPaths = new Set<string>();
-  const toldIds = new Set<string>();
-  const goneIds = new Set<string>();
-  const outOfSight: string[] = [];
-  const elsewhere: SourceEntry[] = [];
-  const movedFrom = new Set<string>();
-  let removed = 0;
+  return new RootComparison(known, listing.complete, rules);
+}
 
-  const item = (
-    action: SyncAction,
-    entry: SourceEntry | null,
-    more: Partial<Pick<PlannedItem, "path" | "reason" | "fromPath" | "documentId">> = {},
-  ): PlannedItem => {
-    counts[action]++;
-    return {
-      path: entry?.path ?? "",
-      reason: null,
-      fromPath: null,
-      documentId: null,
-      ...more,
-      action,
-      entry,
-    };
-  };
-  const unchanged = (entry: KnownEntry) => {
-    if (entry.skipReason === null) counts.unchanged++;
-    else counts.skipped++;
-    return null;
-  };
-  const skipped = (entry: SourceEntry, reason: SkipReason) => {
-    const before = known.get(entry.path);
-    const loses = before?.living === true && losesDocument(reason);
-    if (before?.skipReason === reason && before.externalId === entry.externalId && !loses)
-      return unchanged(before);
-    if (loses) removed++;
-    return item("skipped", entry, { reason, documentId: before?.documentId ?? null });
-  };
-  const again = (before: KnownEntry, entry: SourceEntry) => {
-    const same = before.changeTag === entry.changeTag && before.externalId === entry.externalId;
-    const { skipReason, living, documentId } = before;
-    if (skipReason === null && living)
-      return same ? unchanged(before) : item("changed", entry, { documentId });
-    if (skipReason === "removed_here" || skipReason === null) {
-      if (living) return item("changed", entry, { documentId });
-      return same ? skipped(entry, "removed_here") : item("new", entry);
-    }
-    if (same && before.triedUnder === rules.limits) return unchanged(before);
-    return living ? item("changed", entry, { documentId }) : item("new", entry);
-  };
+class RootComparison implements Comparison {
+  readonly #known: ReadonlyMap<string, KnownEntry>;
+  readonly #knownById: ReadonlyMap<string, KnownEntry>;
+  readonly #complete: boolean;
+  readonly #rules: PlanRules;
+  readonly #counts = { new: 0, changed: 0, moved: 0, gone: 0, skipped: 0, unchanged: 0 };
+  readonly #listedPaths = new Set<string>();
+  readonly #listedIds = new Set<string>();
+  readonly #goneIds = new Set<string>();
+  /** Folders that could not be read, each with "/" at its end. */
+  readonly #unreadFolders: string[] = [];
+  /** Known files that are listed at a new path: they have moved unless their old path is listed too. */
+  readonly #atNewPath: SourceEntry[] = [];
+  readonly #movedFrom = new Set<string>();
+  #removed = 0;
 
-  const classify: Comparison["classify"] = (change) => {
+  constructor(known: ReadonlyMap<string, KnownEntry>, complete: boolean, rules: PlanRules) {
+    this.#known = known;
+    this.#knownById = new Map([...known.values()].map((entry) => [entry.externalId, entry]));
+    this.#complete = complete;
+    this.#rules = rules;
+  }
+
+  classify(change: SourceChange): PlannedItem | null {
     if (change.kind === "gone") {
-      goneIds.add(change.externalId);
+      this.#goneIds.add(change.externalId);
       return null;
     }
     const entry = change.kind === "present" ? change.entry : bareEntry(change);
-    if (seenPaths.has(entry.path)) return null;
-    seenPaths.add(entry.path);
-    toldIds.add(entry.externalId);
+    if (this.#listedPaths.has(entry.path)) return null;
+    this.#listedPaths.add(entry.path);
+    this.#listedIds.add(entry.externalId);
     if (change.kind === "skipped") {
-      if (change.below) outOfSight.push(`${entry.path}/`);
-      return skipped(entry, change.reason);
+      if (change.below) this.#unreadFolders.push(`${entry.path}/`);
+      return this.#skip(entry, change.reason);
     }
-    const reason = rules.skip(entry);
-    if (reason !== null) return skipped(entry, reason);
-    const before = known.get(entry.path);
-    if (before) return again(before, entry);
-    if (!byId.has(entry.externalId)) return item("new", entry);
-    elsewhere.push(entry);
+    const reason = this.#rules.skip(entry);
+    if (reason !== null) return this.#skip(entry, reason);
+    const before = this.#known.get(entry.path);
+    if (before) return this.#compareFile(before, entry);
+    if (!this.#knownById.has(entry.externalId)) return this.#plan("new", entry);
+    this.#atNewPath.push(entry);
     return null;
-  };
-
-  const left = (entry: KnownEntry): boolean => {
-    if (listing.complete) return !outOfSight.some((folder) => entry.path.startsWith(folder));
-    return goneIds.has(entry.externalId) || toldIds.has(entry.externalId);
-  };
-
-  function* moves(): Generator<PlannedItem> {
-    // If several files have the same id, the first by path keeps it.
-    for (const entry of elsewhere.sort((a, b) => (a.path < b.path ? -1 : 1))) {
-      const old = byId.get(entry.externalId);
-      if (!old?.living || seenPaths.has(old.path) || movedFrom.has(old.path)) yield item("new", entry);
-      else {
-        movedFrom.add(old.path);
-        yield item("moved", entry, { fromPath: old.path, documentId: old.documentId });
-      }
-    }
   }
 
-  function* end(): Generator<PlannedItem> {
-    yield* moves();
-    for (const entry of known.values()) {
-      if (seenPaths.has(entry.path) || movedFrom.has(entry.path)) continue;
-      if (left(entry)) {
-        if (entry.living) removed++;
-        yield item("gone", null, { path: entry.path, documentId: entry.documentId });
-        continue;
-      }
-      const now = entry.skipReason ?? rules.skip(entry) ?? (entry.living ? null : "removed_here");
-      const planned = now === null ? unchanged(entry) : skipped(knownEntry(entry), now);
+  *end(): Generator<PlannedItem> {
+    yield* this.#moves();
+    for (const entry of this.#known.values()) {
+      if (this.#listedPaths.has(entry.path) || this.#movedFrom.has(entry.path)) continue;
+      const planned = this.#isGone(entry) ? this.#remove(entry) : this.#keepUnlisted(entry);
       if (planned) yield planned;
     }
   }
 
-  return {
-    classify,
-    end,
-    counts: () => ({
-      ...counts,
-      found: counts.unchanged + counts.new + counts.changed + counts.moved + counts.skipped,
-    }),
-    removed: () => removed,
-  };
+  counts(): SyncCounts {
+    const { unchanged, new: added, changed, moved, skipped } = this.#counts;
+    return { ...this.#counts, found: unchanged + added + changed + moved + skipped };
+  }
+
+  removed(): number {
+    return this.#removed;
+  }
+
+  #plan(
+    action: SyncAction,
+    entry: SourceEntry | null,
+    facts: Partial<Pick<PlannedItem, "path" | "reason" | "fromPath" | "documentId">> = {},
+  ): PlannedItem {
+    this.#counts[action]++;
+    return {
+      ...{ path: entry?.path ?? "", reason: null, fromPath: null, documentId: null },
+      ...facts,
+      ...{ action, entry },
+    };
+  }
+
+  #leave(entry: KnownEntry): null {
+    this.#counts[entry.skipReason === null ? "unchanged" : "skipped"]++;
+    return null;
+  }
+
+  #skip(entry: SourceEntry, reason: SkipReason): PlannedItem | null {
+    const before = this.#known.get(entry.path);
+    const loses = before?.living === true && losesDocument(reason);
+    if (before?.skipReason === reason && before.externalId === entry.externalId && !loses)
+      return this.#leave(before);
+    if (loses) this.#removed++;
+    return this.#plan("skipped", entry, { reason, documentId: before?.documentId ?? null });
+  }
+
+  /** Compares a listed file with the known one at its path. */
+  #compareFile(before: KnownEntry, entry: SourceEntry): PlannedItem | null {
+    const same = before.changeTag === entry.changeTag && before.externalId === entry.externalId;
+    const { skipReason, living, documentId } = before;
+    if (skipReason === null && living)
+      return same ? this.#leave(before) : this.#plan("changed", entry, { documentId });
+    if (skipReason === "removed_here" || skipReason === null) {
+      if (living) return this.#plan("changed", entry, { documentId });
+      return same ? this.#skip(entry, "removed_here") : this.#plan("new", entry);
+    }
+    if (same && before.triedUnder === this.#rules.limits) return this.#leave(before);
+    return living ? this.#plan("changed", entry, { documentId }) : this.#plan("new", entry);
+  }
+
+  *#moves(): Generator<PlannedItem> {
+    // If several files have the same id, the first by path keeps it.
+    for (const entry of this.#atNewPath.sort((a, b) => (a.path < b.path ? -1 : 1))) {
+      const old = this.#knownById.get(entry.externalId);
+      if (!old?.living || this.#listedPaths.has(old.path) || this.#movedFrom.has(old.path))
+        yield this.#plan("new", entry);
+      else {
+        this.#movedFrom.add(old.path);
+        yield this.#plan("moved", entry, { fromPath: old.path, documentId: old.documentId });
+      }
+    }
+  }
+
+  /** True if a known file that is not listed at its path no longer exists. */
+  #isGone(entry: KnownEntry): boolean {
+    if (this.#complete) return !this.#unreadFolders.some((folder) => entry.path.startsWith(folder));
+    return this.#goneIds.has(entry.externalId) || this.#listedIds.has(entry.externalId);
+  }
+
+  #remove(entry: KnownEntry): PlannedItem {
+    if (entry.living) this.#removed++;
+    return this.#plan("gone", null, { path: entry.path, documentId: entry.documentId });
+  }
+
+  /** A known file without a change, under the current rules. */
+  #keepUnlisted(entry: KnownEntry): PlannedItem | null {
+    const reason = entry.skipReason ?? this.#rules.skip(entry) ?? (entry.living ? null : "removed_here");
+    return reason === null ? this.#leave(entry) : this.#skip(knownEntry(entry), reason);
+  }
 }
 
 /** Returns a known file as a source entry, without the facts needed to open it. */

@@ -5,6 +5,7 @@ import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { ArchiveEvent } from "#lib/archive/reading.ts";
 import type { WorkContext } from "#lib/context.ts";
+import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
@@ -262,14 +263,14 @@ async function dropUnlikeVectors(state: ImportState): Promise<void> {
  * embedder.
  */
 function isOtherwise({ context, manifest }: ImportState): boolean {
-  const text = manifest.generations.find(({ lane }) => lane === "text");
-  if (!text) return false;
+  const published = manifest.generations.find(({ lane }) => lane === PUBLISHED_LANE);
+  if (!published) return false;
   const current = currentRecipe(context);
-  if (text.recipe_hash === current.hash) return false;
+  if (published.recipe_hash === current.hash) return false;
   if (context.embedder !== null) return true;
   const { embeddingModelId: _model, facets: _facets, ...rest } = current.recipe;
   const same = (key: string, value: unknown) =>
-    JSON.stringify(sorted(text.recipe[key])) === JSON.stringify(sorted(value));
+    JSON.stringify(sorted(published.recipe[key])) === JSON.stringify(sorted(value));
   return !Object.entries(rest).every(([key, value]) => same(key, value));
 }
 

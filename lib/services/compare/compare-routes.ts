@@ -12,7 +12,7 @@ import {
 import { normaliseQuery } from "#lib/domain/evaluation.ts";
 import { AS_RAN, routeTitle } from "#lib/domain/route-choice.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { AppError, isAppError } from "#lib/errors/app-error.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
@@ -20,19 +20,16 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { evidenceAsItRan } from "./internal/as-ran-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./internal/compare-evidence.ts";
+import { isOfOneSide } from "./internal/is-of-one-side.ts";
 
 /** A route before it is compared with the others. */
 type Taken = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };
-
-/** Errors that end the whole comparison, not only one route: the client disconnected or must retry later. */
-const OF_ALL = ["cancelled", "queue_full"] as const;
 
 /**
  * Runs one frame through two or three routes, one after the other, each with its own receipt. A route that fails
  * reports why and does not affect the others. Lists contain passages and pages, best first, not documents.
  * @throws ZodError for a malformed input; AppError("not_found") for an unknown receipt, "bad_request" for one of
- * another
- *   question, "queue_full" and "cancelled" as a search does.
+ *   another question, "queue_full" and "cancelled" as a search does.
  */
 export async function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
   const { frame: given, receipt, routes } = compareInputSchema.parse(input);
@@ -116,7 +113,7 @@ async function through(context: Context, route: RouteChoice, frame: SearchFrame)
       evidence: evidenceOf(response),
     };
   } catch (error) {
-    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    if (!isOfOneSide(error)) throw error;
     return {
       ...shared,
       ...NOTHING,

@@ -3,7 +3,7 @@ import { pages } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMatches, PageRegion } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
-import { MOST_MATCHES } from "#lib/domain/find-in-document.ts";
+import { MOST_MATCHES } from "#lib/domain/find-limits.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";

@@ -3,6 +3,7 @@ import { corpora, documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { errorsCausedBy } from "#lib/domain/error-codes.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { publishedGeneration } from "#lib/indexing/generations.ts";
@@ -171,16 +172,4 @@ export async function ingestDocument(
 }
 
 /** Errors caused by the file itself. A retry has the same result. */
-const FINAL: ReadonlySet<string> = new Set([
-  "unsupported_format",
-  "not_yet_supported",
-  "empty_file",
-  "encrypted",
-  "damaged",
-  "not_text",
-  "too_large",
-  "too_deep",
-  "too_complex",
-  "too_many_chunks",
-  "timed_out",
-]);
+const FINAL = errorsCausedBy("file", "time");

@@ -5,7 +5,7 @@ import { corpora, documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { StagedBlob } from "#lib/blobs/blob-store.ts";
 import type { Context } from "#lib/context.ts";
-import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { errorsCausedBy } from "#lib/domain/error-codes.ts";
 import { type DocumentMetadata, type MetadataOrigin, mergeMetadata } from "#lib/domain/metadata.ts";
 import { fileNameOf, pathTags, separatePath } from "#lib/domain/source-path.ts";
 import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/domain/upload.ts";
@@ -272,13 +272,7 @@ export function refused(error: AppError): UploadOutcome {
 }
 
 /** Errors that would affect every other file too. */
-const NOT_OF_THE_FILE: ReadonlySet<ErrorCode> = new Set([
-  "database_unavailable",
-  "disk_full",
-  "storage_unavailable",
-  "cancelled",
-  "internal",
-]);
+const NOT_OF_THE_FILE = errorsCausedBy("machine", "stop");
 
 /** A person waits for a small file, so it goes before everything else in the queue. */
 const SMALL_FIRST = 30;

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#lib/domain/error-codes.ts";
+import { errorsCausedBy } from "#lib/domain/error-codes.ts";
 import { PROVIDER_KIND, SEARCH_LANE } from "#lib/domain/sidecar.ts";
 import { SIDECAR_CODES } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarError } from "#lib/domain/sidecar-corpora.ts";
@@ -8,14 +8,7 @@ import { shortened } from "./sidecar-corpora.ts";
 const LONGEST_ID = 120;
 
 /** Errors of the service, not of the request. */
-const SERVICE: readonly ErrorCode[] = [
-  "queue_full",
-  "timed_out",
-  "embedder_unavailable",
-  "search_unavailable",
-  "database_unavailable",
-  "internal",
-];
+const OF_SERVICE = errorsCausedBy("service", "time", "machine");
 
 /** Returns the corpora named in a body, as far as it can be parsed. A refusal repeats them. */
 export function corpusIdsIn(body: unknown): string[] {
@@ -36,7 +29,7 @@ export function sidecarRefusal(
     // A URL may contain an id longer than the format allows. The error message contains it.
     corpus_ids: corpusIds.filter((id) => id.length <= LONGEST_ID),
     route_reason_codes: [
-      ...(SERVICE.includes(error.code) ? [SIDECAR_CODES.health_degraded] : []),
+      ...(OF_SERVICE.has(error.code) ? [SIDECAR_CODES.health_degraded] : []),
       ...(error.details.reason === "corpus_disabled" ? [SIDECAR_CODES.corpus_disabled] : []),
       error.code,
     ],

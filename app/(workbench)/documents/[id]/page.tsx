@@ -12,7 +12,7 @@ import { documentKeys } from "#components/document/queries.ts";
 import { readingParsers } from "#components/search/search-state.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { readDescription } from "#lib/services/documents/read-description.ts";
+import { readDescription, toDescriptionAnswer } from "#lib/services/documents/read-description.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -42,7 +42,7 @@ export default async function DocumentPage({ params, searchParams }: PageProps) 
     prefetchReading(client, context, { documentId: id, version, passage, refs: [] }),
     client.prefetchQuery({
       queryKey: aboutKeys.description(id),
-      queryFn: () => readDescription(context, { documentId: id }),
+      queryFn: async () => toDescriptionAnswer(await readDescription(context, { documentId: id })),
     }),
   ]);
   return (

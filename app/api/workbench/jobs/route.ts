@@ -3,6 +3,7 @@ import { route } from "#lib/http/route.ts";
 import { indexingOfBatch } from "#lib/services/jobs/indexing-of-batch.ts";
 import { listJobs } from "#lib/services/jobs/jobs.ts";
 
+/** The progress of one upload: all of its jobs in one small answer. The public list has pages of jobs with their times. */
 export const GET = route({
   query: jobsQuerySchema,
   run: async (context, { query: { batch, active } }) => ({

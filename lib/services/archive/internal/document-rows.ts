@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { LineKind } from "#lib/archive/kinds/index.ts";
 import { lineOf } from "#lib/archive/lines.ts";
+import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { base64, halves, inUtc, type Row } from "./columns.ts";
 import { byText, type ExportScope, runsOf, type ScopeVersion, versionGroups } from "./scope.ts";
 
@@ -24,11 +25,11 @@ export async function* documentLines(sql: postgres.ISql, scope: ExportScope): As
 }
 
 export async function* versionLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
-  const text = scope.generations.find(({ lane }) => lane === "text")?.id ?? null;
+  const generationId = scope.generations.find(({ lane }) => lane === PUBLISHED_LANE)?.id ?? null;
   for (const group of runsOf(scope.versions, STEP)) {
     const rows = await rowsOf(sql, "versions", group, "id");
     for (const { version, row } of rows) {
-      const indexed = version.published && text !== null && row.generation_id === text;
+      const indexed = version.published && generationId !== null && row.generation_id === generationId;
       yield lineOf(
         "versions",
         inUtc({ ...row, document: version.document, version: version.number, indexed }),

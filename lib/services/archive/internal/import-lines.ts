@@ -3,6 +3,7 @@ import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
 import type { Line, LineKind } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import { readableFormat } from "#lib/domain/formats.ts";
+import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { checkLimits, DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { queryHashOf } from "#lib/services/judgements/shared/judgement-rows.ts";
@@ -92,7 +93,7 @@ const versions: Writer<"versions"> = async (state, lines) => {
       ...line,
       document_id: id,
       number: version,
-      generation_id: indexed ? state.generations.text : null,
+      generation_id: indexed ? state.generations[PUBLISHED_LANE] : null,
       embedded_share: indexed && state.vectorSample === null ? 0 : line.embedded_share,
     };
   });

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
+import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
 import { byText, type ExportScope, type GenerationRow, runsOf, type ScopeVersion } from "./scope.ts";
@@ -65,7 +66,7 @@ function isSeen(
   { lane }: GenerationRow,
   visualTexts: ReadonlyMap<number, Row>,
 ): boolean {
-  return version.published && (lane === "text" || visualTexts.has(version.id));
+  return version.published && (lane === PUBLISHED_LANE || visualTexts.has(version.id));
 }
 
 /** Returns the passages of some segments, each with the first ordinal of its segment. */

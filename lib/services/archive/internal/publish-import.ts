@@ -3,6 +3,7 @@ import type { Transaction } from "#db/client.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import { PAGED_FORMATS } from "#lib/domain/formats.ts";
+import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type ImportNames, isOwn } from "./half-import.ts";
 import { type ImportState, renamedDocuments } from "./import-state.ts";
@@ -73,7 +74,7 @@ async function openCorpus(
     ...{ ...binding, id: corpusId, title, source_binding_ref: ref },
     // No source is contacted before a person on this instance has checked the binding.
     paused_at: binding.sync_mode === "manual" ? null : state.context.now.toISOString(),
-    ...{ schema_version: 1, deleted_at: null, published_generation_id: state.generations.text },
+    ...{ schema_version: 1, deleted_at: null, published_generation_id: state.generations[PUBLISHED_LANE] },
   };
   const columns = Object.keys(row).filter((column) => column !== "id");
   const names = sqlOf.raw(columns.map((column) => `"${column}"`).join(", "));

@@ -3,9 +3,9 @@ import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Across, AcrossDocument, AcrossQuestion, AcrossSide } from "#lib/domain/across.ts";
 import type { DocumentResult, SearchFilters, SearchFrameInput } from "#lib/domain/search.ts";
-import { isAppError } from "#lib/errors/app-error.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { ShownPassage } from "./compare-corpora-passages.ts";
+import { isOfOneSide } from "./is-of-one-side.ts";
 
 export type Side = Pick<AcrossSide, "kind" | "id" | "title">;
 
@@ -14,9 +14,6 @@ export type SideAnswer = {
   /** The side's passages in the order shown. */
   readonly shown: readonly Omit<ShownPassage, "side">[];
 };
-
-/** Errors that end the whole comparison, not only one side: the client disconnected or must retry later. */
-const OF_ALL = ["cancelled", "queue_full"] as const;
 
 /** Concepts and times recognised in the question apply to every side. */
 const RECOGNISED = ["concept", "time"] as const;
@@ -47,7 +44,7 @@ export async function answerSide(
       ),
     };
   } catch (error) {
-    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    if (!isOfOneSide(error)) throw error;
     return { side: { ...side, ...NOTHING, error: { code: error.code, message: error.message } }, shown: [] };
   }
 }
@@ -83,7 +80,7 @@ export async function togetherOf(
       documents: await inSides(context, sides, results),
     };
   } catch (error) {
-    if (!isAppError(error) || OF_ALL.some((code) => isAppError(error, code))) throw error;
+    if (!isOfOneSide(error)) throw error;
     return null;
   }
 }

@@ -4,6 +4,7 @@ import { documents } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import type { SourceEntry } from "#lib/domain/connector.ts";
+import { errorsCausedBy } from "#lib/domain/error-codes.ts";
 import { fileNameOf } from "#lib/domain/source-path.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
@@ -27,10 +28,7 @@ export type FileInput = {
 };
 
 /** Errors that are not about one file and stop the sync. */
-const STOPS: ReadonlySet<string> = new Set([
-  ...["cancelled", "disk_full", "storage_unavailable", "database_unavailable", "internal"],
-  ...["source_unavailable", "source_refused"],
-]);
+const STOPS = errorsCausedBy("machine", "stop", "source");
 
 function locatorOf(root: RootRow, path: string, entry: SourceEntry): Record<string, unknown> {
   return { ...entry.locator, type: root.kind, path, modified: entry.modifiedAt?.toISOString() ?? null };

@@ -5,7 +5,7 @@ import path from "node:path";
 const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"];
 
 /** Returns the first of the names that is a program on PATH. */
-export function onPath(names: readonly string[], searched = process.env.PATH ?? ""): string | null {
+function onPath(names: readonly string[], searched = process.env.PATH ?? ""): string | null {
   for (const name of names) {
     for (const folder of searched.split(path.delimiter)) {
       const file = path.join(folder, name);

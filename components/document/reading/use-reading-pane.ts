@@ -1,0 +1,113 @@
+import { useRef, useState } from "react";
+import { useFind } from "#components/document/finding/use-find.ts";
+import type { SeenPlace } from "#components/document/outline/entries.ts";
+import { useCurrentSection } from "#components/document/outline/use-current-section.ts";
+import { useOutline } from "#components/document/outline/use-outline.ts";
+import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
+import { seenText } from "#components/document/seen-text.ts";
+import { focusDocument } from "#components/document/use-escape.ts";
+import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import type { Reading, Showing } from "#components/search/search-state.ts";
+import type { PassageLocation } from "#lib/domain/documents.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import type { PageEvidence } from "#lib/domain/search.ts";
+import { stepFrom } from "./reading-order.ts";
+import { useHeat } from "./use-heat.ts";
+import { usePageLabels } from "./use-page-labels.ts";
+import type { PdfFile } from "./use-pdf.ts";
+import { type ReadingInput, useReadingDocument } from "./use-reading-document.ts";
+
+export type ReadingPaneInput = ReadingInput & {
+  readonly page: number | null;
+  /** Pages of the document whose images match. */
+  readonly pageEvidence?: readonly PageEvidence[];
+  readonly heat: boolean;
+  readonly update: (change: Partial<Reading & Showing>) => void;
+};
+
+const NO_PAGES: readonly PageEvidence[] = [];
+
+/** The state of an open document, and what its buttons and keys do. */
+export function useReadingPane(input: ReadingPaneInput) {
+  const { documentId, update } = input;
+  const reading = useReadingDocument(input);
+  const { version, refs, activeRef, locations, view } = reading;
+  const [zoom, setZoom] = useState(1);
+  const [turn, setTurn] = useState<Turn>(0);
+  const [page, setPage] = useState(input.page ?? 1);
+  const [goes, setGoes] = useState(0);
+  const [file, setFile] = useState<PdfFile | null>(null);
+  const viewer = useRef<HTMLDivElement>(null);
+  const outline = useOutline({ documentId, version, file });
+  const find = useFind({
+    documentId,
+    version,
+    seen: () => (view === "pages" ? { page } : seenIn(viewer.current)),
+  });
+  const section = useCurrentSection({
+    entries: outline.entries,
+    page: view === "pages" ? page : null,
+    viewer,
+  });
+  const seen = input.pageEvidence ?? NO_PAGES;
+  const heat = useHeat(seen, input.heat);
+  const index = activeRef === null ? -1 : refs.indexOf(activeRef);
+  const go = (place: Partial<Reading>) => {
+    setGoes((before) => before + 1);
+    update(place);
+  };
+  const actions = {
+    go,
+    step: (direction: 1 | -1) => {
+      const ref = parseEvidenceRef(stepFrom(refs, index, direction) ?? "");
+      if (ref?.kind === "doc") update({ version: ref.version, passage: ref.span, page: null });
+    },
+    openPage: (picked: number) => go({ page: picked, passage: passageOn(locations, picked) }),
+    zoomBy: (direction: 1 | -1) => setZoom((now) => nextZoom(now, direction)),
+    turnPage: () => setTurn(nextTurn),
+  };
+  return {
+    ...{ ...reading, ...actions },
+    ...{ zoom, turn, page, setPage, goes, setFile, viewer, outline, find, section, seen, heat, index },
+    labels: usePageLabels(file, documentId, version),
+  };
+}
+
+export type ReadingModel = ReturnType<typeof useReadingPane>;
+
+/** The keys of an open document. */
+export function useReadingKeys(
+  { step, zoomBy, turnPage, find, viewer, outline, heat }: ReadingModel,
+  { heat: heatShown, update }: Pick<ReadingPaneInput, "heat" | "update">,
+): void {
+  const openFind = (event: KeyboardEvent) => {
+    event.preventDefault();
+    find.setOpen(true);
+    viewer.current?.closest('section, [role="dialog"]')?.querySelector<HTMLElement>("search input")?.focus();
+  };
+  useShortcuts({
+    n: () => step(1),
+    p: () => step(-1),
+    "+": () => zoomBy(1),
+    "-": () => zoomBy(-1),
+    r: turnPage,
+    F: openFind,
+    o: () => {
+      if (outline.shown) focusDocument(document.activeElement?.closest("[data-outline]") ?? null);
+      outline.show(!outline.shown, true);
+    },
+    h: () => heat.any && update({ heat: heatShown ? null : true }),
+  });
+}
+
+/** Returns the text that the reader sees; null if none is drawn. */
+function seenIn(viewer: Element | null): SeenPlace | null {
+  const scroller = viewer?.querySelector("[data-scroller]");
+  const at = scroller ? seenText(scroller) : null;
+  return at === null ? null : { at };
+}
+
+/** Returns the first passage on a page, in code points. Selecting a thumbnail opens it. */
+function passageOn(locations: readonly PassageLocation[], page: number) {
+  return locations.find(({ regions }) => regions.some((region) => region.page === page))?.span ?? null;
+}

@@ -1,0 +1,59 @@
+"use client";
+import type { Collect } from "#components/packs/use-collect.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { widenings } from "./active-filters.ts";
+import { WeakNotice } from "./answer-notes.tsx";
+import { OtherQuestions } from "./asking/other-questions.tsx";
+import { DegradedNotice } from "./degraded-notice.tsx";
+import { QuestionAnswers } from "./question-answers.tsx";
+import { isHistory } from "./question-kinds.ts";
+import { troublesOf } from "./reported-codes.ts";
+import { ResultList } from "./result-list.tsx";
+import { NO_READING, type WorkbenchState } from "./search-state.ts";
+import { SearchFailed } from "./states.tsx";
+import { unavailableWords } from "./unavailable-words.ts";
+import type { WorkbenchModel } from "./use-workbench.ts";
+
+type AnswerBodyProps = {
+  readonly answer: SearchResponse;
+  /** True if the answer is of the same question before its latest change. */
+  readonly earlier: boolean;
+  readonly state: WorkbenchState;
+  readonly update: WorkbenchModel["update"];
+  readonly collect: Collect;
+  readonly onAgain: () => void;
+  readonly onOpened: () => void;
+};
+
+/** An answer: what is missing from it or weak in it, then its results. */
+export function AnswerBody(props: AnswerBodyProps) {
+  const { answer, earlier, state, update, collect, onAgain, onOpened } = props;
+  if (answer.status === "unavailable") {
+    return (
+      <SearchFailed
+        code={troublesOf(answer)[0] ?? "unavailable"}
+        message={unavailableWords(answer)}
+        onRetry={onAgain}
+      />
+    );
+  }
+  return (
+    <div className={earlier ? "opacity-60" : undefined}>
+      {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={onAgain} />}
+      {answer.strength === "weak" && answer.results.length > 0 && !answer.policy && !isHistory(answer) && (
+        <div className="border-b border-line p-4">
+          <WeakNotice
+            response={answer}
+            widenings={widenings(state)}
+            onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
+            meant={<OtherQuestions state={state} />}
+          />
+        </div>
+      )}
+      <QuestionAnswers answer={answer} state={state} />
+      {!isHistory(answer) && (
+        <ResultList answer={answer} state={state} update={update} collect={collect} onOpened={onOpened} />
+      )}
+    </div>
+  );
+}

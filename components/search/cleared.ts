@@ -1,0 +1,12 @@
+import { NO_FILTERS } from "#components/filters/filter-values.ts";
+import type { WorkbenchChange } from "./search-state.ts";
+import { NO_CONTEXT } from "./started-from.ts";
+
+/** Removes all filters. */
+export const CLEARED: WorkbenchChange = {
+  ...NO_FILTERS,
+  periodFrom: "",
+  periodTo: "",
+  dateFields: [],
+  ...NO_CONTEXT,
+};

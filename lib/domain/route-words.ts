@@ -1,0 +1,27 @@
+import type { LaneChoice, ProfileName, RerankChoice, SearchMode } from "./frame-choices.ts";
+
+export const LANE_CHOICE_WORDS: Readonly<Record<LaneChoice, string>> = {
+  auto: "automatic",
+  text: "text",
+  page: "pages",
+  both: "text + pages",
+};
+export const ROUTE_MODE_WORDS: Readonly<Record<SearchMode, string>> = {
+  hybrid: "hybrid",
+  semantic_with_keyword_boost: "meaning, keywords boost",
+  semantic: "meaning",
+  keyword: "keyword",
+};
+export const PROFILE_WORDS: Readonly<Record<ProfileName, string>> = {
+  adaptive: "adaptive",
+  default_research: "default research",
+  decisions_recent: "recent decisions",
+  templates_lookup: "templates",
+};
+export const RERANK_WORDS: Readonly<Record<RerankChoice, string>> = {
+  profile: "default",
+  off: "not reranked",
+  "late-interaction": "reranked by late interaction",
+  "cross-encoder": "reranked by a cross-encoder",
+  http: "reranked by a service",
+};
