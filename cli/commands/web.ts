@@ -6,7 +6,9 @@ import { markGuarded } from "#lib/http/guarded-process.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { configuredAddress } from "#lib/runtime.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
+import { COMPRESSED_FOLDER } from "../up/compress-files.ts";
 import { pageAddress } from "../up/programs.ts";
+import { withCompressedFiles } from "../web/compressed-files.ts";
 import { createWebServer, type Handler, listen, stop } from "../web/server.ts";
 
 /** Well below the time after which `up` and container engines kill it. */
@@ -32,7 +34,8 @@ export const run: Run = async (_args, environment) => {
   const { address, port } = await listen(server, config.server);
   // Only now: the pages refuse to load in a process that does not guard its address.
   markGuarded();
-  pages.resolve(await loadPages(environment, port));
+  const built = await loadPages(environment, port);
+  pages.resolve(withCompressedFiles(path.join(root, COMPRESSED_FOLDER), built));
   tell(`Listening on ${address}, port ${port}.`);
   await aborted(signal);
   await stop(server, PATIENCE_MS);

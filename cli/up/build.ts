@@ -5,6 +5,7 @@ import path from "node:path";
 import { own } from "#db/owner.ts";
 import { makeFolder } from "#lib/disk/make-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { COMPRESSED_FOLDER, compressFiles } from "./compress-files.ts";
 
 /** Sources of the pages. Tests and the worker's own files are left out, so changing them needs no build. */
 const FOLDERS = ["app", "components", "lib", "db", "public"];
@@ -51,6 +52,7 @@ export async function ensureBuilt(root: string, signal: AbortSignal): Promise<"b
     if (isCurrent()) return "unchanged";
     const wanted = sourcesHash(root);
     await build(root, signal);
+    await compressFiles(path.join(root, ".next", "static"), path.join(root, COMPRESSED_FOLDER));
     writeFileSync(stamp, wanted);
     return "built";
   } finally {

@@ -1,7 +1,7 @@
 import { Chip } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { INDEXING } from "./words.ts";
+import { INDEXING } from "./freshness-words.ts";
 
 /** The freshness of a corpus; while any part of it is being indexed, it is not called fresh. */
 export function CorpusFreshness({

@@ -13,9 +13,6 @@ export function skipWords(reason: string): string {
   return known ? SKIP_WORDS[known] : reason.replaceAll("_", " ");
 }
 
-/** The state of a corpus whose pages and pictures are still being indexed. */
-export const INDEXING = "being indexed";
-
 export const ACTION_WORDS: Readonly<Record<SyncAction, string>> = {
   new: "new",
   changed: "changed",

@@ -1,16 +1,16 @@
 "use client";
 import { Settings2 } from "lucide-react";
 import { useEffect } from "react";
+import { SETTINGS_MENU } from "#components/settings/menu-words.ts";
 import { applySettings } from "#components/settings/stored-settings.ts";
-import { SETTINGS_WORDS } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
 
 const LOOK = {
   look: "quiet",
   size: "icon",
-  "aria-label": SETTINGS_WORDS.menu,
-  title: SETTINGS_WORDS.menu,
+  "aria-label": SETTINGS_MENU,
+  title: SETTINGS_MENU,
 } as const;
 const loadChoices = () => import("./settings-choices.tsx").then(({ SettingsChoices }) => SettingsChoices);
 

@@ -7,9 +7,10 @@ import { Button } from "#components/ui/button.tsx";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { ChoosePack } from "./choose-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
+import { titleFromQuestion } from "./title-from-question.ts";
 import { useAddNote } from "./use-add-note.ts";
 import { usePack } from "./use-pack.ts";
-import { CHOOSE_WORDS, NOTE_WORDS, titleFromQuestion } from "./words.ts";
+import { CHOOSE_WORDS, NOTE_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
 type AddNoteProps = {

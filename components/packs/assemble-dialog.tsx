@@ -10,8 +10,8 @@ import type { PackView } from "#lib/domain/pack.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { ChooseConfiguration } from "./choose-configuration.tsx";
 import { packHref } from "./packs-state.ts";
+import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE } from "./use-pack.ts";
-import { titleFromQuestion } from "./words.ts";
 import { setCollecting } from "./working-pack.ts";
 
 /** The default configuration, the same as on the server. */

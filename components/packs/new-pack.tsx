@@ -6,9 +6,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { titleFromQuestion } from "./title-from-question.ts";
 import { createPack } from "./use-collect.ts";
 import { keepPack, PACK_SCOPE } from "./use-pack.ts";
-import { titleFromQuestion } from "./words.ts";
 
 type NewPackProps = {
   readonly open: boolean;

@@ -9,9 +9,10 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { packPath } from "./queries.ts";
+import { titleFromQuestion } from "./title-from-question.ts";
 import { createPack } from "./use-collect.ts";
 import { keepPack, PACK_SCOPE, savePack } from "./use-pack.ts";
-import { NOTE_WORDS, notedWords, titleFromQuestion } from "./words.ts";
+import { NOTE_WORDS, notedWords } from "./words.ts";
 import { collectingNow } from "./working-pack.ts";
 
 type Noted = {

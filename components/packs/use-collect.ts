@@ -10,9 +10,9 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { packPath } from "./queries.ts";
+import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
-import { titleFromQuestion } from "./words.ts";
 import { collectingNow, setCollecting, useCollecting } from "./working-pack.ts";
 
 /** A passage to add, with how it was found. */

@@ -84,14 +84,6 @@ export function citationWords(citedVersion: number, source: Source): string {
   return `${versions}: ${source.state === "newer_same_words" ? "the words are the same" : "the words differ"}`;
 }
 
-/** Makes a pack title from the first words of a question. */
-export function titleFromQuestion(question: string): string {
-  const plain = question.trim().replace(/\s+/g, " ");
-  if (plain === "") return "New pack";
-  const short = plain.length <= 80 ? plain : `${plain.slice(0, 80).replace(/\s\S*$/, "")} …`;
-  return short.charAt(0).toUpperCase() + short.slice(1);
-}
-
 type Configuration = { readonly label: string; readonly what: string };
 
 /** The built-in assembly configurations, by name. */

@@ -22,7 +22,6 @@ export const WAY_WORDS: Readonly<Record<Way, string>> = {
 };
 
 export const SETTINGS_WORDS = {
-  menu: "Settings",
   all: "All settings",
   title: "Settings",
   about: "This browser stores these settings. They apply at once.",

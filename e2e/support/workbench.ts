@@ -18,6 +18,14 @@ export async function ask(page: Page, question: string): Promise<void> {
 /** Waits until the page shows the answer to its address. */
 export async function answered(page: Page): Promise<void> {
   await expect(page.getByTestId("result-count")).toBeVisible();
+  await interactive(page.locator("[data-result-link]"));
+}
+
+/** Waits until a script of the page answers for these elements, if there are any. A click before that loads a page. */
+async function interactive(elements: Locator): Promise<void> {
+  const haveHandlers = (found: Element[]) =>
+    found.every((each) => Object.keys(each).some((key) => key.startsWith("__reactProps")));
+  await expect.poll(() => elements.evaluateAll(haveHandlers)).toBe(true);
 }
 
 /** Opens the search options, with how the answer was found. */

@@ -19,6 +19,10 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   session.on("Network.dataReceived", ({ requestId, encodedDataLength }) => {
     bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
   });
+  // The page itself reports its bytes only at its end.
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if ((bytes.get(requestId) ?? 0) === 0) bytes.set(requestId, encodedDataLength);
+  });
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
   await page.goto(url, { waitUntil: "networkidle" });

@@ -1,0 +1,71 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { compressFiles } from "../up/compress-files.ts";
+import { withCompressedFiles } from "./compressed-files.ts";
+import { ask, greet, start, stopServers } from "./testing.ts";
+
+const SCRIPT = "export const answer = 42;\n".repeat(100);
+let folder: string;
+let port: number;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "sightline-compressed-"));
+  const from = path.join(folder, "static");
+  await mkdir(path.join(from, "chunks"), { recursive: true });
+  await writeFile(path.join(from, "chunks", "one.js"), SCRIPT);
+  await writeFile(path.join(from, "chunks", "words.woff2"), "a font is compressed already");
+  await writeFile(path.join(folder, "secret.js"), "not for a browser");
+  await compressFiles(from, path.join(folder, "compressed"));
+  ({ port } = await start(withCompressedFiles(path.join(folder, "compressed"), greet)));
+});
+afterEach(async () => {
+  await stopServers();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe("a script of the build", () => {
+  it("is sent with Brotli to a browser that reads it, and stored there for good", async () => {
+    const response = await fetch(`http://127.0.0.1:${port}/_next/static/chunks/one.js?v=1`, {
+      headers: { "accept-encoding": "gzip, br" },
+    });
+    expect(await response.text()).toBe(SCRIPT);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": expect.stringContaining("text/javascript"),
+      "content-encoding": "br",
+      "cache-control": "public,max-age=31536000,immutable",
+      vary: "Accept-Encoding",
+      "x-content-type-options": "nosniff",
+    });
+  });
+
+  it("is left to the pages for a browser that does not", async () => {
+    const { headers, body } = await ask(port, "/_next/static/chunks/one.js", { "accept-encoding": "gzip" });
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(body).toBe("{}");
+  });
+
+  it.each([
+    "/_next/static/chunks/words.woff2",
+    "/_next/static/chunks/absent.js",
+    "/_next/static/../secret.js",
+    "/_next/static/%2e%2e/secret.js",
+    "/_next/static/..%2fsecret.js",
+    "/chunks/one.js",
+  ])("is not sent for %s, which the pages answer or the server refuses", async (address) => {
+    const { body } = await ask(port, address, { "accept-encoding": "br" });
+    expect(body).not.toContain("not for a browser");
+    expect(body).not.toBe(SCRIPT);
+  });
+});
+
+it("is copied so that the copy is the original again when it is decompressed", async () => {
+  const copy = await readFile(path.join(folder, "compressed", "chunks", "one.js.br"));
+  expect(brotliDecompressSync(copy).toString("utf8")).toBe(SCRIPT);
+});
+
+it("leaves all addresses to the pages if the build compressed nothing", () => {
+  expect(withCompressedFiles(path.join(folder, "absent"), greet)).toBe(greet);
+});
