@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
-import { packOf } from "./support/packs.ts";
+import { packOf, pressUntil } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
-import { answered, resultOf } from "./support/workbench.ts";
+import { answered, interactive, resultOf } from "./support/workbench.ts";
 
 const focusedResult = (page: Page) =>
   page.evaluate(
@@ -26,8 +26,9 @@ test("a question is asked, answered and read without a pointer", async ({ page, 
   const { id } = await uploadIndexed(api, { name: named("ponds.md"), bytes: pondBook() });
   await page.goto("/");
   await expect(page.getByTestId("welcome")).toBeVisible();
-  await page.keyboard.press("/");
-  await expect(page.getByLabel("Your question")).toBeFocused();
+  const question = page.getByLabel("Your question");
+  await interactive(question);
+  await pressUntil(page, "/", () => expect(question).toBeFocused({ timeout: 3000 }));
   await page.keyboard.type(QUESTION);
   await page.keyboard.press("Enter");
   await answered(page);

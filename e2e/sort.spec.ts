@@ -28,10 +28,14 @@ async function chooseByKeys(page: Page, trigger: string, item: string): Promise<
     if (!(await menu.isVisible())) await page.keyboard.press("Enter");
     await expect(menu).toBeVisible({ timeout: 1000 });
   }).toPass();
-  const highlighted = menu.locator("[data-highlighted]").filter({ hasText: item });
-  for (let steps = 0; steps < 8; steps++) {
-    if ((await highlighted.count()) > 0) break;
+  // A highlight follows its key a moment later, so each key waits for the effect of the one before.
+  const current = menu.locator("[data-highlighted]");
+  await expect(current).toBeVisible();
+  const highlighted = current.filter({ hasText: item });
+  for (let steps = 0; steps < 8 && (await highlighted.count()) === 0; steps++) {
+    const before = (await current.textContent()) ?? "";
     await page.keyboard.press("ArrowDown");
+    await expect(current).not.toHaveText(before);
   }
   await expect(highlighted).toBeVisible();
   await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ export async function answered(page: Page): Promise<void> {
 }
 
 /** Waits until a script of the page answers for these elements, if there are any. A click before that loads a page. */
-async function interactive(elements: Locator): Promise<void> {
+export async function interactive(elements: Locator): Promise<void> {
   const haveHandlers = (found: Element[]) =>
     found.every((each) => Object.keys(each).some((key) => key.startsWith("__reactProps")));
   await expect.poll(() => elements.evaluateAll(haveHandlers)).toBe(true);
