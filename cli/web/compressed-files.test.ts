@@ -7,6 +7,7 @@ import { compressFiles } from "../up/compress-files.ts";
 import { withCompressedFiles } from "./compressed-files.ts";
 import { ask, greet, start, stopServers } from "./testing.ts";
 
+const SCRIPT_ADDRESS = "/_next/static/chunks/one.js";
 const SCRIPT = "export const answer = 42;\n".repeat(100);
 let folder: string;
 let port: number;
@@ -28,23 +29,49 @@ afterEach(async () => {
 
 describe("a script of the build", () => {
   it("is sent with Brotli to a browser that reads it, and stored there for good", async () => {
-    const response = await fetch(`http://127.0.0.1:${port}/_next/static/chunks/one.js?v=1`, {
+    const response = await fetch(`http://127.0.0.1:${port}${SCRIPT_ADDRESS}?v=1`, {
       headers: { "accept-encoding": "gzip, br" },
     });
     expect(await response.text()).toBe(SCRIPT);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       "content-type": expect.stringContaining("text/javascript"),
       "content-encoding": "br",
-      "cache-control": "public,max-age=31536000,immutable",
+      "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept-Encoding",
       "x-content-type-options": "nosniff",
     });
   });
 
-  it("is left to the pages for a browser that does not", async () => {
-    const { headers, body } = await ask(port, "/_next/static/chunks/one.js", { "accept-encoding": "gzip" });
-    expect(headers["content-encoding"]).toBeUndefined();
-    expect(body).toBe("{}");
+  it.each(["gzip", "gzip, br;q=0", "br;q=0.0, gzip", "brotli", ""])(
+    "is left to the pages for a client that accepts only %j",
+    async (accepted) => {
+      const { headers, body } = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": accepted });
+      expect(headers["content-encoding"]).toBeUndefined();
+      expect(body).toBe("{}");
+    },
+  );
+
+  it.each(["br", "gzip,br", "br;q=0.5", "gzip;q=1.0, br;q=1, zstd"])(
+    "is sent with Brotli to a client that accepts %j",
+    async (accepted) => {
+      const { headers } = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": accepted });
+      expect(headers["content-encoding"]).toBe("br");
+    },
+  );
+
+  it("has no body in an answer to HEAD, and is left to the pages for POST", async () => {
+    const head = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" }, "HEAD");
+    expect(head).toMatchObject({ status: 200, body: "", headers: { "content-encoding": "br" } });
+    const post = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" }, "POST");
+    expect(post.headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("is left to the pages after a new build removed it, and the server goes on", async () => {
+    await rm(path.join(folder, "compressed"), { recursive: true });
+    for (const _ of [1, 2]) {
+      const { status, body } = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" });
+      expect({ status, body }).toEqual({ status: 200, body: "{}" });
+    }
   });
 
   it.each([

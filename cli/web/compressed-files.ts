@@ -1,28 +1,69 @@
-import { once } from "node:events";
-import { existsSync } from "node:fs";
-import sirv from "sirv";
+import { readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import path from "node:path";
+import { COMPRESSED_TYPES, COPY_ENDING } from "../up/compress-files.ts";
 import type { Handler } from "./server.ts";
 
-const PREFIX = "/_next/static";
-const YEAR_SECONDS = 31_536_000;
+const PREFIX = "/_next/static/";
+/** A browser stores these files for good, because a changed file has a new name. */
+const HEADERS = {
+  "content-encoding": "br",
+  "cache-control": "public, max-age=31536000, immutable",
+  vary: "Accept-Encoding",
+};
+
+type Copy = { readonly file: string; readonly mediaType: string };
 
 /**
  * Sends the scripts and styles that the build compressed with Brotli, to browsers that read it. `pages` answers the rest,
- * and all of it if the build compressed nothing. A browser stores these files for good, because a changed file has a new
- * name.
- * @param folder of `compressFiles`; its files have the names of `/_next/static` and end in `.br`
+ * and all of it if the build compressed nothing. Only addresses of files that exist now are looked up, so no address
+ * leads out of the folder. Static file servers of the registry were tried: `sirv` ends the process if a file is removed
+ * while it is sent, as a new build does.
+ * @param folder of `compressFiles`
  */
 export function withCompressedFiles(folder: string, pages: Handler): Handler {
-  if (!existsSync(folder)) return pages;
-  const send = sirv(folder, { brotli: true, immutable: true, maxAge: YEAR_SECONDS });
+  const copies = copiesIn(folder);
+  if (copies.size === 0) return pages;
   return async (request, response) => {
-    const address = request.url ?? "";
-    if (!address.startsWith(`${PREFIX}/`)) return pages(request, response);
-    const isElsewhere = Promise.withResolvers<boolean>();
-    once(response, "close").then(() => isElsewhere.resolve(false));
-    request.url = address.slice(PREFIX.length);
-    send(request, response, () => isElsewhere.resolve(true));
-    request.url = address;
-    if (await isElsewhere.promise) return pages(request, response);
+    const copy = copies.get(request.url?.split("?", 1)[0] ?? "");
+    if (copy === undefined || !readsBrotli(request)) return pages(request, response);
+    const bytes = await readFile(copy.file).catch(() => null);
+    if (bytes === null) return pages(request, response);
+    response.writeHead(200, {
+      ...HEADERS,
+      "content-type": copy.mediaType,
+      "content-length": bytes.byteLength,
+    });
+    response.end(bytes);
   };
+}
+
+/** Returns the copies by the address of their originals; none if there is no folder. */
+function copiesIn(folder: string): ReadonlyMap<string, Copy> {
+  const copies = new Map<string, Copy>();
+  for (const name of filesIn(folder)) {
+    const original = name.slice(0, -COPY_ENDING.length);
+    const mediaType = COMPRESSED_TYPES[path.extname(original)];
+    if (!name.endsWith(COPY_ENDING) || mediaType === undefined) continue;
+    const address = original.split(path.sep).map(encodeURIComponent).join("/");
+    copies.set(`${PREFIX}${address}`, { file: path.join(folder, name), mediaType });
+  }
+  return copies;
+}
+
+function filesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch {
+    return [];
+  }
+}
+
+/** True for GET and HEAD of a client that accepts Brotli. */
+function readsBrotli({ method, headers }: IncomingMessage): boolean {
+  if (method !== "GET" && method !== "HEAD") return false;
+  return /(?:^|,)\s*br\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[^,]*)?(?:,|$)/.test(
+    String(headers["accept-encoding"] ?? ""),
+  );
 }

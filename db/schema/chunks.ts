@@ -68,7 +68,7 @@ export const chunks = pgTable(
     inputHash: text("input_hash").notNull(),
   },
   (table) => [
-    // A version's passages in order; also the natural key, and the first passages for a short start of a question.
+    // A version's passages in order; also the natural key.
     uniqueIndex("chunks_version_ordinal").on(table.versionId, table.generationId, table.ordinal),
     // Purging a document, and finding its passages in a result.
     index("chunks_document").on(table.documentId),
