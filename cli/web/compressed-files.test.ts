@@ -39,6 +39,8 @@ describe("a script of the build", () => {
       "cache-control": "public, max-age=31536000, immutable",
       vary: "Accept-Encoding",
       "x-content-type-options": "nosniff",
+      // A worker that starts from this file may run scripts.
+      "content-security-policy": expect.stringContaining("script-src 'self'"),
     });
   });
 

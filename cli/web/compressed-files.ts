@@ -30,11 +30,9 @@ export function withCompressedFiles(folder: string, pages: Handler): Handler {
     if (copy === undefined || !readsBrotli(request)) return pages(request, response);
     const bytes = await readFile(copy.file).catch(() => null);
     if (bytes === null) return pages(request, response);
-    response.writeHead(200, {
-      ...HEADERS,
-      "content-type": copy.mediaType,
-      "content-length": bytes.byteLength,
-    });
+    const headers = { ...HEADERS, "content-type": copy.mediaType, "content-length": `${bytes.byteLength}` };
+    // Set one by one, because the response chooses its policy by the type that is set.
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(bytes);
   };
 }
