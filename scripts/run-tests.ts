@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "#cli/up/build.ts";
 import { ensureBrowser } from "#lib/testing/find-browser.ts";
-import { freePort } from "#lib/testing/free-port.ts";
 import { type Count, conclude } from "./test-report.ts";
 import {
   browserSuites,
@@ -80,13 +79,13 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
   }
 }
 
-async function inBrowser(dataDir: string): Promise<Count[]> {
+async function inBrowser(): Promise<Count[]> {
   const failed = [{ passed: 0, failed: 1, skipped: 0 }];
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
   const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
   if (browser === null || built === null) return failed;
   const found: Count[] = [];
-  for (const suite of browserSuites(reports, browser, await freePort(), dataDir))
+  for (const suite of browserSuites(reports, browser))
     if (!stopped.signal.aborted) found.push(await run(suite));
   return found;
 }
@@ -106,9 +105,7 @@ if (!verifyOnly && !stopped.signal.aborted) {
 if (!verifyOnly && !stopped.signal.aborted) {
   if (!process.env.TEST_DATABASE_URL)
     console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");
-  const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-journeys-"));
-  counts.push(...(await inBrowser(dataDir)));
-  rmSync(dataDir, { recursive: true, force: true });
+  counts.push(...(await inBrowser()));
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

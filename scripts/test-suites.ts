@@ -73,40 +73,21 @@ export function integrationSuites(reports: string, testDatabaseUrl: string | und
   return [embedded, vitest("integration, native Postgres", "integration-native", reports)];
 }
 
-/** Browser suites: accessibility checks, two at a time, then the journeys, one after another. */
-export function browserSuites(reports: string, browser: string, port: number, dataDir: string): Suite[] {
-  const instance = { reports, browser, port, dataDir };
+/** Browser suites: accessibility checks, then the journeys. */
+export function browserSuites(reports: string, browser: string): Suite[] {
   return [
-    browserSuite("pages without barriers", "barriers", 2, instance),
-    browserSuite("browser journeys", "journeys", 1, instance),
+    browserSuite("pages without barriers", "barriers", reports, browser),
+    browserSuite("browser journeys", "journeys", reports, browser),
   ];
 }
 
-type Instance = {
-  readonly reports: string;
-  readonly browser: string;
-  readonly port: number;
-  readonly dataDir: string;
-};
-
-function browserSuite(
-  name: string,
-  project: string,
-  workers: number,
-  { reports, browser, port, dataDir }: Instance,
-): Suite {
+function browserSuite(name: string, project: string, reports: string, browser: string): Suite {
   const report = path.join(reports, `${project}.json`);
-  const chosen = [`--project=${project}`, `--workers=${workers}`];
   return {
     name,
-    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", ...chosen],
+    args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", `--project=${project}`],
     live: true,
-    env: {
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      E2E_BROWSER: browser,
-      E2E_PORT: String(port),
-      E2E_DATA_DIR: dataDir,
-    },
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BROWSER: browser },
     count: () => countPlaywright(report),
   };
 }

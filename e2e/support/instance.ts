@@ -9,8 +9,9 @@ import { freePort } from "#lib/testing/free-port.ts";
 import { killOutright, processTree } from "./processes.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** Prepared models are shared by all instances. */
-const CACHE_DIR = path.join(ROOT, "node_modules", ".cache", "sightline", "models");
+const CACHE = path.join(ROOT, "node_modules", ".cache", "sightline");
+/** All instances share prepared models and the programs that Node has compiled, as after `npm run up`. */
+const SHARED = { CACHE_DIR: path.join(CACHE, "models"), NODE_COMPILE_CACHE: path.join(CACHE, "compiled") };
 
 /** Sightline as `npm run up` starts it: a production build with its own data directory and port. */
 export type Instance = {
@@ -53,15 +54,24 @@ export function outlivesTests(instance: Instance): void {
   folders.delete(instance.dataDir);
 }
 
-/** Creates a data directory for instances without the sample. Call `remove` when nothing runs in it. */
-export async function newDataDir(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+/** Call `remove` when nothing runs in it. */
+export type DataDir = { readonly path: string; remove(): Promise<void> };
+
+/** Creates an empty data directory. The first instance in it loads the sample. */
+export async function emptyDataDir(): Promise<DataDir> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-e2e-"));
   folders.add(folder);
+  return { path: folder, remove: () => removeFolder(folder) };
+}
+
+/** Creates a data directory for instances without the sample. */
+export async function newDataDir(): Promise<DataDir> {
+  const dataDir = await emptyDataDir();
   await promisify(execFile)(process.execPath, [path.join(ROOT, "e2e", "support", "prepare-data.ts")], {
     cwd: ROOT,
-    env: environment(folder),
+    env: environment(dataDir.path),
   });
-  return { path: folder, remove: () => removeFolder(folder) };
+  return dataDir;
 }
 
 /** Starts Sightline on a free port. Resolves when it serves. */
@@ -99,7 +109,7 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
 /** The runner's own environment must not configure the instance. */
 function environment(dataDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
-  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: "production", DATA_DIR: dataDir, CACHE_DIR };
+  return { PATH, HOME, TMPDIR, LANG, NODE_ENV: "production", DATA_DIR: dataDir, ...SHARED };
 }
 
 async function serving(child: ChildProcess, exited: Promise<number | null>): Promise<() => string> {

@@ -1,7 +1,8 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Api, createApi, until } from "./api.ts";
-import { leaveNothing } from "./instance.ts";
+import { emptyDataDir, type Instance, leaveNothing } from "./instance.ts";
 import { PageEvents } from "./page-events.ts";
+import { withInstance } from "./with-instance.ts";
 
 type Fixtures = {
   readonly api: Api;
@@ -16,10 +17,11 @@ function ownName(testId: string, attempt: string) {
 }
 
 /**
- * The journeys' test, with an API client and pages without external access. A request to another host, an error in the
+ * The journeys' test, with an API client and pages without external access. Its instance has the sample, and other tests of
+ * the same worker use it too. A request to another host, an error in the
  * page or a violation of the content security policy fails the test.
  */
-export const test = base.extend<Fixtures & { readonly tidied: undefined }, { readonly sampleIn: undefined }>({
+export const test = base.extend<Fixtures & { readonly tidied: undefined }, { readonly instance: Instance }>({
   viewport: { width: 1440, height: 900 },
   api: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error("The configuration names no baseURL.");
@@ -45,20 +47,24 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
     },
     { auto: true },
   ],
-  // The shared instance loads its sample on its first run, so that this does not use a test's own time.
-  sampleIn: [
-    async ({ browserName: _ }, use, { project }) => {
-      const { baseURL } = project.use;
-      if (baseURL !== undefined) {
+  // A worker starts it for its first test that needs it, and keeps it for the others.
+  instance: [
+    async ({ browserName: _ }, use) => {
+      await withInstance({ data: await emptyDataDir() }, async (instance) => {
+        const { jobs } = createApi(instance.origin);
+        // Loading the sample does not use a test's own time.
         await until(
-          () => createApi(baseURL).jobs("active=true"),
-          (jobs) => jobs.length === 0,
+          () => jobs("active=true"),
+          (active) => active.length === 0,
         );
-      }
-      await use(undefined);
+        await use(instance);
+      });
     },
-    { scope: "worker", auto: true, timeout: 300_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
+  baseURL: async ({ instance }, use) => {
+    await use(instance.origin);
+  },
 });
 
 /** Records every request to another host, error in a page, dialog and policy violation. */
