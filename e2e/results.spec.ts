@@ -49,9 +49,9 @@ test("a telephone shows three results, and their actions without a mouse", async
   await context.close();
 });
 
-/** Shows every corpus as not fresh. */
+/** Shows every corpus as not fresh, in the page and in what a slow page reads again. */
 async function withStaleCorpora(page: Page): Promise<void> {
-  await page.route(/\/\?q=/, async (route) => {
+  await page.route(/\/\?q=|\/api\/workbench\/facets/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.text()).replaceAll(/(freshnessState\\*":\\*")fresh/g, "$1stale");
     await route.fulfill({ response: answer, body });
