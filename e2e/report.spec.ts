@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { utf8 } from "./fixtures/text/index.ts";
+import { uploadIndexed } from "./support/api.ts";
+import { openBy } from "./support/evaluation.ts";
+import { footnotesOf, paragraphsOf } from "./support/packs.ts";
+import { expect, test } from "./support/test.ts";
+import { ask, resultOf } from "./support/workbench.ts";
+
+const QUESTION = "May a windmill cap be replaced with copper?";
+const RULE = "A windmill cap may be replaced with copper where the original cap was of copper.";
+const DISSENT = "The officer objects to a windmill cap of copper, because copper was never used here.";
+
+test("a question becomes a Word file: the answer for, the objection against, each with its source", async ({
+  page,
+  api,
+  named,
+}) => {
+  const rule = await uploadIndexed(api, {
+    name: named("rule.md"),
+    bytes: utf8(`# Windmill guidance\n\n## Caps\n\n${RULE}\n`),
+  });
+  const dissent = await uploadIndexed(api, {
+    name: named("dissent.md"),
+    bytes: utf8(`# Letter of the officer\n\n## The cap\n\n${DISSENT}\n`),
+  });
+
+  await page.goto("/");
+  await ask(page, QUESTION);
+  for (const [position, { id }] of [rule, dissent].entries()) {
+    await resultOf(page, id).locator("[data-result-link]").focus();
+    await page.keyboard.press("a");
+    const said =
+      position === 0 ? `Added to “${QUESTION}”, its first item.` : `Added to “${QUESTION}”, item 2.`;
+    await expect(page.getByText(said).first()).toBeVisible();
+  }
+  const rows = page.getByTestId("tray-item");
+  await openBy(page.getByTestId("pack-button"), rows.first());
+  await rows.first().getByRole("radio", { name: "For", exact: true }).press("Space");
+  await rows.nth(1).getByRole("radio", { name: "Against", exact: true }).press("Space");
+  await page.getByRole("link", { name: "Open the pack", exact: true }).click();
+  await page.waitForURL(/\/packs\/pack_[a-z0-9]+$/);
+  await expect(page.getByTestId("pack-item")).toHaveCount(2);
+
+  const word = page.getByRole("menuitem", { name: /^Word, / });
+  await openBy(page.getByRole("button", { name: "Export", exact: true }), word);
+  const coming = page.waitForEvent("download");
+  await word.click();
+  const bytes = await readFile(await (await coming).path());
+  const paragraphs = paragraphsOf(bytes);
+  const appendix = paragraphs.findIndex(({ words }) => words === "How this was found");
+  expect(paragraphs.slice(0, appendix)).toEqual([
+    { style: "Title", words: QUESTION },
+    { style: "", words: `Question: ${QUESTION}` },
+    { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4}$/u) },
+    { style: "Heading1", words: "For" },
+    // The passage of a short document begins with its headings.
+    { style: "Quote", words: "Windmill guidance" },
+    { style: "Quote", words: "Caps" },
+    { style: "Quote", words: RULE },
+    { style: "Heading1", words: "Against" },
+    { style: "Quote", words: "Letter of the officer" },
+    { style: "Quote", words: "The cap" },
+    { style: "Quote", words: DISSENT },
+  ]);
+  const { texts, links } = footnotesOf(bytes);
+  expect(texts).toEqual([
+    expect.stringContaining("Windmill guidance"),
+    expect.stringContaining("Letter of the officer"),
+  ]);
+  await page.goto(links.find((target) => target.includes(dissent.id)) ?? "no link to the letter");
+  await expect(page.getByTestId("highlight").last()).toContainText(DISSENT);
+});
