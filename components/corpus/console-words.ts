@@ -151,7 +151,6 @@ export const IMPORT_WORDS = {
   continues: "The import continues if you close this. The corpus appears when it is complete.",
   failedTitle: "The corpus was not imported",
   notSent: "The file was not sent. Check the connection and try again.",
-  noAnswer: "Sightline does not answer. Check that it is running, then try again.",
   serverAnswered: (status: number) => `The server answered ${status}.`,
   cancelled: "The import was cancelled. Nothing was stored.",
   doneTitle: (title: string) => `${title} was imported`,

@@ -1,3 +1,4 @@
+import { CONNECTION_WORDS } from "#components/http/words.ts";
 import type { ImportRequested } from "#lib/domain/archive-api.ts";
 import { IMPORT_WORDS } from "./console-words.ts";
 
@@ -13,7 +14,7 @@ export function sendArchive(file: File, as: string, tell: (share: number) => voi
     request.setRequestHeader("content-type", "application/gzip");
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
-    request.onerror = () => reject(new Error(IMPORT_WORDS.noAnswer));
+    request.onerror = () => reject(new Error(CONNECTION_WORDS.noAnswer));
     request.onload = () => {
       const body = request.response as { readonly error?: { readonly message?: string } } | null;
       if (request.status === 202) resolve(request.response as ImportRequested);

@@ -8,6 +8,7 @@ import {
   retryFailedAction,
   retryJobAction,
 } from "#app/actions/jobs.ts";
+import { CONNECTION_WORDS } from "#components/http/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { ActionOutcome } from "#lib/domain/action-outcome.ts";
 import type { AdminJobItem, RetryFailed } from "#lib/domain/admin-jobs.ts";
@@ -25,7 +26,7 @@ export function useJobVerbs() {
   const settle = () => client.invalidateQueries({ queryKey: jobKeys.every() });
   const about = async (job: AdminJobItem, verb: () => Promise<ActionOutcome<void>>, said: string) => {
     setBusy((now) => new Set([...now, job.id]));
-    const outcome = await verb().catch(() => ({ ok: false as const, message: JOB_MESSAGES.lost }));
+    const outcome = await verb().catch(() => ({ ok: false as const, message: CONNECTION_WORDS.noAnswer }));
     say(outcome.ok ? { text: said, topic: job.id } : { text: outcome.message, failed: true });
     await settle();
     setBusy((now) => new Set([...now].filter((id) => id !== job.id)));
@@ -51,7 +52,7 @@ export function useJobVerbs() {
   const takeBack = async (jobIds: readonly string[]) => {
     const outcome = await cancelJobsAction({ jobIds: [...jobIds] }).catch(() => ({
       ok: false as const,
-      message: JOB_MESSAGES.lost,
+      message: CONNECTION_WORDS.noAnswer,
     }));
     say(
       outcome.ok
@@ -63,7 +64,7 @@ export function useJobVerbs() {
   const retryAll = async (which: RetryFailed) => {
     const outcome = await retryFailedAction(which).catch(() => ({
       ok: false as const,
-      message: JOB_MESSAGES.lost,
+      message: CONNECTION_WORDS.noAnswer,
     }));
     if (!outcome.ok) {
       say({ text: outcome.message, failed: true });

@@ -120,7 +120,6 @@ export const JOB_ACTION_WORDS = {
 
 /** Messages after an action. */
 export const JOB_MESSAGES = {
-  lost: "Sightline does not answer. Check that it is running, then try again.",
   queued: (name: string) => `${name} is queued again.`,
   cancelled: (name: string) => `${name} was cancelled.`,
   resolved: (name: string) => `${name} is marked as resolved.`,
