@@ -46,6 +46,9 @@ export const FILE_WORDS = {
 
 export const ALL_CORPORA = "All corpora";
 
+/** Follows the words of a group, for screen readers. */
+export const SWITCHED_OFF = "(switched off)";
+
 const nameOf = ({ terms }: Pick<SynonymGroup, "terms">) => `“${terms[0] ?? ""}”`;
 
 export function originWords({ builtIn, edited }: SynonymGroup): string {
@@ -60,6 +63,7 @@ export const resetWords = (group: SynonymGroup) => `Reset ${nameOf(group)} to th
 export const switchWords = (group: SynonymGroup) =>
   `${group.enabled ? "Switch off" : "Switch on"} ${nameOf(group)}`;
 
+export const UNDO = "Undo";
 export const addedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameOf(group)} added.`;
 export const savedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameOf(group)} saved.`;
 export const removedWords = (group: SynonymGroup) => `Group ${nameOf(group)} removed.`;
