@@ -4,7 +4,7 @@ import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { count } from "#components/words/quantities.ts";
 import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
-import { CORPORA_TABLE_WORDS } from "./console-words.ts";
+import { BELONGS_WORDS, CORPORA_TABLE_WORDS } from "./console-words.ts";
 import { FreshnessCell } from "./freshness-cell.tsx";
 import { LastSync } from "./last-sync.tsx";
 import { followWords } from "./words.ts";
@@ -87,8 +87,8 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
 
 function Name({ corpus, href }: { readonly corpus: CorpusListItem; readonly href: string }) {
   const bound = [
-    corpus.projectId === null ? "" : CORPORA_TABLE_WORDS.project(corpus.projectId),
-    corpus.matterId === null ? "" : CORPORA_TABLE_WORDS.matter(corpus.matterId),
+    corpus.projectId === null ? "" : BELONGS_WORDS.project(corpus.projectId),
+    corpus.matterId === null ? "" : BELONGS_WORDS.matter(corpus.matterId),
     corpus.confidentiality === "internal" ? "" : corpus.confidentiality,
   ].filter(Boolean);
   return (

@@ -28,8 +28,6 @@ export const CORPORA_TABLE_WORDS = {
   passages: "Passages",
   lastSync: "Last sync",
   actions: "Actions",
-  project: (id: string) => `project ${id}`,
-  matter: (id: string) => `matter ${id}`,
   sources: (number: number) => plural(number, "source"),
   morePatterns: (number: number) => `${number} more`,
   /** These follow a number, for screen readers. */
@@ -37,6 +35,12 @@ export const CORPORA_TABLE_WORDS = {
   ofCorpus: (title: string) => `of ${title}`,
   failed: (files: number) => `${count(files)} failed`,
   skipped: (files: number) => `${count(files)} skipped`,
+} as const;
+
+/** What a corpus belongs to, in a line about it. */
+export const BELONGS_WORDS = {
+  project: (id: string) => `project ${id}`,
+  matter: (id: string) => `matter ${id}`,
 } as const;
 
 /** Actions for one corpus, in its row and on its page. */

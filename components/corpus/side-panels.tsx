@@ -1,28 +1,14 @@
 import Link from "next/link";
+import { PROVIDER_TONES } from "#components/providers/tones.ts";
+import { PROVIDER_STATUS_WORDS } from "#components/providers/words.ts";
 import { reportFound } from "#components/reports/words.ts";
-import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { Chip } from "#components/ui/chip.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
 import type { CorpusHealthView, ProviderView } from "#lib/domain/corpus-console.ts";
 import type { ReportKind } from "#lib/domain/reports.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { SIDE_WORDS } from "./console-words.ts";
 import { Panel } from "./facts.tsx";
-
-const PROVIDER_WORDS: Readonly<Record<ProviderView["status"], string>> = {
-  healthy: "healthy",
-  degraded: "degraded",
-  disabled: "disabled",
-  unknown: "unknown",
-  unused: "not used",
-};
-
-const TONES: Readonly<Record<ProviderView["status"], ChipTone>> = {
-  healthy: "accent",
-  degraded: "amber",
-  disabled: "quiet",
-  unknown: "quiet",
-  unused: "quiet",
-};
 
 /** Each provider and its state, one per line. */
 export function ProvidersPanel({ providers }: { readonly providers: readonly ProviderView[] }) {
@@ -41,8 +27,8 @@ export function ProvidersPanel({ providers }: { readonly providers: readonly Pro
                 <span className="line-clamp-2 text-small text-muted">{provider.note}</span>
               )}
             </span>
-            <Chip tone={TONES[provider.status]} dot className="shrink-0">
-              {PROVIDER_WORDS[provider.status]}
+            <Chip tone={PROVIDER_TONES[provider.status]} dot className="shrink-0">
+              {PROVIDER_STATUS_WORDS[provider.status]}
             </Chip>
           </li>
         ))}

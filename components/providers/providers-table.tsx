@@ -1,18 +1,11 @@
 import type { ReactNode } from "react";
-import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { Chip } from "#components/ui/chip.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { count } from "#components/words/quantities.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
+import { PROVIDER_TONES } from "./tones.ts";
 import { PROVIDER_KIND_WORDS, PROVIDER_STATUS_WORDS, PROVIDERS_TABLE_WORDS } from "./words.ts";
-
-const TONES: Readonly<Record<ProviderView["status"], ChipTone>> = {
-  healthy: "accent",
-  degraded: "amber",
-  disabled: "quiet",
-  unknown: "quiet",
-  unused: "quiet",
-};
 
 type ProvidersTableProps = {
   readonly providers: readonly ProviderView[];
@@ -40,7 +33,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
       head: PROVIDERS_TABLE_WORDS.state,
       cell: ({ status, note }) => (
         <>
-          <Chip tone={TONES[status]} dot>
+          <Chip tone={PROVIDER_TONES[status]} dot>
             {PROVIDER_STATUS_WORDS[status]}
           </Chip>
           {note !== null && (

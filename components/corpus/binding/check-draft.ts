@@ -98,7 +98,7 @@ const FIELD_ERRORS: Readonly<Record<string, string>> = {
 /** Returns null if every line can be read and none repeats a default that has its own field. */
 function metadataError({ otherDefaults, docType, authority }: BindingDraft): string | null {
   const read = parseMetadata(otherDefaults);
-  if (!read.ok) return BINDING_ERRORS.metadataLine(read.line, read.words);
+  if (!read.ok) return read.words;
   const twice = Object.entries({ doc_type: docType, authority }).find(
     ([name, typed]) => typed.trim() !== "" && Object.hasOwn(read.value, name),
   );

@@ -227,9 +227,15 @@ export const BINDING_ERRORS = {
   removalLimit: "A share from 0 to 100.",
   schedule: "Enter a schedule: five fields, such as 0 2 * * *.",
   title: "Enter a name.",
-  metadataLine: (line: number, problem: string) => `Line ${line} ${problem}.`,
   setAbove: (name: string) => `${name} is already set above.`,
   pathOrId: "Enter the folder's path or its id, not both.",
   signIn:
     "Enter tenant, client and the reference to the secret, or leave all three empty to use the configured sign-in.",
+} as const;
+
+/** Why a line of metadata defaults is refused. */
+export const METADATA_ERRORS = {
+  incomplete: (line: number) => `Line ${line} needs a name, a colon and a value, as in status: adopted.`,
+  repeated: (line: number, name: string) => `Line ${line} names ${name} a second time.`,
+  noValue: (line: number, name: string) => `Line ${line} has no value for ${name}.`,
 } as const;

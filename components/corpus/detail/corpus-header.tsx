@@ -1,4 +1,5 @@
 "use client";
+import { BELONGS_WORDS } from "#components/corpus/console-words.ts";
 import { StateChips } from "#components/corpus/freshness-cell.tsx";
 import { useCorpusVerbs } from "#components/corpus/use-corpus-verbs.ts";
 import { followWords } from "#components/corpus/words.ts";
@@ -45,8 +46,8 @@ function Line({ corpus }: { readonly corpus: CorpusListItem }) {
   const parts = [
     sourceWords(corpus.sourceType),
     followWords(corpus),
-    corpus.projectId === null ? null : CORPUS_PAGE_WORDS.project(corpus.projectId),
-    corpus.matterId === null ? null : CORPUS_PAGE_WORDS.matter(corpus.matterId),
+    corpus.projectId === null ? null : BELONGS_WORDS.project(corpus.projectId),
+    corpus.matterId === null ? null : BELONGS_WORDS.matter(corpus.matterId),
     corpus.confidentiality,
   ].filter(Boolean);
   return (

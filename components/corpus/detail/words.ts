@@ -6,8 +6,6 @@ export const CORPUS_PAGE_WORDS = {
   back: "Corpora",
   tabsLabel: "About this corpus",
   reading: "Reading the corpus",
-  project: (id: string) => `project ${id}`,
-  matter: (id: string) => `matter ${id}`,
 } as const;
 
 export const CORPUS_TAB_WORDS = {
