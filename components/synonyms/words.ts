@@ -61,7 +61,7 @@ export const editWords = (group: SynonymGroup) => `Edit ${nameOf(group)}`;
 export const removeWords = (group: SynonymGroup) => `Remove ${nameOf(group)}`;
 export const resetWords = (group: SynonymGroup) => `Reset ${nameOf(group)} to the built-in words`;
 export const switchWords = (group: SynonymGroup) =>
-  `${group.enabled ? "Switch off" : "Switch on"} ${nameOf(group)}`;
+  group.enabled ? `Switch off ${nameOf(group)}` : `Switch on ${nameOf(group)}`;
 
 export const UNDO = "Undo";
 export const addedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameOf(group)} added.`;
@@ -69,7 +69,7 @@ export const savedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameO
 export const removedWords = (group: SynonymGroup) => `Group ${nameOf(group)} removed.`;
 export const resetDoneWords = (group: SynonymGroup) => `Group ${nameOf(group)} has its built-in words again.`;
 export const switchedWords = (group: SynonymGroup, enabled: boolean) =>
-  `Group ${nameOf(group)} switched ${enabled ? "on" : "off"}.`;
+  enabled ? `Group ${nameOf(group)} switched on.` : `Group ${nameOf(group)} switched off.`;
 export const shownWords = (shown: number, of: number) => `${shown} of ${plural(of, "group")}`;
 export const countWords = (count: number) => plural(count, "group");
 
