@@ -4,6 +4,7 @@ import { useState } from "react";
 import { errorWords, fetchJson } from "#components/http/fetch-json.ts";
 import { SchemaView } from "./schema-view.tsx";
 import { type ApiSpec, answerSchema } from "./spec.ts";
+import { OPERATION_WORDS } from "./words.ts";
 
 type AnswerFieldsProps = { readonly path: string; readonly method: string; readonly status: string };
 
@@ -19,15 +20,15 @@ export function AnswerFields({ path, method, status }: AnswerFieldsProps) {
   const schema = spec.data && answerSchema(spec.data, { path, method, status });
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="text-small font-semibold text-muted">Its fields</summary>
+      <summary className="text-small font-semibold text-muted">{OPERATION_WORDS.fields}</summary>
       <div className="mt-1">
         {schema ? (
           <SchemaView schema={schema} />
         ) : (
           <p role="status" className="text-small text-muted">
             {spec.error
-              ? `The fields could not be loaded. ${errorWords(spec.error).message}`
-              : "Reading the fields …"}
+              ? OPERATION_WORDS.fieldsNotLoaded(errorWords(spec.error).message)
+              : OPERATION_WORDS.readingFields}
           </p>
         )}
       </div>

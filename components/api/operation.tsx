@@ -4,6 +4,7 @@ import { AnswerFields } from "./answer-fields.tsx";
 import { curlOf, exampleOf } from "./example.ts";
 import { SchemaView } from "./schema-view.tsx";
 import { type ApiBody, type ApiOperation, typeWords } from "./spec.ts";
+import { OPERATION_WORDS } from "./words.ts";
 
 const METHOD_TONES: Readonly<Record<string, ChipTone>> = {
   GET: "blue",
@@ -28,9 +29,9 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
       <div className="grid gap-x-8 gap-y-5 px-4 py-4 three:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           {operation.parameters.length > 0 && <Parameters operation={operation} />}
-          {operation.body && <Body title="Takes" body={operation.body} />}
+          {operation.body && <Body title={OPERATION_WORDS.takes} body={operation.body} />}
           <section>
-            <h4 className="mb-1 text-small font-semibold text-muted">Answers</h4>
+            <h4 className="mb-1 text-small font-semibold text-muted">{OPERATION_WORDS.answers}</h4>
             <ul>
               {operation.answers.map((answer) => (
                 <li key={answer.status} className="flex gap-2 py-0.5">
@@ -42,11 +43,11 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
           </section>
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Code title="Try it" of={operation.summary} text={curlOf(operation)} />
+          <Code title={OPERATION_WORDS.tryIt} of={operation.summary} text={curlOf(operation)} />
           {good?.body?.schema && (
             <>
               <Code
-                title={`Such an answer (${good.status})`}
+                title={OPERATION_WORDS.example(good.status)}
                 of={operation.summary}
                 text={JSON.stringify(exampleOf(good.body.schema), null, 2)}
               />
@@ -62,15 +63,15 @@ export function Operation({ operation }: { readonly operation: ApiOperation }) {
 function Parameters({ operation }: { readonly operation: ApiOperation }) {
   return (
     <section>
-      <h4 className="mb-1 text-small font-semibold text-muted">Parameters</h4>
+      <h4 className="mb-1 text-small font-semibold text-muted">{OPERATION_WORDS.parameters}</h4>
       <dl>
         {operation.parameters.map((parameter) => (
           <div key={parameter.name} className="border-t border-line py-1.5 first:border-t-0">
             <dt>
               <code className="font-mono text-small font-semibold">{parameter.name}</code>{" "}
               <span className="text-small text-muted">
-                in the {parameter.in}
-                {parameter.required && " · required"}
+                {OPERATION_WORDS.place(parameter.in)}
+                {parameter.required && ` · ${OPERATION_WORDS.required}`}
               </span>
             </dt>
             <dd>
@@ -104,7 +105,7 @@ function Code({ title, of, text }: CodeProps) {
     <section>
       <h4 className="mb-1 text-small font-semibold text-muted">{title}</h4>
       <ScrollRegion
-        aria-label={`${of}: ${title}`}
+        aria-label={OPERATION_WORDS.codeLabel(of, title)}
         className="max-h-72 overflow-auto rounded-md border border-line bg-ground"
       >
         <pre className="px-3 py-2 font-mono text-small">{text}</pre>

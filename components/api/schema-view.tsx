@@ -1,4 +1,5 @@
 import { type SchemaNode, typeWords } from "./spec.ts";
+import { TYPE_WORDS } from "./words.ts";
 
 /** Returns the object schema whose properties to list: the schema itself, or the items of an array. */
 function objectIn(schema: SchemaNode | undefined): SchemaNode | null {
@@ -22,14 +23,19 @@ export function SchemaView({ schema, depth = 0 }: SchemaViewProps) {
       {Object.entries(object.properties).map(([name, property]) => (
         <li key={name} className="py-1">
           <span className="font-mono text-small font-semibold">{name}</span>{" "}
-          <span className="font-mono text-small text-muted wrap-anywhere">
-            {objectIn(property) ? (property.items ? "array of objects" : "object") : typeWords(property)}
-          </span>
-          {object.required?.includes(name) && <span className="text-small text-muted"> · always</span>}
+          <span className="font-mono text-small text-muted wrap-anywhere">{propertyWords(property)}</span>
+          {object.required?.includes(name) && (
+            <span className="text-small text-muted"> · {TYPE_WORDS.always}</span>
+          )}
           {property.description && <span className="block text-small">{property.description}</span>}
           {objectIn(property) && <SchemaView schema={property} depth={depth + 1} />}
         </li>
       ))}
     </ul>
   );
+}
+
+function propertyWords(property: SchemaNode): string {
+  if (objectIn(property) === null) return typeWords(property);
+  return property.items ? TYPE_WORDS.objects : TYPE_WORDS.object;
 }

@@ -1,3 +1,4 @@
+import { TYPE_WORDS } from "./words.ts";
 /** The parts of a JSON schema that the page shows. */
 export type SchemaNode = {
   readonly type?: string | readonly string[];
@@ -97,7 +98,7 @@ export function groupOperations(
   const groups = new Map<string, ApiOperation[]>((spec.tags ?? []).map(({ name }) => [name, []]));
   for (const [path, methods] of Object.entries(spec.paths)) {
     for (const [method, raw] of Object.entries(methods)) {
-      const tag = raw.tags?.[0] ?? "Other";
+      const tag = raw.tags?.[0] ?? TYPE_WORDS.otherGroup;
       const group = groups.get(tag) ?? [];
       group.push(operationOf(path, method, raw));
       groups.set(tag, group);
@@ -110,15 +111,15 @@ export function groupOperations(
 
 /** Returns a schema's type in words: "array of string", "“a” or “b”", "integer, 1 to 100". */
 export function typeWords(schema: SchemaNode | undefined): string {
-  if (!schema) return "anything";
+  if (!schema) return TYPE_WORDS.anything;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(" | ");
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.map(typeWords).join(" | ");
   const type = Array.isArray(schema.type) ? schema.type.join(" | ") : schema.type;
-  if (type === "array") return `array of ${typeWords(schema.items)}`;
+  if (type === "array") return TYPE_WORDS.array(typeWords(schema.items));
   const bounded = [
-    type ?? "anything",
+    type ?? TYPE_WORDS.anything,
     schema.format,
     schema.minimum !== undefined && schema.minimum > Number.MIN_SAFE_INTEGER
       ? `≥ ${schema.minimum}`

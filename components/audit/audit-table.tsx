@@ -4,7 +4,14 @@ import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
 import { differenceOf } from "./difference.ts";
-import { actionWords, subjectHref, subjectWords, withheldWords } from "./words.ts";
+import {
+  AUDIT_TABLE_WORDS,
+  actionWords,
+  subjectHref,
+  subjectWords,
+  VALUE_WORDS,
+  withheldWords,
+} from "./words.ts";
 
 type AuditTableProps = {
   readonly entries: readonly AuditEntry[];
@@ -22,7 +29,7 @@ export function AuditTable({ entries, titles, historyHref, empty }: AuditTablePr
   const columns: readonly Column<AuditEntry>[] = [
     {
       key: "what",
-      head: "What",
+      head: AUDIT_TABLE_WORDS.what,
       rowHeader: true,
       className: "two:w-72",
       cell: (entry) =>
@@ -32,18 +39,23 @@ export function AuditTable({ entries, titles, historyHref, empty }: AuditTablePr
           <span className="font-semibold">{actionWords(entry.action)}</span>
         ),
     },
-    { key: "change", head: "Change", cell: (entry) => <Difference entry={entry} /> },
-    { key: "who", head: "Who", className: "two:w-28", cell: (entry) => <Who entry={entry} /> },
+    { key: "change", head: AUDIT_TABLE_WORDS.change, cell: (entry) => <Difference entry={entry} /> },
+    {
+      key: "who",
+      head: AUDIT_TABLE_WORDS.who,
+      className: "two:w-28",
+      cell: (entry) => <Who entry={entry} />,
+    },
     {
       key: "when",
-      head: "When",
+      head: AUDIT_TABLE_WORDS.when,
       className: "two:w-44",
       cell: ({ at }) => <Moment iso={at} />,
     },
   ];
   return (
     <DataTable
-      caption="Changes"
+      caption={AUDIT_TABLE_WORDS.caption}
       columns={columns}
       rows={entries}
       keyFor={({ id }) => String(id)}
@@ -88,7 +100,8 @@ function Subject({ entry, title, historyHref }: SubjectProps) {
           prefetch={false}
           className="underline underline-offset-2"
         >
-          history<span className="sr-only"> ({title})</span>
+          {AUDIT_TABLE_WORDS.history}
+          <span className="sr-only"> {AUDIT_TABLE_WORDS.historyOf(title)}</span>
         </Link>
       </span>
     </>
@@ -101,11 +114,8 @@ function Who({ entry: { actorId, imported } }: { readonly entry: AuditEntry }) {
     <>
       {actorId}
       {imported && (
-        <span
-          className="block text-small text-muted"
-          title="Person, time and change come from the imported archive."
-        >
-          Imported
+        <span className="block text-small text-muted" title={AUDIT_TABLE_WORDS.importedTitle}>
+          {AUDIT_TABLE_WORDS.imported}
         </span>
       )}
     </>
@@ -123,14 +133,15 @@ function Difference({ entry }: { readonly entry: AuditEntry }) {
   if (entry.withheld) return <span className="text-muted">{withheldWords(entry.subjectType)}</span>;
   const all = differenceOf(entry.before, entry.after);
   // For a created thing, hide "no" and "0": these values never changed.
-  const changes = entry.before === null ? all.filter(({ after }) => after !== "no" && after !== "0") : all;
-  if (changes.length === 0) return <span className="text-muted">no details</span>;
+  const changes =
+    entry.before === null ? all.filter(({ after }) => after !== VALUE_WORDS.no && after !== "0") : all;
+  if (changes.length === 0) return <span className="text-muted">{AUDIT_TABLE_WORDS.noDetails}</span>;
   const line = ({ field, before, after }: (typeof changes)[number]) => (
     <li key={field} className="wrap-anywhere">
       <span className="text-muted">{field}: </span>
       {before !== null && (
         <>
-          {after !== null && <span className="sr-only">from </span>}
+          {after !== null && <span className="sr-only">{AUDIT_TABLE_WORDS.from} </span>}
           <del className="text-muted">
             <Value text={before} />
           </del>
@@ -138,12 +149,12 @@ function Difference({ entry }: { readonly entry: AuditEntry }) {
       )}
       {before !== null && after !== null && (
         <>
-          <span aria-hidden> → </span>
-          <span className="sr-only"> to </span>
+          <span aria-hidden> {AUDIT_TABLE_WORDS.becomes} </span>
+          <span className="sr-only"> {AUDIT_TABLE_WORDS.to} </span>
         </>
       )}
       {after === null ? (
-        before !== null && <span className="text-muted"> (removed)</span>
+        before !== null && <span className="text-muted"> {AUDIT_TABLE_WORDS.removed}</span>
       ) : (
         <ins className="no-underline">
           <Value text={after} />
@@ -157,7 +168,7 @@ function Difference({ entry }: { readonly entry: AuditEntry }) {
       {changes.length > FEW && (
         <details className="mt-0.5">
           <summary className="inline-block rounded-sm text-small text-muted underline underline-offset-2">
-            {changes.length - FEW} more fields
+            {AUDIT_TABLE_WORDS.moreFields(changes.length - FEW)}
           </summary>
           <ul className="flex max-w-prose flex-col gap-0.5">{changes.slice(FEW).map(line)}</ul>
         </details>

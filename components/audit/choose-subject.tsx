@@ -1,7 +1,7 @@
 "use client";
 import { useQueryStates } from "nuqs";
 import { auditParsers } from "./audit-state.ts";
-import { subjectWords } from "./words.ts";
+import { CHOOSE_SUBJECT_WORDS, subjectWords } from "./words.ts";
 
 const SUBJECTS = ["corpus", "document", "pack", "provider", "job", "sync", "synonyms"] as const;
 
@@ -10,7 +10,7 @@ export function ChooseSubject() {
   const [{ subject }, setState] = useQueryStates(auditParsers, { history: "push", shallow: false });
   return (
     <label className="flex items-center gap-2 max-two:w-full">
-      <span className="text-muted">Changes of</span>
+      <span className="text-muted">{CHOOSE_SUBJECT_WORDS.label}</span>
       <select
         className="h-8 min-w-0 rounded-md border border-line-strong bg-panel px-2 hover:border-muted max-two:flex-1"
         value={subject}
@@ -18,7 +18,7 @@ export function ChooseSubject() {
           setState({ subject: event.target.value || null, id: null, before: null }).catch(() => {});
         }}
       >
-        <option value="">Everything</option>
+        <option value="">{CHOOSE_SUBJECT_WORDS.everything}</option>
         {SUBJECTS.map((each) => (
           <option key={each} value={each}>
             {subjectWords(each)}

@@ -1,3 +1,5 @@
+import { FIELD_WORDS, VALUE_WORDS } from "./words.ts";
+
 /** A changed field in words. A side is null if it has no value. */
 export type FieldChange = {
   readonly field: string;
@@ -85,9 +87,9 @@ function nameOf(values: readonly unknown[], index: number): string {
 }
 
 function plainWords(value: unknown): string {
-  if (value === true) return "yes";
-  if (value === false) return "no";
-  if (value === null || value === undefined) return "none";
+  if (value === true) return VALUE_WORDS.yes;
+  if (value === false) return VALUE_WORDS.no;
+  if (value === null || value === undefined) return VALUE_WORDS.none;
   return String(value);
 }
 
@@ -96,24 +98,9 @@ function shortened(text: string): string {
   return letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join("")} …`;
 }
 
-/** The names that the corpus form uses. */
-const FORM_WORDS: Readonly<Record<string, string>> = {
-  roots: "Source",
-  locator: "",
-  local_path: "Folder",
-  folder_path: "Folder",
-  site_id: "Site",
-  drive_id: "Drive",
-  recursive: "Subfolders",
-  includePatterns: "Include only",
-  excludePatterns: "Exclude",
-  syncMode: "Sync",
-  removalLimit: "Asks before removing more than",
-};
-
 /** Returns a field name such as "metadataDefaults" in words; "" for a group without a meaningful name. */
 export function fieldWords(name: string): string {
-  const known = Object.hasOwn(FORM_WORDS, name) ? FORM_WORDS[name] : undefined;
+  const known = Object.hasOwn(FIELD_WORDS, name) ? FIELD_WORDS[name] : undefined;
   if (known !== undefined) return known;
   const words = name
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")

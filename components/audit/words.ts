@@ -1,3 +1,5 @@
+import { plural } from "#components/words/quantities.ts";
+
 const ACTIONS: Readonly<Record<string, string>> = {
   "corpus.created": "connected",
   "corpus.edited": "edited",
@@ -86,3 +88,49 @@ export function subjectHref(type: string, id: string): string | null {
 /** Shown instead of the values of a withheld entry. */
 export const withheldWords = (type: string) =>
   type === "synonyms" ? "Not shown: the corpus is restricted" : "Not shown: the document is restricted";
+
+export const AUDIT_TABLE_WORDS = {
+  caption: "Changes",
+  what: "What",
+  change: "Change",
+  who: "Who",
+  when: "When",
+  history: "history",
+  /** Follows “history”, for screen readers. */
+  historyOf: (title: string) => `(${title})`,
+  imported: "Imported",
+  importedTitle: "Person, time and change come from the imported archive.",
+  noDetails: "no details",
+  becomes: "→",
+  /** For screen readers, around the values before and after. */
+  from: "from",
+  to: "to",
+  removed: "(removed)",
+  moreFields: (fields: number) => plural(fields, "more field"),
+} as const;
+
+export const CHOOSE_SUBJECT_WORDS = {
+  label: "Changes of",
+  everything: "Everything",
+} as const;
+
+/** Fields by the names that the corpus form uses; "" for a group whose name adds nothing. */
+export const FIELD_WORDS: Readonly<Record<string, string>> = {
+  roots: "Source",
+  locator: "",
+  local_path: "Folder",
+  folder_path: "Folder",
+  site_id: "Site",
+  drive_id: "Drive",
+  recursive: "Subfolders",
+  includePatterns: "Include only",
+  excludePatterns: "Exclude",
+  syncMode: "Sync",
+  removalLimit: "Asks before removing more than",
+};
+
+export const VALUE_WORDS = {
+  yes: "yes",
+  no: "no",
+  none: "none",
+} as const;

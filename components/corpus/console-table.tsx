@@ -1,9 +1,10 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
-import { count, plural } from "#components/words/quantities.ts";
+import { count } from "#components/words/quantities.ts";
 import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { BELONGS_WORDS, CORPORA_TABLE_WORDS } from "./console-words.ts";
 import { FreshnessCell } from "./freshness-cell.tsx";
 import { LastSync } from "./last-sync.tsx";
 import { followWords } from "./words.ts";
@@ -23,16 +24,25 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
   const columns: readonly Column<CorpusListItem>[] = [
     {
       key: "corpus",
-      head: "Corpus",
+      head: CORPORA_TABLE_WORDS.corpus,
       rowHeader: true,
       className: "two:w-56",
       cell: (corpus) => <Name corpus={corpus} href={hrefFor(corpus.id)} />,
     },
-    { key: "source", head: "Source", className: "two:w-44", cell: (corpus) => <Source corpus={corpus} /> },
-    { key: "freshness", head: "Freshness", cell: (corpus) => <FreshnessCell corpus={corpus} /> },
+    {
+      key: "source",
+      head: CORPORA_TABLE_WORDS.source,
+      className: "two:w-44",
+      cell: (corpus) => <Source corpus={corpus} />,
+    },
+    {
+      key: "freshness",
+      head: CORPORA_TABLE_WORDS.freshness,
+      cell: (corpus) => <FreshnessCell corpus={corpus} />,
+    },
     {
       key: "documents",
-      head: "Documents",
+      head: CORPORA_TABLE_WORDS.documents,
       align: "right",
       cell: (corpus) => (
         <DocumentCounts
@@ -43,18 +53,29 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
         />
       ),
     },
-    { key: "chunks", head: "Passages", align: "right", cell: ({ health }) => count(health.chunkCount) },
+    {
+      key: "chunks",
+      head: CORPORA_TABLE_WORDS.passages,
+      align: "right",
+      cell: ({ health }) => count(health.chunkCount),
+    },
     {
       key: "sync",
-      head: "Last sync",
+      head: CORPORA_TABLE_WORDS.lastSync,
       className: "two:w-32",
       cell: ({ lastSync, health }) => <LastSync run={lastSync} indexedAt={health.lastIndexedAt} />,
     },
-    { key: "actions", head: "Actions", headHidden: true, className: "two:w-px", cell: actions },
+    {
+      key: "actions",
+      head: CORPORA_TABLE_WORDS.actions,
+      headHidden: true,
+      className: "two:w-px",
+      cell: actions,
+    },
   ];
   return (
     <DataTable
-      caption="Corpora"
+      caption={CORPORA_TABLE_WORDS.caption}
       columns={columns}
       rows={corpora}
       keyFor={({ id }) => id}
@@ -66,8 +87,8 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
 
 function Name({ corpus, href }: { readonly corpus: CorpusListItem; readonly href: string }) {
   const bound = [
-    corpus.projectId === null ? "" : `project ${corpus.projectId}`,
-    corpus.matterId === null ? "" : `matter ${corpus.matterId}`,
+    corpus.projectId === null ? "" : BELONGS_WORDS.project(corpus.projectId),
+    corpus.matterId === null ? "" : BELONGS_WORDS.matter(corpus.matterId),
     corpus.confidentiality === "internal" ? "" : corpus.confidentiality,
   ].filter(Boolean);
   return (
@@ -92,13 +113,14 @@ function Source({ corpus }: { readonly corpus: CorpusListItem }) {
       {sourceWords(corpus.sourceType)}
       {place !== undefined && (
         <span className="block text-small text-muted wrap-anywhere" title={place.label}>
-          {others.length > 0 ? plural(1 + others.length, "source") : shortPlace(place.label)}
+          {others.length > 0 ? CORPORA_TABLE_WORDS.sources(1 + others.length) : shortPlace(place.label)}
         </span>
       )}
       {follow !== null && (
         <span className="block text-small text-muted wrap-anywhere">
           {follow}
-          {patterns.length > 0 && ` · ${shown}${patterns.length > 2 ? `, ${patterns.length - 2} more` : ""}`}
+          {patterns.length > 0 &&
+            ` · ${shown}${patterns.length > 2 ? `, ${CORPORA_TABLE_WORDS.morePatterns(patterns.length - 2)}` : ""}`}
         </span>
       )}
     </>
@@ -125,16 +147,18 @@ function DocumentCounts({ corpus, href, failedHref, skippedHref }: DocumentCount
     <div className="-mt-0.5 flex flex-col items-start two:items-end">
       <Link href={href} prefetch={false} className={`two:justify-end ${LINK}`}>
         {count(documentCount)}
-        <span className="sr-only"> documents of {corpus.title}</span>
+        <span className="sr-only"> {CORPORA_TABLE_WORDS.documentsOf(corpus.title)}</span>
       </Link>
       {coverage.failed > 0 && (
         <Link href={failedHref} prefetch={false} className={`text-small text-red-text ${LINK}`}>
-          {count(coverage.failed)} failed<span className="sr-only"> of {corpus.title}</span>
+          {CORPORA_TABLE_WORDS.failed(coverage.failed)}
+          <span className="sr-only"> {CORPORA_TABLE_WORDS.ofCorpus(corpus.title)}</span>
         </Link>
       )}
       {skipped > 0 && (
         <Link href={skippedHref} prefetch={false} className={`text-small text-muted ${LINK}`}>
-          {count(skipped)} skipped<span className="sr-only"> of {corpus.title}</span>
+          {CORPORA_TABLE_WORDS.skipped(skipped)}
+          <span className="sr-only"> {CORPORA_TABLE_WORDS.ofCorpus(corpus.title)}</span>
         </Link>
       )}
     </div>

@@ -3,13 +3,14 @@ import { Chip } from "#components/ui/chip.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { CorpusFreshness } from "./corpus-freshness.tsx";
+import { OVERVIEW_WORDS } from "./overview-words.ts";
 
 /** The corpora that a question searches: contents and index state of each. */
 export function CorporaOverview({ corpora }: { readonly corpora: readonly CorpusSummary[] }) {
   return (
     <section aria-labelledby="asked-of">
       <h2 id="asked-of" className="text-small font-semibold text-muted">
-        Corpora to search
+        {OVERVIEW_WORDS.title}
       </h2>
       <ul className="mt-2 rounded-md border border-line bg-panel">
         {corpora.map((corpus) => (
@@ -28,14 +29,14 @@ export function CorporaOverview({ corpora }: { readonly corpora: readonly Corpus
               <p className="text-small text-muted">{corpus.description}</p>
               <p className="mt-0.5 text-small text-muted tabular-nums">
                 {corpus.documentCount === 0
-                  ? "empty"
+                  ? OVERVIEW_WORDS.empty
                   : `${plural(corpus.documentCount, "document")} · ${plural(corpus.chunkCount, "passage")}`}
               </p>
             </div>
             {corpus.enabled ? (
               corpus.documentCount > 0 && <CorpusFreshness corpus={corpus} />
             ) : (
-              <Chip>switched off</Chip>
+              <Chip>{OVERVIEW_WORDS.switchedOff}</Chip>
             )}
           </li>
         ))}

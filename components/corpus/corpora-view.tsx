@@ -11,9 +11,9 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { count, plural } from "#components/words/quantities.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { ConsoleTable } from "./console-table.tsx";
+import { CORPORA_WORDS } from "./console-words.ts";
 import { BIND_HREF, corporaParsers, corpusHref, failedHref } from "./corpora-state.ts";
 import { FindCorpus } from "./find-corpus.tsx";
 import { FirstRun } from "./first-run.tsx";
@@ -48,22 +48,21 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
-        title="Corpora"
-        beside={corpora && corpora.length > 0 && <Chip>{plural(corpora.length, "corpus", "corpora")}</Chip>}
+        title={CORPORA_WORDS.title}
+        beside={corpora && corpora.length > 0 && <Chip>{CORPORA_WORDS.howMany(corpora.length)}</Chip>}
       >
         <ImportCorpus />
         <NewCorpus />
         <Button look="primary" asChild>
           <Link href={BIND_HREF}>
-            <Plus size={15} aria-hidden /> Connect a source
+            <Plus size={15} aria-hidden /> {CORPORA_WORDS.connect}
           </Link>
         </Button>
       </PageHead>
       <NoWorkerNotice />
       {tooMany !== null && (
-        <Notice kind="degraded" title="This library has outgrown the built-in database">
-          There are {count(tooMany)} passages. Long questions now take about a second, and imports slow down
-          searches. Move to a Postgres server (DATABASE_URL): searches there take a third of the time.
+        <Notice kind="degraded" title={CORPORA_WORDS.outgrownTitle}>
+          {CORPORA_WORDS.outgrown(tooMany)}
         </Notice>
       )}
       <div className="grid gap-5 three:grid-cols-[minmax(0,1fr)_18rem]">
@@ -71,17 +70,17 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
           {list.error && !corpora ? (
             <Notice
               kind="failed"
-              title="The corpora could not be loaded"
+              title={CORPORA_WORDS.notLoadedTitle}
               actions={
                 <Button size="small" onClick={() => void list.refetch()}>
-                  Try again
+                  {CORPORA_WORDS.tryAgain}
                 </Button>
               }
             >
               {errorWords(list.error).message}
             </Notice>
           ) : !corpora ? (
-            <div role="status" aria-label="Reading the corpora">
+            <div role="status" aria-label={CORPORA_WORDS.reading}>
               <Skeleton className="h-64" />
             </div>
           ) : (
@@ -94,7 +93,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
           {corpora && corpora.filter(({ health }) => health.documentCount > 0).length > 1 && (
             <section aria-labelledby="freshness" className="flex flex-col gap-2">
               <h2 id="freshness" className={SECTION}>
-                Freshness over corpora
+                {CORPORA_WORDS.freshnessTitle}
               </h2>
               <FreshnessPlot corpora={corpora} />
             </section>
@@ -124,14 +123,14 @@ function Listed({ corpora, verbs }: ListedProps) {
       {shown.length === 0 ? (
         <Notice
           kind="info"
-          title="No matching corpora"
+          title={CORPORA_WORDS.noMatchTitle}
           actions={
             <Button size="small" onClick={() => find("")}>
-              Show all corpora
+              {CORPORA_WORDS.showAll}
             </Button>
           }
         >
-          No name, description, project, matter or source contains “{q}”.
+          {CORPORA_WORDS.noMatch(q)}
         </Notice>
       ) : (
         <ConsoleTable

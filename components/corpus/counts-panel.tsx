@@ -4,27 +4,19 @@ import { count } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { Panel } from "./facts.tsx";
-
-const FACETS: Readonly<Record<string, string>> = {
-  content: "Passages",
-  contextual: "Passages with title and headings",
-  queryable: "Questions that passages answer",
-  page: "Pages",
-  "visual content": "Text in and around pictures",
-  "visual contextual": "Text of pictures with title and headings",
-};
+import { CONTENTS_WORDS, VECTOR_WORDS } from "./state-words.ts";
 
 /** What a corpus contains, and how much storage it takes. */
 export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
   const { originals, index, pictures } = health.storage;
   const figures = [
-    { label: "Documents", value: count(health.documentCount) },
-    { label: "Pages", value: count(health.pageCount) },
-    { label: "Passages", value: count(health.chunkCount) },
-    { label: "Storage", value: sizeWords(originals + index + pictures) },
+    { label: CONTENTS_WORDS.documents, value: count(health.documentCount) },
+    { label: CONTENTS_WORDS.pages, value: count(health.pageCount) },
+    { label: CONTENTS_WORDS.passages, value: count(health.chunkCount) },
+    { label: CONTENTS_WORDS.storage, value: sizeWords(originals + index + pictures) },
   ];
   return (
-    <Panel id="holds" title="Contents" testId="counts">
+    <Panel id="holds" title={CONTENTS_WORDS.title} testId="counts">
       <dl className="grid grid-cols-2 gap-3 two:grid-cols-4">
         {figures.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
@@ -35,21 +27,21 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
       </dl>
       {health.vectors.length > 0 && (
         <SmallTable
-          caption="Vectors by type"
+          caption={CONTENTS_WORDS.vectorsCaption}
           columns={[
             {
               key: "facet",
-              head: "Vectors",
+              head: CONTENTS_WORDS.vectors,
               cell: ({ facet, modelId }) => (
                 <>
-                  {FACETS[facet] ?? facet}
+                  {VECTOR_WORDS[facet] ?? facet}
                   <span className="ml-2 text-small text-muted wrap-anywhere" title={modelId}>
                     {modelWords(modelId)}
                   </span>
                 </>
               ),
             },
-            { key: "count", head: "Number", cell: ({ count: held }) => count(held) },
+            { key: "count", head: CONTENTS_WORDS.number, cell: ({ count: held }) => count(held) },
           ]}
           rows={health.vectors}
           keyFor={({ facet, modelId }) => `${facet} ${modelId}`}
@@ -57,7 +49,8 @@ export function CountsPanel({ health }: { readonly health: CorpusHealthView }) {
         />
       )}
       <p className="mt-3 text-small text-muted tabular-nums">
-        Originals {sizeWords(originals)} · index {sizeWords(index)} · page images {sizeWords(pictures)}
+        {CONTENTS_WORDS.originals(sizeWords(originals))} · {CONTENTS_WORDS.index(sizeWords(index))} ·{" "}
+        {CONTENTS_WORDS.pageImages(sizeWords(pictures))}
       </p>
     </Panel>
   );

@@ -3,6 +3,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { SmallTable } from "#components/ui/small-table.tsx";
 import { count } from "#components/words/quantities.ts";
 import type { Coverage } from "#lib/domain/corpus-console.ts";
+import { COVERAGE_WORDS } from "./state-words.ts";
 import { coverageParts, coverageWords } from "./words.ts";
 
 const FILLS = {
@@ -33,7 +34,7 @@ export function CoveragePanel({ coverage, uploaded, working, hrefFor }: Coverage
       data-testid="coverage"
     >
       <h2 id="coverage" className="font-semibold">
-        Coverage
+        {COVERAGE_WORDS.title}
       </h2>
       <p className="mt-0.5 text-muted">{coverageWords(coverage, uploaded, working)}</p>
       {coverage.found > 0 && (
@@ -48,19 +49,22 @@ export function CoveragePanel({ coverage, uploaded, working, hrefFor }: Coverage
             ))}
           </div>
           <SmallTable
-            caption="Outcome of each file"
+            caption={COVERAGE_WORDS.caption}
             headsHidden
             columns={[
               {
                 key: "part",
-                head: "Outcome",
+                head: COVERAGE_WORDS.outcome,
                 cell: (part) => <Part part={part} href={part.files > 0 ? hrefFor(part) : null} />,
               },
-              { key: "files", head: "Files", cell: ({ files }) => count(files) },
+              { key: "files", head: COVERAGE_WORDS.files, cell: ({ files }) => count(files) },
             ]}
             rows={parts}
             keyFor={({ key }) => key}
-            sum={{ words: uploaded ? "added" : "found at the source", figure: count(coverage.found) }}
+            sum={{
+              words: uploaded ? COVERAGE_WORDS.added : COVERAGE_WORDS.found,
+              figure: count(coverage.found),
+            }}
             className="mt-3 w-full"
           />
         </>

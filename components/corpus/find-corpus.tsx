@@ -1,6 +1,6 @@
 "use client";
 import { SearchField } from "#components/ui/search-field.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { CORPORA_WORDS } from "./console-words.ts";
 
 type FindCorpusProps = {
   readonly q: string;
@@ -14,14 +14,14 @@ export function FindCorpus({ q, shown, of, onFind }: FindCorpusProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <SearchField
-        label="Find a corpus"
-        placeholder="Find a corpus"
+        label={CORPORA_WORDS.findLabel}
+        placeholder={CORPORA_WORDS.findLabel}
         value={q}
         onChange={onFind}
         onEmpty={() => {}}
       />
       <p role="status" className="text-small text-muted tabular-nums">
-        {q !== "" && `${shown} of ${plural(of, "corpus", "corpora")}`}
+        {q !== "" && CORPORA_WORDS.shown(shown, of)}
       </p>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Chip } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { STATE_CHIP_WORDS, STATE_REASON_WORDS } from "./state-words.ts";
 import { degradedWords, reasonWords } from "./words.ts";
 
 type StateChipsProps = {
@@ -13,7 +14,7 @@ export function StateChips({ enabled, health }: StateChipsProps) {
   if (!enabled)
     return (
       <Chip tone="quiet" dot>
-        disabled
+        {STATE_CHIP_WORDS.disabled}
       </Chip>
     );
   return (
@@ -26,17 +27,17 @@ export function StateChips({ enabled, health }: StateChipsProps) {
       )}
       {health.status === "syncing" && (
         <Chip tone="blue" dot>
-          syncing
+          {STATE_CHIP_WORDS.syncing}
         </Chip>
       )}
       {health.status === "error" && (
         <Chip tone="red" dot>
-          needs attention
+          {STATE_CHIP_WORDS.needsAttention}
         </Chip>
       )}
       {isDegraded(health) && (
         <Chip tone="amber" dot title={degradedWords(health.degradedReason ?? "")}>
-          degraded
+          {STATE_CHIP_WORDS.degraded}
         </Chip>
       )}
     </span>
@@ -54,7 +55,7 @@ export function stateReasons(
   corpus: Pick<CorpusListItem, "enabled" | "sourceType"> & { readonly health: CorpusHealthView },
 ): readonly string[] {
   const { health } = corpus;
-  if (!corpus.enabled) return ["Not searched until it is enabled."];
+  if (!corpus.enabled) return [STATE_REASON_WORDS.disabled];
   const reasons = health.reasons
     .filter(({ code }) => code !== "index_current")
     .slice(0, 2)
@@ -63,9 +64,7 @@ export function stateReasons(
   if (said.length === 0 && health.degradedReason !== null && health.documentCount > 0)
     return [degradedWords(health.degradedReason)];
   if (said.length === 0 && health.documentCount === 0)
-    return [
-      corpus.sourceType === "upload" ? "Nothing has been added to it yet." : "It has not been synced yet.",
-    ];
+    return [corpus.sourceType === "upload" ? STATE_REASON_WORDS.nothingAdded : STATE_REASON_WORDS.notSynced];
   return said;
 }
 

@@ -1,6 +1,7 @@
 import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { FRESHNESS_PLOT_WORDS } from "./state-words.ts";
 
 type Bar = {
   readonly id: string;
@@ -32,9 +33,9 @@ function freshnessBar({ id, title, health }: CorpusListItem): Bar {
 }
 
 const PARTS = [
-  { key: "fresh", words: "fresh", fill: "bg-accent" },
-  { key: "stale", words: "stale", fill: "bg-amber-dot" },
-  { key: "missing", words: "not indexed", fill: "bg-line-strong" },
+  { key: "fresh", fill: "bg-accent" },
+  { key: "stale", fill: "bg-amber-dot" },
+  { key: "missing", fill: "bg-line-strong" },
 ] as const;
 
 /** Freshness of each corpus, counted in documents: one bar per corpus on a shared scale, with the figures beside it. */
@@ -43,17 +44,17 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
   const widest = Math.max(1, ...bars.map(({ total }) => total));
   return (
     <table className="w-full border-collapse border border-line bg-panel" data-testid="freshness-plot">
-      <caption className="sr-only">Documents of each corpus by freshness</caption>
+      <caption className="sr-only">{FRESHNESS_PLOT_WORDS.caption}</caption>
       <thead>
         <tr className="border-b border-line text-small text-muted">
           <th scope="col" className="px-3 py-2 text-left font-semibold">
-            Corpus
+            {FRESHNESS_PLOT_WORDS.corpus}
           </th>
           <td aria-hidden className="w-2/5 max-two:hidden" />
-          {PARTS.map(({ key, words, fill }) => (
+          {PARTS.map(({ key, fill }) => (
             <th key={key} scope="col" className="px-3 py-2 text-right font-semibold whitespace-nowrap">
               <span aria-hidden className={cx("mr-1.5 inline-block size-2 rounded-full", fill)} />
-              {words}
+              {FRESHNESS_PLOT_WORDS[key]}
             </th>
           ))}
         </tr>

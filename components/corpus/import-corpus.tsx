@@ -4,9 +4,9 @@ import { Import } from "lucide-react";
 import { useState } from "react";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
-import { plural } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
 import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
+import { IMPORT_WORDS } from "./console-words.ts";
 import { ImportDialog, type ImportState } from "./import-dialog.tsx";
 import { corporaKeys } from "./queries.ts";
 import { sendArchive } from "./send-archive.ts";
@@ -45,17 +45,14 @@ export function ImportCorpus() {
     } catch (error) {
       setSent({
         step: "failed",
-        words:
-          error instanceof Error
-            ? error.message
-            : "The file was not sent. Check the connection and try again.",
+        words: error instanceof Error ? error.message : IMPORT_WORDS.notSent,
       });
     }
   };
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Import size={15} aria-hidden /> Import
+        <Import size={15} aria-hidden /> {IMPORT_WORDS.open}
       </Button>
       <ImportDialog
         open={open}
@@ -72,20 +69,14 @@ export function ImportCorpus() {
 
 function stateOf(job: AdminJobDetail): ImportState {
   if (job.state === "failed" || job.state === "cancelled")
-    return { step: "failed", words: job.error?.message ?? "The import was cancelled. Nothing was stored." };
+    return { step: "failed", words: job.error?.message ?? IMPORT_WORDS.cancelled };
   if (job.state !== "done") return { step: "importing", stage: stageWords(job.stage), share: job.progress };
   const { corpusId, title, documents, renamedDocuments, rebuilding, roots } = job.result;
   const parts = [
-    `${plural(Number(documents), "document")} can be searched.`,
-    ...(Number(renamedDocuments) > 0
-      ? [`${plural(Number(renamedDocuments), "document")} got a new id, because the old one was in use.`]
-      : []),
-    ...(rebuilding === true
-      ? ["Its index is being rebuilt with this instance’s settings. You can search it meanwhile."]
-      : []),
-    ...(Number(roots) > 0
-      ? ["Its sync is paused. Check its sources under Settings, then resume the sync."]
-      : []),
+    IMPORT_WORDS.searchable(Number(documents)),
+    ...(Number(renamedDocuments) > 0 ? [IMPORT_WORDS.renamed(Number(renamedDocuments))] : []),
+    ...(rebuilding === true ? [IMPORT_WORDS.rebuilding] : []),
+    ...(Number(roots) > 0 ? [IMPORT_WORDS.paused] : []),
   ];
   const href = `/admin/corpora/${encodeURIComponent(String(corpusId))}`;
   return { step: "done", title: String(title), words: parts.join(" "), href };

@@ -3,6 +3,7 @@ import { type FormEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { IMPORT_WORDS } from "./console-words.ts";
 
 /** Progress of an import on this page. */
 export type ImportState =
@@ -30,19 +31,15 @@ export function ImportDialog({ open, state, onOpenChange, onImport }: ImportDial
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Import a corpus"
-      description="From an archive that Sightline exported, here or elsewhere."
+      title={IMPORT_WORDS.title}
+      description={IMPORT_WORDS.description}
     >
       <div className="flex flex-col gap-4 p-4">
-        {state.step === "sending" && <Bar label="Sending the archive" share={state.share} />}
+        {state.step === "sending" && <Bar label={IMPORT_WORDS.sending} share={state.share} />}
         {state.step === "importing" && <Bar label={state.stage} share={state.share} />}
-        {state.step === "importing" && (
-          <p className="text-small text-muted">
-            The import continues if you close this. The corpus appears when it is complete.
-          </p>
-        )}
+        {state.step === "importing" && <p className="text-small text-muted">{IMPORT_WORDS.continues}</p>}
         {state.step === "failed" && (
-          <Notice kind="failed" title="The corpus was not imported">
+          <Notice kind="failed" title={IMPORT_WORDS.failedTitle}>
             {state.words}
           </Notice>
         )}
@@ -53,10 +50,10 @@ export function ImportDialog({ open, state, onOpenChange, onImport }: ImportDial
         {state.step === "done" && (
           <Notice
             kind="info"
-            title={`${state.title} was imported`}
+            title={IMPORT_WORDS.doneTitle(state.title)}
             actions={
               <Button size="small" look="primary" asChild>
-                <a href={state.href}>Open the corpus</a>
+                <a href={state.href}>{IMPORT_WORDS.openCorpus}</a>
               </Button>
             }
           >
@@ -80,7 +77,7 @@ function Question({ onImport }: Pick<ImportDialogProps, "onImport">) {
     <form onSubmit={submit} className="flex flex-col gap-4">
       <div className="flex flex-col gap-1.5">
         <label htmlFor={ids.file} className="font-medium">
-          Archive
+          {IMPORT_WORDS.archive}
         </label>
         <input
           id={ids.file}
@@ -93,7 +90,7 @@ function Question({ onImport }: Pick<ImportDialogProps, "onImport">) {
       </div>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={ids.as} className="font-medium">
-          New id <span className="font-normal text-muted">(optional)</span>
+          {IMPORT_WORDS.newId} <span className="font-normal text-muted">{IMPORT_WORDS.optional}</span>
         </label>
         <input
           id={ids.as}
@@ -104,12 +101,12 @@ function Question({ onImport }: Pick<ImportDialogProps, "onImport">) {
           className={FIELD}
         />
         <p id={ids.hint} className="text-small text-muted">
-          Lower-case letters, digits and hyphens. Needed only if a corpus with this id exists.
+          {IMPORT_WORDS.idHint}
         </p>
       </div>
       <div className="flex justify-end">
         <Button type="submit" look="primary" disabled={file === null}>
-          Import
+          {IMPORT_WORDS.submit}
         </Button>
       </div>
     </form>
@@ -122,7 +119,7 @@ function Bar({ label, share }: { readonly label: string; readonly share: number 
     <div className="flex flex-col gap-1.5">
       <p role="status" className="flex justify-between gap-3">
         <span>{label}</span>
-        <span className="text-muted tabular-nums">{percent}%</span>
+        <span className="text-muted tabular-nums">{IMPORT_WORDS.percent(percent)}</span>
       </p>
       <progress max={100} value={percent} aria-label={label} className="h-2 w-full accent-accent" />
     </div>

@@ -7,8 +7,8 @@ import { jobHref, jobsHref } from "#components/jobs/jobs-state.ts";
 import { adminJobsQuery } from "#components/jobs/queries.ts";
 import { useJobVerbs } from "#components/jobs/use-job-verbs.ts";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { AdminJobItem, AdminJobsQuery } from "#lib/domain/admin-jobs.ts";
+import { INGESTING_WORDS } from "./console-words.ts";
 
 /** Running jobs and recent failures. The page prefetches both. */
 const AT_WORK: AdminJobsQuery = { state: "active", limit: 5, offset: 0 };
@@ -28,18 +28,18 @@ export function IngestingNow() {
     <section aria-labelledby="ingesting" className="flex flex-col gap-2">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 id="ingesting" className="text-tiny font-semibold tracking-wide text-muted uppercase">
-          Ingesting now
+          {INGESTING_WORDS.title}
         </h2>
         <Link
           href={jobsHref({})}
           prefetch={false}
           className="text-small text-muted underline underline-offset-2"
         >
-          {more > 0 ? `${plural(more, "more job")}` : "All jobs"}
+          {more > 0 ? INGESTING_WORDS.moreJobs(more) : INGESTING_WORDS.allJobs}
         </Link>
       </div>
       <DataTable
-        caption="Running jobs, and the last that failed"
+        caption={INGESTING_WORDS.caption}
         columns={columnsWith(verbs)}
         rows={jobs}
         keyFor={({ id }) => id}
@@ -55,16 +55,21 @@ function columnsWith(verbs: JobVerbs): readonly Column<AdminJobItem>[] {
   return [
     {
       key: "job",
-      head: "File",
+      head: INGESTING_WORDS.file,
       rowHeader: true,
       className: "two:w-60",
       cell: (job) => <JobNameCell job={job} href={jobHref(job.id)} byKind={false} />,
     },
-    { key: "state", head: "State", cell: (job) => <JobStateCell job={job} /> },
-    { key: "stages", head: "Stages", className: "two:w-48", cell: (job) => <JobStagesCell job={job} /> },
+    { key: "state", head: INGESTING_WORDS.state, cell: (job) => <JobStateCell job={job} /> },
+    {
+      key: "stages",
+      head: INGESTING_WORDS.stages,
+      className: "two:w-48",
+      cell: (job) => <JobStagesCell job={job} />,
+    },
     {
       key: "actions",
-      head: "Actions",
+      head: INGESTING_WORDS.actions,
       headHidden: true,
       className: "two:w-px",
       cell: (job) => <JobActions job={job} verbs={verbs} />,

@@ -1,6 +1,7 @@
 import { Moment } from "#components/ui/moment.tsx";
-import { count, duration } from "#components/words/quantities.ts";
+import { duration } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
+import { LAST_SYNC_WORDS } from "./console-words.ts";
 import { SYNC_STATE_WORDS } from "./words.ts";
 
 /** Duration of a sync in milliseconds, without the wait for a person; null while it runs. */
@@ -21,10 +22,11 @@ export function progressOf({ applied, items }: Pick<SyncRunView, "applied" | "it
 /** Duration or state of a sync in a few words. */
 function syncOutcome(run: SyncRunView): string {
   const ms = tookMs(run);
-  if (run.state === "failed") return ms === null ? "failed" : `failed after ${duration(ms)}`;
+  if (run.state === "failed")
+    return ms === null ? LAST_SYNC_WORDS.failed : LAST_SYNC_WORDS.failedAfter(duration(ms));
   if (run.state === "applying") {
     const { applied, of } = progressOf(run);
-    return of > 0 ? `${count(applied)} of ${count(of)} done` : SYNC_STATE_WORDS.applying;
+    return of > 0 ? LAST_SYNC_WORDS.done(applied, of) : SYNC_STATE_WORDS.applying;
   }
   if (run.state === "done" && ms !== null) return duration(ms);
   return SYNC_STATE_WORDS[run.state];
@@ -40,11 +42,11 @@ export function LastSync({
 }) {
   if (run === null)
     return indexedAt === null ? (
-      <span className="text-muted">never</span>
+      <span className="text-muted">{LAST_SYNC_WORDS.never}</span>
     ) : (
       <>
         <Moment iso={indexedAt} />
-        <span className="block text-small text-muted">indexed</span>
+        <span className="block text-small text-muted">{LAST_SYNC_WORDS.indexed}</span>
       </>
     );
   return (

@@ -6,6 +6,7 @@ import { createCorpusAction } from "#app/actions/corpora.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { NEW_CORPUS_WORDS } from "./console-words.ts";
 
 const FIELD = "w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 hover:border-muted";
 
@@ -33,9 +34,9 @@ export function NewCorpus() {
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <Upload size={14} aria-hidden /> New corpus for uploads
+        <Upload size={14} aria-hidden /> {NEW_CORPUS_WORDS.title}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title="New corpus for uploads">
+      <Dialog open={open} onOpenChange={setOpen} title={NEW_CORPUS_WORDS.title}>
         <form
           className="flex flex-col gap-3 p-4"
           onSubmit={(event) => {
@@ -44,22 +45,22 @@ export function NewCorpus() {
           }}
         >
           {error !== null && (
-            <Notice kind="failed" title="The corpus was not created">
+            <Notice kind="failed" title={NEW_CORPUS_WORDS.notCreatedTitle}>
               {error}
             </Notice>
           )}
           <label>
-            <span className="mb-1 block font-medium">Name</span>
+            <span className="mb-1 block font-medium">{NEW_CORPUS_WORDS.name}</span>
             <input name="title" required maxLength={200} className={FIELD} />
           </label>
           <label>
-            <span className="mb-1 block font-medium">Description</span>
+            <span className="mb-1 block font-medium">{NEW_CORPUS_WORDS.description}</span>
             <textarea name="description" rows={2} maxLength={1000} className={FIELD} />
           </label>
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{NEW_CORPUS_WORDS.cancel}</Button>
             <Button type="submit" look="primary" disabled={busy}>
-              Create corpus
+              {NEW_CORPUS_WORDS.create}
             </Button>
           </div>
         </form>

@@ -1,6 +1,6 @@
 "use client";
 import { Confirm } from "#components/ui/confirm.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { REMOVE_CORPUS_WORDS } from "./console-words.ts";
 import type { VerbCorpus } from "./use-corpus-verbs.ts";
 
 type RemoveCorpusProps = {
@@ -16,20 +16,16 @@ export function RemoveCorpus({ corpus, onDone, onRemove }: RemoveCorpusProps) {
     <Confirm
       open={corpus !== null}
       onOpenChange={(open) => !open && onDone()}
-      title={`Remove “${corpus?.title ?? ""}”?`}
-      action="Remove"
+      title={REMOVE_CORPUS_WORDS.question(corpus?.title ?? "")}
+      action={REMOVE_CORPUS_WORDS.confirm}
       onConfirm={() => {
         if (corpus) onRemove(corpus);
       }}
     >
-      <p>
-        {corpus !== null && corpus.documents > 0
-          ? `Its ${plural(corpus.documents, "document")} are no longer searched, and it moves to the trash.`
-          : "It moves to the trash."}
-      </p>
+      <p>{REMOVE_CORPUS_WORDS.effect(corpus?.documents ?? 0)}</p>
       <p className="mt-2">
-        You can restore it from the trash. After its time there, its copies and index are deleted permanently.
-        {corpus?.bound && " Files at the source do not change."}
+        {REMOVE_CORPUS_WORDS.wayBack}
+        {corpus?.bound && ` ${REMOVE_CORPUS_WORDS.sourceStays}`}
       </p>
     </Confirm>
   );

@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { useUploads } from "#components/upload/uploads-context.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { CORPUS_ACTION_WORDS } from "./console-words.ts";
 import { corpusHref, syncHref } from "./corpora-state.ts";
 import { isWorking } from "./queries.ts";
 import { type MenuEntry, RowMenu } from "./row-menu.tsx";
@@ -21,39 +22,51 @@ export function RowActions({ corpus, verbs, onRemove }: RowActionsProps) {
   const bound = corpus.sourceType !== "upload";
   const first: readonly MenuEntry[] = [
     ...(bound && corpus.enabled
-      ? [{ label: "Plan only", what: "See what a sync would do", onSelect: () => void verbs.plan(corpus) }]
+      ? [
+          {
+            label: CORPUS_ACTION_WORDS.plan,
+            what: CORPUS_ACTION_WORDS.planEffect,
+            onSelect: () => void verbs.plan(corpus),
+          },
+        ]
       : []),
     {
-      label: "Rebuild index",
-      what: "Stale or failed documents",
+      label: CORPUS_ACTION_WORDS.rebuild,
+      what: CORPUS_ACTION_WORDS.rebuildEffect,
       onSelect: () => void verbs.reindex(corpus),
     },
-    { label: "Edit settings", href: corpusHref(corpus.id, "binding") },
+    { label: CORPUS_ACTION_WORDS.editSettings, href: corpusHref(corpus.id, "binding") },
   ];
   const last: readonly MenuEntry[] = [
     {
-      label: corpus.enabled ? "Disable" : "Enable",
-      what: corpus.enabled ? "Stop searching it" : "Search it again",
+      label: corpus.enabled ? CORPUS_ACTION_WORDS.disable : CORPUS_ACTION_WORDS.enable,
+      what: corpus.enabled ? CORPUS_ACTION_WORDS.disableEffect : CORPUS_ACTION_WORDS.enableEffect,
       onSelect: () => void verbs.switchTo(corpus, !corpus.enabled),
     },
-    { label: "Remove", what: "Move to trash", danger: true, onSelect: onRemove },
+    {
+      label: CORPUS_ACTION_WORDS.remove,
+      what: CORPUS_ACTION_WORDS.removeEffect,
+      danger: true,
+      onSelect: onRemove,
+    },
   ];
   return (
     <span className="-my-1 flex items-center gap-0.5 max-two:-ml-1.5 two:justify-end">
       <First corpus={corpus} verbs={verbs} />
       <Button asChild look="quiet" size="small" className={LINK}>
         <Link href={corpusHref(corpus.id)} prefetch={false}>
-          Inspect<span className="sr-only"> {corpus.title}</span>
+          {CORPUS_ACTION_WORDS.inspect}
+          <span className="sr-only"> {corpus.title}</span>
         </Link>
       </Button>
       <RowMenu
-        label={`More for ${corpus.title}`}
+        label={CORPUS_ACTION_WORDS.moreFor(corpus.title)}
         groups={[
           first,
           [
             {
-              label: "Export",
-              what: "One archive with all its data",
+              label: CORPUS_ACTION_WORDS.export,
+              what: CORPUS_ACTION_WORDS.exportEffect,
               href: `/api/corpora/${encodeURIComponent(corpus.id)}/export`,
               download: true,
             },
@@ -80,14 +93,15 @@ function First({ corpus, verbs }: Pick<RowActionsProps, "corpus" | "verbs">) {
         disabled={busy}
         onClick={() => void verbs.switchTo(corpus, true)}
       >
-        Enable{name}
+        {CORPUS_ACTION_WORDS.enable}
+        {name}
       </Button>
     );
   if (run?.state === "awaiting_confirmation" || run?.state === "applying" || run?.state === "planning")
     return (
       <Button asChild look="quiet" size="small" className={LINK}>
         <Link href={syncHref(corpus.id, run.id)} prefetch={false}>
-          {run.state === "awaiting_confirmation" ? "Decide" : "Watch"}
+          {run.state === "awaiting_confirmation" ? CORPUS_ACTION_WORDS.decide : CORPUS_ACTION_WORDS.watch}
           {name}
         </Link>
       </Button>
@@ -95,7 +109,8 @@ function First({ corpus, verbs }: Pick<RowActionsProps, "corpus" | "verbs">) {
   if (corpus.sourceType === "upload")
     return (
       <Button look="quiet" size="small" className={LINK} onClick={() => uploads.openFor(corpus.id)}>
-        Add{name}
+        {CORPUS_ACTION_WORDS.add}
+        {name}
       </Button>
     );
   return (
@@ -106,7 +121,8 @@ function First({ corpus, verbs }: Pick<RowActionsProps, "corpus" | "verbs">) {
       disabled={busy || isWorking(corpus)}
       onClick={() => void verbs.sync(corpus)}
     >
-      Refresh{name}
+      {CORPUS_ACTION_WORDS.refresh}
+      {name}
     </Button>
   );
 }

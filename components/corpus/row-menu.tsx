@@ -4,6 +4,7 @@ import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
+import { CORPUS_ACTION_WORDS } from "./console-words.ts";
 
 export type MenuEntry =
   | {
@@ -32,7 +33,7 @@ export function RowMenu({ label, groups, text }: RowMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         {text === undefined ? (
-          <Button look="quiet" size="small-icon" aria-label={label} title="More">
+          <Button look="quiet" size="small-icon" aria-label={label} title={CORPUS_ACTION_WORDS.more}>
             <Ellipsis size={15} aria-hidden />
           </Button>
         ) : (

@@ -1,4 +1,6 @@
+import { CONNECTION_WORDS } from "#components/http/words.ts";
 import type { ImportRequested } from "#lib/domain/archive-api.ts";
+import { IMPORT_WORDS } from "./console-words.ts";
 
 /**
  * Uploads an archive from disk, without loading it into memory, and reports progress. `fetch` reports none.
@@ -12,12 +14,11 @@ export function sendArchive(file: File, as: string, tell: (share: number) => voi
     request.setRequestHeader("content-type", "application/gzip");
     request.responseType = "json";
     request.upload.onprogress = ({ loaded, total }) => tell(total > 0 ? loaded / total : 0);
-    request.onerror = () =>
-      reject(new Error("Sightline does not answer. Check that it is running, then try again."));
+    request.onerror = () => reject(new Error(CONNECTION_WORDS.noAnswer));
     request.onload = () => {
       const body = request.response as { readonly error?: { readonly message?: string } } | null;
       if (request.status === 202) resolve(request.response as ImportRequested);
-      else reject(new Error(body?.error?.message ?? `The server answered ${request.status}.`));
+      else reject(new Error(body?.error?.message ?? IMPORT_WORDS.serverAnswered(request.status)));
     };
     request.send(file);
   });

@@ -1,33 +1,23 @@
 import Link from "next/link";
+import { PROVIDER_TONES } from "#components/providers/tones.ts";
+import { PROVIDER_STATUS_WORDS } from "#components/providers/words.ts";
 import { reportFound } from "#components/reports/words.ts";
-import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { Chip } from "#components/ui/chip.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
-import { count, plural } from "#components/words/quantities.ts";
 import type { CorpusHealthView, ProviderView } from "#lib/domain/corpus-console.ts";
 import type { ReportKind } from "#lib/domain/reports.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
+import { SIDE_WORDS } from "./console-words.ts";
 import { Panel } from "./facts.tsx";
-
-const PROVIDER_WORDS: Readonly<Record<ProviderView["status"], string>> = {
-  healthy: "healthy",
-  degraded: "degraded",
-  disabled: "disabled",
-  unknown: "unknown",
-  unused: "not used",
-};
-
-const TONES: Readonly<Record<ProviderView["status"], ChipTone>> = {
-  healthy: "accent",
-  degraded: "amber",
-  disabled: "quiet",
-  unknown: "quiet",
-  unused: "quiet",
-};
 
 /** Each provider and its state, one per line. */
 export function ProvidersPanel({ providers }: { readonly providers: readonly ProviderView[] }) {
   return (
-    <Panel id="providers" title="Providers" aside={<MoreLink href="/admin/providers">all of them</MoreLink>}>
+    <Panel
+      id="providers"
+      title={SIDE_WORDS.providersTitle}
+      aside={<MoreLink href="/admin/providers">{SIDE_WORDS.allProviders}</MoreLink>}
+    >
       <ul className="divide-y divide-line">
         {providers.map((provider) => (
           <li key={provider.id} className="flex items-start justify-between gap-3 py-2 first:pt-0 last:pb-0">
@@ -37,12 +27,12 @@ export function ProvidersPanel({ providers }: { readonly providers: readonly Pro
                 <span className="line-clamp-2 text-small text-muted">{provider.note}</span>
               )}
             </span>
-            <Chip tone={TONES[provider.status]} dot className="shrink-0">
-              {PROVIDER_WORDS[provider.status]}
+            <Chip tone={PROVIDER_TONES[provider.status]} dot className="shrink-0">
+              {PROVIDER_STATUS_WORDS[provider.status]}
             </Chip>
           </li>
         ))}
-        {providers.length === 0 && <li className="text-muted">None is configured.</li>}
+        {providers.length === 0 && <li className="text-muted">{SIDE_WORDS.noProviders}</li>}
       </ul>
     </Panel>
   );
@@ -57,9 +47,9 @@ type NeedsALookProps = {
 export function NeedsALook({ totals, hrefFor }: NeedsALookProps) {
   const nonEmpty = totals.filter(({ total }) => total > 0);
   return (
-    <Panel id="needs-a-look" title="Needs attention" testId="needs-a-look">
+    <Panel id="needs-a-look" title={SIDE_WORDS.attentionTitle} testId="needs-a-look">
       {nonEmpty.length === 0 ? (
-        <p className="text-muted">No problems found</p>
+        <p className="text-muted">{SIDE_WORDS.noProblems}</p>
       ) : (
         <ul className="flex flex-col">
           {nonEmpty.map(({ kind, total }) => (
@@ -93,7 +83,7 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
   );
   const chunks = health.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
   return (
-    <Panel id="index" title="Index" testId="index-panel">
+    <Panel id="index" title={SIDE_WORDS.indexTitle} testId="index-panel">
       <div className="flex flex-col gap-0.5 text-muted tabular-nums">
         {models.map((model) => (
           <p key={model} className="wrap-anywhere" title={model}>
@@ -101,14 +91,12 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
           </p>
         ))}
         {chunking.map((policy) => (
-          <p key={policy}>splitting {shortHash(policy)}</p>
+          <p key={policy}>{SIDE_WORDS.splitting(shortHash(policy))}</p>
         ))}
-        {hashes.length === 1 && <p>fingerprint {shortHash(hashes[0] ?? "")}</p>}
-        {hashes.length > 1 && (
-          <p>{count(hashes.length)} fingerprints: some corpora were built with earlier settings</p>
-        )}
+        {hashes.length === 1 && <p>{SIDE_WORDS.fingerprint(shortHash(hashes[0] ?? ""))}</p>}
+        {hashes.length > 1 && <p>{SIDE_WORDS.fingerprints(hashes.length)}</p>}
         <p>
-          {plural(chunks, "passage")} · {sizeWords(taken)}
+          {SIDE_WORDS.passages(chunks)} · {sizeWords(taken)}
         </p>
       </div>
     </Panel>

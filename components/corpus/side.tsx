@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { reportHref } from "#components/reports/reports-state.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { SIDE_WORDS } from "./console-words.ts";
 import { providersQuery, reportTotalsQuery } from "./queries.ts";
 import { IndexPanel, NeedsALook, ProvidersPanel } from "./side-panels.tsx";
 
@@ -10,7 +11,7 @@ export function SidePanels({ health }: { readonly health: readonly CorpusHealthV
   const providers = useQuery(providersQuery());
   const reports = useQuery(reportTotalsQuery());
   return (
-    <section aria-label="At a glance" className="flex flex-col gap-4 self-start">
+    <section aria-label={SIDE_WORDS.label} className="flex flex-col gap-4 self-start">
       {providers.data && <ProvidersPanel providers={providers.data.providers} />}
       {reports.data && <NeedsALook totals={reports.data.reports} hrefFor={(kind) => reportHref(kind, {})} />}
       {health.some(({ chunkCount }) => chunkCount > 0) && <IndexPanel health={health} />}

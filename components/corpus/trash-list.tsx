@@ -1,9 +1,10 @@
 "use client";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
 import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { TRASH_WORDS } from "./console-words.ts";
 
 type TrashListProps = {
   readonly corpora: readonly CorpusListItem[];
@@ -25,22 +26,17 @@ export function TrashList({ corpora, busyId, onRestore }: TrashListProps) {
           <div className="min-w-0 flex-1 basis-64">
             <p className="font-semibold wrap-anywhere">{corpus.title}</p>
             <p className="text-small text-muted tabular-nums">
-              {sourceWords(corpus.sourceType)} · {plural(corpus.health.documentCount, "document")}
+              {sourceWords(corpus.sourceType)} · {TRASH_WORDS.documents(corpus.health.documentCount)}
               {corpus.deletedAt !== null && (
-                <>
-                  {" "}
-                  · removed <Moment iso={corpus.deletedAt} />
-                </>
+                <> · {fill(TRASH_WORDS.removed, { when: <Moment iso={corpus.deletedAt} /> })}</>
               )}
               {corpus.restoreUntil !== null && (
-                <>
-                  , kept until <Moment iso={corpus.restoreUntil} />
-                </>
+                <>, {fill(TRASH_WORDS.keptUntil, { when: <Moment iso={corpus.restoreUntil} /> })}</>
               )}
             </p>
           </div>
           <Button size="small" disabled={busyId === corpus.id} onClick={() => onRestore(corpus)}>
-            {busyId === corpus.id ? "Restoring …" : "Restore"}
+            {busyId === corpus.id ? TRASH_WORDS.restoring : TRASH_WORDS.restore}
             <span className="sr-only"> {corpus.title}</span>
           </Button>
         </li>

@@ -1,5 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { TRASH_WORDS } from "./console-words.ts";
 import { corporaQuery } from "./queries.ts";
 import { TrashList } from "./trash-list.tsx";
 import type { CorpusVerbs } from "./use-corpus-verbs.ts";
@@ -11,7 +12,7 @@ export function Trash({ verbs }: { readonly verbs: CorpusVerbs }) {
   return (
     <section aria-labelledby="trash" className="flex flex-col gap-2">
       <h2 id="trash" className="text-tiny font-semibold tracking-wide text-muted uppercase">
-        Trash
+        {TRASH_WORDS.title}
       </h2>
       <TrashList
         corpora={data.corpora}

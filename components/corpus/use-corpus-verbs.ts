@@ -12,6 +12,7 @@ import {
 import { startSyncAction } from "#app/actions/syncs.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
+import { CORPUS_MESSAGES } from "./console-words.ts";
 import { syncHref } from "./corpora-state.ts";
 
 /** What a verb needs to know about a corpus. */
@@ -51,14 +52,14 @@ export function useCorpusVerbs() {
     run(corpus, async () => {
       const outcome = await restoreCorpusAction({ corpusId: corpus.id, title });
       if (outcome.ok) {
-        say({ text: `“${outcome.value.title}” was restored.`, topic: `trash ${corpus.id}` });
+        say({ text: CORPUS_MESSAGES.restored(outcome.value.title), topic: `trash ${corpus.id}` });
       } else if (outcome.code === "conflict" && title === undefined) {
-        const other = `${corpus.title} (restored)`;
+        const other = CORPUS_MESSAGES.restoredTitle(corpus.title);
         say({
           text: outcome.message,
           failed: true,
           durationMs: UNDO_MS,
-          action: { label: `Restore as “${other}”`, onAction: () => void restore(corpus, other) },
+          action: { label: CORPUS_MESSAGES.restoreAs(other), onAction: () => void restore(corpus, other) },
         });
       } else refused(outcome.message);
     });
@@ -68,7 +69,7 @@ export function useCorpusVerbs() {
     sync: (corpus: VerbCorpus) =>
       run(corpus, async () => {
         const outcome = await startSyncAction({ corpusId: corpus.id });
-        if (outcome.ok) say({ text: `“${corpus.title}” is being synced.`, topic: `sync ${corpus.id}` });
+        if (outcome.ok) say({ text: CORPUS_MESSAGES.syncs(corpus.title), topic: `sync ${corpus.id}` });
         else refused(outcome.message);
       }),
     /** Only plans the sync, and opens the page of the plan. */
@@ -86,8 +87,8 @@ export function useCorpusVerbs() {
         say({
           text:
             outcome.value.status === "up_to_date"
-              ? `“${corpus.title}” is up to date. There is nothing to rebuild.`
-              : `Rebuilding the index of “${corpus.title}”. Searches use the old one until it is complete.`,
+              ? CORPUS_MESSAGES.upToDate(corpus.title)
+              : CORPUS_MESSAGES.rebuilding(corpus.title),
           topic: `sync ${corpus.id}`,
         });
       }),
@@ -97,9 +98,7 @@ export function useCorpusVerbs() {
         if (!outcome.ok) refused(outcome.message);
         else
           say({
-            text: enabled
-              ? `“${corpus.title}” is searched again.`
-              : `“${corpus.title}” is no longer searched.`,
+            text: enabled ? CORPUS_MESSAGES.enabled(corpus.title) : CORPUS_MESSAGES.disabled(corpus.title),
             topic: `switch ${corpus.id}`,
           });
       }),
@@ -108,7 +107,7 @@ export function useCorpusVerbs() {
       run(corpus, async () => {
         const outcome = await editCorpusAction({ corpusId: corpus.id, paused: false });
         if (outcome.ok)
-          say({ text: `“${corpus.title}” syncs automatically now.`, topic: `sync ${corpus.id}` });
+          say({ text: CORPUS_MESSAGES.syncsAutomatically(corpus.title), topic: `sync ${corpus.id}` });
         else refused(outcome.message);
       }),
     restore,
@@ -121,11 +120,11 @@ export function useCorpusVerbs() {
         }
         onGone?.();
         say({
-          text: `“${corpus.title}” is in the trash.`,
+          text: CORPUS_MESSAGES.inTrash(corpus.title),
           topic: `trash ${corpus.id}`,
           durationMs: UNDO_MS,
           action: {
-            label: "Undo",
+            label: CORPUS_MESSAGES.undo,
             onAction: () => {
               restore(corpus).catch(() => {});
             },

@@ -4,7 +4,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import type { Countervailing } from "#lib/domain/assembly.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { excerptOf } from "./excerpt.ts";
-import { AGAINST_LABELS, surenessWords } from "./words.ts";
+import { AGAINST_LABELS, SIDE_BY_SIDE_WORDS, surenessWords } from "./words.ts";
 
 /** One of the two passages, as the current user may see it. */
 type ComparedPassage = {
@@ -35,15 +35,15 @@ export function SideBySide({ against, passage, other }: SideBySideProps) {
     >
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-amber-line bg-amber-soft px-3 py-2">
         <h4 id={id} className="font-semibold text-amber-text">
-          May speak against
+          {SIDE_BY_SIDE_WORDS.title}
         </h4>
         <Chip tone="amber">{AGAINST_LABELS[against.kind]}</Chip>
         <span className="text-small">{surenessWords(against.score)}</span>
         <p className="w-full wrap-anywhere">{against.reason}</p>
       </header>
       <div className="grid grid-cols-1 divide-y divide-line two:grid-cols-2 two:divide-x two:divide-y-0">
-        <Side stands="This passage" passage={passage} span={against.span} />
-        <Side stands="What it may speak against" passage={other} span={against.againstSpan} />
+        <Side stands={SIDE_BY_SIDE_WORDS.passage} passage={passage} span={against.span} />
+        <Side stands={SIDE_BY_SIDE_WORDS.other} passage={other} span={against.againstSpan} />
       </div>
     </article>
   );

@@ -18,3 +18,9 @@ export function surenessWords(score: Countervailing["score"]): string {
   if (score >= 0.8) return "clear in its words";
   return score >= 0.65 ? "likely by its words" : "faint in its words";
 }
+
+export const SIDE_BY_SIDE_WORDS = {
+  title: "May speak against",
+  passage: "This passage",
+  other: "What it may speak against",
+} as const;

@@ -4,7 +4,7 @@ import { SearchField } from "#components/ui/search-field.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
 import type { LISTED_STATES } from "#lib/domain/document-table.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { STATE_NOTES } from "./words.ts";
+import { LIST_WORDS, STATE_NOTES } from "./words.ts";
 
 type Change = { readonly q?: string; readonly corpus?: string; readonly state?: string };
 
@@ -24,7 +24,7 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Filter the list"
+      aria-label={LIST_WORDS.filtersLabel}
       className="flex flex-wrap items-center gap-2 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,20 +32,20 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
       }}
     >
       <SearchField
-        label="Name or path"
-        placeholder="Name or path"
+        label={LIST_WORDS.nameLabel}
+        placeholder={LIST_WORDS.nameLabel}
         value={draft}
         onChange={setDraft}
         onEmpty={() => onChange({ q: "" })}
       />
       <label>
-        <span className="sr-only">Corpus</span>
+        <span className="sr-only">{LIST_WORDS.corpusLabel}</span>
         <select
           className={FIELD}
           value={corpus}
           onChange={(event) => onChange({ corpus: event.target.value })}
         >
-          <option value="">All corpora</option>
+          <option value="">{LIST_WORDS.allCorpora}</option>
           {corpora.map((item) => (
             <option key={item.id} value={item.id}>
               {item.title}
@@ -54,9 +54,9 @@ export function DocumentFilters({ q, corpus, state, corpora, states, onChange }:
         </select>
       </label>
       <label>
-        <span className="sr-only">State</span>
+        <span className="sr-only">{LIST_WORDS.stateLabel}</span>
         <select className={FIELD} value={state} onChange={(event) => onChange({ state: event.target.value })}>
-          <option value="">Any state</option>
+          <option value="">{LIST_WORDS.anyState}</option>
           {states.map((item) => (
             <option key={item} value={item}>
               {item === "removed" ? STATE_NOTES.removedFilter : STATE_WORDS[item]}

@@ -71,7 +71,7 @@ export function DocumentRow(props: RowProps) {
           {document.versionCount > 1 ? (
             <Chip>{plural(document.versionCount, "version")}</Chip>
           ) : (
-            `version ${document.currentVersion}`
+            TABLE_WORDS.version(document.currentVersion)
           )}
         </span>
       </td>
@@ -105,7 +105,7 @@ function Passages({ document, ofOneCorpus }: RowProps) {
           className="underline underline-offset-2"
         >
           {count(document.chunkCount)}
-          <span className="sr-only"> passages of {document.title}</span>
+          <span className="sr-only"> {TABLE_WORDS.passagesOf(document.title)}</span>
         </Link>
       ) : (
         count(document.chunkCount)
@@ -115,12 +115,12 @@ function Passages({ document, ofOneCorpus }: RowProps) {
 }
 
 function RowAction({ document, onRemove, onRestore }: RowProps) {
-  const name = onRestore ? BULK_WORDS.restore : "Remove";
+  const name = onRestore ? BULK_WORDS.restore : TABLE_WORDS.remove;
   return (
     <Button
       look="quiet"
       size="icon"
-      aria-label={`${name} ${document.title}`}
+      aria-label={TABLE_WORDS.actionOn(name, document.title)}
       title={name}
       onClick={() => (onRestore ?? onRemove)(document)}
     >

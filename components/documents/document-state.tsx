@@ -33,14 +33,15 @@ export function DocumentState({
     return (
       <>
         <Chip tone="red" dot>
-          failed
+          {STATE_WORDS.failed}
         </Chip>
         <span className="mt-1 block text-small wrap-anywhere">
-          {document.error?.message ?? "The file could not be read."}
+          {document.error?.message ?? STATE_NOTES.unreadable}
         </span>
         {job && (
           <Button look="quiet" size="small" className="-ml-1.5 h-6 px-1.5 underline" onClick={onRetry}>
-            Retry<span className="sr-only"> {document.title}</span>
+            {STATE_NOTES.retry}
+            <span className="sr-only"> {document.title}</span>
           </Button>
         )}
       </>
@@ -65,7 +66,9 @@ export function DocumentState({
     <>
       <FreshnessChip freshness={document.freshness} />
       {document.freshness.reasons.includes("embedding_pending") && (
-        <span className="mt-1 block text-small text-muted">indexing {percent(document.embeddedShare)}</span>
+        <span className="mt-1 block text-small text-muted">
+          {STATE_NOTES.indexed(percent(document.embeddedShare))}
+        </span>
       )}
     </>
   );

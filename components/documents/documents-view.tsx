@@ -12,7 +12,6 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { useUploads } from "#components/upload/uploads-context.ts";
-import { plural } from "#components/words/quantities.ts";
 import { type ChangedDocuments, DOCUMENT_SORTS, LISTED_STATES } from "#lib/domain/document-table.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { DocumentFilters } from "./document-filters.tsx";
@@ -24,6 +23,7 @@ import { RefusedList } from "./refused-list.tsx";
 import { RemoveDocument } from "./remove-document.tsx";
 import { useChangeDocuments } from "./use-change-documents.ts";
 import { useSelection } from "./use-selection.ts";
+import { LIST_WORDS } from "./words.ts";
 
 const BulkBar = dynamic(() => import("./bulk-bar.tsx").then(({ BulkBar: view }) => view), { ssr: false });
 
@@ -40,8 +40,8 @@ export function DocumentsView() {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Documents</h1>
-        {list.data && <p className="text-muted tabular-nums">{plural(list.data.total, "document")}</p>}
+        <h1 className="text-[1.25rem] leading-7 font-semibold">{LIST_WORDS.title}</h1>
+        {list.data && <p className="text-muted tabular-nums">{LIST_WORDS.total(list.data.total)}</p>}
       </div>
       <NoWorkerNotice />
       <DocumentFilters
@@ -57,7 +57,7 @@ export function DocumentsView() {
         }}
       />
       {list.error && !list.data ? (
-        <Notice kind="failed" title="The list could not be loaded">
+        <Notice kind="failed" title={LIST_WORDS.notLoadedTitle}>
           {errorWords(list.error).message}
         </Notice>
       ) : !list.data ? (
@@ -77,20 +77,20 @@ function NoDocuments({ state, onNarrow }: { readonly state: ListState; readonly 
   return (
     <Notice
       kind="info"
-      title={narrowed ? "No matching documents" : "No documents yet"}
+      title={narrowed ? LIST_WORDS.noMatchTitle : LIST_WORDS.emptyTitle}
       actions={
         narrowed ? (
           <Button size="small" onClick={() => onNarrow({ q: "", corpus: "", state: null })}>
-            Show all documents
+            {LIST_WORDS.showAll}
           </Button>
         ) : (
           <Button size="small" look="primary" onClick={uploads.open}>
-            Add documents
+            {LIST_WORDS.add}
           </Button>
         )
       }
     >
-      {narrowed ? "Change the name, corpus or state." : "Drop files or folders anywhere on this page."}
+      {narrowed ? LIST_WORDS.noMatch : LIST_WORDS.empty}
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
+import { METADATA_WORDS } from "./details-words.ts";
 
 type MetadataFormProps = {
   readonly document: DocumentDetail;
@@ -13,14 +14,14 @@ type MetadataFormProps = {
 };
 
 const TEXT_FIELDS = [
-  { name: "title", label: "Title", type: "text" },
-  { name: "docType", label: "Document type", type: "text" },
-  { name: "authority", label: "Authority", type: "text" },
-  { name: "author", label: "Author", type: "text" },
-  { name: "adoptionStatus", label: "Adoption status", type: "text" },
-  { name: "publishedDate", label: "Published", type: "date" },
-  { name: "effectiveFrom", label: "In effect from", type: "date" },
-  { name: "effectiveTo", label: "In effect to", type: "date" },
+  { name: "title", label: METADATA_WORDS.title, type: "text" },
+  { name: "docType", label: METADATA_WORDS.documentType, type: "text" },
+  { name: "authority", label: METADATA_WORDS.authority, type: "text" },
+  { name: "author", label: METADATA_WORDS.author, type: "text" },
+  { name: "adoptionStatus", label: METADATA_WORDS.adoptionStatus, type: "text" },
+  { name: "publishedDate", label: METADATA_WORDS.published, type: "date" },
+  { name: "effectiveFrom", label: METADATA_WORDS.effectiveFrom, type: "date" },
+  { name: "effectiveTo", label: METADATA_WORDS.effectiveTo, type: "date" },
 ] as const;
 
 const FIELD = "h-8 w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
@@ -56,7 +57,7 @@ export function MetadataForm({ document, error, busy, onSave, onCancel }: Metada
       }}
     >
       {error !== null && (
-        <Notice kind="failed" title="The metadata was not saved">
+        <Notice kind="failed" title={METADATA_WORDS.notSavedTitle}>
           {error}
         </Notice>
       )}
@@ -73,11 +74,11 @@ export function MetadataForm({ document, error, busy, onSave, onCancel }: Metada
         </label>
       ))}
       <label className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">
-        <span className="text-muted">Tags, separated by commas</span>
+        <span className="text-muted">{METADATA_WORDS.tagsField}</span>
         <input name="tags" type="text" className={FIELD} defaultValue={document.tags.join(", ")} />
       </label>
       <label className="grid items-center gap-1 two:grid-cols-[8rem_1fr]">
-        <span className="text-muted">Confidentiality</span>
+        <span className="text-muted">{METADATA_WORDS.confidentiality}</span>
         <select name="confidentiality" className={FIELD} defaultValue={document.confidentiality}>
           {CONFIDENTIALITIES.map((value) => (
             <option key={value} value={value}>
@@ -87,9 +88,9 @@ export function MetadataForm({ document, error, busy, onSave, onCancel }: Metada
         </select>
       </label>
       <div className="mt-2 flex justify-end gap-2">
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{METADATA_WORDS.cancel}</Button>
         <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "Saving …" : "Save"}
+          {busy ? METADATA_WORDS.saving : METADATA_WORDS.save}
         </Button>
       </div>
     </form>

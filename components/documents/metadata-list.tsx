@@ -5,6 +5,7 @@ import { count, plural } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
+import { METADATA_WORDS } from "./details-words.ts";
 
 type Entry = { readonly label: string; readonly value: ReactNode; readonly origin?: string | undefined };
 
@@ -16,20 +17,28 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
     origin: origin(field),
   });
   return [
-    { label: "Type", value: document.docType && valueWords(document.docType), origin: origin("docType") },
-    { label: "Authority", value: document.authority, origin: origin("authority") },
-    { label: "Author", value: document.author, origin: origin("author") },
     {
-      label: "Status",
+      label: METADATA_WORDS.type,
+      value: document.docType && valueWords(document.docType),
+      origin: origin("docType"),
+    },
+    { label: METADATA_WORDS.authority, value: document.authority, origin: origin("authority") },
+    { label: METADATA_WORDS.author, value: document.author, origin: origin("author") },
+    {
+      label: METADATA_WORDS.status,
       value: document.adoptionStatus && valueWords(document.adoptionStatus),
       origin: origin("adoptionStatus"),
     },
-    dated("Published", "publishedDate"),
-    dated("In effect from", "effectiveFrom"),
-    dated("In effect to", "effectiveTo"),
-    { label: "Confidentiality", value: document.confidentiality, origin: origin("confidentiality") },
+    dated(METADATA_WORDS.published, "publishedDate"),
+    dated(METADATA_WORDS.effectiveFrom, "effectiveFrom"),
+    dated(METADATA_WORDS.effectiveTo, "effectiveTo"),
     {
-      label: "Tags",
+      label: METADATA_WORDS.confidentiality,
+      value: document.confidentiality,
+      origin: origin("confidentiality"),
+    },
+    {
+      label: METADATA_WORDS.tags,
       value: document.tags.length > 0 && (
         <span className="flex flex-wrap gap-1">
           {document.tags.map((tag) => (
@@ -42,7 +51,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
       origin: origin("tags"),
     },
     {
-      label: "File",
+      label: METADATA_WORDS.file,
       value: [
         formatWords(document.format),
         sizeWords(document.sizeBytes),
@@ -51,7 +60,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
         .filter(Boolean)
         .join(" · "),
     },
-    { label: "Passages", value: count(document.chunkCount) },
+    { label: METADATA_WORDS.passages, value: count(document.chunkCount) },
   ];
 }
 
@@ -60,7 +69,7 @@ export function MetadataList({ document }: { readonly document: DocumentDetail }
   return (
     <section aria-labelledby="known">
       <h2 id="known" className="mb-2 text-tiny font-semibold tracking-wide text-muted uppercase">
-        Details
+        {METADATA_WORDS.listTitle}
       </h2>
       <dl className="grid grid-cols-[7rem_1fr] gap-x-3 gap-y-1.5">
         {entriesOf(document)

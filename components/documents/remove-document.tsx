@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { removeDocumentAction, restoreDocumentAction } from "#app/actions/documents.ts";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import { REMOVE_WORDS } from "./details-words.ts";
 
 type RemoveDocumentProps = {
   /** The document to remove; null closes the dialog. */
@@ -27,7 +28,7 @@ export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentPr
     );
   const restore = async (id: string, title: string) => {
     const outcome = await restoreDocumentAction(id);
-    say(outcome.ok ? { text: `“${title}” was restored.` } : { text: outcome.message, failed: true });
+    say(outcome.ok ? { text: REMOVE_WORDS.restored(title) } : { text: outcome.message, failed: true });
     await refresh();
   };
   const remove = async (id: string, title: string) => {
@@ -38,10 +39,10 @@ export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentPr
     }
     onRemoved?.();
     say({
-      text: `“${title}” was removed.`,
+      text: REMOVE_WORDS.removed(title),
       durationMs: UNDO_MS,
       action: {
-        label: "Undo",
+        label: REMOVE_WORDS.undo,
         onAction: () => {
           restore(id, title).catch(() => {});
         },
@@ -53,14 +54,13 @@ export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentPr
     <Confirm
       open={document !== null}
       onOpenChange={(open) => !open && onDone()}
-      title={`Remove “${document?.title ?? ""}”?`}
-      action="Remove"
+      title={REMOVE_WORDS.question(document?.title ?? "")}
+      action={REMOVE_WORDS.confirm}
       onConfirm={() => {
         if (document) remove(document.id, document.title).catch(() => {});
       }}
     >
-      All its versions disappear from searches at once. You can undo this from the message that follows. Later
-      its file and index are deleted permanently.
+      {REMOVE_WORDS.effect}
     </Confirm>
   );
 }

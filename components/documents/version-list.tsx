@@ -4,6 +4,7 @@ import { Moment } from "#components/ui/moment.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { VersionSummary } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
+import { VERSION_STATE_WORDS, VERSION_WORDS } from "./details-words.ts";
 
 type VersionListProps = {
   readonly versions: readonly VersionSummary[];
@@ -12,20 +13,12 @@ type VersionListProps = {
   readonly onShow: (version: number) => void;
 };
 
-const STATES: Readonly<Record<VersionSummary["state"], string>> = {
-  received: "waiting",
-  extracted: "being indexed",
-  indexed: "indexed",
-  failed: "failed",
-  superseded: "old, not searched",
-};
-
 /** All stored versions. An older one can still be opened where it is cited. */
 export function VersionList({ versions, current, shown, onShow }: VersionListProps) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
-        Versions
+        {VERSION_WORDS.listTitle}
       </h2>
       <ul>
         {versions.map((version) => (
@@ -41,9 +34,11 @@ export function VersionList({ versions, current, shown, onShow }: VersionListPro
               onClick={() => onShow(version.number)}
             >
               <span className="flex items-center gap-2">
-                <span className="font-medium">v{version.number}</span>
-                {version.number === current && <Chip>current</Chip>}
-                <Chip tone={version.state === "failed" ? "red" : "quiet"}>{STATES[version.state]}</Chip>
+                <span className="font-medium">{VERSION_WORDS.number(version.number)}</span>
+                {version.number === current && <Chip>{VERSION_WORDS.current}</Chip>}
+                <Chip tone={version.state === "failed" ? "red" : "quiet"}>
+                  {VERSION_STATE_WORDS[version.state]}
+                </Chip>
               </span>
               <span className="text-small text-muted tabular-nums">
                 <Moment iso={version.createdAt} /> · {sizeWords(version.sizeBytes)} ·{" "}

@@ -58,6 +58,30 @@ export const TABLE_WORDS = {
   added: "Added",
   actions: "Actions",
   sortBy: "Sort by",
+  version: (version: number) => `version ${version}`,
+  /** Follows a number, for screen readers. */
+  passagesOf: (title: string) => `passages of ${title}`,
+  remove: "Remove",
+  actionOn: (action: string, title: string) => `${action} ${title}`,
+} as const;
+
+/** The list with its filters. */
+export const LIST_WORDS = {
+  title: "Documents",
+  total: (documents: number) => plural(documents, "document"),
+  notLoadedTitle: "The list could not be loaded",
+  noMatchTitle: "No matching documents",
+  noMatch: "Change the name, corpus or state.",
+  showAll: "Show all documents",
+  emptyTitle: "No documents yet",
+  empty: "Drop files or folders anywhere on this page.",
+  add: "Add documents",
+  filtersLabel: "Filter the list",
+  nameLabel: "Name or path",
+  corpusLabel: "Corpus",
+  allCorpora: "All corpora",
+  stateLabel: "State",
+  anyState: "Any state",
 } as const;
 
 export const BULK_WORDS = {
@@ -98,6 +122,9 @@ export const STATE_NOTES = {
   byKeyword: "You can search it by keyword; search by meaning is not ready yet.",
   removed: "in the trash",
   removedFilter: "In the trash",
+  unreadable: "The file could not be read.",
+  retry: "Retry",
+  indexed: (share: string) => `indexing ${share}`,
 } as const;
 
 export const KIND_WORDS = {

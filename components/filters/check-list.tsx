@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
+import { FILTER_WORDS } from "./words.ts";
 
 export type CheckOption = {
   readonly value: string;
@@ -45,14 +46,14 @@ export function CheckList({ legend, hint, options, chosen, onChange, shown = 8, 
       {unknown.map((value) => (
         <Row
           key={value}
-          option={{ value, label: value, count: null, note: "not in this collection" }}
+          option={{ value, label: value, count: null, note: FILTER_WORDS.unknownValue }}
           checked
           onToggle={toggle}
         />
       ))}
       {options.length > visible.length && (
         <Button look="quiet" size="small" className="-ml-1 h-6 px-1" onClick={() => setAll(true)}>
-          {options.length - visible.length} more
+          {FILTER_WORDS.more(options.length - visible.length)}
         </Button>
       )}
     </fieldset>

@@ -1,12 +1,6 @@
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { CheckOption } from "./check-list.tsx";
-
-const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], string>>> = {
-  stale: "stale",
-  syncing: "being indexed",
-  error: "last sync failed",
-  disabled: "disabled",
-};
+import { CORPUS_NOTES } from "./words.ts";
 
 /** Returns the checkbox of a corpus, with its state where it is not ready. */
 export function corpusOption(corpus: CorpusSummary): CheckOption {

@@ -1,7 +1,8 @@
+import { FILTER_WORDS } from "./words.ts";
 /** Presets of the date filter, in display order. Each ends today or later, so new documents are always included. */
 export const DATE_PRESETS = [
-  { years: 1, words: "Last 12 months" },
-  { years: 5, words: "Last 5 years" },
+  { years: 1, words: FILTER_WORDS.lastYear },
+  { years: 5, words: FILTER_WORDS.lastFiveYears },
 ] as const;
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -2,7 +2,7 @@
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { DATE_PRESETS, dayYearsBefore, isWholeDay } from "./date-presets.ts";
-import { ANY_DATE, DATES_REVERSED } from "./words.ts";
+import { ANY_DATE, DATES_REVERSED, FILTER_WORDS } from "./words.ts";
 
 type DateRangeProps = {
   readonly from: string;
@@ -19,12 +19,19 @@ export function DateRange({ from, to, earliest, latest, onChange }: DateRangePro
   const bounds = { min: earliest ?? undefined, max: latest ?? undefined };
   return (
     <fieldset>
-      <legend className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">Published</legend>
+      <legend className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
+        {FILTER_WORDS.published}
+      </legend>
       <Presets from={from} to={to} onChange={onChange} />
       <div className="flex flex-col gap-1.5">
-        <DayField label="from" value={from} {...bounds} onChange={(dateFrom) => onChange({ dateFrom })} />
         <DayField
-          label="to"
+          label={FILTER_WORDS.from}
+          value={from}
+          {...bounds}
+          onChange={(dateFrom) => onChange({ dateFrom })}
+        />
+        <DayField
+          label={FILTER_WORDS.to}
           value={to}
           {...bounds}
           wrong={wrong}

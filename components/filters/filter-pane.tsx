@@ -9,6 +9,7 @@ import { corpusOption } from "./corpus-option.ts";
 import { DateRange } from "./date-range.tsx";
 import { countFilters, NO_FILTERS, type PaneFilters } from "./filter-values.ts";
 import { withFoundCounts } from "./found-counts.ts";
+import { FILTER_WORDS } from "./words.ts";
 
 type FilterPaneProps = {
   readonly facets: SearchFacets;
@@ -32,10 +33,10 @@ export function FilterPane({ facets, found, counts, filters, saved, onChange }: 
     <div className="flex flex-col gap-5 px-4 py-4" data-testid="filters">
       <div className="-mb-2">
         <div className="flex h-7 items-center justify-between">
-          <h2 className="text-small font-semibold">Filters</h2>
+          <h2 className="text-small font-semibold">{FILTER_WORDS.title}</h2>
           {active > 0 && (
             <Button look="quiet" size="small" className="-mr-2" onClick={() => onChange(NO_FILTERS)}>
-              Clear {active}
+              {FILTER_WORDS.clear(active)}
             </Button>
           )}
         </div>
@@ -65,8 +66,8 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
   return (
     <>
       <CheckList
-        legend="Corpora"
-        hint={corpora.length === 0 ? "Searching all corpora" : undefined}
+        legend={FILTER_WORDS.corpora}
+        hint={corpora.length === 0 ? FILTER_WORDS.allCorpora : undefined}
         options={withFoundCounts(facets.corpora.map(corpusOption), found?.corpora, {
           chosen: corpora,
           words: asWritten,
@@ -75,7 +76,7 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         onChange={(chosen) => onChange({ corpora: chosen })}
       />
       <CheckList
-        legend="Document type"
+        legend={FILTER_WORDS.documentType}
         options={withFoundCounts(plain(facets.docTypes, valueWords), found?.docTypes, {
           chosen: docTypes,
           words: valueWords,
@@ -84,7 +85,7 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         onChange={(chosen) => onChange({ docTypes: chosen })}
       />
       <CheckList
-        legend="Format"
+        legend={FILTER_WORDS.format}
         options={withFoundCounts(plain(facets.formats, formatWords), found?.formats, {
           chosen: formats,
           words: formatWords,
@@ -93,7 +94,7 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         onChange={(chosen) => onChange({ formats: chosen })}
       />
       <CheckList
-        legend="Tags"
+        legend={FILTER_WORDS.tags}
         options={withFoundCounts(plain(facets.tags, asWritten), found?.tags, {
           chosen: tags,
           narrows: filters.tagMode === "all",
@@ -105,7 +106,7 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
         {tags.length > 1 && <TagMode mode={filters.tagMode} onChange={(tagMode) => onChange({ tagMode })} />}
       </CheckList>
       <CheckList
-        legend="Authority"
+        legend={FILTER_WORDS.authority}
         options={withFoundCounts(plain(facets.authorities, asWritten), found?.authorities, {
           chosen: authorities,
           words: asWritten,
@@ -121,11 +122,11 @@ function TagMode({ mode, onChange }: { readonly mode: string; readonly onChange:
   return (
     <div className="mb-1">
       <Segmented
-        legend="Documents with"
+        legend={FILTER_WORDS.tagMode}
         value={mode}
         options={[
-          { value: "any", label: "any of them" },
-          { value: "all", label: "all of them" },
+          { value: "any", label: FILTER_WORDS.anyTag },
+          { value: "all", label: FILTER_WORDS.allTags },
         ]}
         onChange={onChange}
       />
@@ -134,15 +135,15 @@ function TagMode({ mode, onChange }: { readonly mode: string; readonly onChange:
 }
 
 const FLAGS = [
-  { key: "isDecision", label: "Decisions" },
-  { key: "isQuestion", label: "Open questions" },
-  { key: "isAction", label: "Actions" },
+  { key: "isDecision", label: FILTER_WORDS.decisions },
+  { key: "isQuestion", label: FILTER_WORDS.questions },
+  { key: "isAction", label: FILTER_WORDS.actions },
 ] as const;
 
 function PassageFlags({ filters, onChange }: Pick<FilterPaneProps, "filters" | "onChange">) {
   return (
     <CheckList
-      legend="Only"
+      legend={FILTER_WORDS.only}
       options={FLAGS.map(({ key, label }) => ({ value: key, label, count: null }))}
       chosen={FLAGS.filter(({ key }) => filters[key] === "true").map(({ key }) => key)}
       onChange={(chosen) =>

@@ -1,4 +1,5 @@
 import { plural } from "#components/words/quantities.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
 
 /** Words of the filters. */
 
@@ -35,3 +36,36 @@ export function countsWords(state: CountsState, chosen: boolean): string {
   const found = `Numbers count the ${plural(state, "document")} found.`;
   return chosen ? `${found} ${OTHERS_NOT_SEARCHED}` : found;
 }
+
+export const FILTER_WORDS = {
+  title: "Filters",
+  clear: (active: number) => `Clear ${active}`,
+  corpora: "Corpora",
+  allCorpora: "Searching all corpora",
+  documentType: "Document type",
+  format: "Format",
+  tags: "Tags",
+  tagMode: "Documents with",
+  anyTag: "any of them",
+  allTags: "all of them",
+  authority: "Authority",
+  only: "Only",
+  decisions: "Decisions",
+  questions: "Open questions",
+  actions: "Actions",
+  unknownValue: "not in the library",
+  more: (values: number) => `${values} more`,
+  published: "Published",
+  from: "from",
+  to: "to",
+  lastYear: "Last 12 months",
+  lastFiveYears: "Last 5 years",
+} as const;
+
+/** The state of a corpus beside its name. */
+export const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], string>>> = {
+  stale: "stale",
+  syncing: "being indexed",
+  error: "last sync failed",
+  disabled: "disabled",
+};

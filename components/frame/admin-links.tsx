@@ -1,16 +1,17 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { TabLinks } from "#components/ui/tab-links.tsx";
+import { ADMIN_WORDS } from "./admin-words.ts";
 
 const PLACES = [
-  { href: "/admin/corpora", label: "Corpora" },
-  { href: "/admin/jobs", label: "Jobs" },
-  { href: "/admin/providers", label: "Providers" },
-  { href: "/admin/reports", label: "Reports" },
-  { href: "/admin/synonyms", label: "Synonyms" },
-  { href: "/admin/audit", label: "Audit" },
-  { href: "/admin/evaluation", label: "Evaluation" },
-  { href: "/admin/judgements", label: "Ratings" },
+  { href: "/admin/corpora", label: ADMIN_WORDS.corpora },
+  { href: "/admin/jobs", label: ADMIN_WORDS.jobs },
+  { href: "/admin/providers", label: ADMIN_WORDS.providers },
+  { href: "/admin/reports", label: ADMIN_WORDS.reports },
+  { href: "/admin/synonyms", label: ADMIN_WORDS.synonyms },
+  { href: "/admin/audit", label: ADMIN_WORDS.audit },
+  { href: "/admin/evaluation", label: ADMIN_WORDS.evaluation },
+  { href: "/admin/judgements", label: ADMIN_WORDS.ratings },
 ] as const;
 
 /** Links to the admin pages, below the top bar. */
@@ -21,7 +22,7 @@ export function AdminLinks() {
   return (
     <div className="bg-panel print:hidden">
       <TabLinks
-        label="Admin"
+        label={ADMIN_WORDS.label}
         links={PLACES.map((place) => ({ ...place, here: within.startsWith(place.href) }))}
         className="mx-auto max-w-page px-2 two:px-4"
       />

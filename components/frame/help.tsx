@@ -5,6 +5,7 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Button } from "#components/ui/button.tsx";
+import { HELP_WORDS } from "./words.ts";
 
 // Loaded when first opened.
 const HelpDialog = dynamic(() => import("./help-dialog.tsx").then((module) => module.HelpDialog), {
@@ -18,7 +19,7 @@ export function Help() {
   useShortcuts({ "?": () => setOpen(true), ",": () => router.push("/settings") });
   return (
     <>
-      <Button look="quiet" size="icon" aria-label="Keys and help" onClick={() => setOpen(true)}>
+      <Button look="quiet" size="icon" aria-label={HELP_WORDS.open} onClick={() => setOpen(true)}>
         <CircleHelp size={16} aria-hidden />
       </Button>
       {open && <HelpDialog onClose={() => setOpen(false)} />}

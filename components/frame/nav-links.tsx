@@ -5,24 +5,25 @@ import { usePathname } from "next/navigation";
 import { cx } from "#components/ui/class-names.ts";
 import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
 import type { Place } from "./places-menu.tsx";
+import { NAV_WORDS } from "./words.ts";
 
 const PLACES = [
-  { href: "/", label: "Search", within: /^\/(?:search)?$/ },
-  { href: "/compare", label: "Compare", within: /^\/(?:compare|across)/ },
-  { href: "/packs", label: "Packs", within: /^\/packs/ },
-  { href: "/receipts", label: "Receipts", within: /^\/receipts/ },
-  { href: "/documents", label: "Documents", within: /^\/documents/ },
-  { href: "/admin/corpora", label: "Admin", within: /^\/admin/ },
-  { href: "/api-docs", label: "API", within: /^\/api-docs/ },
+  { href: "/", label: NAV_WORDS.search, within: /^\/(?:search)?$/ },
+  { href: "/compare", label: NAV_WORDS.compare, within: /^\/(?:compare|across)/ },
+  { href: "/packs", label: NAV_WORDS.packs, within: /^\/packs/ },
+  { href: "/receipts", label: NAV_WORDS.receipts, within: /^\/receipts/ },
+  { href: "/documents", label: NAV_WORDS.documents, within: /^\/documents/ },
+  { href: "/admin/corpora", label: NAV_WORDS.admin, within: /^\/admin/ },
+  { href: "/api-docs", label: NAV_WORDS.api, within: /^\/api-docs/ },
 ] as const;
 
 /** Links to the main pages, in a row or, on a narrow screen, in a menu. The current page is also stated in words. */
 export function NavLinks() {
   const path = usePathname();
   const places = PLACES.map((place) => ({ ...place, here: place.within.test(path) }));
-  const present = places.find(({ here }) => here)?.label ?? "Menu";
+  const present = places.find(({ here }) => here)?.label ?? NAV_WORDS.menu;
   return (
-    <nav aria-label="Main" className="min-w-0">
+    <nav aria-label={NAV_WORDS.label} className="min-w-0">
       <ul className="flex gap-0.5 max-two:hidden">
         {places.map(({ href, label, here }) => (
           <li key={href}>
@@ -51,7 +52,7 @@ function NarrowMenu({ places, present }: { readonly places: readonly Place[]; re
   const { Part: Menu, show, toWarm } = useLazyPart(loadMenu);
   const look = {
     className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium two:hidden",
-    "aria-label": `Places, now: ${present}`,
+    "aria-label": NAV_WORDS.menuLabel(present),
   };
   const inside = (
     <>

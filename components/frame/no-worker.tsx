@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { healthQuery } from "./health.ts";
+import { NO_WORKER_WORDS } from "./words.ts";
 
 function useNoWorker(): boolean {
   return useQuery(healthQuery()).data?.worker === "silent";
@@ -12,8 +13,8 @@ function useNoWorker(): boolean {
 export function NoWorkerChip() {
   return (
     useNoWorker() && (
-      <Chip tone="amber" dot className="max-two:sr-only" title="No worker has reported recently.">
-        new files are waiting
+      <Chip tone="amber" dot className="max-two:sr-only" title={NO_WORKER_WORDS.chipTitle}>
+        {NO_WORKER_WORDS.chip}
       </Chip>
     )
   );
@@ -23,9 +24,8 @@ export function NoWorkerChip() {
 export function NoWorkerNotice() {
   return (
     useNoWorker() && (
-      <Notice kind="degraded" title="No worker is running" testId="no-worker">
-        New files wait until a worker runs. Search still works. If you started Sightline with npm run up, it
-        restarts the worker. Otherwise run node workers/main.ts.
+      <Notice kind="degraded" title={NO_WORKER_WORDS.title} testId="no-worker">
+        {NO_WORKER_WORDS.text}
       </Notice>
     )
   );

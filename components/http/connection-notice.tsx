@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { checkConnection, checkRepeatedly, isReachable, onConnectionChange } from "./connection.ts";
+import { CONNECTION_WORDS } from "./words.ts";
 
 /** Says that the server cannot be reached, and reads what has failed again once it answers. */
 export function ConnectionNotice() {
@@ -37,7 +38,7 @@ export function ConnectionNotice() {
           className="flex items-center gap-2 rounded-md border border-amber-line bg-amber-soft px-3.5 py-2.5 font-medium text-amber-text shadow-pop"
         >
           <Unplug size={16} aria-hidden className="shrink-0" />
-          The server cannot be reached. This page continues when it answers again.
+          {CONNECTION_WORDS.unreachable}
         </p>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { reportAnswer } from "./connection.ts";
+import { CONNECTION_WORDS } from "./words.ts";
 
 /** A refusal or failure of the server, with its message. */
 export class RequestError extends Error {
@@ -25,7 +26,7 @@ export async function requestError(response: Response): Promise<RequestError> {
   const body = (await response.json().catch(() => ({}))) as ErrorBody;
   return new RequestError(
     body.error?.code ?? `http_${response.status}`,
-    body.error?.message ?? `The server answered ${response.status} without saying why.`,
+    body.error?.message ?? CONNECTION_WORDS.noReason(response.status),
     response.status,
   );
 }
@@ -41,11 +42,7 @@ export async function fetchJson<Value>(path: string, signal?: AbortSignal): Prom
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     reportAnswer(null);
-    throw new RequestError(
-      "unreachable",
-      "Sightline does not answer. Check that it is running, then try again.",
-      0,
-    );
+    throw new RequestError("unreachable", CONNECTION_WORDS.noAnswer, 0);
   }
   reportAnswer(response.status);
   if (!response.ok) throw await requestError(response);
@@ -55,5 +52,5 @@ export async function fetchJson<Value>(path: string, signal?: AbortSignal): Prom
 /** Returns a message and code for any error. */
 export function errorWords(error: unknown): { readonly code: string; readonly message: string } {
   if (error instanceof RequestError) return { code: error.code, message: error.message };
-  return { code: "internal", message: "Something went wrong in the page. Reload it, and try again." };
+  return { code: "internal", message: CONNECTION_WORDS.brokenPage };
 }

@@ -1,5 +1,6 @@
 import { reportAnswer } from "./connection.ts";
 import { RequestError, requestError } from "./fetch-json.ts";
+import { CONNECTION_WORDS } from "./words.ts";
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -41,11 +42,7 @@ async function send<Value>(
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     reportAnswer(null);
-    throw new RequestError(
-      "unreachable",
-      "Sightline does not answer. Check that it is running, then try again.",
-      0,
-    );
+    throw new RequestError("unreachable", CONNECTION_WORDS.noAnswer, 0);
   }
   reportAnswer(response.status);
   if (!response.ok) throw await requestError(response);

@@ -5,13 +5,13 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { count, plural } from "#components/words/quantities.ts";
 import type { AdminJobsQuery } from "#lib/domain/admin-jobs.ts";
 import { jobHref, jobsHref } from "./jobs-state.ts";
 import { JobsTable } from "./jobs-table.tsx";
 import { adminJobsQuery } from "./queries.ts";
 import { RetryAll } from "./retry-all.tsx";
 import { useJobVerbs } from "./use-job-verbs.ts";
+import { JOBS_WORDS } from "./words.ts";
 
 const FEW = 25;
 
@@ -26,13 +26,13 @@ export function CorpusJobs({ corpusId }: { readonly corpusId: string }) {
   const { verbs, retryAll } = useJobVerbs();
   if (list.error && !list.data)
     return (
-      <Notice kind="failed" title="The jobs could not be loaded">
+      <Notice kind="failed" title={JOBS_WORDS.notLoadedTitle}>
         {errorWords(list.error).message}
       </Notice>
     );
   if (!list.data)
     return (
-      <div role="status" aria-label="Reading the jobs">
+      <div role="status" aria-label={JOBS_WORDS.reading}>
         <Skeleton className="h-40" />
       </div>
     );
@@ -41,13 +41,13 @@ export function CorpusJobs({ corpusId }: { readonly corpusId: string }) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <p className="text-muted">
-          {plural(total, "job")}
-          {(counts.active ?? 0) > 0 && `, ${count(counts.active ?? 0)} running`}
-          {(counts.failed ?? 0) > 0 && `, ${count(counts.failed ?? 0)} failed`}
+          {JOBS_WORDS.total(total)}
+          {(counts.active ?? 0) > 0 && `, ${JOBS_WORDS.running(counts.active ?? 0)}`}
+          {(counts.failed ?? 0) > 0 && `, ${JOBS_WORDS.failed(counts.failed ?? 0)}`}
         </p>
         <span className="ml-auto flex gap-2">
           <Button asChild>
-            <Link href={jobsHref({ corpus: corpusId })}>Open in Jobs</Link>
+            <Link href={jobsHref({ corpus: corpusId })}>{JOBS_WORDS.openList}</Link>
           </Button>
           <RetryAll failed={counts.failed ?? 0} narrowed onRetry={() => retryAll({ corpus: corpusId })} />
         </span>
@@ -57,8 +57,8 @@ export function CorpusJobs({ corpusId }: { readonly corpusId: string }) {
         verbs={verbs}
         hrefFor={jobHref}
         empty={
-          <Notice kind="info" title="No jobs yet" testId="no-jobs">
-            New files, syncs and index updates appear here.
+          <Notice kind="info" title={JOBS_WORDS.emptyTitle} testId="no-jobs">
+            {JOBS_WORDS.emptyOfCorpus}
           </Notice>
         }
       />

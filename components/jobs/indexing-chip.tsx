@@ -3,7 +3,8 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect } from "react";
 import { Chip } from "#components/ui/chip.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
+import { INDEXING_CHIP_WORDS } from "./chip-words.ts";
 import { indexingQuery } from "./indexing.ts";
 
 /** Shown in the bar until all indexing is over, that of pages and pictures included. Links to the jobs. */
@@ -21,12 +22,13 @@ export function IndexingChip() {
       href="/admin/jobs?state=active"
       prefetch={false}
       className="flex min-h-6 items-center rounded-full"
-      title={`${plural(waiting, "task")} left. Searches find more when indexing is complete.`}
+      title={INDEXING_CHIP_WORDS.title(waiting)}
       data-testid="indexing"
     >
       <Chip tone="blue" dot>
-        <span className="max-two:sr-only">Indexing, </span>
-        {waiting} left
+        {fill(INDEXING_CHIP_WORDS.left(waiting), {
+          prefix: <span className="max-two:sr-only">{INDEXING_CHIP_WORDS.prefix}</span>,
+        })}
       </Chip>
     </Link>
   );

@@ -1,6 +1,7 @@
 import { Button } from "#components/ui/button.tsx";
 import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
 import { jobName } from "./job-cells.tsx";
+import { JOB_ACTION_WORDS } from "./words.ts";
 
 export type JobVerbs = {
   readonly retry: (job: AdminJobItem) => void;
@@ -44,12 +45,13 @@ export function JobActions({ job, verbs, alone = false }: JobActionsProps) {
           : "-ml-1.5 -my-0.5 flex flex-wrap gap-x-1 two:-mr-1.5 two:ml-0 two:flex-nowrap two:justify-end"
       }
     >
-      {ended && !mended && job.resolvedAt === null && act("Retry", () => verbs.retry(job))}
-      {(job.state === "queued" || job.state === "running") && act("Cancel", () => verbs.cancel(job))}
+      {ended && !mended && job.resolvedAt === null && act(JOB_ACTION_WORDS.retry, () => verbs.retry(job))}
+      {(job.state === "queued" || job.state === "running") &&
+        act(JOB_ACTION_WORDS.cancel, () => verbs.cancel(job))}
       {job.state === "failed" &&
         (job.resolvedAt === null
-          ? act("Mark resolved", () => verbs.resolve(job, true))
-          : act("Needs attention again", () => verbs.resolve(job, false)))}
+          ? act(JOB_ACTION_WORDS.resolve, () => verbs.resolve(job, true))
+          : act(JOB_ACTION_WORDS.unresolve, () => verbs.resolve(job, false)))}
     </span>
   );
 }

@@ -5,7 +5,15 @@ import { stageWords } from "#components/words/stages.ts";
 import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
 import { errorAdvice } from "#lib/domain/error-codes.ts";
 import { StageBar } from "./stage-bar.tsx";
-import { errorTitle, JOB_STATE_WORDS, jobKindWords, jobSkipWords } from "./words.ts";
+import {
+  errorTitle,
+  JOB_STATE_WORDS,
+  JOB_WORDS,
+  JOBS_TABLE_WORDS,
+  jobKindWords,
+  jobSkipWords,
+  STAGE_WORDS,
+} from "./words.ts";
 
 const TONES: Readonly<Record<AdminJobItem["state"], ChipTone>> = {
   queued: "quiet",
@@ -25,14 +33,14 @@ export function jobName(job: AdminJobItem): string {
 export function JobStateChip({ job }: { readonly job: AdminJobItem }) {
   if (job.state === "failed" && job.resolvedAt !== null)
     return (
-      <Chip dot title={`Marked by ${job.resolvedBy ?? "somebody"}`}>
-        failed, resolved
+      <Chip dot title={JOB_WORDS.resolvedBy(job.resolvedBy ?? JOB_WORDS.somebody)}>
+        {JOB_WORDS.resolved}
       </Chip>
     );
   const again = job.state === "queued" && job.error !== null;
   return (
     <Chip tone={TONES[job.state]} dot>
-      {again ? "waiting for a retry" : JOB_STATE_WORDS[job.state]}
+      {again ? JOB_WORDS.waitingForRetry : JOB_STATE_WORDS[job.state]}
     </Chip>
   );
 }
@@ -47,9 +55,7 @@ function JobError({ job }: { readonly job: AdminJobItem }) {
       </p>
       {job.state === "failed" && job.resolvedAt === null && (
         <p className="mt-0.5 text-muted">
-          {job.mendedBy === null
-            ? errorAdvice(job.error.code)
-            : `Version ${job.mendedBy} replaced it and is indexed. No action needed.`}
+          {job.mendedBy === null ? errorAdvice(job.error.code) : JOB_WORDS.replaced(job.mendedBy)}
         </p>
       )}
     </div>
@@ -60,12 +66,12 @@ type JobNameCellProps = { readonly job: AdminJobItem; readonly href: string; rea
 
 /** Link to the job, and what it does. */
 export function JobNameCell({ job, href, byKind }: JobNameCellProps) {
-  const version = job.versionNumber === null ? "" : `version ${job.versionNumber}`;
+  const version = job.versionNumber === null ? "" : JOBS_TABLE_WORDS.version(job.versionNumber);
   const about = byKind
     ? [version]
     : [
         job.title === null && job.corpusTitle === null ? "" : jobKindWords(job.kind).toLowerCase(),
-        job.title === null && job.documentId !== null ? "name hidden" : "",
+        job.title === null && job.documentId !== null ? JOBS_TABLE_WORDS.nameHidden : "",
         job.title === null ? "" : (job.corpusTitle ?? ""),
       ];
   return (
@@ -106,14 +112,16 @@ export function JobStateCell({ job }: { readonly job: AdminJobItem }) {
 export function JobStagesCell({ job }: { readonly job: AdminJobItem }) {
   if (job.timings.length === 0)
     return (
-      <span className="text-small text-muted">{job.startedAt === null ? "not started" : "no stages"}</span>
+      <span className="text-small text-muted">
+        {job.startedAt === null ? STAGE_WORDS.notStartedShort : STAGE_WORDS.noneShort}
+      </span>
     );
   const longest = job.timings.reduce((most, each) => (each.ms > most.ms ? each : most));
   return (
     <span className="block max-w-56 min-w-28 pt-1.5">
       <StageBar timings={job.timings} progress={job.state === "running" ? job.progress : null} />
       <span className="mt-0.5 block text-small text-muted">
-        {job.timings.length === 1 ? stageWords(longest.stage) : `mostly ${stageWords(longest.stage)}`}{" "}
+        {job.timings.length === 1 ? stageWords(longest.stage) : STAGE_WORDS.mostly(stageWords(longest.stage))}{" "}
         {duration(longest.ms)}
       </span>
     </span>

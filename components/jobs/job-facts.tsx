@@ -2,8 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Panel } from "#components/corpus/facts.tsx";
 import { Moment } from "#components/ui/moment.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { count, duration } from "#components/words/quantities.ts";
 import type { AdminJobDetail } from "#lib/domain/admin-jobs.ts";
+import { JOB_FACTS_WORDS } from "./words.ts";
 
 type JobFactsProps = {
   readonly job: AdminJobDetail;
@@ -18,46 +20,48 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
     typeof value === "number" ? [[nameWords(name), count(value)]] : [],
   );
   return (
-    <Panel id="facts" title="Details">
+    <Panel id="facts" title={JOB_FACTS_WORDS.title}>
       <dl className="grid grid-cols-[6rem_minmax(0,1fr)] gap-x-4 gap-y-1.5 two:grid-cols-[8rem_minmax(0,1fr)]">
         {job.documentId !== null && (
-          <Fact name="Document">
+          <Fact name={JOB_FACTS_WORDS.document}>
             <Link href={`/documents/${encodeURIComponent(job.documentId)}`} className={LINK}>
               {job.title}
             </Link>
-            {job.versionNumber !== null && ` · version ${job.versionNumber}`}
+            {job.versionNumber !== null && ` · ${JOB_FACTS_WORDS.version(job.versionNumber)}`}
             <span className="block text-small text-muted wrap-anywhere">{job.sourcePath}</span>
           </Fact>
         )}
         {job.corpusId !== null && (
-          <Fact name="Corpus">
+          <Fact name={JOB_FACTS_WORDS.corpus}>
             <Link href={`/admin/corpora/${encodeURIComponent(job.corpusId)}`} className={LINK}>
               {job.corpusTitle ?? job.corpusId}
             </Link>
             {" · "}
             <Link href={corpusHref(job.corpusId)} className={LINK}>
-              its jobs
+              {JOB_FACTS_WORDS.itsJobs}
             </Link>
           </Fact>
         )}
-        <Fact name="Queued">
-          <Moment iso={job.createdAt} />, by {job.actorId}
+        <Fact name={JOB_FACTS_WORDS.queued}>
+          {fill(JOB_FACTS_WORDS.by(job.actorId), { when: <Moment iso={job.createdAt} /> })}
         </Fact>
-        <Fact name="Waited">{duration(job.waitedMs)}</Fact>
-        {job.tookMs !== null && <Fact name="Took">{duration(job.tookMs)}</Fact>}
-        <Fact name="Attempts">
-          {count(job.attempts)}
-          {job.attemptsMost !== null && ` of up to ${count(job.attemptsMost)}`}
+        <Fact name={JOB_FACTS_WORDS.waited}>{duration(job.waitedMs)}</Fact>
+        {job.tookMs !== null && <Fact name={JOB_FACTS_WORDS.took}>{duration(job.tookMs)}</Fact>}
+        <Fact name={JOB_FACTS_WORDS.attempts}>
+          {job.attemptsMost === null
+            ? count(job.attempts)
+            : JOB_FACTS_WORDS.attemptsOf(job.attempts, job.attemptsMost)}
         </Fact>
         {job.finishedAt !== null && (
-          <Fact name="Ended">
+          <Fact name={JOB_FACTS_WORDS.ended}>
             <Moment iso={job.finishedAt} />
           </Fact>
         )}
         {job.resolvedAt !== null && (
-          <Fact name="Resolved">
-            <Moment iso={job.resolvedAt} />
-            {job.resolvedBy !== null && `, by ${job.resolvedBy}`}
+          <Fact name={JOB_FACTS_WORDS.resolved}>
+            {fill(job.resolvedBy === null ? "{when}" : JOB_FACTS_WORDS.by(job.resolvedBy), {
+              when: <Moment iso={job.resolvedAt} />,
+            })}
           </Fact>
         )}
         {figures.map(([name, value]) => (
@@ -65,7 +69,7 @@ export function JobFacts({ job, corpusHref }: JobFactsProps) {
             {value}
           </Fact>
         ))}
-        <Fact name="Job">
+        <Fact name={JOB_FACTS_WORDS.job}>
           <code className="font-mono text-small wrap-anywhere">{job.id}</code>
         </Fact>
       </dl>

@@ -6,7 +6,7 @@ import { pill } from "#components/ui/pill.ts";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { count } from "#components/words/quantities.ts";
 import { JOB_FILTERS, type JobFilter } from "#lib/domain/admin-jobs.ts";
-import { JOB_FILTER_WORDS, jobKindWords } from "./words.ts";
+import { JOB_FILTER_WORDS, JOB_FILTERS_WORDS, jobKindWords } from "./words.ts";
 
 type JobNarrowing = {
   readonly state: JobFilter | null;
@@ -32,9 +32,14 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
   const all = JOB_FILTERS.reduce((sum, name) => sum + (counts[name] ?? 0), 0);
   return (
     <div className="flex flex-col gap-3">
-      <nav aria-label="Jobs by state">
+      <nav aria-label={JOB_FILTERS_WORDS.statesLabel}>
         <ul className="flex flex-wrap gap-1.5">
-          <StateLink href={hrefFor(null)} here={value.state === null} words="All" number={all} />
+          <StateLink
+            href={hrefFor(null)}
+            here={value.state === null}
+            words={JOB_FILTERS_WORDS.all}
+            number={all}
+          />
           {JOB_FILTERS.map((name) => (
             <StateLink
               key={name}
@@ -48,7 +53,7 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
         </ul>
       </nav>
       <form
-        aria-label="Filter the list"
+        aria-label={JOB_FILTERS_WORDS.label}
         className="flex flex-wrap items-center gap-2"
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,21 +61,21 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
         }}
       >
         <SearchField
-          label="File, title or error"
-          placeholder="File, title or error"
+          label={JOB_FILTERS_WORDS.findLabel}
+          placeholder={JOB_FILTERS_WORDS.findLabel}
           maxLength={200}
           value={draft}
           onChange={setDraft}
           onEmpty={() => onChange({ q: "" })}
         />
         <label className="max-two:w-full">
-          <span className="sr-only">Kind</span>
+          <span className="sr-only">{JOB_FILTERS_WORDS.kindLabel}</span>
           <select
             className={FIELD}
             value={value.kind}
             onChange={(event) => onChange({ kind: event.target.value })}
           >
-            <option value="">All kinds</option>
+            <option value="">{JOB_FILTERS_WORDS.allKinds}</option>
             {[...new Set([...kinds, ...(value.kind === "" ? [] : [value.kind])])].map((kind) => (
               <option key={kind} value={kind}>
                 {jobKindWords(kind)}
@@ -79,13 +84,13 @@ export function JobFilters({ value, counts, kinds, corpora, hrefFor, onChange }:
           </select>
         </label>
         <label className="max-two:w-full">
-          <span className="sr-only">Corpus</span>
+          <span className="sr-only">{JOB_FILTERS_WORDS.corpusLabel}</span>
           <select
             className={FIELD}
             value={value.corpus}
             onChange={(event) => onChange({ corpus: event.target.value })}
           >
-            <option value="">All corpora</option>
+            <option value="">{JOB_FILTERS_WORDS.allCorpora}</option>
             {corpora.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}

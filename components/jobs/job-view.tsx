@@ -19,25 +19,25 @@ import { JobsTable } from "./jobs-table.tsx";
 import { adminJobQuery } from "./queries.ts";
 import { StageBar, StageTable } from "./stage-bar.tsx";
 import { useJobVerbs } from "./use-job-verbs.ts";
-import { errorTitle, jobKindWords, jobSkipWords } from "./words.ts";
+import { errorTitle, JOB_WORDS, jobKindWords, jobSkipWords, STAGE_WORDS } from "./words.ts";
 
 /** One job, polled. */
 export function JobView({ id }: { readonly id: string }) {
   const { data: job, error } = useQuery(adminJobQuery(id));
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <BackLink href={jobsHref({})}>Jobs</BackLink>
+      <BackLink href={jobsHref({})}>{JOB_WORDS.back}</BackLink>
       {job ? (
         <Shown job={job} />
       ) : error ? (
         <>
-          <h1 className="text-[1.25rem] leading-7 font-semibold">Job</h1>
+          <h1 className="text-[1.25rem] leading-7 font-semibold">{JOB_WORDS.title}</h1>
           <Notice
             kind="failed"
-            title="The job could not be loaded"
+            title={JOB_WORDS.notLoadedTitle}
             actions={
               <Button size="small" asChild>
-                <Link href={jobsHref({})}>All jobs</Link>
+                <Link href={jobsHref({})}>{JOB_WORDS.allJobs}</Link>
               </Button>
             }
           >
@@ -45,7 +45,7 @@ export function JobView({ id }: { readonly id: string }) {
           </Notice>
         </>
       ) : (
-        <div role="status" aria-label="Reading the job">
+        <div role="status" aria-label={JOB_WORDS.reading}>
           <Skeleton className="h-64" />
         </div>
       )}
@@ -80,11 +80,9 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
       </div>
       {job.error !== null && <WhatFailed job={job} />}
       {(job.timings.length > 0 || job.finishedAt === null) && (
-        <Panel id="stages" title="Time by stage">
+        <Panel id="stages" title={STAGE_WORDS.title}>
           {job.timings.length === 0 ? (
-            <p className="text-muted">
-              {job.startedAt === null ? "Not started yet." : "This job has no stages."}
-            </p>
+            <p className="text-muted">{job.startedAt === null ? STAGE_WORDS.notStarted : STAGE_WORDS.none}</p>
           ) : (
             <div className="flex flex-col gap-2">
               <StageBar timings={job.timings} progress={job.state === "running" ? job.progress : null} tall />
@@ -97,7 +95,7 @@ function Shown({ job }: { readonly job: AdminJobDetail }) {
       {job.others.length > 0 && (
         <section aria-labelledby="others" className="flex flex-col gap-2">
           <h2 id="others" className={SECTION}>
-            Other jobs for this document
+            {JOB_WORDS.otherJobs}
           </h2>
           <JobsTable jobs={job.others} verbs={verbs} hrefFor={jobHref} byKind />
         </section>
@@ -113,23 +111,19 @@ function WhatFailed({ job }: { readonly job: AdminJobDetail }) {
   return (
     <Notice
       kind={job.state === "failed" && !settled ? "failed" : "info"}
-      title={job.state === "failed" ? errorTitle(code) : `${errorTitle(code)}; it is retried automatically`}
+      title={job.state === "failed" ? errorTitle(code) : JOB_WORDS.retriedAutomatically(errorTitle(code))}
       testId="job-failure"
       actions={
         job.documentId !== null && (
           <Button size="small" asChild>
-            <Link href={`/documents/${encodeURIComponent(job.documentId)}`}>Open the document</Link>
+            <Link href={`/documents/${encodeURIComponent(job.documentId)}`}>{JOB_WORDS.openDocument}</Link>
           </Button>
         )
       }
     >
       {message !== "" && <p className="wrap-anywhere">{message}</p>}
       {job.state === "failed" && (
-        <p className="mt-1">
-          {job.mendedBy === null
-            ? errorAdvice(code)
-            : `Version ${job.mendedBy} replaced it and is indexed. No action needed.`}
-        </p>
+        <p className="mt-1">{job.mendedBy === null ? errorAdvice(code) : JOB_WORDS.replaced(job.mendedBy)}</p>
       )}
     </Notice>
   );

@@ -6,6 +6,7 @@ import { duration } from "#components/words/quantities.ts";
 import type { AdminJobItem } from "#lib/domain/admin-jobs.ts";
 import { JobActions, type JobVerbs } from "./job-actions.tsx";
 import { JobNameCell, JobStagesCell, JobStateCell } from "./job-cells.tsx";
+import { JOBS_TABLE_WORDS } from "./words.ts";
 
 type JobsTableProps = {
   readonly jobs: readonly AdminJobItem[];
@@ -22,17 +23,22 @@ export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }:
   const columns: readonly Column<AdminJobItem>[] = [
     {
       key: "job",
-      head: "Job",
+      head: JOBS_TABLE_WORDS.job,
       rowHeader: true,
       className: "two:w-[27rem]",
       sort: { key: "title", first: "ascending" },
       cell: (job) => <JobNameCell job={job} href={hrefFor(job.id)} byKind={byKind} />,
     },
-    { key: "state", head: "State", cell: (job) => <JobStateCell job={job} /> },
-    { key: "stages", head: "Stages", className: "two:w-52", cell: (job) => <JobStagesCell job={job} /> },
+    { key: "state", head: JOBS_TABLE_WORDS.state, cell: (job) => <JobStateCell job={job} /> },
+    {
+      key: "stages",
+      head: JOBS_TABLE_WORDS.stages,
+      className: "two:w-52",
+      cell: (job) => <JobStagesCell job={job} />,
+    },
     {
       key: "took",
-      head: "Took",
+      head: JOBS_TABLE_WORDS.took,
       align: "right",
       className: "two:w-20 whitespace-nowrap",
       sort: { key: "took", first: "descending" },
@@ -40,14 +46,14 @@ export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }:
     },
     {
       key: "created",
-      head: "Queued",
+      head: JOBS_TABLE_WORDS.queued,
       className: "two:w-32",
       sort: { key: "created", first: "descending" },
       cell: (job) => <Moment iso={job.createdAt} />,
     },
     {
       key: "actions",
-      head: "Actions",
+      head: JOBS_TABLE_WORDS.actions,
       headHidden: true,
       className: "two:w-px",
       cell: (job) => <JobActions job={job} verbs={verbs} />,
@@ -55,7 +61,7 @@ export function JobsTable({ jobs, verbs, hrefFor, sort, byKind = false, empty }:
   ];
   return (
     <DataTable
-      caption="Jobs"
+      caption={JOBS_TABLE_WORDS.caption}
       columns={columns}
       rows={jobs}
       keyFor={({ id }) => id}

@@ -8,7 +8,6 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#components/words/quantities.ts";
 import { type AdminJobList, JOB_SORTS } from "#lib/domain/admin-jobs.ts";
 import { JobFilters } from "./job-filters.tsx";
 import { type JobsState, jobHref, jobsAsked, jobsHref, jobsParsers, PAGE_SIZE } from "./jobs-state.ts";
@@ -16,6 +15,7 @@ import { JobsTable } from "./jobs-table.tsx";
 import { adminJobsQuery } from "./queries.ts";
 import { RetryAll } from "./retry-all.tsx";
 import { useJobVerbs } from "./use-job-verbs.ts";
+import { JOBS_WORDS, NO_JOBS_WORDS } from "./words.ts";
 
 type JobsViewProps = {
   readonly corpora: readonly { readonly id: string; readonly title: string }[];
@@ -33,7 +33,7 @@ export function JobsView({ corpora, chart }: JobsViewProps) {
   const narrowed = kind !== "" || corpus !== "" || q !== "";
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <PageHead title="Jobs">
+      <PageHead title={JOBS_WORDS.title}>
         <RetryAll
           failed={counts.failed ?? 0}
           narrowed={narrowed}
@@ -72,7 +72,7 @@ function AtWork({ active }: { readonly active: number | undefined }) {
     const was = before.current;
     before.current = active;
     if (was === undefined || active === undefined || was > 0 === active > 0) return;
-    setSaid(active > 0 ? `${plural(active, "job")} running` : "All jobs have ended");
+    setSaid(active > 0 ? JOBS_WORDS.began(active) : JOBS_WORDS.ended);
   }, [active]);
   return (
     <p role="status" className="sr-only">
@@ -95,7 +95,7 @@ function Listed({ list, state, verbs }: ListedProps) {
     return (
       <Notice
         kind="failed"
-        title="The jobs could not be loaded"
+        title={JOBS_WORDS.notLoadedTitle}
         actions={
           <Button
             size="small"
@@ -103,7 +103,7 @@ function Listed({ list, state, verbs }: ListedProps) {
               list.refetch().catch(() => {});
             }}
           >
-            Try again
+            {JOBS_WORDS.tryAgain}
           </Button>
         }
       >
@@ -112,15 +112,15 @@ function Listed({ list, state, verbs }: ListedProps) {
     );
   if (!data)
     return (
-      <div role="status" aria-label="Reading the jobs">
+      <div role="status" aria-label={JOBS_WORDS.reading}>
         <Skeleton className="h-64" />
       </div>
     );
   return (
     <div className={list.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
       {list.error && (
-        <Notice kind="degraded" title="The list is not up to date">
-          {errorWords(list.error).message} The list below may be out of date.
+        <Notice kind="degraded" title={JOBS_WORDS.outdatedTitle}>
+          {JOBS_WORDS.outdated(errorWords(list.error).message)}
         </Notice>
       )}
       <JobsTable
@@ -144,42 +144,25 @@ function Listed({ list, state, verbs }: ListedProps) {
   );
 }
 
-const EMPTY: Readonly<Partial<Record<NonNullable<JobsState["state"]>, { title: string; words: string }>>> = {
-  active: {
-    title: "No jobs are running",
-    words: "New files, syncs and index updates appear here while they wait and run.",
-  },
-  failed: {
-    title: "No problems found",
-    words: "Files that could not be read appear here, with what to do.",
-  },
-  resolved: {
-    title: "No resolved jobs",
-    words: "Failed jobs that someone marked as resolved appear here.",
-  },
-};
-
 function NoJobs({ state }: { readonly state: JobsState }) {
   const narrowed = state.kind !== "" || state.corpus !== "" || state.q !== "";
-  const emptyText = state.state === null ? undefined : EMPTY[state.state];
+  const emptyText = state.state === null ? undefined : NO_JOBS_WORDS[state.state];
   return (
     <Notice
       kind="info"
       testId="no-jobs"
-      title={narrowed ? "No matching jobs" : (emptyText?.title ?? "Job not found")}
+      title={narrowed ? JOBS_WORDS.noMatchTitle : (emptyText?.title ?? JOBS_WORDS.emptyTitle)}
       {...(narrowed
         ? {
             actions: (
               <Button size="small" asChild>
-                <a href={jobsHref({ state: state.state })}>Show all</a>
+                <a href={jobsHref({ state: state.state })}>{JOBS_WORDS.showAll}</a>
               </Button>
             ),
           }
         : {})}
     >
-      {narrowed
-        ? "Change the words or filters. Search covers titles, paths and error messages."
-        : (emptyText?.words ?? "All background work is listed here.")}
+      {narrowed ? JOBS_WORDS.noMatch : (emptyText?.text ?? JOBS_WORDS.empty)}
     </Notice>
   );
 }

@@ -3,8 +3,8 @@ import { RotateCcw } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import { RETRY_MOST } from "#lib/domain/admin-jobs.ts";
+import { RETRY_ALL_WORDS } from "./words.ts";
 
 type RetryAllProps = {
   /** Number of failed jobs that match the filters. */
@@ -21,19 +21,17 @@ export function RetryAll({ failed, narrowed, onRetry }: RetryAllProps) {
   return (
     <>
       <Button disabled={failed === 0} onClick={() => setOpen(true)}>
-        <RotateCcw size={14} aria-hidden /> Retry all failed
+        <RotateCcw size={14} aria-hidden /> {RETRY_ALL_WORDS.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Retry ${plural(several, "failed job")}?`}>
+      <Dialog open={open} onOpenChange={setOpen} title={RETRY_ALL_WORDS.question(several)}>
         <div className="flex flex-col gap-4 p-4">
           <p className="text-muted">
-            {narrowed ? "Only jobs that match the filters. " : ""}
-            {failed > RETRY_MOST
-              ? `There are ${count(failed)}; the oldest ${count(RETRY_MOST)} are queued at a time. `
-              : ""}
-            Resolved jobs are not retried. You can undo this while they wait.
+            {narrowed && `${RETRY_ALL_WORDS.onlyMatching} `}
+            {failed > RETRY_MOST && `${RETRY_ALL_WORDS.oldest(failed, RETRY_MOST)} `}
+            {RETRY_ALL_WORDS.wayBack}
           </p>
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{RETRY_ALL_WORDS.cancel}</Button>
             <Button
               look="primary"
               disabled={busy || failed === 0}
@@ -44,7 +42,7 @@ export function RetryAll({ failed, narrowed, onRetry }: RetryAllProps) {
                 })
               }
             >
-              Retry {pluralForm(several, "it", "them")}
+              {RETRY_ALL_WORDS.retry(several)}
             </Button>
           </div>
         </div>

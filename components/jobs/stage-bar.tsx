@@ -1,6 +1,7 @@
 import { SmallTable } from "#components/ui/small-table.tsx";
 import { duration, percent } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
+import { STAGE_WORDS } from "./words.ts";
 
 type Timing = { readonly stage: string; readonly ms: number };
 
@@ -30,7 +31,7 @@ export function StageBar({ timings, progress, tall = false }: StageBarProps) {
   return (
     <span
       role="img"
-      aria-label={summary === "" ? "No stage yet" : `Time by stage: ${summary}`}
+      aria-label={summary === "" ? STAGE_WORDS.noneYet : STAGE_WORDS.summary(summary)}
       title={summary}
       className={`flex w-full overflow-hidden rounded-full bg-quiet-soft ${tall ? "h-3" : "h-1.5"}`}
     >
@@ -60,11 +61,11 @@ export function StageTable({ timings }: { readonly timings: readonly Timing[] })
   const total = timings.reduce((sum, { ms }) => sum + ms, 0);
   return (
     <SmallTable
-      caption="Time by stage"
+      caption={STAGE_WORDS.title}
       columns={[
         {
           key: "stage",
-          head: "Stage",
+          head: STAGE_WORDS.stage,
           cell: ({ stage, shade }) => (
             <>
               <span
@@ -76,8 +77,8 @@ export function StageTable({ timings }: { readonly timings: readonly Timing[] })
             </>
           ),
         },
-        { key: "time", head: "Time", cell: ({ ms }) => duration(ms) },
-        { key: "share", head: "Share", cell: ({ ms }) => (total === 0 ? "" : percent(ms / total)) },
+        { key: "time", head: STAGE_WORDS.time, cell: ({ ms }) => duration(ms) },
+        { key: "share", head: STAGE_WORDS.share, cell: ({ ms }) => (total === 0 ? "" : percent(ms / total)) },
       ]}
       rows={timings.map((timing, index) => ({ ...timing, shade: shadeOf(index) }))}
       keyFor={({ stage }) => stage}

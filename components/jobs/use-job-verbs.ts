@@ -8,15 +8,14 @@ import {
   retryFailedAction,
   retryJobAction,
 } from "#app/actions/jobs.ts";
+import { CONNECTION_WORDS } from "#components/http/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
-import { count, plural } from "#components/words/quantities.ts";
 import type { ActionOutcome } from "#lib/domain/action-outcome.ts";
 import type { AdminJobItem, RetryFailed } from "#lib/domain/admin-jobs.ts";
 import type { JobVerbs } from "./job-actions.tsx";
 import { jobName } from "./job-cells.tsx";
 import { jobKeys } from "./queries.ts";
-
-const LOST = "Sightline does not answer. Check that it is running, then try again.";
+import { JOB_ACTION_WORDS, JOB_MESSAGES } from "./words.ts";
 
 /** Actions on jobs. Each shows its result in a message and reloads the lists. */
 export function useJobVerbs() {
@@ -27,7 +26,7 @@ export function useJobVerbs() {
   const settle = () => client.invalidateQueries({ queryKey: jobKeys.every() });
   const about = async (job: AdminJobItem, verb: () => Promise<ActionOutcome<void>>, said: string) => {
     setBusy((now) => new Set([...now, job.id]));
-    const outcome = await verb().catch(() => ({ ok: false as const, message: LOST }));
+    const outcome = await verb().catch(() => ({ ok: false as const, message: CONNECTION_WORDS.noAnswer }));
     say(outcome.ok ? { text: said, topic: job.id } : { text: outcome.message, failed: true });
     await settle();
     setBusy((now) => new Set([...now].filter((id) => id !== job.id)));
@@ -38,14 +37,14 @@ export function useJobVerbs() {
 
   const verbs: JobVerbs = {
     busy,
-    retry: (job) => start(about(job, () => retryJobAction(job.id), `${jobName(job)} is queued again.`)),
-    cancel: (job) => start(about(job, () => cancelJobAction(job.id), `${jobName(job)} was cancelled.`)),
+    retry: (job) => start(about(job, () => retryJobAction(job.id), JOB_MESSAGES.queued(jobName(job)))),
+    cancel: (job) => start(about(job, () => cancelJobAction(job.id), JOB_MESSAGES.cancelled(jobName(job)))),
     resolve: (job, resolved) =>
       start(
         about(
           job,
           () => resolveJobAction({ jobId: job.id, resolved }),
-          resolved ? `${jobName(job)} is marked as resolved.` : `${jobName(job)} needs attention again.`,
+          resolved ? JOB_MESSAGES.resolved(jobName(job)) : JOB_MESSAGES.unresolved(jobName(job)),
         ),
       ),
   };
@@ -53,31 +52,36 @@ export function useJobVerbs() {
   const takeBack = async (jobIds: readonly string[]) => {
     const outcome = await cancelJobsAction({ jobIds: [...jobIds] }).catch(() => ({
       ok: false as const,
-      message: LOST,
+      message: CONNECTION_WORDS.noAnswer,
     }));
     say(
       outcome.ok
-        ? { text: `${plural(outcome.value.cancelled, "job")} cancelled.` }
+        ? { text: JOB_MESSAGES.jobsCancelled(outcome.value.cancelled) }
         : { text: outcome.message, failed: true },
     );
     await settle();
   };
   const retryAll = async (which: RetryFailed) => {
-    const outcome = await retryFailedAction(which).catch(() => ({ ok: false as const, message: LOST }));
+    const outcome = await retryFailedAction(which).catch(() => ({
+      ok: false as const,
+      message: CONNECTION_WORDS.noAnswer,
+    }));
     if (!outcome.ok) {
       say({ text: outcome.message, failed: true });
       return;
     }
     const { jobIds, refused, left } = outcome.value;
     const said = [
-      `${plural(jobIds.length, "job is", "jobs are")} queued again.`,
-      refused > 0 ? `${count(refused)} not queued: the same job is already waiting or running.` : "",
-      left > 0 ? `${count(left)} more failed jobs are left. Retry again.` : "",
+      JOB_MESSAGES.jobsQueued(jobIds.length),
+      refused > 0 ? JOB_MESSAGES.jobsRefused(refused) : "",
+      left > 0 ? JOB_MESSAGES.jobsLeft(left) : "",
     ];
     say({
       text: said.filter(Boolean).join(" "),
       durationMs: 15_000,
-      ...(jobIds.length === 0 ? {} : { action: { label: "Undo", onAction: () => start(takeBack(jobIds)) } }),
+      ...(jobIds.length === 0
+        ? {}
+        : { action: { label: JOB_ACTION_WORDS.undo, onAction: () => start(takeBack(jobIds)) } }),
     });
     await settle();
   };

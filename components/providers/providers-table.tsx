@@ -1,24 +1,11 @@
 import type { ReactNode } from "react";
-import { Chip, type ChipTone } from "#components/ui/chip.tsx";
+import { Chip } from "#components/ui/chip.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { count } from "#components/words/quantities.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
-
-const STATUS: Readonly<Record<ProviderView["status"], { readonly tone: ChipTone; readonly words: string }>> =
-  {
-    healthy: { tone: "accent", words: "healthy" },
-    degraded: { tone: "amber", words: "degraded" },
-    disabled: { tone: "quiet", words: "off" },
-    unknown: { tone: "quiet", words: "unknown" },
-    unused: { tone: "quiet", words: "not used" },
-  };
-
-const KINDS: Readonly<Record<ProviderView["kind"], string>> = {
-  index: "what searches read",
-  connector: "brings documents in",
-  model: "a model for searches",
-};
+import { PROVIDER_TONES } from "./tones.ts";
+import { PROVIDER_KIND_WORDS, PROVIDER_STATUS_WORDS, PROVIDERS_TABLE_WORDS } from "./words.ts";
 
 type ProvidersTableProps = {
   readonly providers: readonly ProviderView[];
@@ -31,23 +18,23 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
   const columns: readonly Column<ProviderView>[] = [
     {
       key: "provider",
-      head: "Provider",
+      head: PROVIDERS_TABLE_WORDS.provider,
       rowHeader: true,
       className: "two:w-72",
       cell: ({ title, kind }) => (
         <>
           <span className="font-semibold wrap-anywhere">{title}</span>
-          <span className="block text-small text-muted">{KINDS[kind]}</span>
+          <span className="block text-small text-muted">{PROVIDER_KIND_WORDS[kind]}</span>
         </>
       ),
     },
     {
       key: "state",
-      head: "State",
+      head: PROVIDERS_TABLE_WORDS.state,
       cell: ({ status, note }) => (
         <>
-          <Chip tone={STATUS[status].tone} dot>
-            {STATUS[status].words}
+          <Chip tone={PROVIDER_TONES[status]} dot>
+            {PROVIDER_STATUS_WORDS[status]}
           </Chip>
           {note !== null && (
             <span className="mt-0.5 block max-w-prose text-small text-muted wrap-anywhere">{note}</span>
@@ -57,39 +44,43 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
     },
     {
       key: "corpora",
-      head: "Corpora",
+      head: PROVIDERS_TABLE_WORDS.corpora,
       align: "right",
       className: "two:w-24",
       cell: ({ corpora }) => count(corpora),
     },
     {
       key: "indexed",
-      head: "Last indexed",
+      head: PROVIDERS_TABLE_WORDS.lastIndexed,
       className: "two:w-40",
       cell: ({ kind, lastIndexedAt }) =>
         lastIndexedAt !== null ? (
           <Moment iso={lastIndexedAt} />
         ) : kind === "model" ? null : (
-          <span className="text-muted">not yet</span>
+          <span className="text-muted">{PROVIDERS_TABLE_WORDS.notYet}</span>
         ),
     },
     {
       key: "checked",
-      head: "Last checked",
+      head: PROVIDERS_TABLE_WORDS.lastChecked,
       className: "two:w-40",
       cell: ({ checkedAt }) =>
-        checkedAt === null ? <span className="text-muted">not yet</span> : <Moment iso={checkedAt} />,
+        checkedAt === null ? (
+          <span className="text-muted">{PROVIDERS_TABLE_WORDS.notYet}</span>
+        ) : (
+          <Moment iso={checkedAt} />
+        ),
     },
     {
       key: "switch",
-      head: "On or off",
+      head: PROVIDERS_TABLE_WORDS.onOrOff,
       className: "two:w-40",
       cell: actions,
     },
   ];
   return (
     <DataTable
-      caption="Providers"
+      caption={PROVIDERS_TABLE_WORDS.caption}
       columns={columns}
       rows={providers}
       keyFor={({ id }) => id}

@@ -5,9 +5,9 @@ import { switchProviderAction } from "#app/actions/providers.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { ProvidersTable } from "./providers-table.tsx";
+import { PROVIDER_SWITCH_WORDS } from "./words.ts";
 
 /** Providers with their switches. Disabling one that corpora use needs confirmation. */
 export function ProvidersView({ providers }: { readonly providers: readonly ProviderView[] }) {
@@ -19,9 +19,12 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
   const turn = (provider: ProviderView, enabled: boolean) =>
     start(async () => {
       const outcome = await switchProviderAction({ id: provider.id, enabled }).catch(() => null);
-      if (outcome === null) say({ text: "Sightline does not answer. Try again.", failed: true });
+      if (outcome === null) say({ text: PROVIDER_SWITCH_WORDS.noAnswer, failed: true });
       else if (!outcome.ok) say({ text: outcome.message, failed: true });
-      else say({ text: `${provider.title}: switched ${enabled ? "on" : "off"}.`, topic: provider.id });
+      else {
+        const said = enabled ? PROVIDER_SWITCH_WORDS.switchedOn : PROVIDER_SWITCH_WORDS.switchedOff;
+        say({ text: said(provider.title), topic: provider.id });
+      }
       router.refresh();
     });
 
@@ -36,12 +39,14 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
               disabled={busy}
               onClick={() => (provider.enabled ? setAsking(provider) : turn(provider, true))}
             >
-              Switch {provider.enabled ? "off" : "on"}
+              {provider.enabled ? PROVIDER_SWITCH_WORDS.switchOff : PROVIDER_SWITCH_WORDS.switchOn}
               <span className="sr-only"> {provider.title}</span>
             </Button>
           ) : (
             <span className="text-small text-muted">
-              {provider.kind === "index" ? "always on" : "set in the configuration"}
+              {provider.kind === "index"
+                ? PROVIDER_SWITCH_WORDS.alwaysOn
+                : PROVIDER_SWITCH_WORDS.byConfiguration}
             </span>
           )
         }
@@ -49,16 +54,16 @@ export function ProvidersView({ providers }: { readonly providers: readonly Prov
       <Confirm
         open={asking !== null}
         onOpenChange={(open) => !open && setAsking(null)}
-        title={`Switch ${asking?.title ?? ""} off?`}
-        action="Switch off"
+        title={PROVIDER_SWITCH_WORDS.question(asking?.title ?? "")}
+        action={PROVIDER_SWITCH_WORDS.switchOff}
         onConfirm={() => {
           if (asking) turn(asking, false);
         }}
       >
         {asking?.corpora === 0
-          ? "No corpus uses it. "
-          : `${plural(asking?.corpora ?? 0, "corpus is", "corpora are")} connected through it. Nothing is synced from there until you switch it on again. `}
-        Indexed documents stay searchable.
+          ? PROVIDER_SWITCH_WORDS.noCorpora
+          : PROVIDER_SWITCH_WORDS.corpora(asking?.corpora ?? 0)}{" "}
+        {PROVIDER_SWITCH_WORDS.documentsStay}
       </Confirm>
     </>
   );

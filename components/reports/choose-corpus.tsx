@@ -1,5 +1,6 @@
 "use client";
 import { parseAsString, useQueryState } from "nuqs";
+import { REPORT_WORDS } from "./words.ts";
 
 type ChooseCorpusProps = { readonly corpora: readonly { readonly id: string; readonly title: string }[] };
 
@@ -11,7 +12,7 @@ export function ChooseCorpus({ corpora }: ChooseCorpusProps) {
   );
   return (
     <label className="flex items-center gap-2 max-two:w-full">
-      <span className="text-muted">Corpus</span>
+      <span className="text-muted">{REPORT_WORDS.corpus}</span>
       <select
         className="h-8 min-w-0 rounded-md border border-line-strong bg-panel px-2 hover:border-muted max-two:flex-1"
         value={corpus}
@@ -19,7 +20,7 @@ export function ChooseCorpus({ corpora }: ChooseCorpusProps) {
           setCorpus(event.target.value === "" ? null : event.target.value).catch(() => {});
         }}
       >
-        <option value="">All corpora</option>
+        <option value="">{REPORT_WORDS.allCorpora}</option>
         {corpora.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

@@ -3,7 +3,7 @@ import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { type Report, type ReportRow, reportFacts } from "#lib/domain/reports.ts";
-import { reportFigure, reportReason } from "./words.ts";
+import { REPORT_WORDS, reportFigure, reportReason } from "./words.ts";
 
 type ReportTableProps = {
   readonly report: Report;
@@ -31,7 +31,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
     },
     {
       key: "reason",
-      head: "Reason",
+      head: REPORT_WORDS.reason,
       cell: ({ reason }) => <span className="wrap-anywhere">{reportReason(kind, reason)}</span>,
     },
     ...(figure === null
@@ -47,13 +47,13 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
         ]),
     {
       key: "corpus",
-      head: "Corpus",
+      head: REPORT_WORDS.corpus,
       className: "two:w-48",
       cell: ({ corpusId }) => (corpusId === null ? "" : corpusTitle(corpusId)),
     },
     {
       key: "at",
-      head: "When",
+      head: REPORT_WORDS.when,
       className: "two:w-36",
       cell: ({ at }) => (at === null ? "" : <Moment iso={at} />),
     },
@@ -67,7 +67,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
       testId="report"
       rowTestId="report-row"
       empty={
-        <Notice kind="info" title="No problems found" testId="report-empty">
+        <Notice kind="info" title={REPORT_WORDS.emptyTitle} testId="report-empty">
           {empty}
         </Notice>
       }

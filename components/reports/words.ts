@@ -34,3 +34,11 @@ export function reportReason(kind: ReportKind, reason: string): string {
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? "" : "."}`;
 }
+
+export const REPORT_WORDS = {
+  corpus: "Corpus",
+  allCorpora: "All corpora",
+  reason: "Reason",
+  when: "When",
+  emptyTitle: "No problems found",
+} as const;

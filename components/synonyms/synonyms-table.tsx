@@ -16,6 +16,7 @@ import {
   PAGE_WORDS,
   removeWords,
   resetWords,
+  SWITCHED_OFF,
   switchWords,
 } from "./words.ts";
 
@@ -100,7 +101,7 @@ function Terms({ group: { terms, enabled } }: { readonly group: SynonymGroup }) 
           <span className={at === 0 ? "font-medium" : undefined}>{term}</span>
         </span>
       ))}
-      {!enabled && <span className="sr-only"> (switched off)</span>}
+      {!enabled && <span className="sr-only"> {SWITCHED_OFF}</span>}
     </p>
   );
 }

@@ -19,6 +19,7 @@ import {
   resetDoneWords,
   savedWords,
   switchedWords,
+  UNDO,
 } from "./words.ts";
 
 /** Changes of the groups. Those with an answer return the refusal in words, or null. */
@@ -43,7 +44,7 @@ export function useSynonyms() {
     if (refusal !== null) say({ text: refusal, failed: true });
   };
   const undo = (change: () => Promise<unknown>) => ({
-    label: "Undo",
+    label: UNDO,
     onAction: () => void told(async () => void (await change())),
   });
   const post = (input: AddSynonyms) => sendJson<SynonymGroup>("POST", SYNONYMS, input);

@@ -46,6 +46,9 @@ export const FILE_WORDS = {
 
 export const ALL_CORPORA = "All corpora";
 
+/** Follows the words of a group, for screen readers. */
+export const SWITCHED_OFF = "(switched off)";
+
 const nameOf = ({ terms }: Pick<SynonymGroup, "terms">) => `“${terms[0] ?? ""}”`;
 
 export function originWords({ builtIn, edited }: SynonymGroup): string {
@@ -58,14 +61,15 @@ export const editWords = (group: SynonymGroup) => `Edit ${nameOf(group)}`;
 export const removeWords = (group: SynonymGroup) => `Remove ${nameOf(group)}`;
 export const resetWords = (group: SynonymGroup) => `Reset ${nameOf(group)} to the built-in words`;
 export const switchWords = (group: SynonymGroup) =>
-  `${group.enabled ? "Switch off" : "Switch on"} ${nameOf(group)}`;
+  group.enabled ? `Switch off ${nameOf(group)}` : `Switch on ${nameOf(group)}`;
 
+export const UNDO = "Undo";
 export const addedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameOf(group)} added.`;
 export const savedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameOf(group)} saved.`;
 export const removedWords = (group: SynonymGroup) => `Group ${nameOf(group)} removed.`;
 export const resetDoneWords = (group: SynonymGroup) => `Group ${nameOf(group)} has its built-in words again.`;
 export const switchedWords = (group: SynonymGroup, enabled: boolean) =>
-  `Group ${nameOf(group)} switched ${enabled ? "on" : "off"}.`;
+  enabled ? `Group ${nameOf(group)} switched on.` : `Group ${nameOf(group)} switched off.`;
 export const shownWords = (shown: number, of: number) => `${shown} of ${plural(of, "group")}`;
 export const countWords = (count: number) => plural(count, "group");
 

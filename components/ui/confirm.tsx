@@ -2,6 +2,7 @@
 import { AlertDialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { UI_WORDS } from "./words.ts";
 
 type ConfirmProps = {
   readonly open: boolean;
@@ -25,7 +26,7 @@ export function Confirm({ open, onOpenChange, title, action, onConfirm, children
           </AlertDialog.Description>
           <div className="mt-5 flex justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button>Keep it</Button>
+              <Button>{UI_WORDS.keep}</Button>
             </AlertDialog.Cancel>
             <AlertDialog.Action asChild>
               <Button look="danger" onClick={onConfirm}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "./class-names.ts";
 import { type SortBy, SortLink, sortState, type TableSort } from "./sort-link.tsx";
+import { UI_WORDS } from "./words.ts";
 
 /** Definition of a column. Exactly one column of a table should be the row header. */
 export type Column<Row> = {
@@ -141,7 +142,7 @@ function NarrowSort<Row>({
   if (sortable.length === 0) return null;
   return (
     <p className="mb-2 flex flex-wrap gap-x-3 gap-y-1 text-small text-muted two:hidden">
-      Sort by
+      {UI_WORDS.sortBy}
       {sortable.map(({ key, head, by }) => (
         <SortLink key={key} head={head} by={by} sort={sort} />
       ))}

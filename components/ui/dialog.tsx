@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
 import { firstFocus, focusOn } from "./first-focus.ts";
+import { UI_WORDS } from "./words.ts";
 
 const PLACES = {
   centre:
@@ -78,7 +79,7 @@ export function Dialog({
             </div>
             {!bare && (
               <Radix.Close asChild>
-                <Button look="quiet" size="icon" aria-label="Close">
+                <Button look="quiet" size="icon" aria-label={UI_WORDS.closeDialog}>
                   <X size={16} aria-hidden />
                 </Button>
               </Radix.Close>

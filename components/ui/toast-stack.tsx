@@ -3,6 +3,7 @@ import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { Button } from "./button.tsx";
 import type { ShownToast } from "./toast-message.ts";
+import { UI_WORDS } from "./words.ts";
 
 const DEFAULT_MS = 8000;
 
@@ -11,7 +12,7 @@ type ToastStackProps = { readonly shown: readonly ShownToast[]; readonly onDrop:
 /** The messages that are shown now. */
 export function ToastStack({ shown, onDrop }: ToastStackProps) {
   return (
-    <Toast.Provider label="Message" duration={DEFAULT_MS} swipeDirection="right">
+    <Toast.Provider label={UI_WORDS.message} duration={DEFAULT_MS} swipeDirection="right">
       {shown.map((toast) => (
         <Toast.Root
           key={toast.id}
@@ -31,7 +32,7 @@ export function ToastStack({ shown, onDrop }: ToastStackProps) {
             </Toast.Action>
           )}
           <Toast.Close asChild>
-            <Button look="quiet" size="small-icon" aria-label="Dismiss">
+            <Button look="quiet" size="small-icon" aria-label={UI_WORDS.dismiss}>
               <X size={14} aria-hidden />
             </Button>
           </Toast.Close>

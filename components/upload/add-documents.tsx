@@ -1,6 +1,7 @@
 "use client";
 import { Upload } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { ADD_WORDS } from "./provider-words.ts";
 import { useUploads } from "./uploads-context.ts";
 
 /** The button in the bar. Dropping files on the page does the same. */
@@ -10,10 +11,10 @@ export function AddDocuments() {
     <Button
       className="max-two:size-8 max-two:border-0 max-two:bg-transparent max-two:px-0"
       onClick={uploads.open}
-      title="Add documents"
+      title={ADD_WORDS.label}
     >
       <Upload size={15} aria-hidden />
-      <span className="max-two:sr-only">Add documents</span>
+      <span className="max-two:sr-only">{ADD_WORDS.label}</span>
     </Button>
   );
 }

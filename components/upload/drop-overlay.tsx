@@ -2,7 +2,7 @@
 import { FolderInput } from "lucide-react";
 import { useState } from "react";
 import { cx } from "#components/ui/class-names.ts";
-import { plural } from "#components/words/quantities.ts";
+import { DROP_WORDS } from "./choose-words.ts";
 import type { UploadTargets } from "./upload-targets.ts";
 
 type DropOverlayProps = {
@@ -25,7 +25,7 @@ export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
   };
   return (
     <section
-      aria-label="Drop the files to add them"
+      aria-label={DROP_WORDS.label}
       data-testid="drop-overlay"
       className="fixed inset-0 z-50 flex flex-col items-center justify-center gap-5 bg-overlay p-6"
       onDragOver={(event) => event.preventDefault()}
@@ -33,10 +33,8 @@ export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
     >
       <div className="w-full max-w-2xl rounded-xl border-2 border-dashed border-accent bg-panel p-6 text-center shadow-pop">
         <FolderInput aria-hidden className="mx-auto text-accent" />
-        <p className="mt-2 text-title font-semibold">Drop to add</p>
-        <p className="text-muted">
-          Files or folders. Drop on a corpus, or anywhere to add to the highlighted one.
-        </p>
+        <p className="mt-2 text-title font-semibold">{DROP_WORDS.title}</p>
+        <p className="text-muted">{DROP_WORDS.text}</p>
         {note !== null && <p className="mt-2">{note}</p>}
         <ul className="mt-5 grid grid-cols-1 gap-2 two:grid-cols-3">
           {places.map((corpus) => (
@@ -52,7 +50,9 @@ export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
               onDrop={drop(corpus.id)}
             >
               <span className="font-medium">{corpus.title}</span>
-              <span className="block text-small text-muted">{plural(corpus.documentCount, "document")}</span>
+              <span className="block text-small text-muted">
+                {DROP_WORDS.documents(corpus.documentCount)}
+              </span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import { Button } from "#components/ui/button.tsx";
+import { EXISTING_WORDS } from "./words.ts";
 
 export type ExistingAnswer = "new_version" | "separate" | "skip";
 
@@ -6,24 +7,19 @@ type ExistingQuestionProps = { readonly count: number; readonly onAnswer: (answe
 
 /** Asks once for all files whose path already exists. */
 export function ExistingQuestion({ count, onAnswer }: ExistingQuestionProps) {
-  const one = count === 1;
   return (
     <fieldset className="border-b border-amber-line bg-amber-soft px-3.5 py-2.5">
-      <legend className="sr-only">Files that already exist</legend>
-      <p>
-        {one
-          ? "A document with this path already exists, with different content."
-          : `${count} documents with these paths already exist, with different content.`}
-      </p>
+      <legend className="sr-only">{EXISTING_WORDS.label}</legend>
+      <p>{EXISTING_WORDS.question(count)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="small" look="primary" onClick={() => onAnswer("new_version")}>
-          {one ? "Add as a new version" : "Add as new versions"}
+          {EXISTING_WORDS.newVersion(count)}
         </Button>
         <Button size="small" onClick={() => onAnswer("separate")}>
-          {one ? "Keep as a separate document" : "Keep as separate documents"}
+          {EXISTING_WORDS.separate(count)}
         </Button>
         <Button size="small" look="quiet" onClick={() => onAnswer("skip")}>
-          Skip
+          {EXISTING_WORDS.skip}
         </Button>
       </div>
     </fieldset>

@@ -1,6 +1,7 @@
 import { RequestError } from "#components/http/fetch-json.ts";
 import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { OnExisting } from "#lib/domain/upload.ts";
+import { SEND_WORDS } from "./provider-words.ts";
 
 export type SendInput = {
   readonly file: File;
@@ -29,7 +30,7 @@ function parseAnswer(request: XMLHttpRequest): UploadAnswer {
   const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
   throw new RequestError(
     error?.code ?? `http_${request.status}`,
-    error?.message ?? `The server answered ${request.status}. Try again.`,
+    error?.message ?? SEND_WORDS.serverAnswered(request.status),
     request.status,
   );
 }
@@ -58,8 +59,8 @@ export function sendFile(input: SendInput): Promise<UploadAnswer> {
         reject(error);
       }
     };
-    request.onerror = () => reject(new RequestError("unreachable", "The connection was lost. Try again.", 0));
-    request.onabort = () => reject(new RequestError("cancelled", "Cancelled.", 0));
+    request.onerror = () => reject(new RequestError("unreachable", SEND_WORDS.connectionLost, 0));
+    request.onabort = () => reject(new RequestError("cancelled", SEND_WORDS.cancelled, 0));
     input.signal.addEventListener("abort", () => request.abort(), { once: true });
     request.send(form);
   });

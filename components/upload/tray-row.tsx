@@ -4,6 +4,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { percent } from "#components/words/quantities.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import type { UploadItem, UploadRow } from "./upload-rows.ts";
+import { TRAY_WORDS } from "./words.ts";
 
 type TrayRowProps = {
   readonly item: UploadItem;
@@ -33,12 +34,14 @@ export const TrayRow = memo(
           </Chip>
           {row.canRetry && (
             <Button look="quiet" size="small" className="h-6 px-1.5 underline" onClick={() => onRetry(item)}>
-              Retry<span className="sr-only"> {item.path}</span>
+              {TRAY_WORDS.retry}
+              <span className="sr-only"> {item.path}</span>
             </Button>
           )}
           {row.canCancel && (
             <Button look="quiet" size="small" className="h-6 px-1.5" onClick={() => onCancel(item)}>
-              Cancel<span className="sr-only"> {item.path}</span>
+              {TRAY_WORDS.cancel}
+              <span className="sr-only"> {item.path}</span>
             </Button>
           )}
         </div>

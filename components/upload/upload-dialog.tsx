@@ -4,6 +4,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { UPLOAD_DIALOG_WORDS } from "./choose-words.ts";
 import { acceptedFormats } from "./format-words.ts";
 import type { UploadTargets } from "./upload-targets.ts";
 
@@ -31,18 +32,22 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Add documents"
-      description={`${acceptedFormats()}.`}
+      title={UPLOAD_DIALOG_WORDS.title}
+      description={UPLOAD_DIALOG_WORDS.formats(acceptedFormats())}
     >
       <div className="flex flex-col gap-4 p-4">
         {targets.note !== null && chosen === null && (
           <Notice
             kind="degraded"
-            title={targets.preset === null ? "No corpus accepts files" : "Files go to another corpus"}
+            title={
+              targets.preset === null
+                ? UPLOAD_DIALOG_WORDS.noCorpusTitle
+                : UPLOAD_DIALOG_WORDS.otherCorpusTitle
+            }
             actions={
               <Button size="small" asChild>
                 <Link href="/admin/corpora#trash" prefetch={false} onClick={() => onOpenChange(false)}>
-                  See the corpora and the trash
+                  {UPLOAD_DIALOG_WORDS.seeCorpora}
                 </Link>
               </Button>
             }
@@ -54,7 +59,7 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
           <>
             <div>
               <label htmlFor={select} className="mb-1 block font-medium">
-                Corpus
+                {UPLOAD_DIALOG_WORDS.corpus}
               </label>
               <select
                 id={select}
@@ -71,11 +76,11 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
             </div>
             <div className="flex flex-wrap gap-2">
               <label className={NEXT_STEP}>
-                Choose files …
+                {UPLOAD_DIALOG_WORDS.chooseFiles}
                 <input type="file" multiple className="sr-only" onChange={pick} data-testid="file-input" />
               </label>
               <label className={NEXT_STEP}>
-                Choose a folder …
+                {UPLOAD_DIALOG_WORDS.chooseFolder}
                 <input
                   type="file"
                   multiple
@@ -87,12 +92,9 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
             </div>
           </>
         )}
-        <p className="text-small text-muted">
-          Or drop files and folders anywhere on the page. Folders keep their paths. If a path already exists,
-          you choose what to do.
-        </p>
+        <p className="text-small text-muted">{UPLOAD_DIALOG_WORDS.about}</p>
         <div className="flex justify-end">
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button onClick={() => onOpenChange(false)}>{UPLOAD_DIALOG_WORDS.close}</Button>
         </div>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
-import { count, percent, plural } from "#components/words/quantities.ts";
+import { percent } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
 import type { JobView } from "#lib/domain/job.ts";
-import { STILL_INDEXING } from "./words.ts";
+import { FILE_STATE_WORDS, TRAY_WORDS } from "./words.ts";
 
 type UploadPhase =
   | "waiting"
@@ -60,22 +60,27 @@ const QUIET = {
 export function uploadRow(item: UploadItem, job: JobView | undefined, indexing = false): UploadRow {
   switch (item.phase) {
     case "waiting":
-      return { ...QUIET, words: "waiting", canCancel: true };
+      return { ...QUIET, words: FILE_STATE_WORDS.waiting, canCancel: true };
     case "sending":
-      return { ...QUIET, words: `sending ${percent(item.sent)}`, progress: item.sent, canCancel: true };
+      return {
+        ...QUIET,
+        words: FILE_STATE_WORDS.sending(percent(item.sent)),
+        progress: item.sent,
+        canCancel: true,
+      };
     case "exists":
-      return { ...QUIET, words: "exists already", tone: "amber" };
+      return { ...QUIET, words: FILE_STATE_WORDS.exists, tone: "amber" };
     case "unchanged":
-      return { ...QUIET, words: "unchanged, nothing to do", settled: true };
+      return { ...QUIET, words: FILE_STATE_WORDS.unchanged, settled: true };
     case "skipped":
-      return { ...QUIET, words: "skipped", settled: true };
+      return { ...QUIET, words: FILE_STATE_WORDS.skipped, settled: true };
     case "refused":
     case "failed":
       return {
         ...QUIET,
-        words: item.phase,
+        words: FILE_STATE_WORDS[item.phase],
         tone: "red",
-        error: item.error?.message ?? "The file was not sent. Check the connection and try again.",
+        error: item.error?.message ?? FILE_STATE_WORDS.notSent,
         canRetry: item.phase === "failed",
         settled: true,
       };
@@ -86,17 +91,17 @@ export function uploadRow(item: UploadItem, job: JobView | undefined, indexing =
 
 function indexedRow(indexing: boolean): UploadRow {
   return indexing
-    ? { ...QUIET, words: STILL_INDEXING, settled: true }
-    : { ...QUIET, words: "indexed", tone: "accent", settled: true };
+    ? { ...QUIET, words: FILE_STATE_WORDS.searchable, settled: true }
+    : { ...QUIET, words: FILE_STATE_WORDS.indexed, tone: "accent", settled: true };
 }
 
 function jobRow(job: JobView | undefined, indexing: boolean): UploadRow {
-  if (!job) return { ...QUIET, words: "received" };
+  if (!job) return { ...QUIET, words: FILE_STATE_WORDS.received };
   switch (job.state) {
     case "queued":
       return {
         ...QUIET,
-        words: job.attempts > 0 ? "waiting for a retry" : "queued",
+        words: job.attempts > 0 ? FILE_STATE_WORDS.waitingForRetry : FILE_STATE_WORDS.queued,
         canCancel: true,
       };
     case "running":
@@ -109,15 +114,15 @@ function jobRow(job: JobView | undefined, indexing: boolean): UploadRow {
     case "done":
       return indexedRow(indexing);
     case "skipped":
-      return { ...QUIET, words: "nothing to do", settled: true };
+      return { ...QUIET, words: FILE_STATE_WORDS.nothingToDo, settled: true };
     case "cancelled":
-      return { ...QUIET, words: "cancelled", canRetry: true, settled: true };
+      return { ...QUIET, words: FILE_STATE_WORDS.cancelled, canRetry: true, settled: true };
     default:
       return {
         ...QUIET,
-        words: "failed",
+        words: FILE_STATE_WORDS.failed,
         tone: "red",
-        error: job.error?.message ?? "The job failed for an unknown reason. Retry it.",
+        error: job.error?.message ?? FILE_STATE_WORDS.jobFailed,
         canRetry: true,
         settled: true,
       };
@@ -145,9 +150,9 @@ export function uploadTotals(rows: readonly UploadRow[], items: readonly UploadI
 export function totalWords({ total, settled, failed, asking }: UploadTotals): string {
   const done = settled - failed;
   return [
-    done === total ? `${plural(total, "file")} done` : `${count(done)} of ${plural(total, "file")} done`,
-    failed > 0 && `${count(failed)} failed`,
-    asking > 0 && `${count(asking)} to decide`,
+    done === total ? TRAY_WORDS.allDone(total) : TRAY_WORDS.done(done, total),
+    failed > 0 && TRAY_WORDS.failed(failed),
+    asking > 0 && TRAY_WORDS.toDecide(asking),
   ]
     .filter(Boolean)
     .join(" · ");

@@ -2,6 +2,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { OnExisting } from "#lib/domain/upload.ts";
 import type { CollectedFile } from "./collect-files.ts";
+import { SEND_WORDS } from "./provider-words.ts";
 import type { SendInput } from "./send-file.ts";
 import type { UploadItem } from "./upload-rows.ts";
 
@@ -11,8 +12,6 @@ const AT_ONCE = 3;
 const BATCH_SIZE = 400;
 /** A smaller change of progress does not redraw the list. */
 const PROGRESS_STEP = 0.04;
-
-const RESTRICTED = "Not shown here because it is restricted.";
 
 type Sending = {
   readonly file: File;
@@ -32,7 +31,7 @@ export type UploadStore = {
 
 function outcomeOf(answer: UploadAnswer): Partial<UploadItem> {
   const documentId = answer.id;
-  const notice = documentId === null ? RESTRICTED : null;
+  const notice = documentId === null ? SEND_WORDS.restricted : null;
   switch (answer.outcome) {
     case "accepted":
       return {
@@ -45,7 +44,7 @@ function outcomeOf(answer: UploadAnswer): Partial<UploadItem> {
     case "refused":
       return {
         phase: "refused",
-        error: { code: answer.code ?? "refused", message: answer.message ?? "The file was refused." },
+        error: { code: answer.code ?? "refused", message: answer.message ?? SEND_WORDS.refused },
       };
     default:
       return { phase: answer.outcome, documentId, notice };

@@ -1,5 +1,6 @@
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
+import { TARGET_WORDS } from "./provider-words.ts";
 
 export type UploadTargets = {
   /** Corpora that accept files. */
@@ -28,11 +29,10 @@ export function uploadTargets(
     return {
       open,
       preset: null,
-      note: "No corpus accepts files. Restore, enable or create one.",
+      note: TARGET_WORDS.none,
     };
-  const which = wanted === null ? "The usual corpus for files" : "That corpus";
-  const why =
-    meant === undefined ? `${which} was not found. It may be in the trash.` : `“${meant.title}” is disabled.`;
-  const note = `${why} Files go to “${first.title}” unless you choose another.`;
-  return { open, preset: first.id, note: first.id === meant?.id ? null : note };
+  if (first.id === meant?.id) return { open, preset: first.id, note: null };
+  const missing = wanted === null ? TARGET_WORDS.usualNotFound : TARGET_WORDS.notFound;
+  const note = meant === undefined ? missing(first.title) : TARGET_WORDS.disabled(meant.title, first.title);
+  return { open, preset: first.id, note };
 }

@@ -4,11 +4,11 @@ import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { plural } from "#components/words/quantities.ts";
 import { type ExistingAnswer, ExistingQuestion } from "./existing-question.tsx";
 import { TrayRow } from "./tray-row.tsx";
 import { totalWords, type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
 import type { UploadJobs } from "./use-upload-jobs.ts";
+import { TRAY_WORDS } from "./words.ts";
 
 const UploadKinds = dynamic(() => import("./upload-kinds.tsx").then(({ UploadKinds: view }) => view), {
   ssr: false,
@@ -55,7 +55,7 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
   const words = totalWords(totals);
   return (
     <section
-      aria-label="Files being added"
+      aria-label={TRAY_WORDS.label}
       data-testid="upload-tray"
       className="print:hidden fixed right-3 bottom-3 z-30 flex max-h-[min(28rem,70dvh)] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-pop"
     >
@@ -66,14 +66,14 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
         <Button
           look="quiet"
           size="small-icon"
-          aria-label={folded ? "Show the files" : "Hide the files"}
+          aria-label={folded ? TRAY_WORDS.show : TRAY_WORDS.hide}
           aria-expanded={!folded}
           onClick={() => setFolded(!folded)}
         >
           <ChevronDown size={15} aria-hidden className={cx("transition-transform", folded && "rotate-180")} />
         </Button>
         {done && (
-          <Button look="quiet" size="small-icon" aria-label="Close the list" onClick={onClose}>
+          <Button look="quiet" size="small-icon" aria-label={TRAY_WORDS.close} onClick={onClose}>
             <X size={15} aria-hidden />
           </Button>
         )}
@@ -96,7 +96,7 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
           ))}
           {rows.length > shown.length && (
             <li className="px-3.5 py-2 text-small text-muted">
-              and {plural(rows.length - shown.length, "more file")}
+              {TRAY_WORDS.more(rows.length - shown.length)}
             </li>
           )}
         </ul>

@@ -6,13 +6,7 @@ import { DocumentDefaults } from "./document-defaults.tsx";
 import type { RootDraft } from "./draft.ts";
 import { Check, Field, INPUT, TextField } from "./fields.tsx";
 import type { StepProps } from "./places-step.tsx";
-
-const CONFIDENTIALITY_WORDS = {
-  public: "public",
-  internal: "internal",
-  confidential: "confidential",
-  restricted: "restricted: not searched yet",
-} as const;
+import { CONFIDENTIALITY_WORDS, NAME_WORDS, SETTING_WORDS } from "./words.ts";
 
 type BelongsStepProps = StepProps & {
   /** Preview of the files that one place would add. */
@@ -28,40 +22,40 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
     <div className="flex flex-col gap-5">
       <div className={bound ? undefined : "grid gap-4 two:grid-cols-[2fr_1fr]"}>
         <TextField
-          label="Name"
+          label={SETTING_WORDS.name}
           value={draft.title}
           onChange={(title) => onChange({ title })}
           maxLength={200}
-          placeholder="Local plan 2041"
+          placeholder={NAME_WORDS.nameExample}
           error={errors.title}
         />
         {!bound && (
           <TextField
-            label="Id"
+            label={SETTING_WORDS.id}
             optional
             code
             value={draft.id}
             onChange={(id) => onChange({ id })}
             maxLength={119}
-            placeholder="created from the name"
-            hint="Used in links and the API. You cannot change it later."
+            placeholder={NAME_WORDS.idExample}
+            hint={NAME_WORDS.idHint}
             error={errors.id}
           />
         )}
       </div>
       <TextField
-        label="Description"
+        label={SETTING_WORDS.description}
         optional
         rows={2}
         value={draft.description}
         onChange={(description) => onChange({ description })}
         maxLength={1000}
-        hint="One sentence that helps people choose where to search."
+        hint={NAME_WORDS.descriptionHint}
         error={errors.description}
       />
       <div className="grid gap-4 two:grid-cols-3">
         <TextField
-          label="Project"
+          label={SETTING_WORDS.project}
           optional
           value={draft.projectId}
           onChange={(projectId) => onChange({ projectId })}
@@ -69,14 +63,14 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
           error={errors.projectId}
         />
         <TextField
-          label="Matter"
+          label={SETTING_WORDS.matter}
           optional
           value={draft.matterId}
           onChange={(matterId) => onChange({ matterId })}
           maxLength={120}
           error={errors.matterId}
         />
-        <Field label="Confidentiality" error={errors.confidentiality}>
+        <Field label={SETTING_WORDS.confidentiality} error={errors.confidentiality}>
           {(control) => (
             <select
               {...control}
@@ -102,8 +96,8 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
       <DocumentDefaults draft={draft} errors={errors} onChange={onChange} />
       {!bound && (
         <Check
-          label="Enable it now"
-          hint="A disabled corpus is not searched or synced until you enable it."
+          label={NAME_WORDS.enable}
+          hint={NAME_WORDS.enableHint}
           checked={draft.enabled}
           onChange={(enabled) => onChange({ enabled })}
         />

@@ -12,11 +12,12 @@ import { FilesPreview } from "./files-preview.tsx";
 import { FollowStep } from "./follow-step.tsx";
 import { PlacesStep } from "./places-step.tsx";
 import { ServerFolders } from "./server-folders.tsx";
-import { STEPS, StepsRail } from "./steps-rail.tsx";
+import { StepsRail } from "./steps-rail.tsx";
 import { useBind } from "./use-bind.ts";
 import { useNextRuns } from "./use-next-runs.ts";
+import { BIND_WORDS } from "./words.ts";
 
-const LAST = STEPS.length;
+const LAST = BIND_WORDS.steps.length;
 
 /** Binds a corpus in three steps. Errors appear at their fields. */
 export function BindView() {
@@ -61,7 +62,7 @@ export function BindView() {
   const previewFor = (root: RootDraft) => <FilesPreview root={root} draft={draft} />;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
-      <PageHead title="Connect a source" back={{ href: "/admin/corpora", words: "Corpora" }} />
+      <PageHead title={BIND_WORDS.title} back={{ href: "/admin/corpora", words: BIND_WORDS.back }} />
       <div className="grid max-w-[60rem] gap-6 two:grid-cols-[13rem_minmax(0,1fr)]">
         <StepsRail
           step={step}
@@ -73,13 +74,13 @@ export function BindView() {
           noValidate
           onSubmit={submit}
           className="flex min-w-0 flex-col gap-5"
-          aria-label="Connect a source"
+          aria-label={BIND_WORDS.title}
         >
           <h2 ref={heading} tabIndex={-1} className="text-title font-semibold outline-none">
-            <span className="text-muted">Step {step}.</span> {STEPS[step - 1]}
+            <span className="text-muted">{BIND_WORDS.step(step)}</span> {BIND_WORDS.steps[step - 1]}
           </h2>
           {failure !== null && (
-            <Notice kind="failed" title="The source was not connected">
+            <Notice kind="failed" title={BIND_WORDS.failedTitle}>
               {failure}
             </Notice>
           )}
@@ -93,9 +94,9 @@ export function BindView() {
           {step === 2 && <BelongsStep {...props} previewFor={previewFor} />}
           {step === 3 && <FollowStep {...props} nextRuns={nextRuns} />}
           <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
-            {step > 1 && <Button onClick={() => go(step - 1)}>Back</Button>}
+            {step > 1 && <Button onClick={() => go(step - 1)}>{BIND_WORDS.previous}</Button>}
             <Button type="submit" look="primary" disabled={busy}>
-              {step < LAST ? "Next" : busy ? "Connecting …" : "Connect"}
+              {step < LAST ? BIND_WORDS.next : busy ? BIND_WORDS.connecting : BIND_WORDS.connect}
             </Button>
             {step === LAST && <p className="text-small text-muted">{lastWords(draft)}</p>}
           </div>
@@ -107,10 +108,8 @@ export function BindView() {
 
 /** States what happens after the last step. */
 function lastWords({ roots, enabled }: BindingDraft): string {
-  if (!enabled) return "The corpus starts disabled. Nothing is read until someone enables it.";
-  return roots.length > 0
-    ? "Next you see the plan. Nothing is read until you apply it."
-    : "Next, add documents.";
+  if (!enabled) return BIND_WORDS.startsDisabled;
+  return roots.length > 0 ? BIND_WORDS.thenPlan : BIND_WORDS.thenAdd;
 }
 
 function ofStep(errors: FieldErrors, step: number): FieldErrors {

@@ -1,10 +1,10 @@
 import { followWords } from "#components/corpus/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { percent, plural } from "#components/words/quantities.ts";
 import { connectorFacts, locatorFields, sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusBinding, RootView } from "#lib/domain/corpus-binding.ts";
 import { Facts, Panel } from "../facts.tsx";
+import { BINDING_FACTS_WORDS, EDIT_BINDING_WORDS, SETTING_WORDS } from "./words.ts";
 
 const chips = (items: readonly string[]) =>
   items.length > 0 && (
@@ -27,11 +27,11 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
     <div className="flex flex-col gap-4">
       <Panel
         id="places"
-        title="Source"
+        title={EDIT_BINDING_WORDS.source}
         aside={<span className="text-muted">{sourceWords(binding.sourceType)}</span>}
       >
         {binding.roots.length === 0 ? (
-          <p className="text-muted">Documents are uploaded: dropped onto the page, or sent over the API.</p>
+          <p className="text-muted">{BINDING_FACTS_WORDS.uploaded}</p>
         ) : (
           <ul className="divide-y divide-line">
             {binding.roots.map((root) => (
@@ -42,41 +42,44 @@ export function BindingFacts({ binding }: { readonly binding: CorpusBinding }) {
           </ul>
         )}
       </Panel>
-      <Panel id="belongs" title="Name and files">
+      <Panel id="belongs" title={EDIT_BINDING_WORDS.nameAndFiles}>
         <Facts
           facts={[
-            { label: "Name", value: binding.title },
-            { label: "Description", value: binding.description },
-            { label: "Id", value: code(binding.id) },
-            { label: "Project", value: binding.projectId },
-            { label: "Matter", value: binding.matterId },
-            { label: "Confidentiality", value: binding.confidentiality },
-            { label: "Include only", value: chips(binding.includePatterns) },
-            { label: "Exclude", value: chips(binding.excludePatterns) },
+            { label: SETTING_WORDS.name, value: binding.title },
+            { label: SETTING_WORDS.description, value: binding.description },
+            { label: SETTING_WORDS.id, value: code(binding.id) },
+            { label: SETTING_WORDS.project, value: binding.projectId },
+            { label: SETTING_WORDS.matter, value: binding.matterId },
+            { label: SETTING_WORDS.confidentiality, value: binding.confidentiality },
+            { label: SETTING_WORDS.include, value: chips(binding.includePatterns) },
+            { label: SETTING_WORDS.exclude, value: chips(binding.excludePatterns) },
             {
-              label: "Defaults",
+              label: SETTING_WORDS.defaults,
               value: chips(
                 Object.entries(binding.metadataDefaults).map(
                   ([name, value]) => `${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`,
                 ),
               ),
             },
-            { label: "Document roles", value: chips(binding.documentRoleDefaults) },
-            { label: "Motion types", value: chips(binding.motionTypeDefaults) },
-            { label: "Workflow stages", value: chips(binding.workflowStageDefaults) },
-            { label: "Topology labels", value: chips(binding.topologyLabels) },
+            { label: SETTING_WORDS.documentRoles, value: chips(binding.documentRoleDefaults) },
+            { label: SETTING_WORDS.motionTypes, value: chips(binding.motionTypeDefaults) },
+            { label: SETTING_WORDS.workflowStages, value: chips(binding.workflowStageDefaults) },
+            { label: SETTING_WORDS.topologyLabels, value: chips(binding.topologyLabels) },
           ]}
         />
       </Panel>
       {binding.roots.length > 0 && (
-        <Panel id="follows" title="Sync schedule">
+        <Panel id="follows" title={EDIT_BINDING_WORDS.schedule}>
           <Facts
             facts={[
-              { label: "Sync", value: follow },
-              { label: "Schedule", value: binding.syncMode === "scheduled" && code(binding.schedule ?? "") },
+              { label: BINDING_FACTS_WORDS.sync, value: follow },
               {
-                label: "Asks before removing",
-                value: `more than ${percent(binding.removalLimit)} of its documents`,
+                label: BINDING_FACTS_WORDS.schedule,
+                value: binding.syncMode === "scheduled" && code(binding.schedule ?? ""),
+              },
+              {
+                label: BINDING_FACTS_WORDS.asksBeforeRemoving,
+                value: BINDING_FACTS_WORDS.removalLimit(binding.removalLimit),
               },
             ]}
           />
@@ -93,25 +96,34 @@ function RootFacts({ root }: { readonly root: RootView }) {
       <p className="mb-1 font-medium wrap-anywhere">{root.label || connectorFacts(root.kind).place}</p>
       <Facts
         facts={[
-          { label: "Kind", value: root.label !== "" && connectorFacts(root.kind).place },
+          { label: BINDING_FACTS_WORDS.kind, value: root.label !== "" && connectorFacts(root.kind).place },
           ...locatorFields(root.kind).map(({ name, shownAs }) => ({
             label: shownAs,
             value: code(locator[name]),
           })),
-          { label: "Folder in the corpus", value: code(root.pathPrefix) },
-          { label: "Include only", value: chips(root.includePatterns) },
-          { label: "Exclude", value: chips(root.excludePatterns) },
-          { label: "Subfolders", value: root.recursive ? "included" : "excluded" },
-          { label: "Site’s pages", value: root.withSitePages && "included" },
-          { label: "Who may read", value: root.withPermissions && "stored as metadata" },
-          { label: "Secret", value: code(root.credentials?.clientSecretRef) },
-          { label: "Documents", value: root.documents > 0 && plural(root.documents, "document") },
+          { label: SETTING_WORDS.folder, value: code(root.pathPrefix) },
+          { label: SETTING_WORDS.include, value: chips(root.includePatterns) },
+          { label: SETTING_WORDS.exclude, value: chips(root.excludePatterns) },
           {
-            label: "Last reached",
+            label: BINDING_FACTS_WORDS.subfolders,
+            value: root.recursive ? BINDING_FACTS_WORDS.included : BINDING_FACTS_WORDS.excluded,
+          },
+          { label: BINDING_FACTS_WORDS.sitePages, value: root.withSitePages && BINDING_FACTS_WORDS.included },
+          {
+            label: BINDING_FACTS_WORDS.readers,
+            value: root.withPermissions && BINDING_FACTS_WORDS.readersStored,
+          },
+          { label: BINDING_FACTS_WORDS.secret, value: code(root.credentials?.clientSecretRef) },
+          {
+            label: BINDING_FACTS_WORDS.documents,
+            value: root.documents > 0 && BINDING_FACTS_WORDS.documentCount(root.documents),
+          },
+          {
+            label: BINDING_FACTS_WORDS.lastReached,
             value: root.lastReachedAt !== null && <Moment iso={root.lastReachedAt} />,
           },
           {
-            label: "Last error",
+            label: BINDING_FACTS_WORDS.lastError,
             value: root.lastError !== null && <span className="text-red-text">{root.lastError}</span>,
           },
         ].filter(

@@ -7,6 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import { BindingFacts } from "./binding-facts.tsx";
 import { EditBinding } from "./edit-binding.tsx";
+import { EDIT_BINDING_WORDS } from "./words.ts";
 
 /** Shows a binding and lets users edit it. */
 export function BindingView({ initial }: { readonly initial: CorpusBinding }) {
@@ -18,10 +19,10 @@ export function BindingView({ initial }: { readonly initial: CorpusBinding }) {
   if (editing && binding.deletedAt === null)
     return <EditBinding binding={binding} onDone={() => edit(false)} />;
   return (
-    <section aria-label="Settings" className="flex max-w-[54rem] flex-col gap-4">
+    <section aria-label={EDIT_BINDING_WORDS.viewLabel} className="flex max-w-[54rem] flex-col gap-4">
       {binding.deletedAt === null && (
         <Button className="self-start" onClick={() => edit(true)}>
-          <Pencil size={14} aria-hidden /> Edit settings
+          <Pencil size={14} aria-hidden /> {EDIT_BINDING_WORDS.open}
         </Button>
       )}
       <BindingFacts binding={binding} />

@@ -2,6 +2,7 @@ import { type LocatorFieldName, locatorFields } from "#lib/domain/connector-kind
 import { type CreateBinding, createBindingSchema, type RootInput } from "#lib/domain/corpus-binding.ts";
 import type { BindingDraft, RootDraft } from "./draft.ts";
 import { parseMetadata } from "./metadata-lines.ts";
+import { BINDING_ERRORS } from "./words.ts";
 
 /** Error messages by field name: `title`, `roots.0.locator.local_path`. */
 export type FieldErrors = Readonly<Record<string, string>>;
@@ -79,7 +80,7 @@ export function checkDraft(
   if (!parsed.success) {
     for (const issue of parsed.error.issues) {
       const field = issue.path.map(String).join(".");
-      errors[field] ??= FIELD_WORDS[field] ?? sentence(issue.message);
+      errors[field] ??= FIELD_ERRORS[field] ?? sentence(issue.message);
     }
   }
   if (Object.keys(errors).length > 0) return { ok: false, errors };
@@ -88,20 +89,20 @@ export function checkDraft(
 
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1).replace(/\.$/, "")}.`;
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
-  removalLimit: "A share from 0 to 100.",
-  schedule: "Enter a schedule: five fields, such as 0 2 * * *.",
-  title: "Enter a name.",
+const FIELD_ERRORS: Readonly<Record<string, string>> = {
+  removalLimit: BINDING_ERRORS.removalLimit,
+  schedule: BINDING_ERRORS.schedule,
+  title: BINDING_ERRORS.title,
 };
 
 /** Returns null if every line can be read and none repeats a default that has its own field. */
 function metadataError({ otherDefaults, docType, authority }: BindingDraft): string | null {
   const read = parseMetadata(otherDefaults);
-  if (!read.ok) return `Line ${read.line} ${read.words}.`;
+  if (!read.ok) return read.words;
   const twice = Object.entries({ doc_type: docType, authority }).find(
     ([name, typed]) => typed.trim() !== "" && Object.hasOwn(read.value, name),
   );
-  return twice === undefined ? null : `${twice[0]} is already set above.`;
+  return twice === undefined ? null : BINDING_ERRORS.setAbove(twice[0]);
 }
 
 function rootErrors(root: RootDraft, at: string): FieldErrors {
@@ -111,11 +112,10 @@ function rootErrors(root: RootDraft, at: string): FieldErrors {
     if (field.required === "always" && empty(field.name))
       errors[`${at}.locator.${field.name}`] = field.missing;
   if (!empty("folder_id") && !empty("folder_path"))
-    errors[`${at}.locator.folder_id`] = "Enter the folder's path or its id, not both.";
+    errors[`${at}.locator.folder_id`] = BINDING_ERRORS.pathOrId;
   const signIn = [root.tenantId, root.clientId, root.clientSecretRef].map((text) => text.trim() !== "");
   if (signIn.some(Boolean) && !signIn.every(Boolean))
-    errors[`${at}.credentials.clientSecretRef`] =
-      "Enter tenant, client and the reference to the secret, or leave all three empty to use the configured sign-in.";
+    errors[`${at}.credentials.clientSecretRef`] = BINDING_ERRORS.signIn;
   return errors;
 }
 

@@ -4,6 +4,7 @@ import { firstOf } from "./check-draft.ts";
 import { type RootDraft, rootName } from "./draft.ts";
 import { TextField } from "./fields.tsx";
 import type { StepProps } from "./places-step.tsx";
+import { PATTERN_WORDS } from "./words.ts";
 
 type CorpusPatternsProps = StepProps & { readonly previewFor: (root: RootDraft) => ReactNode };
 
@@ -14,30 +15,30 @@ export function CorpusPatterns({ draft, errors, onChange, previewFor }: CorpusPa
     <div className="flex flex-col gap-4">
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Include only files that match"
+          label={PATTERN_WORDS.include}
           optional
           code
           rows={3}
           value={draft.include}
           onChange={(include) => onChange({ include })}
-          placeholder="such as **/*.pdf"
-          hint="One pattern per line, for paths below the location. Empty: all readable files."
+          placeholder={PATTERN_WORDS.includeExample}
+          hint={PATTERN_WORDS.includeHint}
           error={firstOf(errors, "includePatterns")}
         />
         <TextField
-          label="Exclude files that match"
+          label={PATTERN_WORDS.exclude}
           optional
           code
           rows={3}
           value={draft.exclude}
           onChange={(exclude) => onChange({ exclude })}
-          placeholder="such as **/drafts/**"
-          hint="Excluded files stay out even if an include pattern matches them."
+          placeholder={PATTERN_WORDS.excludeExample}
+          hint={PATTERN_WORDS.excludeHint}
           error={firstOf(errors, "excludePatterns")}
         />
       </div>
       <section
-        aria-label="Files that would be added"
+        aria-label={PATTERN_WORDS.previewLabel}
         className="divide-y divide-line rounded-md border border-line bg-panel px-4 py-1"
       >
         {roots.map((root, index) => (

@@ -1,15 +1,15 @@
 "use client";
-import { plural } from "#components/words/quantities.ts";
 import { firstOf } from "./check-draft.ts";
 import { TextField } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
 import type { StepProps } from "./places-step.tsx";
+import { FIELD_WORDS, NAME_WORDS, SETTING_WORDS } from "./words.ts";
 
 const LISTS = [
-  { field: "roles", name: "documentRoleDefaults", label: "Document roles" },
-  { field: "motions", name: "motionTypeDefaults", label: "Motion types" },
-  { field: "stages", name: "workflowStageDefaults", label: "Workflow stages" },
-  { field: "topology", name: "topologyLabels", label: "Topology labels" },
+  { field: "roles", name: "documentRoleDefaults", label: SETTING_WORDS.documentRoles },
+  { field: "motions", name: "motionTypeDefaults", label: SETTING_WORDS.motionTypes },
+  { field: "stages", name: "workflowStageDefaults", label: SETTING_WORDS.workflowStages },
+  { field: "topology", name: "topologyLabels", label: SETTING_WORDS.topologyLabels },
 ] as const;
 
 /** Defaults for documents that state no value themselves. Most corpora set few of them. */
@@ -23,21 +23,21 @@ export function DocumentDefaults({ draft, errors, onChange }: StepProps) {
   );
   return (
     <Fold
-      title="Default metadata for documents that have none"
-      holds={filled === 0 ? undefined : plural(filled, "field")}
+      title={NAME_WORDS.defaultsTitle}
+      holds={filled === 0 ? undefined : FIELD_WORDS.fieldsFilled(filled)}
       filled={filled > 0}
       wrong={wrong}
     >
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Document type"
+          label={NAME_WORDS.documentType}
           optional
           value={draft.docType}
           onChange={(docType) => onChange({ docType })}
-          placeholder="local_plan"
+          placeholder={NAME_WORDS.documentTypeExample}
         />
         <TextField
-          label="Authority"
+          label={NAME_WORDS.authority}
           optional
           value={draft.authority}
           onChange={(authority) => onChange({ authority })}
@@ -50,20 +50,20 @@ export function DocumentDefaults({ draft, errors, onChange }: StepProps) {
             rows={2}
             value={draft[field]}
             onChange={(text) => onChange({ [field]: text })}
-            hint="One per line."
+            hint={FIELD_WORDS.onePerLine}
             error={firstOf(errors, name)}
           />
         ))}
       </div>
       <TextField
-        label="Other metadata"
+        label={NAME_WORDS.other}
         optional
         code
         rows={3}
         value={draft.otherDefaults}
         onChange={(otherDefaults) => onChange({ otherDefaults })}
-        placeholder="adoption_status: adopted"
-        hint="One per line: a name, a colon and a value. Write numbers, true, false and lists as in JSON."
+        placeholder={NAME_WORDS.otherExample}
+        hint={NAME_WORDS.otherHint}
         error={firstOf(errors, "metadataDefaults")}
       />
     </Fold>

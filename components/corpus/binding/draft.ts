@@ -8,6 +8,7 @@ import {
 import { recordOf } from "#lib/domain/keys-of.ts";
 import type { Confidentiality } from "#lib/domain/metadata.ts";
 import { metadataLines } from "./metadata-lines.ts";
+import { SOURCE_WORDS } from "./words.ts";
 
 /** The form of one place. Every field is text, so a half-typed value is valid. */
 export type RootDraft = {
@@ -166,7 +167,8 @@ function defaultsOf(defaults: CorpusBinding["metadataDefaults"]) {
 /** Returns the label of a place or, without one, its kind and number. */
 export function rootName({ kind, label }: RootDraft, index: number, of: number): string {
   if (label.trim() !== "") return label.trim();
-  return `${connectorFacts(kind).place}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
+  const { place } = connectorFacts(kind);
+  return of > 1 ? SOURCE_WORDS.numbered(place, index + 1, of) : place;
 }
 
 /** Adds a place. With several places each gets its own folder in the corpus, so that all paths are unique. */

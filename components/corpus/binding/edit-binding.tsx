@@ -7,7 +7,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { CorpusBinding, EditedCorpus } from "#lib/domain/corpus-binding.ts";
 import { BelongsStep } from "./belongs-step.tsx";
 import { bindingInput, checkDraft, type FieldErrors, refusedFields, withoutErrorsOf } from "./check-draft.ts";
@@ -17,6 +16,7 @@ import { FollowStep } from "./follow-step.tsx";
 import { PlacesStep } from "./places-step.tsx";
 import { ServerFolders } from "./server-folders.tsx";
 import { useNextRuns } from "./use-next-runs.ts";
+import { EDIT_BINDING_WORDS } from "./words.ts";
 
 type EditBindingProps = { readonly binding: CorpusBinding; readonly onDone: () => void };
 
@@ -47,7 +47,7 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
     const outcome = await editCorpusAction({ ...edit, corpusId: binding.id });
     if (outcome.ok) await written(savedOf(outcome.value));
     say({
-      text: outcome.ok ? "Nothing changed." : outcome.message,
+      text: outcome.ok ? EDIT_BINDING_WORDS.undone : outcome.message,
       failed: !outcome.ok,
       topic: `binding ${binding.id}`,
     });
@@ -71,7 +71,7 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
           ? {}
           : {
               durationMs: UNDO_MS,
-              action: { label: "Undo", onAction: () => void undo(back).catch(() => {}) },
+              action: { label: EDIT_BINDING_WORDS.undo, onAction: () => void undo(back).catch(() => {}) },
             }),
       });
       onDone();
@@ -99,17 +99,17 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
   return (
     <form
       noValidate
-      aria-label="Edit settings"
+      aria-label={EDIT_BINDING_WORDS.open}
       onSubmit={submit}
       className="flex max-w-[54rem] flex-col gap-6"
     >
       {failure !== null && (
-        <Notice kind="failed" title="The settings were not saved">
+        <Notice kind="failed" title={EDIT_BINDING_WORDS.notSavedTitle}>
           {failure}
         </Notice>
       )}
       <section className="flex flex-col gap-4">
-        <h2 className={HEAD}>Source</h2>
+        <h2 className={HEAD}>{EDIT_BINDING_WORDS.source}</h2>
         <PlacesStep
           {...props}
           bound
@@ -117,29 +117,29 @@ export function EditBinding({ binding, onDone }: EditBindingProps) {
         />
       </section>
       <section className="flex flex-col gap-4 border-t border-line pt-5">
-        <h2 className={HEAD}>Name and files</h2>
+        <h2 className={HEAD}>{EDIT_BINDING_WORDS.nameAndFiles}</h2>
         <BelongsStep {...props} bound />
       </section>
       {draft.roots.length > 0 && (
         <section className="flex flex-col gap-4 border-t border-line pt-5">
-          <h2 className={HEAD}>Sync schedule</h2>
+          <h2 className={HEAD}>{EDIT_BINDING_WORDS.schedule}</h2>
           <FollowStep {...props} nextRuns={nextRuns} />
         </section>
       )}
       <div className="sticky bottom-0 -mx-4 flex gap-2 border-t border-line bg-ground px-4 py-3">
         <Button type="submit" look="primary" disabled={busy}>
-          {busy ? "Saving …" : "Save"}
+          {busy ? EDIT_BINDING_WORDS.saving : EDIT_BINDING_WORDS.save}
         </Button>
-        <Button onClick={onDone}>Cancel</Button>
+        <Button onClick={onDone}>{EDIT_BINDING_WORDS.cancel}</Button>
       </div>
       <Confirm
         open={asking}
         onOpenChange={setAsking}
-        title={`Remove ${plural(taken.length, "source")}?`}
-        action="Remove and save"
+        title={EDIT_BINDING_WORDS.removeQuestion(taken.length)}
+        action={EDIT_BINDING_WORDS.removeAndSave}
         onConfirm={save}
       >
-        Searches no longer find {plural(goes, "document")} from there. Files at the source do not change.
+        {EDIT_BINDING_WORDS.removeEffect(goes)}
       </Confirm>
     </form>
   );
@@ -184,12 +184,10 @@ function savedOf(edited: EditedCorpus): CorpusBinding {
 }
 
 function savedWords(removed: number, updated: number, queued: number): string {
-  const besides = [
-    removed > 0 ? `${plural(removed, "document")} removed` : "",
-    updated > 0 ? `${plural(updated, "document")} updated` : "",
-    queued > 0 ? `${plural(queued, "document")} being updated` : "",
+  const effects = [
+    removed > 0 ? EDIT_BINDING_WORDS.removed(removed) : "",
+    updated > 0 ? EDIT_BINDING_WORDS.updated(updated) : "",
+    queued > 0 ? EDIT_BINDING_WORDS.queued(queued) : "",
   ].filter(Boolean);
-  return besides.length === 0
-    ? "The settings were saved."
-    : `The settings were saved: ${besides.join(", ")}.`;
+  return effects.length === 0 ? EDIT_BINDING_WORDS.saved : EDIT_BINDING_WORDS.savedWith(effects);
 }

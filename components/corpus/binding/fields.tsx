@@ -1,6 +1,7 @@
 "use client";
 import { type ReactNode, useId } from "react";
 import { cx } from "#components/ui/class-names.ts";
+import { FIELD_WORDS } from "./words.ts";
 
 export const INPUT =
   "w-full rounded-md border bg-panel px-2.5 py-1.5 placeholder:text-muted hover:border-muted aria-invalid:border-red-text";
@@ -26,7 +27,7 @@ export function Field({ label, hint, error, optional, children }: FieldProps) {
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className="font-medium">
         {label}
-        {optional && <span className="ml-1.5 font-normal text-muted">optional</span>}
+        {optional && <span className="ml-1.5 font-normal text-muted">{FIELD_WORDS.optional}</span>}
       </label>
       {children({
         id,

@@ -1,7 +1,7 @@
 import { skipWords } from "#components/corpus/words.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { count, plural } from "#components/words/quantities.ts";
 import type { LocalPreview } from "#lib/domain/local-preview.ts";
+import { PREVIEW_WORDS } from "./words.ts";
 
 type FileCountsProps = {
   /** Null until the first preview. */
@@ -18,10 +18,10 @@ export function FileCounts({ preview, error, behind }: FileCountsProps) {
     <div data-testid="file-counts" aria-busy={behind} className="flex flex-col gap-1.5 text-small">
       {error !== null ? (
         <p role="status" className="text-red-text wrap-anywhere">
-          The files could not be counted. {error}
+          {PREVIEW_WORDS.failed(error)}
         </p>
       ) : preview === null ? (
-        <div role="status" aria-label="Counting the files" className="py-1">
+        <div role="status" aria-label={PREVIEW_WORDS.counting} className="py-1">
           <Skeleton className="w-56" />
         </div>
       ) : (
@@ -40,10 +40,13 @@ function Counts({ preview, behind }: { readonly preview: LocalPreview; readonly 
       </p>
       {taken.files > 0 && <Names {...taken} />}
       {leftOut.length > 0 && (
-        <ul aria-label="Skipped files" className="flex flex-col gap-1.5 border-t border-line pt-1.5">
+        <ul
+          aria-label={PREVIEW_WORDS.skippedLabel}
+          className="flex flex-col gap-1.5 border-t border-line pt-1.5"
+        >
           {leftOut.map(({ reason, ...tally }) => (
             <li key={reason}>
-              <span className="font-medium tabular-nums">{count(tally.files)} skipped</span>
+              <span className="font-medium tabular-nums">{PREVIEW_WORDS.skipped(tally.files)}</span>
               <span className="text-muted">: {skipWords(reason)}</span>
               <Names {...tally} />
             </li>
@@ -59,20 +62,18 @@ function Names({ files, first }: { readonly files: number; readonly first: reado
   return (
     <p className="font-mono text-muted wrap-anywhere">
       {first.join(" · ")}
-      {others > 0 && <span className="font-sans"> and {plural(others, "other")}</span>}
+      {others > 0 && <span className="font-sans"> {PREVIEW_WORDS.others(others)}</span>}
     </p>
   );
 }
 
 /** "4 of 6 files would be added." If only the first files were read, it states their number. */
 export function takenWords({ taken, looked, capped }: LocalPreview): string {
-  if (looked === 0) return capped ? "Listing the folder took too long." : "It has no files.";
-  const of = capped ? `the first ${count(looked)} files` : plural(looked, "file");
-  const came =
-    taken.files === 0
-      ? `None of ${of} would be added`
-      : taken.files === looked && !capped
-        ? `${looked === 1 ? "The one file" : `All ${of}`} would be added`
-        : `${count(taken.files)} of ${of} would be added`;
-  return capped ? `${came}; the plan checks all of them.` : `${came}.`;
+  const { files } = taken;
+  if (looked === 0) return capped ? PREVIEW_WORDS.slow : PREVIEW_WORDS.noFiles;
+  if (capped)
+    return files === 0 ? PREVIEW_WORDS.noneOfFirst(looked) : PREVIEW_WORDS.someOfFirst(files, looked);
+  if (files === 0) return PREVIEW_WORDS.none(looked);
+  if (files < looked) return PREVIEW_WORDS.some(files, looked);
+  return looked === 1 ? PREVIEW_WORDS.theOne : PREVIEW_WORDS.all(looked);
 }

@@ -12,6 +12,7 @@ import {
 import { linesOf } from "./check-draft.ts";
 import type { BindingDraft, RootDraft } from "./draft.ts";
 import { FileCounts } from "./file-counts.tsx";
+import { PREVIEW_WORDS } from "./words.ts";
 
 type FilesPreviewProps = { readonly root: RootDraft; readonly draft: BindingDraft };
 
@@ -21,17 +22,12 @@ const PAUSE_MS = 350;
 /** Preview of the files of one place, under its own and the corpus's patterns as typed. */
 export function FilesPreview({ root, draft }: FilesPreviewProps) {
   const { browsedField, place } = connectorFacts(root.kind);
-  if (browsedField === null)
-    return <p className="text-small text-muted">The first plan shows how many files {place} would add.</p>;
+  if (browsedField === null) return <p className="text-small text-muted">{PREVIEW_WORDS.afterPlan(place)}</p>;
   const path = root.locator[browsedField].trim();
-  if (path === "")
-    return <p className="text-small text-muted">Choose a folder to see how many files it would add.</p>;
+  if (path === "") return <p className="text-small text-muted">{PREVIEW_WORDS.chooseFolder}</p>;
   const asked = localPreviewInputSchema.safeParse(askedOf(path, root, draft));
   // Invalid input is reported at its field. Request nothing until it is valid.
-  if (!asked.success)
-    return (
-      <p className="text-small text-muted">Correct the patterns to see how many files they would add.</p>
-    );
+  if (!asked.success) return <p className="text-small text-muted">{PREVIEW_WORDS.correctPatterns}</p>;
   return <LocalFiles asked={asked.data} />;
 }
 

@@ -2,8 +2,8 @@
 import { CornerLeftUp, Folder } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#components/words/quantities.ts";
 import { FILES_COUNTED, type LocalFolders } from "#lib/domain/local-folder.ts";
+import { FOLDER_WORDS } from "./words.ts";
 
 type FolderBrowserProps = {
   /** The open folder, or the one that is loading; null at the top level. */
@@ -28,17 +28,19 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
       data-testid="folder-browser"
       className="min-w-0 overflow-hidden rounded-md border border-line bg-panel"
     >
-      <legend className="sr-only">Folders on this server</legend>
+      <legend className="sr-only">{FOLDER_WORDS.label}</legend>
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-2 border-b border-line px-3 py-1.5">
         {open === null ? (
-          <span className="text-small font-semibold text-muted">Allowed folders</span>
+          <span className="text-small font-semibold text-muted">{FOLDER_WORDS.allowed}</span>
         ) : (
           <span className="min-w-0 font-mono text-small wrap-anywhere">{open}</span>
         )}
-        {open !== null && open === chosen && <span className="text-small text-muted">Chosen</span>}
+        {open !== null && open === chosen && (
+          <span className="text-small text-muted">{FOLDER_WORDS.chosen}</span>
+        )}
         {open !== null && open !== chosen && shown !== null && (
           <Button size="small" look="primary" onClick={() => onChoose(open)}>
-            Choose this folder
+            {FOLDER_WORDS.choose}
           </Button>
         )}
       </div>
@@ -46,11 +48,11 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
         <p role="alert" className="px-3 py-3 text-red-text">
           {error}{" "}
           <button type="button" className="underline underline-offset-2" onClick={onTop}>
-            Show allowed folders
+            {FOLDER_WORDS.showAllowed}
           </button>
         </p>
       ) : shown === null ? (
-        <div role="status" aria-label="Reading the folder" className="flex flex-col gap-3 p-3">
+        <div role="status" aria-label={FOLDER_WORDS.reading} className="flex flex-col gap-3 p-3">
           <Skeleton className="w-48" />
           <Skeleton className="w-36" />
         </div>
@@ -60,7 +62,7 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
             <li>
               <button type="button" className={ROW} onClick={() => onOpen(shown.parent)}>
                 <CornerLeftUp size={14} aria-hidden className="text-muted" />
-                {shown.parent === null ? "All allowed folders" : "One folder up"}
+                {shown.parent === null ? FOLDER_WORDS.allAllowed : FOLDER_WORDS.up}
               </button>
             </li>
           )}
@@ -70,20 +72,20 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
                 <Folder size={14} aria-hidden className="shrink-0 text-accent-text" />
                 <span className="min-w-0 wrap-anywhere">{folder.name}</span>
                 <span className="ml-auto shrink-0 text-small text-muted tabular-nums">
-                  {folder.files === null ? "cannot be read" : filesWords(folder.files)}
+                  {folder.files === null ? FOLDER_WORDS.unreadable : filesWords(folder.files)}
                 </span>
               </button>
             </li>
           ))}
           {shown.folders.length === 0 && (
-            <li className="px-3 py-2.5 text-muted">This folder has no subfolders.</li>
+            <li className="px-3 py-2.5 text-muted">{FOLDER_WORDS.noSubfolders}</li>
           )}
-          {shown.more && <li className="px-3 py-2.5 text-muted">More folders exist. Type the path above.</li>}
+          {shown.more && <li className="px-3 py-2.5 text-muted">{FOLDER_WORDS.more}</li>}
         </ul>
       )}
       {shown !== null && error === null && (
         <p className="border-t border-line px-3 py-2 text-small text-muted wrap-anywhere">
-          {shown.path === null ? shown.note : `Directly in it: ${filesWords(shown.files ?? 0)}.`}
+          {shown.path === null ? shown.note : FOLDER_WORDS.directly(filesWords(shown.files ?? 0))}
         </p>
       )}
     </fieldset>
@@ -91,6 +93,6 @@ export function FolderBrowser({ open, shown, error, chosen, onOpen, onTop, onCho
 }
 
 function filesWords(files: number): string {
-  if (files === 0) return "no files of its own";
-  return files >= FILES_COUNTED ? `${FILES_COUNTED} files or more` : plural(files, "file");
+  if (files === 0) return FOLDER_WORDS.noFiles;
+  return files >= FILES_COUNTED ? FOLDER_WORDS.filesOrMore(FILES_COUNTED) : FOLDER_WORDS.files(files);
 }

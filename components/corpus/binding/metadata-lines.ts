@@ -1,3 +1,5 @@
+import { METADATA_ERRORS } from "./words.ts";
+
 /** Metadata defaults as lines of `name: value`, so that a form can edit any of them. */
 
 export type MetadataLines =
@@ -16,16 +18,17 @@ export function parseMetadata(text: string): MetadataLines {
   const found = new Map<string, unknown>();
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const refuse = (words: string) => ({ ok: false, line: index + 1, words }) as const;
+    const number = index + 1;
+    const refuse = (words: string) => ({ ok: false, line: number, words }) as const;
     const [, quoted, bare = ""] = /^\s*(?:("(?:[^"\\]|\\.)*")|([^:"][^:]*?))\s*:/.exec(line) ?? [];
     const name = quoted === undefined ? bare : jsonOf(quoted);
     if (typeof name !== "string" || (quoted === undefined && bare === ""))
-      return refuse("needs a name, a colon and a value, as in status: adopted");
-    if (found.has(name)) return refuse(`names ${name} a second time`);
+      return refuse(METADATA_ERRORS.incomplete(number));
+    if (found.has(name)) return refuse(METADATA_ERRORS.repeated(number, name));
     const value = line
       .slice(line.indexOf(":", line.indexOf(quoted ?? bare) + (quoted ?? bare).length) + 1)
       .trim();
-    if (value === "") return refuse(`has no value for ${name}`);
+    if (value === "") return refuse(METADATA_ERRORS.noValue(number, name));
     found.set(name, jsonOf(value) ?? (value === "null" ? null : value));
   }
   return { ok: true, value: Object.fromEntries(found) };

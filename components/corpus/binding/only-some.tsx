@@ -1,10 +1,10 @@
 "use client";
 import type { ReactNode } from "react";
-import { plural } from "#components/words/quantities.ts";
 import { type FieldErrors, firstOf, linesOf } from "./check-draft.ts";
 import type { RootDraft } from "./draft.ts";
 import { TextField } from "./fields.tsx";
 import { Fold } from "./fold.tsx";
+import { FIELD_WORDS, PATTERN_WORDS } from "./words.ts";
 
 type OnlySomeProps = {
   readonly root: RootDraft;
@@ -25,32 +25,32 @@ export function OnlySome({ root, at, errors, set, preview }: OnlySomeProps) {
   const typed = linesOf(root.include).length + linesOf(root.exclude).length;
   return (
     <Fold
-      title="Only some files from this source"
-      holds={typed === 0 ? undefined : plural(typed, "pattern")}
+      title={PATTERN_WORDS.title}
+      holds={typed === 0 ? undefined : FIELD_WORDS.patternsFilled(typed)}
       filled={typed > 0}
       wrong={wrong.include !== undefined || wrong.exclude !== undefined}
     >
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Include only files here that match"
+          label={PATTERN_WORDS.includeHere}
           optional
           code
           rows={3}
           value={root.include}
           onChange={(include) => set({ include })}
-          placeholder="such as **/*.pdf"
-          hint="One pattern per line, for paths below this location. A file must match these and the patterns of the corpus."
+          placeholder={PATTERN_WORDS.includeExample}
+          hint={PATTERN_WORDS.includeHereHint}
           error={wrong.include}
         />
         <TextField
-          label="Exclude files here that match"
+          label={PATTERN_WORDS.excludeHere}
           optional
           code
           rows={3}
           value={root.exclude}
           onChange={(exclude) => set({ exclude })}
-          placeholder="such as **/drafts/**"
-          hint="Excluded files stay out even if an include pattern matches them."
+          placeholder={PATTERN_WORDS.excludeExample}
+          hint={PATTERN_WORDS.excludeHint}
           error={wrong.exclude}
         />
       </div>

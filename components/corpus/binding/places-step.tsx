@@ -7,6 +7,7 @@ import type { FieldErrors } from "./check-draft.ts";
 import { type BindingDraft, type RootDraft, withRoot } from "./draft.ts";
 import { Choices } from "./fields.tsx";
 import { RootFields } from "./root-fields.tsx";
+import { SOURCE_WORDS } from "./words.ts";
 
 export type StepProps = {
   readonly draft: BindingDraft;
@@ -28,9 +29,9 @@ const ICONS = { folder: FolderTree, cloud: Cloud, site: Globe } as const;
 const CHOICES = [
   {
     value: "upload" as const,
-    label: "Upload",
+    label: SOURCE_WORDS.upload,
     icon: <Upload size={14} aria-hidden />,
-    what: "Files are dropped onto the page or sent over the API.",
+    what: SOURCE_WORDS.uploadAbout,
   },
   ...CONNECTOR_KINDS.map((kind) => {
     const { place, about, icon } = connectorFacts(kind);
@@ -59,7 +60,7 @@ export function PlacesStep(props: PlacesStepProps) {
     <div className="flex flex-col gap-5">
       {!bound && (
         <Choices
-          legend="Where do its documents come from?"
+          legend={SOURCE_WORDS.question}
           columns
           legendHidden
           value={first?.kind ?? "upload"}
@@ -94,9 +95,9 @@ export function PlacesStep(props: PlacesStepProps) {
       ))}
       {(bound || roots.length > 0) && (
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="sr-only">Add another source</legend>
+          <legend className="sr-only">{SOURCE_WORDS.addLabel}</legend>
           <span className="text-muted">
-            {roots.length === 0 ? "Connect a source:" : "Add another source:"}
+            {roots.length === 0 ? SOURCE_WORDS.addFirst : SOURCE_WORDS.addAnother}
           </span>
           {CONNECTOR_KINDS.map((kind) => (
             <Button key={kind} size="small" onClick={() => add(kind)}>

@@ -8,6 +8,7 @@ import { Check, TextField } from "./fields.tsx";
 import { LocatorFields } from "./locator-fields.tsx";
 import { OnlySome } from "./only-some.tsx";
 import { SourceOptions } from "./source-options.tsx";
+import { SETTING_WORDS, SOURCE_WORDS } from "./words.ts";
 
 type RootFieldsProps = {
   readonly root: RootDraft;
@@ -37,7 +38,8 @@ export function RootFields({
 }: RootFieldsProps) {
   const at = `roots.${index}`;
   const set = (change: Partial<RootDraft>) => onChange({ ...root, ...change });
-  const name = `${connectorFacts(root.kind).place}${of > 1 ? ` (${index + 1} of ${of})` : ""}`;
+  const { place } = connectorFacts(root.kind);
+  const name = of > 1 ? SOURCE_WORDS.numbered(place, index + 1, of) : place;
   return (
     <section
       aria-label={name}
@@ -48,7 +50,8 @@ export function RootFields({
         <h3 className="font-semibold">{name}</h3>
         {onRemove && (
           <Button size="small" look="quiet" onClick={onRemove}>
-            Remove<span className="sr-only"> {name}</span>
+            {SOURCE_WORDS.remove}
+            <span className="sr-only"> {name}</span>
           </Button>
         )}
       </div>
@@ -57,30 +60,26 @@ export function RootFields({
       <SourceOptions root={root} at={at} errors={errors} set={set} />
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Name"
+          label={SETTING_WORDS.name}
           optional
           value={root.label}
           onChange={(label) => set({ label })}
           maxLength={120}
         />
         <TextField
-          label="Folder in the corpus"
+          label={SETTING_WORDS.folder}
           optional={of === 1}
           code
           value={root.pathPrefix}
           onChange={(pathPrefix) => set({ pathPrefix })}
           maxLength={200}
-          placeholder={of === 1 ? "such as plans/2041" : `place-${index + 1}`}
-          hint={
-            of === 1
-              ? "Paths of its documents start with this folder."
-              : "Each source needs its own folder, so no two files have the same path."
-          }
+          placeholder={of === 1 ? SOURCE_WORDS.folderExample : `place-${index + 1}`}
+          hint={of === 1 ? SOURCE_WORDS.folderHint : SOURCE_WORDS.folderHintOfMany}
           error={errors[`${at}.pathPrefix`]}
         />
       </div>
       <Check
-        label="Include subfolders"
+        label={SOURCE_WORDS.includeSubfolders}
         checked={root.recursive}
         onChange={(recursive) => set({ recursive })}
       />

@@ -2,6 +2,7 @@
 import { connectorFacts } from "#lib/domain/connector-kinds.ts";
 import { Check, TextField } from "./fields.tsx";
 import type { PlaceFieldsProps } from "./locator-fields.tsx";
+import { SOURCE_WORDS } from "./words.ts";
 
 /** The options that a place's connector has: how to sign in, and what to read in addition to files. */
 export function SourceOptions(props: PlaceFieldsProps) {
@@ -12,16 +13,16 @@ export function SourceOptions(props: PlaceFieldsProps) {
       {hasSignIn && <SignInFields {...props} />}
       {hasSitePages && (
         <Check
-          label="The site’s pages too"
-          hint="News and wiki pages, as documents of their own."
+          label={SOURCE_WORDS.sitePages}
+          hint={SOURCE_WORDS.sitePagesHint}
           checked={root.withSitePages}
           onChange={(withSitePages) => set({ withSitePages })}
         />
       )}
       {hasPermissions && (
         <Check
-          label="Store who may read each file"
-          hint="Stored as metadata. Sightline does not enforce it yet."
+          label={SOURCE_WORDS.permissions}
+          hint={SOURCE_WORDS.permissionsHint}
           checked={root.withPermissions}
           onChange={(withPermissions) => set({ withPermissions })}
         />
@@ -34,13 +35,11 @@ export function SourceOptions(props: PlaceFieldsProps) {
 function SignInFields({ root, at, errors, set }: PlaceFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4 rounded-md border border-line p-3.5">
-      <legend className="px-1 font-medium">Sign-in</legend>
-      <p className="text-small text-muted">
-        Empty: the configured sign-in. Enter a reference to the secret, never the secret itself.
-      </p>
+      <legend className="px-1 font-medium">{SOURCE_WORDS.signInTitle}</legend>
+      <p className="text-small text-muted">{SOURCE_WORDS.signInHint}</p>
       <div className="grid gap-4 two:grid-cols-2">
         <TextField
-          label="Tenant"
+          label={SOURCE_WORDS.tenant}
           optional
           code
           value={root.tenantId}
@@ -48,7 +47,7 @@ function SignInFields({ root, at, errors, set }: PlaceFieldsProps) {
           error={errors[`${at}.credentials.tenantId`]}
         />
         <TextField
-          label="Client"
+          label={SOURCE_WORDS.client}
           optional
           code
           value={root.clientId}
@@ -57,13 +56,13 @@ function SignInFields({ root, at, errors, set }: PlaceFieldsProps) {
         />
       </div>
       <TextField
-        label="Reference to the secret"
+        label={SOURCE_WORDS.secret}
         optional
         code
         value={root.clientSecretRef}
         onChange={(clientSecretRef) => set({ clientSecretRef })}
-        placeholder="secret://graph-client-secret"
-        hint="secret://NAME: the name of a file in the server’s SECRETS_DIR, or of an entry in its SECRETS_FILE"
+        placeholder={SOURCE_WORDS.secretExample}
+        hint={SOURCE_WORDS.secretHint}
         error={errors[`${at}.credentials.clientSecretRef`] ?? errors[`${at}.credentials`]}
       />
     </fieldset>

@@ -1,7 +1,6 @@
 import { Check } from "lucide-react";
 import { cx } from "#components/ui/class-names.ts";
-
-export const STEPS = ["Source", "Name and files", "Sync schedule"] as const;
+import { BIND_WORDS } from "./words.ts";
 
 type StepsRailProps = {
   readonly step: number;
@@ -14,8 +13,8 @@ type StepsRailProps = {
 /** The three steps: the current one, finished ones, and those with errors. */
 export function StepsRail({ step, reached, wrong, onGo }: StepsRailProps) {
   return (
-    <ol className="flex gap-1 self-start two:w-full two:flex-col" aria-label="Steps">
-      {STEPS.map((title, index) => {
+    <ol className="flex gap-1 self-start two:w-full two:flex-col" aria-label={BIND_WORDS.stepsLabel}>
+      {BIND_WORDS.steps.map((title, index) => {
         const number = index + 1;
         const isWrong = wrong.includes(number);
         const done = number < reached && number !== step && !isWrong;
@@ -48,7 +47,11 @@ export function StepsRail({ step, reached, wrong, onGo }: StepsRailProps) {
               </span>
               <span className="min-w-0 max-two:text-small">
                 {title}
-                {isWrong && <span className="block text-small font-normal text-red-text">incomplete</span>}
+                {isWrong && (
+                  <span className="block text-small font-normal text-red-text">
+                    {BIND_WORDS.stepIncomplete}
+                  </span>
+                )}
               </span>
             </button>
           </li>

@@ -18,9 +18,9 @@ import { SearchField } from "#components/ui/search-field.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
-import { plural } from "#components/words/quantities.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { useCorpus } from "./use-corpus.ts";
+import { CORPUS_DOCUMENTS_WORDS } from "./words.ts";
 
 const { corpus: _all, ...parsers } = listParsers;
 const serialize = createSerializer(parsers);
@@ -49,7 +49,7 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
   };
   const narrowed = state.q !== "" || state.state !== null;
   return (
-    <section aria-label="Documents" className="flex flex-col gap-3">
+    <section aria-label={CORPUS_DOCUMENTS_WORDS.label} className="flex flex-col gap-3">
       <Filters
         key={state.q}
         q={state.q}
@@ -58,26 +58,26 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
         onNarrow={narrow}
       />
       {list.error && !list.data ? (
-        <Notice kind="failed" title="The list could not be loaded">
+        <Notice kind="failed" title={CORPUS_DOCUMENTS_WORDS.notLoadedTitle}>
           {errorWords(list.error).message}
         </Notice>
       ) : !list.data ? (
-        <div role="status" aria-label="Reading the documents">
+        <div role="status" aria-label={CORPUS_DOCUMENTS_WORDS.reading}>
           <Skeleton className="h-64" />
         </div>
       ) : list.data.documents.length === 0 ? (
         <Notice
           kind="info"
-          title={narrowed ? "No matching documents" : "No documents yet"}
+          title={narrowed ? CORPUS_DOCUMENTS_WORDS.noMatchTitle : CORPUS_DOCUMENTS_WORDS.emptyTitle}
           actions={
             narrowed && (
               <Button size="small" onClick={() => narrow({ q: "", state: null })}>
-                Show all
+                {CORPUS_DOCUMENTS_WORDS.showAll}
               </Button>
             )
           }
         >
-          {narrowed ? "Change the name or state." : "Sync the corpus or add files."}
+          {narrowed ? CORPUS_DOCUMENTS_WORDS.noMatch : CORPUS_DOCUMENTS_WORDS.empty}
         </Notice>
       ) : (
         <>
@@ -116,7 +116,7 @@ function Filters({ q, state, total, onNarrow }: FiltersProps) {
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Filter the list"
+      aria-label={CORPUS_DOCUMENTS_WORDS.filtersLabel}
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -124,14 +124,14 @@ function Filters({ q, state, total, onNarrow }: FiltersProps) {
       }}
     >
       <SearchField
-        label="File or path"
-        placeholder="File or path"
+        label={CORPUS_DOCUMENTS_WORDS.nameLabel}
+        placeholder={CORPUS_DOCUMENTS_WORDS.nameLabel}
         value={draft}
         onChange={setDraft}
         onEmpty={() => onNarrow({ q: "" })}
       />
       <label>
-        <span className="sr-only">State</span>
+        <span className="sr-only">{CORPUS_DOCUMENTS_WORDS.stateLabel}</span>
         <select
           className={FIELD}
           value={state ?? ""}
@@ -139,7 +139,7 @@ function Filters({ q, state, total, onNarrow }: FiltersProps) {
             onNarrow({ state: DOCUMENT_STATES.find((each) => each === event.target.value) ?? null })
           }
         >
-          <option value="">Any state</option>
+          <option value="">{CORPUS_DOCUMENTS_WORDS.anyState}</option>
           {DOCUMENT_STATES.map((each) => (
             <option key={each} value={each}>
               {STATE_WORDS[each]}
@@ -149,7 +149,7 @@ function Filters({ q, state, total, onNarrow }: FiltersProps) {
       </label>
       {total !== null && (
         <p role="status" className="text-small text-muted tabular-nums">
-          {plural(total, "document")}
+          {CORPUS_DOCUMENTS_WORDS.total(total)}
         </p>
       )}
     </form>

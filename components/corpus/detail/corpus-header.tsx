@@ -1,4 +1,5 @@
 "use client";
+import { BELONGS_WORDS } from "#components/corpus/console-words.ts";
 import { StateChips } from "#components/corpus/freshness-cell.tsx";
 import { useCorpusVerbs } from "#components/corpus/use-corpus-verbs.ts";
 import { followWords } from "#components/corpus/words.ts";
@@ -9,6 +10,7 @@ import { CorpusTabs } from "./corpus-tabs.tsx";
 import { HeaderActions } from "./header-actions.tsx";
 import { InTrash, StateNotice } from "./header-notes.tsx";
 import { useCorpus } from "./use-corpus.ts";
+import { CORPUS_PAGE_WORDS } from "./words.ts";
 
 type CorpusHeaderProps = { readonly id: string; readonly title: string };
 
@@ -20,7 +22,7 @@ export function CorpusHeader({ id, title }: CorpusHeaderProps) {
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <BackLink href="/admin/corpora">Corpora</BackLink>
+          <BackLink href="/admin/corpora">{CORPUS_PAGE_WORDS.back}</BackLink>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">
               {corpus?.title ?? title}
@@ -44,8 +46,8 @@ function Line({ corpus }: { readonly corpus: CorpusListItem }) {
   const parts = [
     sourceWords(corpus.sourceType),
     followWords(corpus),
-    corpus.projectId === null ? null : `project ${corpus.projectId}`,
-    corpus.matterId === null ? null : `matter ${corpus.matterId}`,
+    corpus.projectId === null ? null : BELONGS_WORDS.project(corpus.projectId),
+    corpus.matterId === null ? null : BELONGS_WORDS.matter(corpus.matterId),
     corpus.confidentiality,
   ].filter(Boolean);
   return (

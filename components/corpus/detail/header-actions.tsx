@@ -2,6 +2,7 @@
 import { RefreshCw, Upload } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { CORPUS_ACTION_WORDS } from "#components/corpus/console-words.ts";
 import { isUnderWay } from "#components/corpus/queries.ts";
 import { RemoveCorpus } from "#components/corpus/remove-corpus.tsx";
 import { RowMenu } from "#components/corpus/row-menu.tsx";
@@ -27,45 +28,53 @@ export function HeaderActions({ corpus, verbs }: WithVerbs) {
           disabled={busy || !corpus.enabled || isUnderWay(corpus.lastSync)}
           onClick={() => void verbs.sync(corpus)}
         >
-          <RefreshCw size={14} aria-hidden /> {isUnderWay(corpus.lastSync) ? "Syncing …" : "Sync now"}
+          <RefreshCw size={14} aria-hidden />{" "}
+          {isUnderWay(corpus.lastSync) ? CORPUS_ACTION_WORDS.syncing : CORPUS_ACTION_WORDS.syncNow}
         </Button>
       ) : (
         <Button look="primary" disabled={!corpus.enabled} onClick={() => uploads.openFor(corpus.id)}>
-          <Upload size={14} aria-hidden /> Add documents
+          <Upload size={14} aria-hidden /> {CORPUS_ACTION_WORDS.addDocuments}
         </Button>
       )}
       <Button disabled={busy} onClick={() => void verbs.switchTo(corpus, !corpus.enabled)}>
-        {corpus.enabled ? "Disable" : "Enable"}
+        {corpus.enabled ? CORPUS_ACTION_WORDS.disable : CORPUS_ACTION_WORDS.enable}
       </Button>
       <RowMenu
-        label="More actions"
-        text="More"
+        label={CORPUS_ACTION_WORDS.moreActions}
+        text={CORPUS_ACTION_WORDS.more}
         groups={[
           [
             ...(bound && corpus.enabled
               ? [
                   {
-                    label: "Plan only",
-                    what: "See what a sync would do",
+                    label: CORPUS_ACTION_WORDS.plan,
+                    what: CORPUS_ACTION_WORDS.planEffect,
                     onSelect: () => void verbs.plan(corpus),
                   },
                 ]
               : []),
             {
-              label: "Rebuild index",
-              what: "Stale or failed documents; searches continue",
+              label: CORPUS_ACTION_WORDS.rebuild,
+              what: CORPUS_ACTION_WORDS.rebuildEffectInFull,
               onSelect: () => void verbs.reindex(corpus),
             },
           ],
           [
             {
-              label: "Export",
-              what: "One archive with all its data",
+              label: CORPUS_ACTION_WORDS.export,
+              what: CORPUS_ACTION_WORDS.exportEffect,
               href: `/api/corpora/${encodeURIComponent(corpus.id)}/export`,
               download: true,
             },
           ],
-          [{ label: "Remove", what: "Move to trash", danger: true, onSelect: () => setRemoving(true) }],
+          [
+            {
+              label: CORPUS_ACTION_WORDS.remove,
+              what: CORPUS_ACTION_WORDS.removeEffect,
+              danger: true,
+              onSelect: () => setRemoving(true),
+            },
+          ],
         ]}
       />
       <RemoveCorpus

@@ -6,27 +6,26 @@ import { stateReasons } from "#components/corpus/freshness-cell.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { REBUILD_REASONS } from "#lib/domain/freshness.ts";
 import type { WithVerbs } from "./header-actions.tsx";
+import { CORPUS_NOTICE_WORDS } from "./words.ts";
 
 /** States that the corpus is in the trash, and until when it can be restored. */
 export function InTrash({ corpus, verbs }: WithVerbs) {
   return (
     <Notice
       kind="degraded"
-      title="This corpus is in the trash"
+      title={CORPUS_NOTICE_WORDS.trashTitle}
       actions={
         <Button size="small" disabled={verbs.busyId !== null} onClick={() => void verbs.restore(corpus)}>
-          Restore
+          {CORPUS_NOTICE_WORDS.restore}
         </Button>
       }
     >
-      It is not searched.{" "}
-      {corpus.restoreUntil !== null && (
-        <>
-          It can be restored until <Moment iso={corpus.restoreUntil} />. Then all its data is deleted.
-        </>
-      )}
+      {CORPUS_NOTICE_WORDS.notSearched}{" "}
+      {corpus.restoreUntil !== null &&
+        fill(CORPUS_NOTICE_WORDS.restorable, { when: <Moment iso={corpus.restoreUntil} /> })}
     </Notice>
   );
 }
@@ -36,22 +35,22 @@ function Paused({ corpus, verbs }: WithVerbs) {
   return (
     <Notice
       kind="info"
-      title="Sync is paused after the import"
+      title={CORPUS_NOTICE_WORDS.pausedTitle}
       testId="corpus-paused"
       actions={
         <>
           <Button size="small" disabled={verbs.busyId !== null} onClick={() => void verbs.follow(corpus)}>
-            Resume sync
+            {CORPUS_NOTICE_WORDS.resume}
           </Button>
           <Button size="small" asChild>
             <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
-              Open settings
+              {CORPUS_NOTICE_WORDS.openSettings}
             </Link>
           </Button>
         </>
       }
     >
-      Check its sources: they may belong to another machine. Secrets were not imported. Then resume the sync.
+      {CORPUS_NOTICE_WORDS.paused}
     </Notice>
   );
 }
@@ -65,15 +64,15 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
     return (
       <Notice
         kind="info"
-        title="This corpus is disabled"
+        title={CORPUS_NOTICE_WORDS.disabledTitle}
         testId="corpus-disabled"
         actions={
           <Button size="small" disabled={busy} onClick={() => void verbs.switchTo(corpus, true)}>
-            Enable
+            {CORPUS_NOTICE_WORDS.enable}
           </Button>
         }
       >
-        Searches skip this corpus. Its documents are kept. Enable it to search it again.
+        {CORPUS_NOTICE_WORDS.disabled}
       </Notice>
     );
   if (run?.state === "awaiting_confirmation" && path.endsWith(run.id)) return null;
@@ -81,11 +80,11 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
     return (
       <Notice
         kind="degraded"
-        title="A sync waits for you to apply or discard its plan"
+        title={CORPUS_NOTICE_WORDS.planTitle}
         actions={
           <Button size="small" asChild>
             <Link href={syncHref(corpus.id, run.id)} prefetch={false}>
-              Open the plan
+              {CORPUS_NOTICE_WORDS.openPlan}
             </Link>
           </Button>
         }
@@ -106,32 +105,32 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
   return (
     <Notice
       kind={failing ? "failed" : "degraded"}
-      title={failing ? "This corpus needs attention" : "This corpus is not up to date"}
+      title={failing ? CORPUS_NOTICE_WORDS.failingTitle : CORPUS_NOTICE_WORDS.notCurrentTitle}
       actions={
         <>
           {rebuild && (
             <Button size="small" disabled={busy} onClick={() => void verbs.reindex(corpus)}>
-              Re-index
+              {CORPUS_NOTICE_WORDS.reindex}
             </Button>
           )}
           {failing && corpus.health.coverage.failed > 0 && (
             <Button size="small" asChild>
               <Link href={failedHref(corpus.id)} prefetch={false}>
-                See failed files
+                {CORPUS_NOTICE_WORDS.seeFailed}
               </Link>
             </Button>
           )}
           {failing && corpus.lastSync?.state === "failed" && (
             <Button size="small" asChild>
               <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
-                Open settings
+                {CORPUS_NOTICE_WORDS.openSettings}
               </Link>
             </Button>
           )}
           {failing && (
             <Button size="small" asChild>
               <Link href={corpusHref(corpus.id, "jobs")} prefetch={false}>
-                See jobs
+                {CORPUS_NOTICE_WORDS.seeJobs}
               </Link>
             </Button>
           )}

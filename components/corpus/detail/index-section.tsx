@@ -2,9 +2,10 @@
 import { Facts, Panel } from "#components/corpus/facts.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
-import { count, duration } from "#components/words/quantities.ts";
+import { duration } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
+import { INDEX_WORDS } from "./words.ts";
 
 /** Size of a corpus in the visual-page lane. */
 export type PageIndex = {
@@ -27,11 +28,11 @@ type IndexSectionProps = {
 export function IndexSection({ health, pages }: IndexSectionProps) {
   const { fingerprint } = health;
   return (
-    <Panel id="index" title="Index">
+    <Panel id="index" title={INDEX_WORDS.title}>
       <Facts
         facts={[
           {
-            label: "Models",
+            label: INDEX_WORDS.models,
             value: fingerprint.models.length > 0 && (
               <span title={fingerprint.models.join(", ")}>
                 {fingerprint.models.map(modelWords).join(", ")}
@@ -39,29 +40,29 @@ export function IndexSection({ health, pages }: IndexSectionProps) {
             ),
           },
           {
-            label: "Splitting",
+            label: INDEX_WORDS.splitting,
             value: fingerprint.chunking !== null && <Hash hash={fingerprint.chunking} />,
           },
           {
-            label: "Fingerprint",
+            label: INDEX_WORDS.fingerprint,
             value: fingerprint.recipeHash !== null && <Hash hash={fingerprint.recipeHash} />,
           },
-          { label: "Pages searched by appearance", value: pages !== null && <Pages pages={pages} /> },
+          { label: INDEX_WORDS.pages, value: pages !== null && <Pages pages={pages} /> },
         ]}
       />
       <details className="mt-3 border-t border-line pt-3">
-        <summary className="font-medium">How passages are indexed</summary>
+        <summary className="font-medium">{INDEX_WORDS.howTitle}</summary>
         <dl className="mt-2 grid gap-x-4 gap-y-2 two:grid-cols-[8rem_1fr]">
-          <dt className="font-medium">Own words</dt>
-          <dd>By keyword and by meaning.</dd>
-          <dt className="font-medium">With context</dt>
-          <dd>Words with title and headings, by meaning.</dd>
-          <dt className="font-medium">Questions</dt>
+          <dt className="font-medium">{INDEX_WORDS.ownWords}</dt>
+          <dd>{INDEX_WORDS.ownWordsHow}</dd>
+          <dt className="font-medium">{INDEX_WORDS.withContext}</dt>
+          <dd>{INDEX_WORDS.withContextHow}</dd>
+          <dt className="font-medium">{INDEX_WORDS.questions}</dt>
           <dd>
             <Chip tone="amber" dot>
-              none
+              {INDEX_WORDS.questionsState}
             </Chip>{" "}
-            Questions that a passage answers, written by a language model. No model is configured.
+            {INDEX_WORDS.questionsHow}
           </dd>
         </dl>
       </details>
@@ -85,11 +86,14 @@ function Pages({
 }) {
   return (
     <span className="tabular-nums">
-      {count(embedded)} of {count(pages)}
+      {INDEX_WORDS.embedded(embedded, pages)}
       {embedded > 0 && (
         <span className="block text-small text-muted">
-          each {(patches / embedded).toFixed(1)} parts with a vector, {sizeWords(stored / embedded)} and{" "}
-          {duration(embedMs / embedded)} to compute
+          {INDEX_WORDS.eachPage(
+            (patches / embedded).toFixed(1),
+            sizeWords(stored / embedded),
+            duration(embedMs / embedded),
+          )}
         </span>
       )}
     </span>

@@ -1,8 +1,9 @@
 "use client";
 import { useId, useState } from "react";
 import { SmallTable } from "#components/ui/small-table.tsx";
-import { count, plural } from "#components/words/quantities.ts";
+import { count } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { CHART_WORDS } from "./words.ts";
 
 type Day = {
   /** A UTC day such as 2026-11-22. */
@@ -31,10 +32,10 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
   return (
     <figure className="flex flex-col gap-1.5" data-testid="ingest-chart">
       <figcaption className="flex flex-wrap items-center gap-x-4 text-small text-muted">
-        <Key kind="read" words={`${plural(read, "document")} read`} />
-        <Key kind="failed" words={`${count(failed)} failed`} />
+        <Key kind="read" words={CHART_WORDS.read(read)} />
+        <Key kind="failed" words={CHART_WORDS.failed(failed)} />
         <output className="ml-auto text-ink tabular-nums" aria-live="off">
-          {at && dayLine(at)}
+          {at && CHART_WORDS.day(at)}
         </output>
       </figcaption>
       <div
@@ -52,11 +53,8 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
           height={HEIGHT}
           className="block overflow-visible"
         >
-          <title id={`${id}-title`}>Documents read and failed by day</title>
-          <desc id={`${id}-desc`}>
-            {days.length} days. {plural(read, "document")} read, {count(failed)} failed; at most {count(top)}{" "}
-            a day. The table below lists every day.
-          </desc>
+          <title id={`${id}-title`}>{CHART_WORDS.title}</title>
+          <desc id={`${id}-desc`}>{CHART_WORDS.summary(days.length, read, failed, top)}</desc>
           <defs>
             <pattern id={`${id}-stripes`} width="5" height="5" patternUnits="userSpaceOnUse">
               <rect width="5" height="5" fill="var(--red-soft)" />
@@ -92,8 +90,8 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
       <input
         type="range"
         className={RANGE}
-        aria-label="Day"
-        aria-valuetext={at && dayLine(at)}
+        aria-label={CHART_WORDS.dayLabel}
+        aria-valuetext={at && CHART_WORDS.day(at)}
         min={0}
         max={days.length - 1}
         value={chosen}
@@ -106,10 +104,6 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
       <DayTable days={days} />
     </figure>
   );
-}
-
-function dayLine(at: Day): string {
-  return `${dayWords(at.day)}: ${plural(at.documents, "document")} read, ${count(at.failed)} failed`;
 }
 
 /** Rounds up to the next of 1, 2, 3, 4, 5, 6, 8, 10, 20 …, so that the scale ends on a round number. */
@@ -184,15 +178,15 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
   return (
     <details>
       <summary className="inline-block rounded-sm text-small text-muted underline underline-offset-2">
-        Show as table
+        {CHART_WORDS.showTable}
       </summary>
       {busyDays.length > 0 && (
         <SmallTable
-          caption="Documents read and failed by day; days without either are left out"
+          caption={CHART_WORDS.tableCaption}
           columns={[
-            { key: "day", head: "Day", cell: ({ day }) => dayWords(day) },
-            { key: "read", head: "Read", cell: ({ documents }) => count(documents) },
-            { key: "failed", head: "Failed", cell: ({ failed }) => count(failed) },
+            { key: "day", head: CHART_WORDS.tableDay, cell: ({ day }) => dayWords(day) },
+            { key: "read", head: CHART_WORDS.tableRead, cell: ({ documents }) => count(documents) },
+            { key: "failed", head: CHART_WORDS.tableFailed, cell: ({ failed }) => count(failed) },
           ]}
           rows={busyDays}
           keyFor={({ day }) => day}
@@ -200,9 +194,7 @@ function DayTable({ days }: { readonly days: readonly Day[] }) {
           className="mt-1 text-small"
         />
       )}
-      {busyDays.length === 0 && (
-        <p className="mt-1 text-small text-muted">No documents were read on these days.</p>
-      )}
+      {busyDays.length === 0 && <p className="mt-1 text-small text-muted">{CHART_WORDS.nothingRead}</p>}
     </details>
   );
 }

@@ -9,13 +9,14 @@ import { reasonWords } from "#components/corpus/words.ts";
 import { reportHref } from "#components/reports/reports-state.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { count, duration, plural } from "#components/words/quantities.ts";
+import { duration } from "#components/words/quantities.ts";
 import type { CorpusListItem, QueryStats } from "#lib/domain/corpus-console.ts";
 import type { ReportKind } from "#lib/domain/reports.ts";
 import { IndexSection, type PageIndex } from "./index-section.tsx";
 import { indexedWords } from "./indexed-words.ts";
 import { IngestChart } from "./ingest-chart.tsx";
 import { useCorpus } from "./use-corpus.ts";
+import { CHART_WORDS, CORPUS_PAGE_WORDS, FRESHNESS_PANEL_WORDS, USE_WORDS } from "./words.ts";
 
 type OverviewViewProps = {
   readonly id: string;
@@ -30,7 +31,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
   const corpus = useCorpus(id);
   if (!corpus)
     return (
-      <div role="status" aria-label="Reading the corpus">
+      <div role="status" aria-label={CORPUS_PAGE_WORDS.reading}>
         <Skeleton className="h-64" />
       </div>
     );
@@ -54,7 +55,7 @@ export function OverviewView({ id, stats, totals, pages, days }: OverviewViewPro
         />
         {health.documentCount > 0 && <CountsPanel health={health} />}
         {reads && (
-          <Panel id="over-time" title="Documents read by day">
+          <Panel id="over-time" title={CHART_WORDS.panelTitle}>
             <IngestChart days={days} />
           </Panel>
         )}
@@ -73,7 +74,7 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
   const { health } = corpus;
   const reasons = health.reasons.filter(({ code }) => code !== "index_current");
   return (
-    <Panel id="fresh" title="Freshness">
+    <Panel id="fresh" title={FRESHNESS_PANEL_WORDS.title}>
       <p>{indexedWords({ ...health, reasons })}</p>
       {reasons.length > 0 && (
         <ul className="mt-1.5 list-disc pl-4 text-muted">
@@ -87,14 +88,14 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
           narrow
           facts={[
             {
-              label: "Last sync",
+              label: FRESHNESS_PANEL_WORDS.lastSync,
               value: corpus.sourceType !== "upload" && <LastSync run={corpus.lastSync} indexedAt={null} />,
             },
             {
-              label: "Last indexed",
+              label: FRESHNESS_PANEL_WORDS.lastIndexed,
               value: health.lastIndexedAt !== null && <Moment iso={health.lastIndexedAt} />,
             },
-            { label: "Last error", value: health.lastError },
+            { label: FRESHNESS_PANEL_WORDS.lastError, value: health.lastError },
           ]}
         />
       </div>
@@ -104,22 +105,22 @@ function FreshnessPanel({ corpus }: { readonly corpus: CorpusListItem }) {
 
 function UsePanel({ stats }: { readonly stats: QueryStats | null }) {
   return (
-    <Panel id="use" title="Searches">
+    <Panel id="use" title={USE_WORDS.title}>
       {stats === null || stats.searches30 === 0 ? (
-        <p className="text-muted">No searches in the last 30 days.</p>
+        <p className="text-muted">{USE_WORDS.none}</p>
       ) : (
         <Facts
           narrow
           facts={[
-            { label: "Last 7 days", value: plural(stats.searches7, "search", "searches") },
-            { label: "Last 30 days", value: plural(stats.searches30, "search", "searches") },
+            { label: USE_WORDS.lastWeek, value: USE_WORDS.searches(stats.searches7) },
+            { label: USE_WORDS.lastMonth, value: USE_WORDS.searches(stats.searches30) },
             {
-              label: "No results",
-              value: stats.zeroHits7 > 0 && `${count(stats.zeroHits7)} in the last 7 days`,
+              label: USE_WORDS.noResults,
+              value: stats.zeroHits7 > 0 && USE_WORDS.inLastWeek(stats.zeroHits7),
             },
-            { label: "Median time", value: stats.medianMs !== null && duration(stats.medianMs) },
+            { label: USE_WORDS.medianTime, value: stats.medianMs !== null && duration(stats.medianMs) },
             {
-              label: "Last search",
+              label: USE_WORDS.lastSearch,
               value: stats.lastSearchAt !== null && <Moment iso={stats.lastSearchAt} />,
             },
           ]}

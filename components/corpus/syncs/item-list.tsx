@@ -11,6 +11,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { count } from "#components/words/quantities.ts";
 import { SYNC_ACTIONS, type SyncAction, type SyncRunView } from "#lib/domain/sync.ts";
 import { ItemTable } from "./item-table.tsx";
+import { SYNC_FILES_WORDS } from "./words.ts";
 
 type ItemListProps = {
   readonly id: string;
@@ -29,11 +30,11 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
   // Failures are counted over all files only, not per action.
   const total = failedOnly ? run.failed : state.action === null ? all : counts[state.action];
   return (
-    <section aria-label="Files" className="flex flex-col gap-3">
+    <section aria-label={SYNC_FILES_WORDS.label} className="flex flex-col gap-3">
       <fieldset className="flex flex-wrap gap-1.5">
-        <legend className="sr-only">Which files</legend>
+        <legend className="sr-only">{SYNC_FILES_WORDS.choiceLabel}</legend>
         <Choice
-          words="All"
+          words={SYNC_FILES_WORDS.all}
           figure={all}
           on={state.action === null && !failedOnly}
           onPress={() => onNarrow({ action: null, state: null })}
@@ -51,7 +52,7 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
         )}
         {(run.failed > 0 || failedOnly) && (
           <Choice
-            words="failed"
+            words={SYNC_FILES_WORDS.failed}
             figure={run.failed}
             on={failedOnly}
             onPress={() => onNarrow({ action: null, state: "failed" })}
@@ -59,16 +60,16 @@ export function ItemList({ id, run, state, onNarrow }: ItemListProps) {
         )}
       </fieldset>
       {list.error && !list.data ? (
-        <Notice kind="failed" title="The files could not be loaded">
+        <Notice kind="failed" title={SYNC_FILES_WORDS.notLoadedTitle}>
           {errorWords(list.error).message}
         </Notice>
       ) : !list.data ? (
-        <div role="status" aria-label="Reading the files">
+        <div role="status" aria-label={SYNC_FILES_WORDS.reading}>
           <Skeleton className="h-40" />
         </div>
       ) : list.data.items.length === 0 ? (
         <p className="rounded-md border border-line bg-panel px-4 py-3 text-muted">
-          {all === 0 ? "No differences: nothing to sync." : "No matching files."}
+          {all === 0 ? SYNC_FILES_WORDS.noDifferences : SYNC_FILES_WORDS.noMatch}
         </p>
       ) : (
         <>

@@ -3,6 +3,7 @@ import { ACTION_WORDS, skipWords } from "#components/corpus/words.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import type { SyncAction, SyncItemView } from "#lib/domain/sync.ts";
+import { OUTCOME_WORDS, SYNC_FILES_WORDS } from "./words.ts";
 
 const TONES: Readonly<Record<SyncAction, ChipTone>> = {
   new: "accent",
@@ -12,37 +13,31 @@ const TONES: Readonly<Record<SyncAction, ChipTone>> = {
   skipped: "quiet",
 };
 
-const OUTCOMES: Readonly<Record<SyncItemView["state"], string>> = {
-  planned: "planned",
-  done: "done",
-  failed: "failed",
-};
-
 /** The outcome for a file. A plan that has not started has none. */
 const outcome: Column<SyncItemView> = {
   key: "state",
-  head: "Outcome",
+  head: SYNC_FILES_WORDS.outcome,
   cell: (item) =>
     item.action === "skipped" ? (
-      <span className="text-muted">skipped</span>
+      <span className="text-muted">{SYNC_FILES_WORDS.skipped}</span>
     ) : item.state === "failed" ? (
       <>
         <Chip tone="red" dot>
-          failed
+          {OUTCOME_WORDS.failed}
         </Chip>
         <span className="mt-0.5 block text-small wrap-anywhere">
-          {item.error?.message || "This action failed."}
+          {item.error?.message || SYNC_FILES_WORDS.actionFailed}
         </span>
       </>
     ) : item.unread ? (
       <>
         <Chip tone="red" dot>
-          could not be read
+          {SYNC_FILES_WORDS.unread}
         </Chip>
-        <span className="mt-0.5 block text-small">The file is stored. Its document has the reason.</span>
+        <span className="mt-0.5 block text-small">{SYNC_FILES_WORDS.unreadHelp}</span>
       </>
     ) : (
-      <span className={item.state === "planned" ? "text-muted" : undefined}>{OUTCOMES[item.state]}</span>
+      <span className={item.state === "planned" ? "text-muted" : undefined}>{OUTCOME_WORDS[item.state]}</span>
     ),
 };
 
@@ -57,7 +52,7 @@ export function ItemTable({ items, begun }: ItemTableProps) {
   const columns: readonly Column<SyncItemView>[] = [
     {
       key: "file",
-      head: "File",
+      head: SYNC_FILES_WORDS.file,
       rowHeader: true,
       cell: (item) => (
         <>
@@ -70,17 +65,19 @@ export function ItemTable({ items, begun }: ItemTableProps) {
               {item.path}
             </Link>
           ) : (
-            <span className="font-medium wrap-anywhere">{item.path || "A restricted file"}</span>
+            <span className="font-medium wrap-anywhere">{item.path || SYNC_FILES_WORDS.restrictedFile}</span>
           )}
           {item.fromPath !== null && (
-            <span className="block text-small text-muted wrap-anywhere">from {item.fromPath}</span>
+            <span className="block text-small text-muted wrap-anywhere">
+              {SYNC_FILES_WORDS.movedFrom(item.fromPath)}
+            </span>
           )}
         </>
       ),
     },
     {
       key: "action",
-      head: "Plan",
+      head: SYNC_FILES_WORDS.plan,
       cell: (item) => (
         <>
           <Chip tone={TONES[item.action]}>{ACTION_WORDS[item.action]}</Chip>
@@ -94,7 +91,7 @@ export function ItemTable({ items, begun }: ItemTableProps) {
   ];
   return (
     <DataTable
-      caption="Files of this sync"
+      caption={SYNC_FILES_WORDS.caption}
       columns={columns}
       rows={items}
       keyFor={(item) => `${item.rootId} ${item.action} ${item.path}`}

@@ -1,15 +1,16 @@
 "use client";
-import type { ReactNode } from "react";
 import { planWords, TRIGGER_WORDS } from "#components/corpus/words.ts";
 import { errorTitle } from "#components/jobs/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { count, duration, percent, plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
+import { duration, percent } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { Facts, Panel } from "../facts.tsx";
 import { progressOf, tookMs } from "../last-sync.tsx";
 import { SyncChip } from "./sync-chip.tsx";
+import { PLAN_QUESTION_WORDS, SYNC_WORDS } from "./words.ts";
 
 type RunPanelProps = {
   readonly run: SyncRunView;
@@ -33,10 +34,10 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
       {run.error !== null && (
         <Notice
           kind="failed"
-          title="The sync failed"
+          title={SYNC_WORDS.failedTitle}
           actions={
             <Button size="small" disabled={busy} onClick={onAgain}>
-              Sync again
+              {SYNC_WORDS.again}
             </Button>
           }
         >
@@ -45,14 +46,14 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
       )}
       <Panel
         id="run"
-        title="Sync"
+        title={SYNC_WORDS.title}
         testId="sync-run"
         aside={
           <span className="flex items-center gap-2">
             <SyncChip state={run.state} />
             {underWay && (
               <Button size="small" disabled={busy} onClick={onCancel}>
-                Cancel
+                {SYNC_WORDS.cancel}
               </Button>
             )}
           </span>
@@ -61,22 +62,23 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
         {run.state === "applying" && <Progress run={run} />}
         <Facts
           facts={[
-            { label: "Plan", value: run.counts === null ? planning(run) : planWords(run.counts) },
-            { label: "Found at the source", value: run.counts && plural(run.counts.found, "file") },
+            { label: SYNC_WORDS.plan, value: run.counts === null ? planning(run) : planWords(run.counts) },
+            { label: SYNC_WORDS.found, value: run.counts && SYNC_WORDS.files(run.counts.found) },
             {
-              label: "Applied",
+              label: SYNC_WORDS.applied,
               value: run.counts !== null && run.applied > 0 && doneWords(run),
             },
-            { label: "Started", value: <Moment iso={run.startedAt} /> },
-            { label: "Started by", value: `${TRIGGER_WORDS[run.trigger]} (${run.actorId})` },
+            { label: SYNC_WORDS.started, value: <Moment iso={run.startedAt} /> },
             {
-              label: "Ended",
-              value: run.finishedAt !== null && ms !== null && (
-                <>
-                  <Moment iso={run.finishedAt} />, after {duration(ms)} of work
-                  {run.waitedMs > 0 && ` and ${duration(run.waitedMs)} of waiting for confirmation`}
-                </>
-              ),
+              label: SYNC_WORDS.startedBy,
+              value: SYNC_WORDS.starter(TRIGGER_WORDS[run.trigger], run.actorId),
+            },
+            {
+              label: SYNC_WORDS.ended,
+              value:
+                run.finishedAt !== null &&
+                ms !== null &&
+                fill(endedWords(ms, run.waitedMs), { when: <Moment iso={run.finishedAt} /> }),
             },
           ]}
         />
@@ -85,14 +87,19 @@ export function RunPanel({ run, documents, busy, onConfirm, onCancel, onAgain }:
   );
 }
 
-function planning({ state }: SyncRunView): ReactNode {
-  return state === "planning" ? "Comparing the source with the corpus …" : "The plan is incomplete.";
+function planning({ state }: SyncRunView): string {
+  return state === "planning" ? SYNC_WORDS.planning : SYNC_WORDS.planIncomplete;
+}
+
+function endedWords(workMs: number, waitedMs: number): string {
+  const work = duration(workMs);
+  return waitedMs > 0 ? SYNC_WORDS.endedAfterWaiting(work, duration(waitedMs)) : SYNC_WORDS.endedAfter(work);
 }
 
 function doneWords(run: SyncRunView): string {
   const { applied, of } = progressOf(run);
-  const failed = run.failed > 0 ? `, ${count(run.failed)} failed` : "";
-  return `${count(applied)} of ${plural(of, "file")}${failed}`;
+  const done = SYNC_WORDS.appliedOf(applied, of);
+  return run.failed > 0 ? `${done}, ${SYNC_WORDS.failed(run.failed)}` : done;
 }
 
 function Progress({ run }: { readonly run: SyncRunView }) {
@@ -102,7 +109,7 @@ function Progress({ run }: { readonly run: SyncRunView }) {
     <div className="mb-3">
       <div
         role="progressbar"
-        aria-label="Files done"
+        aria-label={SYNC_WORDS.progressLabel}
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={applied}
@@ -121,21 +128,19 @@ function Waits({ run, documents, busy, onConfirm, onCancel }: WaitsProps) {
   const gone = run.counts?.gone ?? 0;
   const removes =
     gone > 0 &&
-    (documents === null
-      ? `${plural(gone, "document")} would be removed.`
-      : `${count(gone)} of ${plural(documents, "document")} would be removed.`);
+    (documents === null ? PLAN_QUESTION_WORDS.removes(gone) : PLAN_QUESTION_WORDS.removesOf(gone, documents));
   return (
     <Notice
       kind={gone > 0 ? "degraded" : "info"}
       testId="sync-waits"
-      title={gone > 0 ? "Nothing is removed until you confirm" : "This is the plan. Nothing has changed yet."}
+      title={gone > 0 ? PLAN_QUESTION_WORDS.removesTitle : PLAN_QUESTION_WORDS.title}
       actions={
         <>
           <Button size="small" look={gone > 0 ? "danger" : "primary"} disabled={busy} onClick={onConfirm}>
-            {gone > 0 ? `Apply and remove ${count(gone)}` : "Apply"}
+            {gone > 0 ? PLAN_QUESTION_WORDS.applyAndRemove(gone) : PLAN_QUESTION_WORDS.apply}
           </Button>
           <Button size="small" disabled={busy} onClick={onCancel}>
-            Discard
+            {PLAN_QUESTION_WORDS.discard}
           </Button>
         </>
       }

@@ -14,6 +14,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { ItemList } from "./item-list.tsx";
 import { RunPanel } from "./run-panel.tsx";
+import { SYNC_WORDS } from "./words.ts";
 
 type RunViewProps = { readonly id: string; readonly runId: string };
 
@@ -35,19 +36,19 @@ export function RunView({ id, runId }: RunViewProps) {
   }, [underWay, client]);
   if (query.error && !run)
     return (
-      <Notice kind="failed" title="The sync could not be loaded">
+      <Notice kind="failed" title={SYNC_WORDS.notLoadedTitle}>
         {errorWords(query.error).message}
       </Notice>
     );
   if (!run)
     return (
-      <div role="status" aria-label="Reading the sync">
+      <div role="status" aria-label={SYNC_WORDS.reading}>
         <Skeleton className="h-40" />
       </div>
     );
   return (
     <div className="flex flex-col gap-4">
-      <BackLink href={corpusHref(id, "syncs")}>All syncs</BackLink>
+      <BackLink href={corpusHref(id, "syncs")}>{SYNC_WORDS.back}</BackLink>
       <RunPanel
         run={run}
         documents={corpus?.health.documentCount ?? null}

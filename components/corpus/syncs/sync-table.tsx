@@ -3,10 +3,11 @@ import { planWords, TRIGGER_WORDS } from "#components/corpus/words.ts";
 import { errorTitle } from "#components/jobs/words.ts";
 import { type Column, DataTable } from "#components/ui/data-table.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { duration, plural } from "#components/words/quantities.ts";
+import { duration } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { tookMs } from "../last-sync.tsx";
 import { SyncChip } from "./sync-chip.tsx";
+import { SYNC_TABLE_WORDS } from "./words.ts";
 
 type SyncTableProps = {
   readonly runs: readonly SyncRunView[];
@@ -18,7 +19,7 @@ export function SyncTable({ runs, hrefFor }: SyncTableProps) {
   const columns: readonly Column<SyncRunView>[] = [
     {
       key: "when",
-      head: "Sync",
+      head: SYNC_TABLE_WORDS.sync,
       rowHeader: true,
       className: "two:whitespace-nowrap",
       cell: (run) => (
@@ -33,14 +34,18 @@ export function SyncTable({ runs, hrefFor }: SyncTableProps) {
         </>
       ),
     },
-    { key: "state", head: "State", cell: (run) => <SyncChip state={run.state} /> },
+    { key: "state", head: SYNC_TABLE_WORDS.state, cell: (run) => <SyncChip state={run.state} /> },
     {
       key: "plan",
-      head: "Plan",
+      head: SYNC_TABLE_WORDS.plan,
       className: "tabular-nums",
       cell: (run) => (
         <>
-          {run.counts === null ? <span className="text-muted">not planned</span> : planWords(run.counts)}
+          {run.counts === null ? (
+            <span className="text-muted">{SYNC_TABLE_WORDS.notPlanned}</span>
+          ) : (
+            planWords(run.counts)
+          )}
           {run.error !== null && (
             <span className="mt-0.5 block text-small text-red-text wrap-anywhere">
               {run.error.message || `${errorTitle(run.error.code)}.`}
@@ -50,14 +55,16 @@ export function SyncTable({ runs, hrefFor }: SyncTableProps) {
             <span className="mt-0.5 block text-small text-amber-text wrap-anywhere">{run.waitsBecause}</span>
           )}
           {run.failed > 0 && (
-            <span className="mt-0.5 block text-small text-red-text">{plural(run.failed, "file")} failed</span>
+            <span className="mt-0.5 block text-small text-red-text">
+              {SYNC_TABLE_WORDS.failed(run.failed)}
+            </span>
           )}
         </>
       ),
     },
     {
       key: "took",
-      head: "Took",
+      head: SYNC_TABLE_WORDS.took,
       align: "right",
       className: "whitespace-nowrap",
       cell: (run) => {
@@ -67,6 +74,12 @@ export function SyncTable({ runs, hrefFor }: SyncTableProps) {
     },
   ];
   return (
-    <DataTable caption="Syncs" columns={columns} rows={runs} keyFor={({ id }) => id} rowTestId="sync-row" />
+    <DataTable
+      caption={SYNC_TABLE_WORDS.caption}
+      columns={columns}
+      rows={runs}
+      keyFor={({ id }) => id}
+      rowTestId="sync-row"
+    />
   );
 }

@@ -7,6 +7,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { SyncTable } from "./sync-table.tsx";
+import { SYNCS_WORDS } from "./words.ts";
 
 /** Syncs of a corpus, polled. */
 export function SyncsView({ id }: { readonly id: string }) {
@@ -14,30 +15,26 @@ export function SyncsView({ id }: { readonly id: string }) {
   const corpus = useCorpus(id);
   if (list.error && !list.data)
     return (
-      <Notice kind="failed" title="The syncs could not be loaded">
+      <Notice kind="failed" title={SYNCS_WORDS.notLoadedTitle}>
         {errorWords(list.error).message}
       </Notice>
     );
   if (!list.data)
     return (
-      <div role="status" aria-label="Reading the syncs">
+      <div role="status" aria-label={SYNCS_WORDS.reading}>
         <Skeleton className="h-40" />
       </div>
     );
   if (list.data.syncs.length === 0)
     return (
-      <Notice kind="info" title="No syncs yet" testId="no-syncs">
-        {corpus?.sourceType === "upload"
-          ? "Documents are uploaded. To sync from a source, add a source under Settings."
-          : "Select Sync now, or Plan only to see what a sync would do."}
+      <Notice kind="info" title={SYNCS_WORDS.emptyTitle} testId="no-syncs">
+        {corpus?.sourceType === "upload" ? SYNCS_WORDS.emptyUpload : SYNCS_WORDS.empty}
       </Notice>
     );
   return (
-    <section aria-label="Syncs" className="flex flex-col gap-2">
+    <section aria-label={SYNCS_WORDS.label} className="flex flex-col gap-2">
       <SyncTable runs={list.data.syncs} hrefFor={(runId) => syncHref(id, runId)} />
-      <p className="text-small text-muted">
-        Past syncs are kept for the configured time, by default 30 days.
-      </p>
+      <p className="text-small text-muted">{SYNCS_WORDS.kept}</p>
     </section>
   );
 }

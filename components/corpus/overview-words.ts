@@ -1,0 +1,6 @@
+/** Words of the corpora on the first page. */
+export const OVERVIEW_WORDS = {
+  title: "Corpora to search",
+  empty: "empty",
+  switchedOff: "switched off",
+} as const;

@@ -1,0 +1,54 @@
+/** Words of one document: metadata, versions, notes, removal. They load without the words of the list. */
+
+export const METADATA_WORDS = {
+  listTitle: "Details",
+  title: "Title",
+  type: "Type",
+  documentType: "Document type",
+  authority: "Authority",
+  author: "Author",
+  status: "Status",
+  adoptionStatus: "Adoption status",
+  published: "Published",
+  effectiveFrom: "In effect from",
+  effectiveTo: "In effect to",
+  confidentiality: "Confidentiality",
+  tags: "Tags",
+  tagsField: "Tags, separated by commas",
+  file: "File",
+  passages: "Passages",
+  notSavedTitle: "The metadata was not saved",
+  cancel: "Cancel",
+  save: "Save",
+  saving: "Saving …",
+} as const;
+
+export const VERSION_WORDS = {
+  listTitle: "Versions",
+  number: (version: number) => `v${version}`,
+  current: "current",
+} as const;
+
+export const VERSION_STATE_WORDS = {
+  received: "waiting",
+  extracted: "being indexed",
+  indexed: "indexed",
+  failed: "failed",
+  superseded: "old, not searched",
+} as const;
+
+export const NOTES_WORDS = {
+  title: "Reading notes",
+  page: (page: number) => `(page ${page})`,
+  more: (notes: number) => `and ${notes} more`,
+} as const;
+
+export const REMOVE_WORDS = {
+  question: (title: string) => `Remove “${title}”?`,
+  confirm: "Remove",
+  effect:
+    "All its versions disappear from searches at once. You can undo this from the message that follows. Later its file and index are deleted permanently.",
+  removed: (title: string) => `“${title}” was removed.`,
+  restored: (title: string) => `“${title}” was restored.`,
+  undo: "Undo",
+} as const;
