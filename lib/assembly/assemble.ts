@@ -9,14 +9,14 @@ import { findAddedEvidence } from "./added-evidence.ts";
 import { clustersOf } from "./clusters.ts";
 import { fillAndMerge } from "./fill-and-merge.ts";
 import { countsOf, leftOutOf } from "./left-out.ts";
-import { likenessOf } from "./likeness.ts";
-import { inOrder } from "./order.ts";
+import { sortCandidates } from "./order.ts";
 import { relevanceOf } from "./relevance.ts";
 import { roomOf } from "./room.ts";
 import { selectorOf } from "./select.ts";
+import { similarityOf } from "./similarity.ts";
 
 /** Maximum share of a pack reserved for expansion and countervailing evidence. Unused room is filled. */
-const KEPT_SHARE = 0.4;
+const RESERVED_SHARE = 0.4;
 
 export type AssembleInput = {
   readonly candidates: readonly AssemblyCandidate[];
@@ -40,39 +40,41 @@ export async function assemble(
   ports: AssemblyPorts,
 ): Promise<Assembly> {
   const { maxItems, budgetTokens } = config;
-  const ordered = inOrder(candidates);
-  const likeness = likenessOf(config.nearDuplicate, ordered);
-  const tokensOf = countedOnce(ports.countTokens);
-  const clusters = clustersOf(ordered, likeness);
+  const ordered = sortCandidates(candidates);
+  const similarity = similarityOf(config.nearDuplicate, ordered);
+  const tokensOf = cachedTokenCount(ports.countTokens);
+  const clusters = clustersOf(ordered, similarity);
   const selector = selectorOf(
-    clusters.map(({ standing }) => standing),
+    clusters.map(({ representative }) => representative),
     {
-      ...{ relevance: relevanceOf(ordered), likeness, tokensOf, config },
+      ...{ relevance: relevanceOf(ordered), similarity, tokensOf, config },
       leading: new Set(ordered.slice(0, leading)),
     },
   );
-  const kept = keptFor(config);
+  const reserved = reservedItems(config);
   const tokensFor = (items: number) => Math.floor((budgetTokens * items) / maxItems);
-  const others = kept.reached + kept.against;
-  const core = selector.take(roomOf({ items: maxItems - others, tokens: budgetTokens - tokensFor(others) }));
-  const left = budgetTokens - core.reduce((sum, { tokens }) => sum + tokens, 0);
+  const reservedTotal = reserved.reached + reserved.against;
+  const core = selector.take(
+    roomOf({ items: maxItems - reservedTotal, tokens: budgetTokens - tokensFor(reservedTotal) }),
+  );
+  const tokensLeft = budgetTokens - core.reduce((sum, { tokens }) => sum + tokens, 0);
   const added = await findAddedEvidence(
     core,
     {
-      reached: roomOf({ items: kept.reached, tokens: left - tokensFor(kept.against) }),
+      reached: roomOf({ items: reserved.reached, tokens: tokensLeft - tokensFor(reserved.against) }),
       against: (items, tokens) =>
         roomOf({
           items: Math.min(config.countervailing.maxItems, maxItems - core.length - items),
-          tokens: left - tokens,
+          tokens: tokensLeft - tokens,
         }),
     },
-    { query, candidates: ordered, pool, config, ports, likeness, tokensOf },
+    { query, candidates: ordered, pool, config, ports, similarity, tokensOf },
   );
-  for (const { candidate } of added.items) selector.see(candidate);
+  for (const { candidate } of added.items) selector.noteAdded(candidate);
   const { items, room, dropped } = await fillAndMerge(core, added, {
     config,
     ports,
-    likeness,
+    similarity,
     clusters,
     selector,
   });
@@ -117,15 +119,15 @@ function summaryOf(
 }
 
 /** Returns the number of items reserved for expansion and countervailing evidence. */
-function keptFor({ maxItems, expansion, countervailing }: AssemblyConfig) {
-  const most = Math.floor(maxItems * KEPT_SHARE);
+function reservedItems({ maxItems, expansion, countervailing }: AssemblyConfig) {
+  const reservable = Math.floor(maxItems * RESERVED_SHARE);
   const follows = expansion.kinds.length > 0 && expansion.hops > 0 && expansion.fanOut > 0;
-  const against = Math.min(countervailing.maxItems, Math.ceil(most / 2));
-  const reached = follows ? Math.min(expansion.total, most - against) : 0;
-  return { reached, against: Math.min(countervailing.maxItems, most - reached) };
+  const against = Math.min(countervailing.maxItems, Math.ceil(reservable / 2));
+  const reached = follows ? Math.min(expansion.total, reservable - against) : 0;
+  return { reached, against: Math.min(countervailing.maxItems, reservable - reached) };
 }
 
-function countedOnce(countTokens: AssemblyPorts["countTokens"]) {
+function cachedTokenCount(countTokens: AssemblyPorts["countTokens"]) {
   const known = new Map<string, number>();
   return ({ text }: AssemblyCandidate) => {
     const before = known.get(text);

@@ -1,8 +1,15 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { type Analysed, analyse, type Sentence } from "./analyse.ts";
-import { aboutOf, answersOf, focusOf, isOfNamed, type QuestionTerms, questionTerms } from "./relate.ts";
-import { type Finding, LEAST_SCORE, type Rule, type Setting } from "./rule.ts";
+import {
+  answerRelevance,
+  concernsNames,
+  focusOf,
+  pairRelevance,
+  type QuestionTerms,
+  questionTerms,
+} from "./relate.ts";
+import { type Finding, MIN_SCORE, type Rule, type RuleInput } from "./rule.ts";
 import { RULES } from "./rules.ts";
 
 /** Maximum findings for one pair of passages: the best sentences of each kind, and of all. */
@@ -31,7 +38,7 @@ export function findCountervailing(
   const found = [...passages.values()].map(analyse).flatMap((b) => {
     const rules = RULES.filter((rule) => rule.mayFind(b));
     if (rules.length === 0) return [];
-    const isNamed = isOfNamed(asked, b);
+    const isNamed = concernsNames(asked, b);
     const asideOf = against.filter(({ a }) => isNamed || a.candidate.documentId === b.candidate.documentId);
     return asideOf.flatMap(({ a, focus }) =>
       best(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
@@ -83,25 +90,25 @@ function answering(
 ): { a: Analysed; focus: readonly Sentence[] }[] {
   const read = items.map((a) => {
     const focus = focusOf(asked, a);
-    return { a, focus, answers: answersOf(asked, a, focus) };
+    return { a, focus, answers: answerRelevance(asked, a, focus) };
   });
   const most = Math.max(0, ...read.map(({ answers }) => answers));
   return read.filter(({ answers }) => answers >= ABOUT_AS_WELL * most);
 }
 
 /** Lowers the score of a finding that is not about the question. */
-function sure({ asked, a, b }: Setting, finding: Finding): Finding {
+function sure({ asked, a, b }: RuleInput, finding: Finding): Finding {
   const { againstSpan, sentence, score } = finding;
   const answer = a.sentences.find(({ span }) => againstSpan !== null && spansOverlap(span, againstSpan));
-  const more = (score - LEAST_SCORE) * aboutOf(asked, [a, answer], [b, sentence]);
-  return { ...finding, score: LEAST_SCORE + more };
+  const more = (score - MIN_SCORE) * pairRelevance(asked, [a, answer], [b, sentence]);
+  return { ...finding, score: MIN_SCORE + more };
 }
 
 /** Returns the best finding of each sentence, and the best of those. */
 function best(findings: readonly Finding[]): Finding[] {
   const ofSentence = new Map<number, Finding>();
   for (const finding of findings) {
-    if (finding.score < LEAST_SCORE) continue;
+    if (finding.score < MIN_SCORE) continue;
     const known = ofSentence.get(finding.sentence.index);
     if (!known || finding.score > known.score) ofSentence.set(finding.sentence.index, finding);
   }
