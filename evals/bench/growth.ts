@@ -1,7 +1,7 @@
 import path from "node:path";
 import { loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
-import { keepVectorIndexes } from "#lib/indexing/vector-index.ts";
+import { maintainVectorIndexes } from "#lib/indexing/vector-index.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { cachedEmbedder } from "../support/cached-embedder.ts";
@@ -117,7 +117,7 @@ async function indexed(
   if (database === "embedded" || embedder === null) return { vectors: "scan", indexSeconds: null };
   const { id: modelId, dimension } = embedder.model;
   const { result, tookMs } = await timed(() =>
-    keepVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
+    maintainVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
   );
   return {
     vectors: result === "built" || result === "stands" ? "hnsw" : "scan",
