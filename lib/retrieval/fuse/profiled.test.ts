@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PROFILE_NAMES, PROFILES, profileSchema } from "#lib/domain/profile.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
-import { capped } from "./capped.ts";
+import { capPerDocument } from "./capped.ts";
 import type { Signals } from "./fused.ts";
 import { mergeFor } from "./merge.ts";
 import { freshnessAfter, profiled } from "./profiled.ts";
@@ -140,13 +140,13 @@ describe("mergeFor", () => {
   );
 });
 
-describe("capped", () => {
+describe("capPerDocument", () => {
   const ordered = fc.array(fc.record({ documentId: fc.constantFrom("a", "b", "c"), place: fc.nat() }));
 
   it("never keeps more of a document than allowed, loses nothing, and keeps the order", () => {
     fc.assert(
       fc.property(ordered, fc.integer({ min: 1, max: 5 }), (list, most) => {
-        const { kept, leftOut } = capped(list, most);
+        const { kept, leftOut } = capPerDocument(list, most);
         for (const id of ["a", "b", "c"]) {
           const of = (part: readonly { documentId: string }[]) =>
             part.filter(({ documentId }) => documentId === id);
@@ -161,6 +161,6 @@ describe("capped", () => {
 
   it("keeps everything without a bound", () => {
     const list = [{ documentId: "a" }, { documentId: "a" }];
-    expect(capped(list, null)).toEqual({ kept: list, leftOut: [] });
+    expect(capPerDocument(list, null)).toEqual({ kept: list, leftOut: [] });
   });
 });

@@ -100,7 +100,7 @@ describe("a logged run", () => {
     expect(changed.overlaps[0]?.onlyA).toBeGreaterThan(0);
   });
 
-  it("shows ref and score, but no words, of evidence that the reader may not see any more", async () => {
+  it("shows ref and score, but no words, of evidence that the reader may not see now", async () => {
     const then = await compareRoutes(instance.context(), { frame: { query }, routes: HYBRID_AND_KEYWORD });
     const asRan = then.routes[0]?.traceId ?? "";
     const first = then.routes[0]?.evidence[0];

@@ -36,7 +36,7 @@ export async function refreshQueryStats(context: Context): Promise<void> {
 }
 
 /** Maximum age of a row. A worker counts again at the same interval. */
-const TOLD_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 type Counted = Omit<QueryStats, "lastSearchAt" | "updatedAt"> & {
   readonly lastSearchAt: Date | string | null;
@@ -57,7 +57,7 @@ export async function readQueryStats(context: Context): Promise<QueryStats[]> {
     .where(isNull(corpora.deletedAt))
     .orderBy(asc(corpora.id));
   const fresh = stored.flatMap(({ stats }) =>
-    stats !== null && stats.updatedAt.getTime() > context.now.getTime() - TOLD_MS ? [stats] : [],
+    stats !== null && stats.updatedAt.getTime() > context.now.getTime() - MAX_AGE_MS ? [stats] : [],
   );
   const rows: readonly Counted[] =
     fresh.length === stored.length ? fresh : await context.db.execute<Counted>(countSearches(context));

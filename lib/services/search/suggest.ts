@@ -7,12 +7,12 @@ import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/do
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
-/** So many of the suggestions may be titles. */
+/** Maximum number of suggestions that are titles. */
 const MOST_TITLES = 3;
 const MOST_SYNONYMS = 2;
 /**
- * Passages counted at most, because a short start fits very many headings. They come in the order of an index, which
- * needs no sort, so that the same start always suggests the same.
+ * Maximum number of passages that are counted, because a short start fits very many headings. They are read in the order
+ * of an index, so that the same start always gives the same suggestions without a sort.
  */
 const MOST_PASSAGES = 1000;
 /** A longer heading is a sentence that a page shows as a heading. */
@@ -28,7 +28,7 @@ export async function suggest(context: Context, { q, corpora }: SuggestInput): P
   const [found, groups] = await Promise.all([
     rows<SuggestAnswer["suggestions"][number]>(
       context.db,
-      statement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${within(corpora)}`),
+      suggestStatement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${inCorpora(corpora)}`),
     ),
     readUsedSynonyms(context.db, context.actor, corpora),
   ]);
@@ -43,12 +43,12 @@ export async function suggest(context: Context, { q, corpora }: SuggestInput): P
   return { suggestions: [...shown, ...synonyms] };
 }
 
-function within(corpora: readonly string[] | undefined): SQL {
+function inCorpora(corpora: readonly string[] | undefined): SQL {
   return corpora === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...corpora])}::text[])`;
 }
 
 /** In order: those that start as typed, then policies, headings on many passages, and titles. */
-function statement(query: string, typed: string, visible: SQL): SQL {
+function suggestStatement(query: string, typed: string, visible: SQL): SQL {
   const heading = "chunks.section_path[cardinality(chunks.section_path)]";
   // Written into each condition: with a value from a join, Postgres reads the whole table instead of the index.
   const words = sql`to_tsquery('simple', ${query}::text)`;

@@ -15,7 +15,7 @@ export type Sequence = { readonly chunkId: number; readonly terms: readonly numb
  * neighbours.
  * @param chunkCount passages in the corpora asked.
  */
-export function nearness(
+export function nearnessScores(
   questionTerms: readonly (number | null)[],
   candidates: readonly Sequence[],
   chunkCount: number,
@@ -24,7 +24,7 @@ export function nearness(
   if (pairs.length === 0) return new Map();
   const following = new Map(pairs.map(({ before }) => [before, new Map<number, number>()]));
   for (const [place, { before, after }] of pairs.entries()) following.get(before)?.set(after, place);
-  const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, times: timesOf(terms, following) }));
+  const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, times: countPairs(terms, following) }));
   const rarity = pairs.map((_pair, place) => {
     const n = counts.filter(({ times }) => times.has(place)).length;
     return Math.log(1 + Math.max(0, chunkCount - n + 0.5) / (n + 0.5));
@@ -57,7 +57,7 @@ function pairsOf(terms: readonly (number | null)[]): readonly Pair[] {
 }
 
 /** How often each pair, by its place in the list, occurs in `terms`. */
-function timesOf(
+function countPairs(
   terms: readonly number[],
   following: ReadonlyMap<number, ReadonlyMap<number, number>>,
 ): ReadonlyMap<number, number> {
