@@ -41,13 +41,19 @@ export type AddedEvidence = {
   readonly examined: number;
 };
 
+/** The rooms for what is added. */
+export type AddedRooms = {
+  readonly reached: Room;
+  readonly against: (reachedItems: number, reachedTokens: number) => Room;
+};
+
 /**
  * Follows relations from the selected passages, then looks for evidence against the first of them. `rooms.reached` and
  * `rooms.against` limit each; room that expansion does not use is available to countervailing evidence.
  */
 export async function findAddedEvidence(
   core: readonly Selected[],
-  rooms: { readonly reached: Room; readonly against: (reachedItems: number, tokens: number) => Room },
+  rooms: AddedRooms,
   deps: AddedEvidenceDeps,
 ): Promise<AddedEvidence> {
   const starts = core.map(({ candidate, selection }) => ({ candidate, relevance: selection.relevance }));

@@ -5,14 +5,14 @@ import type {
   AssemblyPorts,
   CountervailingReport,
 } from "#lib/domain/assembly.ts";
-import { findAddedEvidence } from "./added-evidence.ts";
+import { type AddedRooms, findAddedEvidence } from "./added-evidence.ts";
 import { clustersOf } from "./clusters.ts";
 import { fillAndMerge } from "./fill-and-merge.ts";
 import { countsOf, leftOutOf } from "./left-out.ts";
 import { sortCandidates } from "./order.ts";
 import { relevanceOf } from "./relevance.ts";
-import { roomOf } from "./room.ts";
-import { selectorOf } from "./select.ts";
+import { type Room, roomOf } from "./room.ts";
+import { type Selected, selectorOf } from "./select.ts";
 import { similarityOf } from "./similarity.ts";
 
 /** Maximum share of a pack reserved for expansion and countervailing evidence. Unused room is filled. */
@@ -39,7 +39,6 @@ export async function assemble(
   config: AssemblyConfig,
   ports: AssemblyPorts,
 ): Promise<Assembly> {
-  const { maxItems, budgetTokens } = config;
   const ordered = sortCandidates(candidates);
   const similarity = similarityOf(config.nearDuplicate, ordered);
   const tokensOf = cachedTokenCount(ports.countTokens);
@@ -52,32 +51,13 @@ export async function assemble(
     },
   );
   const reserved = reservedItems(config);
-  const tokensFor = (items: number) => Math.floor((budgetTokens * items) / maxItems);
-  const reservedTotal = reserved.reached + reserved.against;
-  const core = selector.take(
-    roomOf({ items: maxItems - reservedTotal, tokens: budgetTokens - tokensFor(reservedTotal) }),
-  );
-  const tokensLeft = budgetTokens - core.reduce((sum, { tokens }) => sum + tokens, 0);
-  const added = await findAddedEvidence(
-    core,
-    {
-      reached: roomOf({ items: reserved.reached, tokens: tokensLeft - tokensFor(reserved.against) }),
-      against: (items, tokens) =>
-        roomOf({
-          items: Math.min(config.countervailing.maxItems, maxItems - core.length - items),
-          tokens: tokensLeft - tokens,
-        }),
-    },
-    { query, candidates: ordered, pool, config, ports, similarity, tokensOf },
-  );
-  for (const { candidate } of added.items) selector.noteAdded(candidate);
-  const { items, room, dropped } = await fillAndMerge(core, added, {
-    config,
-    ports,
-    similarity,
-    clusters,
-    selector,
+  const core = selector.take(coreRoom(config, reserved));
+  const added = await findAddedEvidence(core, addedRooms(config, reserved, core), {
+    ...{ query, candidates: ordered, pool, config, ports, similarity, tokensOf },
   });
+  for (const { candidate } of added.items) selector.noteAdded(candidate);
+  const filling = { config, ports, similarity, clusters, selector };
+  const { items, room, dropped } = await fillAndMerge(core, added, filling);
   const leftOut = leftOutOf({
     items,
     clusters,
@@ -96,14 +76,17 @@ export async function assemble(
     },
     config,
     tokens: {
-      used: items.reduce((sum, { tokens }) => sum + tokens, 0),
-      budget: budgetTokens,
+      used: totalTokens(items),
+      budget: config.budgetTokens,
       tokenizer: ports.tokenizer,
     },
     considered: ordered.length,
     summary: summaryOf(query, items, ports),
   };
 }
+
+const totalTokens = (items: readonly { readonly tokens: number }[]) =>
+  items.reduce((sum, { tokens }) => sum + tokens, 0);
 
 function summaryOf(
   query: string,
@@ -118,8 +101,10 @@ function summaryOf(
   return { by: summarise.by, sentences };
 }
 
+type Reserved = { readonly reached: number; readonly against: number };
+
 /** Returns the number of items reserved for expansion and countervailing evidence. */
-function reservedItems({ maxItems, expansion, countervailing }: AssemblyConfig) {
+function reservedItems({ maxItems, expansion, countervailing }: AssemblyConfig): Reserved {
   const reservable = Math.floor(maxItems * RESERVED_SHARE);
   const follows = expansion.kinds.length > 0 && expansion.hops > 0 && expansion.fanOut > 0;
   const against = Math.min(countervailing.maxItems, Math.ceil(reservable / 2));
@@ -127,6 +112,34 @@ function reservedItems({ maxItems, expansion, countervailing }: AssemblyConfig) 
   return { reached, against: Math.min(countervailing.maxItems, reservable - reached) };
 }
 
+/** The part of the budget for this number of items. */
+function tokensFor({ maxItems, budgetTokens }: AssemblyConfig, items: number): number {
+  return Math.floor((budgetTokens * items) / maxItems);
+}
+
+/** The room for the first selection: the pack without what is reserved. */
+function coreRoom(config: AssemblyConfig, { reached, against }: Reserved): Room {
+  const reserved = reached + against;
+  return roomOf({
+    items: config.maxItems - reserved,
+    tokens: config.budgetTokens - tokensFor(config, reserved),
+  });
+}
+
+/** The rooms for expansion and countervailing evidence. The second depends on what expansion used. */
+function addedRooms(config: AssemblyConfig, reserved: Reserved, core: readonly Selected[]): AddedRooms {
+  const tokensLeft = config.budgetTokens - totalTokens(core);
+  return {
+    reached: roomOf({ items: reserved.reached, tokens: tokensLeft - tokensFor(config, reserved.against) }),
+    against: (reachedItems, reachedTokens) =>
+      roomOf({
+        items: Math.min(config.countervailing.maxItems, config.maxItems - core.length - reachedItems),
+        tokens: tokensLeft - reachedTokens,
+      }),
+  };
+}
+
+/** Counts each text once. */
 function cachedTokenCount(countTokens: AssemblyPorts["countTokens"]) {
   const known = new Map<string, number>();
   return ({ text }: AssemblyCandidate) => {

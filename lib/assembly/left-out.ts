@@ -34,12 +34,12 @@ export function leftOutOf({ items, clusters, notSelected, missed, tokensOf }: Le
     members.map(({ candidate }): LeftOut => {
       const { evidenceRef: ref, documentId } = candidate;
       const place = placeOf.get(representative.evidenceRef) ?? null;
-      const shared =
+      const reason =
         place === null ? (reasons.get(representative.evidenceRef)?.reason ?? "duplicate") : "duplicate";
       return {
         ref,
         documentId,
-        reason: shared,
+        reason,
         tokens: tokensOf(candidate),
         standsForIt: place ?? representative.evidenceRef,
       };

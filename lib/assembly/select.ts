@@ -38,9 +38,19 @@ export type SelectDeps = {
 type Unselected = {
   readonly candidate: AssemblyCandidate;
   readonly relevance: number;
-  /** To the most similar item in the pack. */
+  /** Similarity to the most similar item in the pack. */
   maxSimilarity: number;
   standsForIt: string | null;
+};
+
+/** The state of one selection. */
+type Selection = {
+  readonly deps: SelectDeps;
+  /** Candidates with a lower score are too weak, unless they lead. */
+  readonly minScore: number;
+  unselected: readonly Unselected[];
+  readonly countByDocument: Map<string, number>;
+  readonly countByModality: Map<Modality, number>;
 };
 
 /**
@@ -50,82 +60,109 @@ type Unselected = {
  * that selection among them alone yields, so that a quota does not move the best item down.
  */
 export function selectorOf(ordered: readonly AssemblyCandidate[], deps: SelectDeps): Selector {
-  const { similarity, tokensOf, config } = deps;
-  let unselected: Unselected[] = ordered.map((candidate) => ({
-    candidate,
-    relevance: deps.relevance.get(candidate) ?? 0,
-    maxSimilarity: 0,
-    standsForIt: null,
-  }));
-  const highestScore = Math.max(0, ...ordered.map(({ score }) => score));
-  const isWeak = (candidate: AssemblyCandidate) =>
-    candidate.score < config.leastScoreShare * highestScore && !deps.leading?.has(candidate);
-  const countByDocument = new Map<string, number>();
-  const countByModality = new Map<Modality, number>();
-
-  const refusal = ({ candidate, standsForIt }: Unselected, room: Room): LeftOutReason | null => {
-    if (standsForIt !== null) return "duplicate";
-    if (isWeak(candidate)) return "weak";
-    if ((countByDocument.get(candidate.documentId) ?? 0) >= config.perDocument) return "document_cap";
-    const quota = config.quotas[candidate.modality];
-    if (quota && (countByModality.get(candidate.modality) ?? 0) >= quota.max) return "quota";
-    return room.refusal(tokensOf(candidate));
-  };
-  const updateSimilarities = (seen: AssemblyCandidate) => {
-    unselected = unselected.filter(({ candidate }) => candidate.evidenceRef !== seen.evidenceRef);
-    for (const each of unselected)
-      each.maxSimilarity = Math.max(each.maxSimilarity, similarity.between(each.candidate, seen));
-  };
-  const takeOne = (among: readonly Unselected[], room: Room): Unselected | null => {
-    const best = bestOf(
-      among.filter((each) => refusal(each, room) === null),
-      config.lambda,
-    );
-    if (best === null) return null;
-    const { documentId, modality } = best.candidate;
-    room.take(tokensOf(best.candidate));
-    countByDocument.set(documentId, (countByDocument.get(documentId) ?? 0) + 1);
-    countByModality.set(modality, (countByModality.get(modality) ?? 0) + 1);
-    updateSimilarities(best.candidate);
-    return best;
-  };
-  const takeLeading = (room: Room): Unselected[] =>
-    unselected
-      .filter(({ candidate }) => deps.leading?.has(candidate))
-      .flatMap((each) => takeOne([each], room) ?? []);
-  const takeMinimums = (room: Room): Unselected[] =>
-    MODALITIES.flatMap((modality) => {
-      const found: Unselected[] = [];
-      const least = config.quotas[modality]?.min ?? 0;
-      while ((countByModality.get(modality) ?? 0) < least) {
-        const next = takeOne(unselected.filter(inModality(modality)), room);
-        if (next === null) break;
-        found.push(next);
-      }
-      return found;
-    });
-
+  const selection = startSelection(ordered, deps);
   return {
-    noteAdded: (seen) => {
-      updateSimilarities(seen);
-      for (const each of unselected)
-        if (each.standsForIt === null && similarity.duplicates(each.candidate, seen) !== null)
-          each.standsForIt = seen.evidenceRef;
+    noteAdded: (added) => {
+      updateSimilarities(selection, added);
+      for (const each of selection.unselected)
+        if (each.standsForIt === null && deps.similarity.duplicates(each.candidate, added) !== null)
+          each.standsForIt = added.evidenceRef;
     },
     take: (room) => {
-      const found = [...takeLeading(room), ...takeMinimums(room)];
-      for (let next = takeOne(unselected, room); next; next = takeOne(unselected, room)) found.push(next);
+      const found = [...takeLeading(selection, room), ...takeMinimums(selection, room)];
+      const takeNext = () => takeOne(selection, selection.unselected, room);
+      for (let next = takeNext(); next; next = takeNext()) found.push(next);
       return inSelectionOrder(found, deps);
     },
     leftOut: (room) =>
-      unselected.map((each) => ({
+      selection.unselected.map((each) => ({
         ref: each.candidate.evidenceRef,
         documentId: each.candidate.documentId,
-        reason: refusal(each, room) ?? "item_limit",
-        tokens: tokensOf(each.candidate),
+        reason: refusalOf(selection, each, room) ?? "item_limit",
+        tokens: deps.tokensOf(each.candidate),
         standsForIt: each.standsForIt,
       })),
   };
+}
+
+function startSelection(ordered: readonly AssemblyCandidate[], deps: SelectDeps): Selection {
+  const highestScore = Math.max(0, ...ordered.map(({ score }) => score));
+  return {
+    deps,
+    minScore: deps.config.leastScoreShare * highestScore,
+    unselected: ordered.map((candidate) => ({
+      candidate,
+      relevance: deps.relevance.get(candidate) ?? 0,
+      maxSimilarity: 0,
+      standsForIt: null,
+    })),
+    countByDocument: new Map(),
+    countByModality: new Map(),
+  };
+}
+
+/** Returns why a candidate cannot be selected now; null if it can. */
+function refusalOf(
+  { deps, minScore, countByDocument, countByModality }: Selection,
+  { candidate, standsForIt }: Unselected,
+  room: Room,
+): LeftOutReason | null {
+  const { config, leading, tokensOf } = deps;
+  if (standsForIt !== null) return "duplicate";
+  if (candidate.score < minScore && !leading?.has(candidate)) return "weak";
+  if ((countByDocument.get(candidate.documentId) ?? 0) >= config.perDocument) return "document_cap";
+  const quota = config.quotas[candidate.modality];
+  if (quota && (countByModality.get(candidate.modality) ?? 0) >= quota.max) return "quota";
+  return room.refusal(tokensOf(candidate));
+}
+
+/** Removes an item that entered the pack, and raises the similarity of those that are like it. */
+function updateSimilarities(selection: Selection, added: AssemblyCandidate): void {
+  selection.unselected = selection.unselected.filter(
+    ({ candidate }) => candidate.evidenceRef !== added.evidenceRef,
+  );
+  for (const each of selection.unselected)
+    each.maxSimilarity = Math.max(
+      each.maxSimilarity,
+      selection.deps.similarity.between(each.candidate, added),
+    );
+}
+
+/** Takes the best of these candidates that can be selected; null if there is none. */
+function takeOne(selection: Selection, among: readonly Unselected[], room: Room): Unselected | null {
+  const { deps, countByDocument, countByModality } = selection;
+  const best = bestOf(
+    among.filter((each) => refusalOf(selection, each, room) === null),
+    deps.config.lambda,
+  );
+  if (best === null) return null;
+  const { documentId, modality } = best.candidate;
+  room.take(deps.tokensOf(best.candidate));
+  countByDocument.set(documentId, (countByDocument.get(documentId) ?? 0) + 1);
+  countByModality.set(modality, (countByModality.get(modality) ?? 0) + 1);
+  updateSimilarities(selection, best.candidate);
+  return best;
+}
+
+function takeLeading(selection: Selection, room: Room): Unselected[] {
+  return selection.unselected
+    .filter(({ candidate }) => selection.deps.leading?.has(candidate))
+    .flatMap((each) => takeOne(selection, [each], room) ?? []);
+}
+
+/** Takes the minimum number of relevant items of each modality. */
+function takeMinimums(selection: Selection, room: Room): Unselected[] {
+  const { deps, countByModality } = selection;
+  return MODALITIES.flatMap((modality) => {
+    const found: Unselected[] = [];
+    const minimum = deps.config.quotas[modality]?.min ?? 0;
+    while ((countByModality.get(modality) ?? 0) < minimum) {
+      const next = takeOne(selection, selection.unselected.filter(inModality(modality)), room);
+      if (next === null) break;
+      found.push(next);
+    }
+    return found;
+  });
 }
 
 const inModality =
@@ -147,7 +184,7 @@ function bestOf(among: readonly Unselected[], lambda: number): Unselected | null
   return best;
 }
 
-/** Returns the taken items in the order of selection among them, with the numbers of each step. */
+/** Returns these items in the order of selection among them, with the numbers of each step. */
 function inSelectionOrder(
   selected: readonly Unselected[],
   { similarity, tokensOf, config, relevance }: SelectDeps,

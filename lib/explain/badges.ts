@@ -116,8 +116,8 @@ const RULES: Readonly<Record<BadgeCode, Rule>> = {
         : { detail: facts.asset, number: rawOf(facts, "visual_text"), from: PAGE_WORDS },
   },
   freshness_boost: shared(({ contributions }) => {
-    const fresh = contributions.find(({ source, value }) => source === "freshness" && value > 0);
-    return fresh ? { number: rounded(fresh.value), from: TEXT } : null;
+    const freshness = contributions.find(({ source, value }) => source === "freshness" && value > 0);
+    return freshness ? { number: rounded(freshness.value), from: TEXT } : null;
   }),
   recency: shared(recency),
   corroborated: shared(({ lanes }) =>

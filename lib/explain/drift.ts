@@ -21,17 +21,17 @@ export function driftBetween(
   after: Comparable,
   documents: ReadonlyMap<string, DocumentNow>,
 ): DriftItem[] {
-  const then = new Map(before.results.map((each) => [each.ref, each]));
-  const now = new Map(after.results.map((each) => [each.ref, each]));
+  const earlierByRef = new Map(before.results.map((each) => [each.ref, each]));
+  const laterByRef = new Map(after.results.map((each) => [each.ref, each]));
   const general = generalCauses(before, after);
   const used = { before: countsOf(before), after: countsOf(after) };
   const facts = { before, after, documents, general, used };
   return [
     ...after.results.map((each) => {
-      const old = then.get(each.ref);
+      const old = earlierByRef.get(each.ref);
       return old ? keptItem(old, each, facts) : newItem(each, facts);
     }),
-    ...before.results.filter(({ ref }) => !now.has(ref)).map((each) => goneItem(each, facts)),
+    ...before.results.filter(({ ref }) => !laterByRef.has(ref)).map((each) => goneItem(each, facts)),
   ];
 }
 

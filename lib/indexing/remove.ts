@@ -110,11 +110,11 @@ export async function removeUnusedVectors(sql: postgres.Sql, signal?: AbortSigna
   let removed = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const gone = await sql`
+    const removedIds = await sql`
       delete from embeddings where id in (
         select e.id from embeddings e
         where not exists (select 1 from chunk_vectors v where v.embedding_id = e.id) limit 500)`;
-    if (gone.count === 0) return removed;
-    removed += gone.count;
+    if (removedIds.count === 0) return removed;
+    removed += removedIds.count;
   }
 }

@@ -49,7 +49,7 @@ export type Analysed = {
 
 const CACHE_LIMIT = 4000;
 /** In characters. */
-const LONGEST_HEADING = 240;
+const MAX_HEADING_CHARS = 240;
 const cache = new Map<string, Analysed>();
 
 /** Analyses a passage sentence by sentence. Cached by ref, because the text of a ref changes only by correction. */
@@ -121,7 +121,7 @@ function analysePassage(candidate: AssemblyCandidate): Analysed {
 
 /** True for a table without line breaks: its words are adjacent but form no sentence. */
 function isRunOfCells(words: string): boolean {
-  return words.length > LONGEST_HEADING && !/[.,;:!?|"'’”)\]}]$/.test(words);
+  return words.length > MAX_HEADING_CHARS && !/[.,;:!?|"'’”)\]}]$/.test(words);
 }
 
 /** Converts a cue of the passage to one of the sentence, if it is inside. */

@@ -1,7 +1,7 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate, structuralCloseness } from "./relate.ts";
-import { hasSaid } from "./restates.ts";
+import { restates } from "./restates.ts";
 import {
   cueScore,
   type Finding,
@@ -40,7 +40,7 @@ function contrary(setting: RuleInput, sentence: Sentence): Finding[] {
   const isNext = contrast.allows && b.sentences[sentence.index - 1]?.text === answer.text;
   if (relation.direct < LEAST_DIRECT && !isNext) return [];
   const score = cueScore(contrast.one.strength, relation.combined);
-  if (score < MIN_SCORE || hasSaid(a, sentence, 0.6)) return [];
+  if (score < MIN_SCORE || restates(a, sentence, 0.6)) return [];
   const [does, doesNot] = contrast.allows ? ["allows", "does not"] : ["forbids", "allows"];
   return [
     {

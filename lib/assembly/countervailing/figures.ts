@@ -2,7 +2,7 @@ import { cueOf, type Sentence } from "./analyse.ts";
 import { type Measure, meetsStandard } from "./measures.ts";
 import { isAnswered } from "./objections.ts";
 import { type QuestionTerms, relate, structuralCloseness } from "./relate.ts";
-import { hasSaidWithFigures } from "./restates.ts";
+import { restatesFigures } from "./restates.ts";
 import {
   clamp,
   type Finding,
@@ -51,7 +51,7 @@ function conflicts(setting: RuleInput, sentence: Sentence): Finding[] {
   if (pairs.length === 0) return [];
   const isChange = cueOf(sentence, "change") !== null;
   // a states the same with the same figures, or b itself calls the figure an earlier one.
-  if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
+  if (restatesFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
   if (isAnswered(b, sentence)) return [];
   const place = structuralCloseness(a, b);
   const found = pairs.flatMap((pair): Finding[] => {

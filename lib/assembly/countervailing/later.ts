@@ -1,6 +1,6 @@
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { directOf, relate } from "./relate.ts";
-import { hasFigures, hasSaid } from "./restates.ts";
+import { hasFigures, restates } from "./restates.ts";
 import {
   cueScore,
   type Finding,
@@ -48,7 +48,7 @@ function later(setting: RuleInput, sentence: Sentence): Finding[] {
   if (
     score < MIN_SCORE ||
     hasFigures(a, sentence) ||
-    hasSaid(a, sentence, 0.6, (other) => cueOf(other, "past") === null)
+    restates(a, sentence, 0.6, (other) => cueOf(other, "past") === null)
   )
     return [];
   const old = past

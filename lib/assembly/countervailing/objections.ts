@@ -1,6 +1,6 @@
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
-import { hasSaid } from "./restates.ts";
+import { restates } from "./restates.ts";
 import {
   clamp,
   cueScore,
@@ -40,7 +40,7 @@ function objection(setting: RuleInput, sentence: Sentence): Finding[] {
   const whole = isObjector ? 0.7 * relation.question : 0;
   const bonus = (isObjector ? IN_OBJECTION : 0) + (citesFigure(setting, sentence) ? CITES : 0);
   const score = clamp(cueScore(cue.strength, Math.max(relation.combined, whole)) + bonus);
-  if (score < MIN_SCORE || hasSaid(a, sentence, 0.6)) return [];
+  if (score < MIN_SCORE || restates(a, sentence, 0.6)) return [];
   const [answer] = focus;
   return [
     {

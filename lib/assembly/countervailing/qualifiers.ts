@@ -2,7 +2,7 @@ import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
-import { hasSaid, hasSaidWithFigures } from "./restates.ts";
+import { restates, restatesFigures } from "./restates.ts";
 import {
   cueScore,
   type Finding,
@@ -87,12 +87,12 @@ function isOfConditions({ candidate }: Analysed): boolean {
 /** True if a already has the limit, also in other words. It then limits nothing. */
 function isSaidAlready({ a }: RuleInput, sentence: Sentence, kind: Kind, cue: Cue): boolean {
   if (kind !== "condition")
-    return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
-  if (hasSaidWithFigures(a, sentence, 0.3) || hasSaid(a, sentence, 0.6)) return true;
+    return restates(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
+  if (restatesFigures(a, sentence, 0.3) || restates(a, sentence, 0.6)) return true;
   const words = cueWords(sentence, cue).toLowerCase();
   const hasSameCue = (other: Sentence) => other.text.toLowerCase().includes(words);
-  if (hasSaid(a, sentence, 0.3, hasSameCue)) return true;
+  if (restates(a, sentence, 0.3, hasSameCue)) return true;
   // The new part of a condition comes after its cue.
   const terms = termsOf(sentence.text.slice(cue.span.end));
-  return terms.size >= CLAUSE && hasSaid(a, { text: sentence.text, terms }, 0.5);
+  return terms.size >= CLAUSE && restates(a, { text: sentence.text, terms }, 0.5);
 }

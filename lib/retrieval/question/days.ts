@@ -20,15 +20,15 @@ export type Unit = (typeof UNITS)[number];
 
 /** The whole unit that contains a day; weeks begin on Monday (ISO 8601). */
 export function unitOf(day: string, unit: Unit): { readonly from: string; readonly to: string } {
-  const at = new Date(`${day}T00:00:00Z`);
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const date = new Date(`${day}T00:00:00Z`);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const span = (from: Date, next: Date) => ({ from: dayOf(from), to: addDays(dayOf(next), -1) });
   switch (unit) {
     case "day":
       return { from: day, to: day };
     case "week":
     case "fortnight": {
-      const monday = addDays(day, -((at.getUTCDay() + 6) % 7));
+      const monday = addDays(day, -((date.getUTCDay() + 6) % 7));
       return { from: unit === "week" ? monday : addDays(monday, -7), to: addDays(monday, 6) };
     }
     case "month":

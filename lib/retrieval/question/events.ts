@@ -43,9 +43,9 @@ const NO_NAME = new Set(
 export function dayOfEvent(words: string, documents: readonly KnownDocument[], now: Date): string | null {
   const kind = EVENTS.find(({ event }) => event.test(words));
   if (!kind) return null;
-  const own = /^[a-z]+/i;
+  const isWord = /^[a-z]+/i;
   const names = nameTokens(withShortForms(words)).filter(
-    (token) => !NO_NAME.has(token) && !kind.event.test(token) && own.test(token),
+    (token) => !NO_NAME.has(token) && !kind.event.test(token) && isWord.test(token),
   );
   const adoption = kind.event.test("adopt");
   const publication = kind.event.test("publi");
@@ -53,11 +53,11 @@ export function dayOfEvent(words: string, documents: readonly KnownDocument[], n
   const today = now.toISOString().slice(0, 10);
   const days = documents
     .filter((document) => {
-      const called = `${document.title} ${document.docType ?? ""}`;
+      const printedName = `${document.title} ${document.docType ?? ""}`;
       if (adoption && !/^(?:adopted|made)/i.test(document.adoptionStatus ?? "")) return false;
-      if (!adoption && !publication && !kind.document.test(called)) return false;
-      const bag = nameTokens(withShortForms(`${called} ${document.sourcePath}`));
-      return names.every((name) => bag.some((token) => sameWord(token, name)));
+      if (!adoption && !publication && !kind.document.test(printedName)) return false;
+      const documentWords = nameTokens(withShortForms(`${printedName} ${document.sourcePath}`));
+      return names.every((name) => documentWords.some((token) => sameWord(token, name)));
     })
     .flatMap((document) => eventDay(document, adoption, now) ?? [])
     .filter((day) => day <= today);

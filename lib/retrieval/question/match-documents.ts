@@ -25,8 +25,12 @@ type DocumentWords = {
 function documentWordsOf(document: KnownDocument): DocumentWords {
   const title = [...new Set(nameTokens(withShortForms(document.title)))];
   const path = document.sourcePath.replace(/\.[a-z0-9]{1,5}$/i, "");
-  const all = new Set([...title, ...nameTokens(path), ...nameTokens(withShortForms(document.docType ?? ""))]);
-  return { document, title, words: [...all], initials: initialsOf(document.title) };
+  const words = new Set([
+    ...title,
+    ...nameTokens(path),
+    ...nameTokens(withShortForms(document.docType ?? "")),
+  ]);
+  return { document, title, words: [...words], initials: initialsOf(document.title) };
 }
 
 const NO_NAMES = { words: "", initials: "" };

@@ -59,7 +59,7 @@ export function textFeatures(
   candidates: readonly TextCandidate[],
   asked: QuestionWeight,
 ): TextFeatures | null {
-  const units = firstOfEach(candidates, ({ documentId, pageFirst }) => `${documentId}#${pageFirst ?? ""}`);
+  const units = distinctBy(candidates, ({ documentId, pageFirst }) => `${documentId}#${pageFirst ?? ""}`);
   // All in one document or page: compare its passages with each other.
   const compared = units.length > 1 ? units : candidates;
   const shares = compared.map((each) => shareOf(each, asked)).slice(0, 1 + COMPARED_RESULTS);
@@ -110,7 +110,7 @@ export function cosineOf({ contributions }: Pick<TextCandidate, "contributions">
 }
 
 function pagesOf({ candidates }: LaneReport): PageCandidate[] {
-  return firstOfEach(
+  return distinctBy(
     candidates.filter((each) => each.kind === "page"),
     keyOf,
   );
@@ -120,12 +120,12 @@ function keyOf({ documentId, page }: PageCandidate): string {
   return `${documentId}#${page}`;
 }
 
-function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
+function distinctBy<T>(items: readonly T[], key: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => {
-    const own = key(item);
-    if (seen.has(own)) return false;
-    seen.add(own);
+    const itemKey = key(item);
+    if (seen.has(itemKey)) return false;
+    seen.add(itemKey);
     return true;
   });
 }

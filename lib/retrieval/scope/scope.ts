@@ -36,7 +36,7 @@ type ScopedTerm = {
 };
 
 /** Maximum number of disabled corpora that a search names. */
-const MOST_DISABLED = 20;
+const MAX_DISABLED = 20;
 
 /** The corpora that a search may read, and their word statistics for BM25, summed over them (ADR 0008). */
 export type Scope = {
@@ -102,7 +102,7 @@ function disabledCorpora({ actor, filters }: Admission): SQL {
   return sql`(select json_agg(off order by title, id) from (
       select ${corpora.id}, ${corpora.title} from ${corpora}
       where ${corpora.deletedAt} is null and not ${corpora.enabled} and ${unrestrictedCorpus(actor)}
-      order by ${corpora.title}, ${corpora.id} limit ${MOST_DISABLED}) as off)`;
+      order by ${corpora.title}, ${corpora.id} limit ${MAX_DISABLED}) as off)`;
 }
 
 /** Reads the word statistics of a lane's own index, for the corpora of a scope that is already read. */

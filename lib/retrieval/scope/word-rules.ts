@@ -10,7 +10,7 @@ import { askedGenerations } from "./scope.ts";
 /** The most passages whose text is read for a question's phrases. Beyond that, only candidates are tested. */
 const MAX_PASSAGES_READ = 3000;
 /** Other words of a phrase that a passage must have before its text is read. */
-const OTHER_WORDS = 2;
+const OTHER_WORDS_REQUIRED = 2;
 
 /** A phrase with the index terms of its words, the rarest word first. */
 type IndexedPhrase = {
@@ -119,7 +119,7 @@ async function readRequired(
   phrases: readonly Phrase[],
   unwanted: readonly Phrase[],
 ): Promise<readonly number[]> {
-  const hasOtherWords = Array.from({ length: OTHER_WORDS }, (_, place) => {
+  const hasOtherWords = Array.from({ length: OTHER_WORDS_REQUIRED }, (_, place) => {
     const termIds = integers(others[place]?.termIds ?? []);
     return sql`(${termIds} = '{}' or exists (select 1 from postings other
       where other.generation_id = any(asked.generations) and other.term_id = any(${termIds})

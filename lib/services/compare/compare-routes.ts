@@ -166,6 +166,6 @@ function overlapsOf(lists: readonly (readonly string[])[]): RouteOverlap[] {
 
 /** Counts items among the first of one list that are nowhere in the other. */
 function onlyIn(list: readonly string[], other: readonly string[]): number {
-  const there = new Set(other);
-  return list.slice(0, COMPARED_K).filter((ref) => !there.has(ref)).length;
+  const otherRefs = new Set(other);
+  return list.slice(0, COMPARED_K).filter((ref) => !otherRefs.has(ref)).length;
 }

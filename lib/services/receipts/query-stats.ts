@@ -56,11 +56,11 @@ export async function readQueryStats(context: Context): Promise<QueryStats[]> {
     .leftJoin(queryStats, eq(queryStats.corpusId, corpora.id))
     .where(isNull(corpora.deletedAt))
     .orderBy(asc(corpora.id));
-  const fresh = stored.flatMap(({ stats }) =>
+  const current = stored.flatMap(({ stats }) =>
     stats !== null && stats.updatedAt.getTime() > context.now.getTime() - MAX_AGE_MS ? [stats] : [],
   );
   const rows: readonly Counted[] =
-    fresh.length === stored.length ? fresh : await context.db.execute<Counted>(countSearches(context));
+    current.length === stored.length ? current : await context.db.execute<Counted>(countSearches(context));
   return rows.map((each) => ({
     ...each,
     lastSearchAt: each.lastSearchAt === null ? null : iso(each.lastSearchAt),

@@ -8,15 +8,15 @@ import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** Maximum number of suggestions that are titles. */
-const MOST_TITLES = 3;
-const MOST_SYNONYMS = 2;
+const MAX_TITLES = 3;
+const MAX_SYNONYMS = 2;
 /**
  * Maximum number of passages that are counted, because a short start fits very many headings. They are read in the order
  * of an index, so that the same start always gives the same suggestions without a sort.
  */
-const MOST_PASSAGES = 1000;
+const MAX_PASSAGES = 1000;
 /** A longer heading is a sentence that a page shows as a heading. */
-const LONGEST_HEADING = 120;
+const MAX_HEADING_CHARS = 120;
 
 /**
  * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
@@ -32,7 +32,7 @@ export async function suggest(context: Context, { q, corpora }: SuggestInput): P
     ),
     readUsedSynonyms(context.db, context.actor, corpora),
   ]);
-  const synonyms = widerQuestions(q, groups, MOST_SYNONYMS).map((words) => ({
+  const synonyms = widerQuestions(q, groups, MAX_SYNONYMS).map((words) => ({
     ...{ kind: "synonym" as const, words, documentId: null },
   }));
   const titles = found.filter(({ kind }) => kind === "document");
@@ -59,8 +59,8 @@ function suggestStatement(query: string, typed: string, visible: SQL): SQL {
       join documents on documents.published_version_id = chunks.version_id
       join corpora on corpora.id = documents.corpus_id and corpora.published_generation_id = chunks.generation_id
       where ${prefixWords(heading)} @@ ${words} and ${visible} and not chunks.disabled
-        and length(${sql.raw(heading)}) <= ${LONGEST_HEADING}
-      order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MOST_PASSAGES}),
+        and length(${sql.raw(heading)}) <= ${MAX_HEADING_CHARS}
+      order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MAX_PASSAGES}),
     headings as (
       select min(headed.words) as words, count(*) as passages,
         bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
@@ -73,7 +73,7 @@ function suggestStatement(query: string, typed: string, visible: SQL): SQL {
       from asked, documents join corpora on corpora.id = documents.corpus_id
       where ${prefixWords("documents.title")} @@ ${words} and ${visible}
         and documents.published_version_id is not null
-      order by starts desc, documents.title, documents.id limit ${MOST_TITLES})
+      order by starts desc, documents.title, documents.id limit ${MAX_TITLES})
     select kind, words, "documentId" from (
       select case when numbered then 'policy' else 'heading' end as kind, words, null as "documentId",
         numbered, passages, starts from headings

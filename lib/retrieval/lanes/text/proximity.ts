@@ -1,5 +1,5 @@
 /** What neighbouring words of the question add when they are neighbours in the passage, relative to single words. */
-const WEIGHT = 0.15;
+const PAIR_WEIGHT = 0.15;
 /** Saturation of repeated pairs, as in BM25. */
 const K1 = 0.9;
 
@@ -35,7 +35,7 @@ export function nearnessScores(
       for (const [place, found] of times) {
         score += (pairs[place]?.weight ?? 0) * (rarity[place] ?? 0) * (found / (found + K1));
       }
-      return [chunkId, WEIGHT * score];
+      return [chunkId, PAIR_WEIGHT * score];
     }),
   );
 }

@@ -17,7 +17,7 @@ const MAX_DOCUMENTS = 5;
 const PLAN_MIN_POLICIES = 3;
 /** Maximum length of quoted first words. */
 const MAX_QUOTED = { policy: 260, clause: 140 } as const;
-const LONGEST_HEADING = 120;
+const MAX_HEADING_CHARS = 120;
 const ADOPTED = /^adopted\b/i;
 
 /**
@@ -92,14 +92,14 @@ function readPolicy(row: PolicyRow): PolicyText {
 /** Joins the passages. White space stands for text in none of them, so that offsets stay those of the document. */
 function textOf({ start, end, passages }: PolicyRow): string {
   let text = "";
-  let at = start;
+  let position = start;
   for (const passage of passages) {
     const last = passage.start + offsetMap(passage.text).length;
-    if (last <= at) continue;
-    text += "\n".repeat(Math.max(0, passage.start - at));
-    at = Math.max(at, passage.start);
-    text += sliceCodePoints(passage.text, at - passage.start, last - passage.start);
-    at = last;
+    if (last <= position) continue;
+    text += "\n".repeat(Math.max(0, passage.start - position));
+    position = Math.max(position, passage.start);
+    text += sliceCodePoints(passage.text, position - passage.start, last - passage.start);
+    position = last;
   }
   return sliceCodePoints(text, 0, end - start);
 }
@@ -142,7 +142,8 @@ function headingOf({ key, label, format, sectionPath }: PolicyRow, text: string)
     .trim()
     .split(/[\n\r]/);
   const first = plainPassage(line, format);
-  if (first.length < plain.length && first.length <= LONGEST_HEADING && !/[.,;:]$/.test(first)) return first;
+  if (first.length < plain.length && first.length <= MAX_HEADING_CHARS && !/[.,;:]$/.test(first))
+    return first;
   return /^(?:number|paragraph):/.test(key) ? `Paragraph ${label}` : label;
 }
 
