@@ -70,7 +70,7 @@ async function measureOne(
     rank(candidates, corpus)
       .slice(0, depth)
       .some((id) => (judged.get(id) ?? 0) > 0);
-  const told = answered.map(({ lane, confidence, candidates }) => ({
+  const predictions = answered.map(({ lane, confidence, candidates }) => ({
     lane,
     confidence,
     right: hit(candidates.map(placed), RIGHT),
@@ -79,7 +79,9 @@ async function measureOne(
     id: query.id,
     half: halfOf(query.id),
     answerable: [...judged.values()].some((gain) => gain > 0),
-    lanes: told.flatMap(({ confidence, ...rest }) => (confidence === null ? [] : [{ ...rest, confidence }])),
+    lanes: predictions.flatMap(({ confidence, ...rest }) =>
+      confidence === null ? [] : [{ ...rest, confidence }],
+    ),
     found: hit(evidence, FOUND),
     strength,
     reasonCodes,
