@@ -89,7 +89,7 @@ export function confidenceTables(measured: readonly MeasuredConfidence[]): strin
     ({ set, lane, half, questions, right, auc, interval }) =>
       `| ${set} | ${lane} | ${half} | ${questions} | ${right} | ${auc === null ? "" : share(auc)}${between(auc === null ? null : interval)} |`,
   );
-  const said = verdictFigures(measured).map(
+  const verdicts = verdictFigures(measured).map(
     ({ set, half, group, questions, weak, interval }) =>
       `| ${set} | ${group} | ${half} | ${questions} | ${weak} | ${share(weak / questions)}${between(interval)} |`,
   );
@@ -97,6 +97,6 @@ export function confidenceTables(measured: readonly MeasuredConfidence[]): strin
     "| set | lane | half | questions | right in the first 3 | AUC |\n| - | - | - | - | - | - |",
     ...lanes,
     "\n| set | questions that are | half | number | said of | share |\n| - | - | - | - | - | - |",
-    ...said,
+    ...verdicts,
   ].join("\n");
 }

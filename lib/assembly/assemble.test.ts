@@ -110,8 +110,8 @@ describe("a pack", () => {
       const left = pack.leftOut.map(({ ref }) => ref);
       const refs = candidates.map(({ evidenceRef }) => evidenceRef);
       expect([...inside, ...left].sort()).toEqual(refs.sort());
-      const told = Object.values(pack.counts).reduce((sum, each) => sum + each, 0);
-      expect(told - pack.counts.restricted).toBe(left.length);
+      const total = Object.values(pack.counts).reduce((sum, each) => sum + each, 0);
+      expect(total - pack.counts.restricted).toBe(left.length);
     });
   });
 

@@ -37,9 +37,15 @@ async function ask(query: string, semantic = true) {
   const request = openRequest(deps, searchFrameSchema.parse({ query }), parseQueryWithinLimits(query));
   const answered = await runLanes(deps, request, lanesOf(["text"]), startClock(undefined));
   const evidence = ranked(acrossLanes(answered, {}).flatMap(toEvidence));
-  const told = await answerStrength(database.db, query, await request.scope(database.db), answered, evidence);
-  const missing = told.absent.map(({ printed }) => printed);
-  return { ...told, missing, confidences: confidencesOf(answered) };
+  const answer = await answerStrength(
+    database.db,
+    query,
+    await request.scope(database.db),
+    answered,
+    evidence,
+  );
+  const missing = answer.absent.map(({ printed }) => printed);
+  return { ...answer, missing, confidences: confidencesOf(answered) };
 }
 
 describe("numbers and names of the question that the evidence lacks", () => {

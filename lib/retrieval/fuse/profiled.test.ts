@@ -84,11 +84,11 @@ describe("profiles", () => {
   });
 
   it("have the specification's numbers", () => {
-    const told = SPECIFIED.map((name) => {
+    const settings = SPECIFIED.map((name) => {
       const { mode, depth, weights, capPerSource } = PROFILES[name];
       return [mode, depth.keyword, depth.dense, ...Object.values(weights), capPerSource];
     });
-    expect(told).toEqual([
+    expect(settings).toEqual([
       ["hybrid", 120, 120, 0.6, 0.35, 0.05, 0, 3],
       ["hybrid", 150, 80, 0.65, 0.2, 0.15, 0, 4],
       ["keyword", 200, 0, 0.9, 0, 0, 0.1, 5],
@@ -128,11 +128,11 @@ describe("mergeFor", () => {
           );
           const merged = mergeFor({ ...PROFILES[name], merge }, mode, FRESHNESS)(list, ASKED);
           expect(merged.map(({ chunkId }) => chunkId)).toEqual(listed.map(({ chunkId }) => chunkId));
-          const told = new Set(
+          const sources = new Set(
             merged.flatMap(({ contributions }) => contributions.map(({ source }) => source)),
           );
-          if (words) expect(told).not.toContain("dense");
-          else if (mode === "semantic") expect(told).not.toContain("keyword");
+          if (words) expect(sources).not.toContain("dense");
+          else if (mode === "semantic") expect(sources).not.toContain("keyword");
         }),
         { numRuns: 20 },
       );

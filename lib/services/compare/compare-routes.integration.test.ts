@@ -200,8 +200,8 @@ describe("a preference for a route", () => {
       route: presetRoute("keyword"),
       against: [presetRoute("hybrid")],
     });
-    const told = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
-    expect(told.find(({ name }) => name === "retrieval.route.preferred")).toMatchObject({
+    const stored = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
+    expect(stored.find(({ name }) => name === "retrieval.route.preferred")).toMatchObject({
       resultCount: routes[1]?.documentCount,
       detail: { route: "keyword", against: ["hybrid"] },
     });
