@@ -10,7 +10,7 @@ export type VectorIndexInput = {
   readonly aboveRows: number;
 };
 
-/** What `keepVectorIndexes` found or did for the model. */
+/** The result of `maintainVectorIndexes` for the model. */
 export type VectorIndexOutcome = "built" | "stands" | "too_few" | "not_possible" | "busy";
 
 /** pgvector 0.8 added iterative scans. Without them an index loses results under filters. */
