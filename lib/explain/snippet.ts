@@ -26,7 +26,7 @@ export function matchesIn(text: string, weights: ReadonlyMap<string, number>): M
   });
 }
 
-/** Returns the first match of the window of `SHOWN` characters with the highest total weight of distinct terms. */
+/** Returns the first match of the window of `VISIBLE_CHARS` characters with the highest total weight of distinct terms. */
 function bestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestWeight = -1;

@@ -9,7 +9,7 @@ const TARGET_CHARS = 3000;
 type SegmentInput = Pick<AnnotatedChunk, "span" | "kind">;
 
 /**
- * Groups a version's passages into segments of neighbours with about `TARGET` characters and similar lengths. A short
+ * Groups a version's passages into segments of neighbours with about `TARGET_CHARS` characters and similar lengths. A short
  * document is one segment. Atoms repeat words of the clause before them, so they join its segment and add no length.
  * @param chunks in order.
  * @returns the segment of each, from 0 and without gaps.

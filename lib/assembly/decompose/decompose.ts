@@ -24,7 +24,7 @@ const MAX_WORDS = 80;
 /**
  * Splits a question that asks two things, or compares two things, into questions that can be searched separately;
  * returns none for a question that asks one thing. Uses only syntax: clauses that ask by themselves, and the sides of a
- * comparison. The same question always yields the same parts, at most `MOST_PARTS`.
+ * comparison. The same question always yields the same parts, at most `MAX_PARTS`.
  */
 export function decompose(question: string): readonly SubQuestion[] {
   const words = wordsOf(question);

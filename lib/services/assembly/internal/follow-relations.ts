@@ -101,7 +101,7 @@ function distinctPlaces(places: readonly Place[]): Place[] {
   return [...seen.values()];
 }
 
-/** Sorts leads best first, without repetitions and with at most `MOST_EACH` from one passage. */
+/** Sorts relations best first, without repetitions and with at most `MAX_PER_PASSAGE` from one passage. */
 function bestRelations(relations: readonly FoundRelation[]): FoundRelation[] {
   const seen = new Set<string>();
   const countByPassage = new Map<number, number>();
