@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { loadConfig } from "#lib/config/config.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
-import { overSample } from "../search/instances.ts";
+import { withSampleCorpora } from "../search/instances.ts";
 import { measureAcross } from "./measure.ts";
 import { acrossTable } from "./report.ts";
 
@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     tell: (line: string) => process.stderr.write(`${line}\n`),
   };
   const dataDir = path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval"));
-  const rows = await overSample({ environment, dataDir }, (context) => measureAcross(context, set));
+  const rows = await withSampleCorpora({ environment, dataDir }, (context) => measureAcross(context, set));
   environment.print(acrossTable(rows, set.k));
   for (const { id, way, wanted, together } of rows)
     if (together < wanted) environment.print(`${way}: ${id}, ${together} of ${wanted}`);

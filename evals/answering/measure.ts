@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { type Met, metBy } from "#lib/retrieval/answering.ts";
+import { bestMatchOf, type MatchQuality } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
@@ -10,7 +10,7 @@ import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 
 /** A document among the candidates of a question. */
-type FoundDocument = Met & {
+type FoundDocument = MatchQuality & {
   /** Judged relevant. An unjudged document counts as not relevant. */
   readonly relevant: boolean;
 };
@@ -47,7 +47,7 @@ async function measureOne(
   const { candidates, scope } = await searchIndex(evidenceDeps(context), frame);
   const gains = set.qrels.get(query.id) ?? new Map<string, number>();
   const found = groupByDocument<Evidence>(candidates).flatMap((group): FoundDocument[] => {
-    const met = metBy(group, scope);
+    const met = bestMatchOf(group, scope);
     const id = corpus.ids.get(group.passages[0]?.sourcePath ?? "") ?? "";
     return met === null ? [] : [{ ...met, relevant: (gains.get(id) ?? 0) > 0 }];
   });

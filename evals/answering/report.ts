@@ -1,4 +1,4 @@
-import { answering } from "#lib/retrieval/answering.ts";
+import { answeringMatches } from "#lib/retrieval/answering.ts";
 import type { AnsweringRow } from "./measure.ts";
 
 /** The sets that the rule was tuned on. Others are only reported. They share no document. */
@@ -28,7 +28,7 @@ const mean = (values: readonly number[]) =>
 /** Returns the figures of one rule. Questions without a relevant candidate count for the error alone. */
 export function answeringFigure({ set, rows }: MeasuredAnswering, ofBest: number): AnsweringFigure {
   const each = rows.map(({ found }) => {
-    const counted = answering(found, ofBest);
+    const counted = answeringMatches(found, ofBest);
     const hits = counted.filter(({ relevant }) => relevant).length;
     const relevant = found.filter((document) => document.relevant).length;
     return { candidates: found.length, counted: counted.length, relevant, hits };

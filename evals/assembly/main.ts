@@ -11,7 +11,7 @@ import { readBeirSet } from "../beir/dataset.ts";
 import { loadCorpus } from "../beir/load-corpus.ts";
 import { inOwnDatabase } from "../search/instances.ts";
 import { measureDiversity } from "./measure.ts";
-import { brokenPromises, diversityTable } from "./report.ts";
+import { brokenGuarantees, diversityTable } from "./report.ts";
 
 const HELP = `npm run eval:assembly -- [--dataset FOLDER | --data FOLDER] [--json FILE] [--data-dir FOLDER] [--first N]
 
@@ -62,7 +62,7 @@ async function main(): Promise<number> {
     environment.print(`${set.name}, ${rows.length} questions, sha256 ${set.hash}`);
     environment.print(diversityTable(rows));
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);
-    const broken = brokenPromises(rows, DEFAULT_CONFIGURATION);
+    const broken = brokenGuarantees(rows, DEFAULT_CONFIGURATION);
     for (const words of broken) environment.tell(words);
     return broken.length > 0 ? 3 : 0;
   });

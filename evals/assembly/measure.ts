@@ -1,4 +1,4 @@
-import { likenessOf } from "#lib/assembly/likeness.ts";
+import { similarityOf } from "#lib/assembly/similarity.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { ASSEMBLY_SETTINGS, DEFAULT_CONFIGURATION } from "#lib/domain/assembly-settings.ts";
@@ -88,13 +88,13 @@ function figuresOf(
   const [first] = items;
   const { nearDuplicate } = ASSEMBLY_SETTINGS.configurations[DEFAULT_CONFIGURATION] ?? {};
   if (first === undefined || nearDuplicate === undefined) return { pairs: 0, recall: 0 };
-  const { duplicate } = likenessOf(nearDuplicate);
+  const { duplicates } = similarityOf(nearDuplicate);
   const pairs = items.flatMap((one, index) =>
-    items.slice(index + 1).filter((other) => duplicate(one, other) !== null),
+    items.slice(index + 1).filter((other) => duplicates(one, other) !== null),
   ).length;
   const hit = relevant.filter(({ document, words }) => {
     const passage = { ...first, text: words, vector: null };
-    return items.some((item) => documentOf(item) === document || duplicate(item, passage) !== null);
+    return items.some((item) => documentOf(item) === document || duplicates(item, passage) !== null);
   });
   return { pairs, recall: relevant.length === 0 ? 0 : hit.length / relevant.length };
 }

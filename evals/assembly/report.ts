@@ -37,7 +37,7 @@ export function diversityTable(rows: readonly DiversityRow[]): string {
 }
 
 /** Returns the broken guarantees of a pack in words; empty if there are none. */
-export function brokenPromises(rows: readonly DiversityRow[], list: ListId): string[] {
+export function brokenGuarantees(rows: readonly DiversityRow[], list: ListId): string[] {
   const pairs = sum(rows.map(({ lists }) => lists[list].pairs));
   const recall = (of: ListId) => mean(rows.map(({ lists }) => lists[of].recall));
   return [

@@ -80,8 +80,8 @@ function compareRoute(
     compared: pairs.length,
     uncompared: [...new Set([...known.keys(), ...now.keys()])].filter((id) => !compared.has(id)),
     measures,
-    lost: idsOf(pairs, ({ before, after }) => found(before) > found(after)),
-    won: idsOf(pairs, ({ before, after }) => found(before) < found(after)),
+    lost: idsOf(pairs, ({ before, after }) => wasFound(before) > wasFound(after)),
+    won: idsOf(pairs, ({ before, after }) => wasFound(before) < wasFound(after)),
     newlyForbidden,
     degraded: newlyForbidden.length > 0 || measures.some(({ degraded }) => degraded),
   };
@@ -103,7 +103,7 @@ export function titleOf(measure: MeasureId): string {
   return [...MEASURES, ...GOLDEN_MEASURES].find(({ id }) => id === measure)?.title ?? measure;
 }
 
-function found({ figures }: BaselineCase): number {
+function wasFound({ figures }: BaselineCase): number {
   return figures.success5 ?? 0;
 }
 

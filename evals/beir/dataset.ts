@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Judgements } from "#lib/evaluation/metrics/ranking.ts";
-import { badLine, documentLine, parseJsonLines, parseQrels, queryLine } from "./parse.ts";
+import { documentLine, lineError, parseJsonLines, parseQrels, queryLine } from "./parse.ts";
 
 type BeirDocument = { readonly id: string; readonly title: string; readonly text: string };
 
@@ -64,7 +64,7 @@ function checkQueries(
 ): void {
   const stranger = [...qrels.keys()].find((id) => !queries.has(id));
   if (stranger !== undefined)
-    throw badLine(file, 1, `judges the query ${stranger}, which queries.jsonl has not`);
+    throw lineError(file, 1, `judges the query ${stranger}, which queries.jsonl has not`);
 }
 
 function classOf(metadata: Readonly<Record<string, unknown>> | undefined): string | null {

@@ -10,7 +10,7 @@ import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { seePagesNow } from "../support/see-pages-now.ts";
+import { processPagesNow } from "../support/process-pages-now.ts";
 import type { BeirSet } from "./dataset.ts";
 
 /** Number of parallel documents: enough to fill the model's batches. */
@@ -71,7 +71,7 @@ export async function loadSources(
         const known = done.get(sourcePath);
         const ids = known ?? (await load(context, corpusId, sourcePath, source, failed));
         // Up-to-date pages cost nothing. After a change of the page model they are embedded again.
-        if (seePages && ids !== null && sourcePath.endsWith(".pdf")) await seePagesNow(context, ids);
+        if (seePages && ids !== null && sourcePath.endsWith(".pdf")) await processPagesNow(context, ids);
         onProgress(++count, sources.size);
       }),
     ),

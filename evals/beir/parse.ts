@@ -11,7 +11,7 @@ export const queryLine = z.object({
 });
 
 /** Returns the error for an invalid line of a set: `file:line: reason`, lines from 1. */
-export function badLine(file: string, line: number, reason: string): AppError {
+export function lineError(file: string, line: number, reason: string): AppError {
   return new AppError("bad_request", `${file}:${line}: ${reason}`);
 }
 
@@ -27,9 +27,9 @@ export function parseJsonLines<T extends { readonly _id: string }>(
   const lineOf = new Map<string, number>();
   return linesOf(text).map(({ line, number }) => {
     const parsed = schema.safeParse(json(line, file, number));
-    if (!parsed.success) throw badLine(file, number, firstIssue(parsed.error));
+    if (!parsed.success) throw lineError(file, number, firstIssue(parsed.error));
     const earlier = lineOf.get(parsed.data._id);
-    if (earlier !== undefined) throw badLine(file, number, `has the _id of line ${earlier}`);
+    if (earlier !== undefined) throw lineError(file, number, `has the _id of line ${earlier}`);
     lineOf.set(parsed.data._id, number);
     return parsed.data;
   });
@@ -39,7 +39,7 @@ function json(line: string, file: string, number: number): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw badLine(file, number, `is not JSON (${cause instanceof Error ? cause.message : cause})`);
+    throw lineError(file, number, `is not JSON (${cause instanceof Error ? cause.message : cause})`);
   }
 }
 
@@ -61,10 +61,10 @@ export function parseQrels(text: string, file: string): ReadonlyMap<string, Judg
     const isNumber = score !== "" && Number.isFinite(Number(score));
     if (index === 0 && !isNumber) continue;
     if (fields.length !== 3 || query === "" || document === "")
-      throw badLine(file, number, "is not query-id, corpus-id and score, parted by tabs");
-    if (!isNumber) throw badLine(file, number, `the score "${score}" is not a number`);
+      throw lineError(file, number, "is not query-id, corpus-id and score, parted by tabs");
+    if (!isNumber) throw lineError(file, number, `the score "${score}" is not a number`);
     const gains = qrels.get(query) ?? new Map<string, number>();
-    if (gains.has(document)) throw badLine(file, number, `judges ${document} for ${query} once more`);
+    if (gains.has(document)) throw lineError(file, number, `judges ${document} for ${query} once more`);
     gains.set(document, Number(score));
     qrels.set(query, gains);
   }

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
-import { keepVectorIndexes } from "#lib/indexing/vector-index.ts";
+import { maintainVectorIndexes } from "#lib/indexing/vector-index.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { cachedEmbedder } from "../support/cached-embedder.ts";
-import { corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
+import { type CorpusLoader, corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
 import { floorOf } from "./floor.ts";
 import { benchEnvironment, type OpenOptions, openBenchInstance, openNativeInstance } from "./instance.ts";
 import { loadingContext } from "./prepare.ts";
@@ -60,7 +60,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<GrowthRow[]
         ? await openNativeInstance(options, options.serverUrl)
         : await openBenchInstance(options);
     try {
-      rows.push(...(await grow(database, instance.context, vocabulary, options)));
+      rows.push(...(await measureSteps(database, instance.context, vocabulary, options)));
     } finally {
       await instance.close();
     }
@@ -68,7 +68,7 @@ export async function measureGrowth(options: GrowthOptions): Promise<GrowthRow[]
   return rows;
 }
 
-async function grow(
+async function measureSteps(
   database: GrowthDatabase,
   context: () => Context,
   vocabulary: Vocabulary,
@@ -84,22 +84,12 @@ async function grow(
     let before = 0;
     for (const step of options.steps) {
       const startedAt = performance.now();
-      const inTime = () => performance.now() - startedAt < options.stepLimitMs;
-      let told = 0;
-      const passages = await loader.loadUntil(
-        step,
-        (done) => {
-          if (done - told < 2000) return;
-          told = done;
-          options.say(`${database}: ${done} of ${step} passages`);
-        },
-        inTime,
-      );
+      const passages = await loadStep(loader, database, step, options);
       const loadedPerSecond = ((passages - before) * 1000) / (performance.now() - startedAt);
       before = passages;
-      const index = await indexed(database, context());
+      const index = await buildVectorIndex(database, context());
       options.say(`${database}: searching ${passages} passages`);
-      const measured = await searchesOf(context, vocabulary, options.searches);
+      const measured = await measureSearches(context, vocabulary, options.searches);
       rows.push({ database, passages, whole: passages >= step, loadedPerSecond, ...index, ...measured });
       if (passages < step) break;
     }
@@ -109,15 +99,32 @@ async function grow(
   return rows;
 }
 
+/** Loads passages up to the step's number, or until its time is over. @returns the number of passages. */
+function loadStep(
+  loader: CorpusLoader,
+  database: GrowthDatabase,
+  step: number,
+  { say, stepLimitMs }: GrowthOptions,
+): Promise<number> {
+  const startedAt = performance.now();
+  let reported = 0;
+  const report = (done: number) => {
+    if (done - reported < 2000) return;
+    reported = done;
+    say(`${database}: ${done} of ${step} passages`);
+  };
+  return loader.loadUntil(step, report, () => performance.now() - startedAt < stepLimitMs);
+}
+
 /** On a server with enough vectors, builds their index as the worker would. */
-async function indexed(
+async function buildVectorIndex(
   database: GrowthDatabase,
   { sql, config, embedder }: Context,
 ): Promise<Pick<GrowthRow, "vectors" | "indexSeconds">> {
   if (database === "embedded" || embedder === null) return { vectors: "scan", indexSeconds: null };
   const { id: modelId, dimension } = embedder.model;
   const { result, tookMs } = await timed(() =>
-    keepVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
+    maintainVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
   );
   return {
     vectors: result === "built" || result === "stands" ? "hnsw" : "scan",
@@ -127,7 +134,7 @@ async function indexed(
 
 const WARM_UP = 5;
 
-async function searchesOf(
+async function measureSearches(
   context: () => Context,
   vocabulary: Vocabulary,
   rounds: number,
@@ -143,13 +150,13 @@ async function searchesOf(
     ],
     { rounds, warmUp: WARM_UP },
   );
-  const of = (name: string) => summarise(samples.get(name) ?? []);
+  const statisticsOf = (name: string) => summarise(samples.get(name) ?? []);
   const [size] = await context().sql<{ bytes: string }[]>`
     select pg_database_size(current_database()) as bytes`;
   return {
-    search: of("search"),
-    keyword: of("keyword"),
-    dense: of("dense"),
+    search: statisticsOf("search"),
+    keyword: statisticsOf("keyword"),
+    dense: statisticsOf("dense"),
     bytes: Number(size?.bytes ?? 0),
   };
 }

@@ -93,11 +93,11 @@ function upTo(ranked: readonly Passage[]): Passage[] {
 }
 
 function mean(scores: readonly SpanScore[]): SpanScore {
-  const of = (pick: (score: SpanScore) => number) =>
+  const meanOf = (pick: (score: SpanScore) => number) =>
     scores.reduce((sum, score) => sum + pick(score), 0) / Math.max(1, scores.length);
   return {
-    recall: of((score) => score.recall),
-    precision: of((score) => score.precision),
-    iou: of((score) => score.iou),
+    recall: meanOf((score) => score.recall),
+    precision: meanOf((score) => score.precision),
+    iou: meanOf((score) => score.iou),
   };
 }

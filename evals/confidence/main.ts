@@ -13,8 +13,9 @@ import { confidenceTables, laneFigures, type MeasuredConfidence, verdictFigures 
 const HELP = `npm run eval:confidence -- [--data FOLDER] [--dataset FOLDER …] [--json FILE] [--data-dir FOLDER]
 
 Asks the questions of the open sets (under FOLDER, default EVAL_DATA_DIR, or the sets named) and prints how well each
-lane's confidence parts right from wrong, and how often "no strong evidence" is said: of questions that nothing answers,
-that were found, and that were not. Both halves are reported; the thresholds were tuned on the half called tune.`;
+lane's confidence separates right from wrong, and how often the answer is "no strong evidence": for
+unanswerable questions, for those whose answer was found, and for those whose answer was not found. Both halves are
+reported; the thresholds were tuned on the half called tune.`;
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const { values } = parseArgs({

@@ -10,7 +10,7 @@ import { acrossLanes } from "#lib/retrieval/fuse/across-lanes.ts";
 import { lanesOf } from "#lib/retrieval/lanes/lanes.ts";
 import { openRequest } from "#lib/retrieval/lanes/request.ts";
 import { runLanes } from "#lib/retrieval/lanes/run-lanes.ts";
-import { readQuestion } from "#lib/retrieval/question/parse.ts";
+import { parseQueryWithinLimits } from "#lib/retrieval/question/parse.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 import { rankingOf } from "../runs/measure-beir.ts";
@@ -58,7 +58,7 @@ async function measureOne(
   const lanes = set.content.kind === "pages" ? "both" : "text";
   const filters = { corpora: [corpus.corpusId] };
   const frame = searchFrameSchema.parse({ query: query.text, filters, lanes, limit: 100 });
-  const request = openRequest(deps, frame, readQuestion(frame.query));
+  const request = openRequest(deps, frame, parseQueryWithinLimits(frame.query));
   const groups = lanes === "both" ? LANE_GROUPS : (["text"] as const);
   const answered = await runLanes(deps, request, lanesOf(groups), startClock(undefined));
   const scope = await request.scope(db);
@@ -70,7 +70,7 @@ async function measureOne(
     rank(candidates, corpus)
       .slice(0, depth)
       .some((id) => (judged.get(id) ?? 0) > 0);
-  const told = answered.map(({ lane, confidence, candidates }) => ({
+  const predictions = answered.map(({ lane, confidence, candidates }) => ({
     lane,
     confidence,
     right: hit(candidates.map(placed), RIGHT),
@@ -79,7 +79,9 @@ async function measureOne(
     id: query.id,
     half: halfOf(query.id),
     answerable: [...judged.values()].some((gain) => gain > 0),
-    lanes: told.flatMap(({ confidence, ...rest }) => (confidence === null ? [] : [{ ...rest, confidence }])),
+    lanes: predictions.flatMap(({ confidence, ...rest }) =>
+      confidence === null ? [] : [{ ...rest, confidence }],
+    ),
     found: hit(evidence, FOUND),
     strength,
     reasonCodes,

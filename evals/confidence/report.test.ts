@@ -32,9 +32,9 @@ describe("confidence figures", () => {
 
   it('count the "no strong evidence" answers by what there was to find', () => {
     expect(verdictFigures([{ set: "s", rows: ROWS }])).toMatchObject([
-      { group: "unanswerable", questions: 1, said: 1 },
-      { group: "found", questions: 2, said: 1 },
-      { group: "not found", questions: 1, said: 1 },
+      { group: "unanswerable", questions: 1, weak: 1 },
+      { group: "found", questions: 2, weak: 1 },
+      { group: "not found", questions: 1, weak: 1 },
     ]);
   });
 

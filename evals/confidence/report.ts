@@ -1,6 +1,6 @@
 import type { Lane } from "#lib/domain/lane.ts";
 import { bootstrapInterval, type Interval } from "#lib/evaluation/metrics/statistics.ts";
-import { areaInterval, areaUnderCurve, type Told } from "../metrics/auc.ts";
+import { areaInterval, areaUnderCurve, type Prediction } from "../metrics/auc.ts";
 import type { ConfidenceRow } from "./measure.ts";
 
 export type MeasuredConfidence = { readonly set: string; readonly rows: readonly ConfidenceRow[] };
@@ -24,7 +24,7 @@ export type VerdictFigure = {
   readonly group: "unanswerable" | "found" | "not found";
   readonly questions: number;
   /** Number of questions answered with "no strong evidence". */
-  readonly said: number;
+  readonly weak: number;
   readonly interval: Interval | null;
 };
 
@@ -36,11 +36,13 @@ export function laneFigures(measured: readonly MeasuredConfidence[]): LaneFigure
   return [...measured, ...(measured.length > 1 ? [pooled] : [])].flatMap(({ set, rows }) =>
     lanesOf(rows).flatMap((lane) =>
       HALVES.flatMap((half): LaneFigure[] => {
-        const told = toldBy(rows, lane, half);
-        if (told.length === 0) return [];
-        const right = told.filter((each) => each.right).length;
-        const auc = areaUnderCurve(told);
-        return [{ set, lane, half, questions: told.length, right, auc, interval: areaInterval(told) }];
+        const predictions = predictionsOf(rows, lane, half);
+        if (predictions.length === 0) return [];
+        const right = predictions.filter((each) => each.right).length;
+        const auc = areaUnderCurve(predictions);
+        return [
+          { set, lane, half, questions: predictions.length, right, auc, interval: areaInterval(predictions) },
+        ];
       }),
     ),
   );
@@ -51,7 +53,7 @@ function lanesOf(rows: readonly ConfidenceRow[]): Lane[] {
 }
 
 /** Leaves out unanswerable questions, because no lane could be right. */
-function toldBy(rows: readonly ConfidenceRow[], lane: Lane, half: Half): Told[] {
+function predictionsOf(rows: readonly ConfidenceRow[], lane: Lane, half: Half): Prediction[] {
   return rows
     .filter((row) => row.answerable && row.half === half)
     .flatMap(({ lanes }) => lanes.filter((each) => each.lane === lane));
@@ -65,8 +67,8 @@ export function verdictFigures(measured: readonly MeasuredConfidence[]): Verdict
         const own = rows.filter((row) => row.half === half && groupOf(row) === group);
         if (own.length === 0) return [];
         const values = own.map(({ strength }) => (strength === "weak" ? 1 : 0));
-        const said = values.filter((value) => value === 1).length;
-        return [{ set, half, group, questions: own.length, said, interval: bootstrapInterval(values) }];
+        const weak = values.filter((value) => value === 1).length;
+        return [{ set, half, group, questions: own.length, weak, interval: bootstrapInterval(values) }];
       }),
     ),
   );
@@ -87,14 +89,14 @@ export function confidenceTables(measured: readonly MeasuredConfidence[]): strin
     ({ set, lane, half, questions, right, auc, interval }) =>
       `| ${set} | ${lane} | ${half} | ${questions} | ${right} | ${auc === null ? "" : share(auc)}${between(auc === null ? null : interval)} |`,
   );
-  const said = verdictFigures(measured).map(
-    ({ set, half, group, questions, said: times, interval }) =>
-      `| ${set} | ${group} | ${half} | ${questions} | ${times} | ${share(times / questions)}${between(interval)} |`,
+  const verdicts = verdictFigures(measured).map(
+    ({ set, half, group, questions, weak, interval }) =>
+      `| ${set} | ${group} | ${half} | ${questions} | ${weak} | ${share(weak / questions)}${between(interval)} |`,
   );
   return [
     "| set | lane | half | questions | right in the first 3 | AUC |\n| - | - | - | - | - | - |",
     ...lanes,
     "\n| set | questions that are | half | number | said of | share |\n| - | - | - | - | - | - |",
-    ...said,
+    ...verdicts,
   ].join("\n");
 }

@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { findCountervailing } from "#lib/assembly/countervailing/find.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { crossValidate } from "./cross-validate.ts";
-import { BAR, outcomeOf, type PairOutcome, reachesBar, totalsByKind, totalsOf } from "./measure.ts";
+import { BAR, meetsTarget, outcomeOf, type PairOutcome, totalsByKind, totalsOf } from "./measure.ts";
 import { placePair } from "./place-pair.ts";
 import { HALVES, type Half, readHalf } from "./read-half.ts";
 import { totalsTable } from "./report.ts";
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
     console.log(`${totalsTable(titleOf(half, everything.length), outcomes)}\n`);
     if (half === "tune") for (const line of crossValidated(outcomes)) console.log(line);
     totals[half] = { all: totalsOf(outcomes), kinds: totalsByKind(outcomes) };
-    if (half === "report") isReached = reachesBar(totalsOf(outcomes));
+    if (half === "report") isReached = meetsTarget(totalsOf(outcomes));
   }
   if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(totals, null, 2)}\n`);
   return isReached ? 0 : 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { passage } from "#lib/assembly/countervailing/testing.ts";
 import { bestLeastScore, crossValidate } from "./cross-validate.ts";
-import { type Finder, outcomeOf, type PairOutcome, reachesBar, totalsOf } from "./measure.ts";
+import { type Finder, meetsTarget, outcomeOf, type PairOutcome, totalsOf } from "./measure.ts";
 import type { PlacedPair } from "./place-pair.ts";
 
 const item = passage("A boat may moor.");
@@ -67,9 +67,9 @@ describe("totals", () => {
   it("are of flagged pairs, of true pairs, and of traps", () => {
     const totals = totalsOf([outcome(true, 0.6), outcome(true, 0), outcome(false, 0.5), outcome(false, 0)]);
     expect(totals).toMatchObject({ precision: 0.5, recall: 0.5, trapShare: 0.5, pairs: 4 });
-    expect(reachesBar(totals)).toBe(false);
+    expect(meetsTarget(totals)).toBe(false);
     expect(totalsOf([])).toMatchObject({ precision: null, recall: null, trapShare: null });
-    expect(reachesBar(totalsOf([]))).toBe(false);
+    expect(meetsTarget(totalsOf([]))).toBe(false);
   });
 
   it("of a cross-validated threshold do not use a trap's own score", () => {

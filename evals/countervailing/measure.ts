@@ -85,7 +85,7 @@ export function totalsByKind(
 }
 
 /** Returns whether the totals reach the bar. A null share does not. */
-export function reachesBar({ precision, recall, trapShare }: Totals): boolean {
+export function meetsTarget({ precision, recall, trapShare }: Totals): boolean {
   return (
     (precision ?? 0) >= BAR.precision && (recall ?? 0) >= BAR.recall && (trapShare ?? 1) <= BAR.trapShare
   );

@@ -51,15 +51,15 @@ async function referencePages(manifest: string): Promise<ReadonlyMap<string, num
 export async function referenceText(data: string, file: string): Promise<string | undefined> {
   const [, kind, ...rest] = file.split("/");
   const name = rest.join("__");
-  if (kind === "pdf") return readIfThere(path.join(data, "ingest", "pdf_ref_text", `${name}.txt`));
-  if (kind === "docx") return readIfThere(path.join(data, "ingest", "docx_ref_text", `${name}.txt`));
+  if (kind === "pdf") return readIfExists(path.join(data, "ingest", "pdf_ref_text", `${name}.txt`));
+  if (kind === "docx") return readIfExists(path.join(data, "ingest", "docx_ref_text", `${name}.txt`));
   if (kind === "html" && rest.at(-1) === "source.html") {
-    const expected = await readIfThere(path.join(data, path.dirname(file), "expected.html"));
+    const expected = await readIfExists(path.join(data, path.dirname(file), "expected.html"));
     return expected === undefined ? undefined : htmlText(expected);
   }
   return undefined;
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   return existsSync(file) ? await readFile(file, "utf8") : undefined;
 }

@@ -62,9 +62,9 @@ function factsOf({
   notes,
   pages,
 }: Extracted): Pick<IngestOutcome, "status" | "characters" | "notes" | "pages"> {
-  const told = text.trim() !== "" || notes.length > 0;
+  const isReported = text.trim() !== "" || notes.length > 0;
   return {
-    status: told ? "ok" : "silent",
+    status: isReported ? "ok" : "silent",
     characters: text.length,
     notes: [...new Set(notes.map(({ code }) => code))],
     ...(pages.length > 0 ? { pages: pages.length } : {}),

@@ -6,7 +6,7 @@ import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { readCollection } from "./collection.ts";
 import { evaluateIngest } from "./evaluate.ts";
 import { summarise } from "./outcome.ts";
-import { formatTable, thresholdLines, troubleLines } from "./report.ts";
+import { failureLines, formatTable, thresholdLines } from "./report.ts";
 import { thresholds } from "./thresholds.ts";
 
 const HELP = `npm run eval:ingest -- [--data FOLDER] [--only TEXT] [--json FILE] [--processes 2]
@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     const outcomes = await evaluateIngest(files, { data, readers, size, timeoutMs: TIMEOUT_MS, clock });
     const promises = thresholds(outcomes);
     console.log(
-      [formatTable(outcomes), thresholdLines(promises), troubleLines(outcomes)].filter(Boolean).join("\n\n"),
+      [formatTable(outcomes), thresholdLines(promises), failureLines(outcomes)].filter(Boolean).join("\n\n"),
     );
     const report = { formats: summarise(outcomes), thresholds: promises, files: outcomes };
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(report, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { htmlText } from "./html-text.ts";
 import { type IngestOutcome, median, summarise } from "./outcome.ts";
-import { formatTable, troubleLines } from "./report.ts";
+import { failureLines, formatTable } from "./report.ts";
 import { thresholds } from "./thresholds.ts";
 
 const file = (path: string, rest: Partial<IngestOutcome> = {}): IngestOutcome => ({
@@ -33,7 +33,7 @@ describe("the evaluation of ingestion", () => {
   ] as const)("fails for a single %s, and names the file", (status, name) => {
     const outcomes = [file("a.pdf"), file("b.pdf", { status })];
     expect(unmet(outcomes)).toEqual([name]);
-    expect(troubleLines(outcomes)).toBe(`${status} b.pdf`);
+    expect(failureLines(outcomes)).toBe(`${status} b.pdf`);
   });
 
   it("requires the reference tool's page count for 98 of 100 files that it opens", () => {

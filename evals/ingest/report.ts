@@ -60,7 +60,7 @@ export function thresholdLines(thresholds: readonly Threshold[]): string {
 }
 
 /** Returns the files that crashed, hung or were silent. */
-export function troubleLines(outcomes: readonly IngestOutcome[]): string {
+export function failureLines(outcomes: readonly IngestOutcome[]): string {
   return outcomes
     .filter(({ status }) => status !== "ok" && status !== "refused")
     .map(({ path, status, code, message }) => `${status} ${path}${code ? `: ${code} ${message ?? ""}` : ""}`)

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { areaInterval, areaUnderCurve, type Told } from "./auc.ts";
+import { areaInterval, areaUnderCurve, type Prediction } from "./auc.ts";
 
-const told = fc.array(
+const predictions = fc.array(
   fc.record({ confidence: fc.constantFrom(0, 0.25, 0.5, 0.75, 1), right: fc.boolean() }),
   { maxLength: 40 },
 );
 
 /** Counts all pairs of a right and a wrong one directly. */
-function counted(list: readonly Told[]): number | null {
+function counted(list: readonly Prediction[]): number | null {
   const [right, wrong] = [list.filter((each) => each.right), list.filter((each) => !each.right)];
   if (right.length === 0 || wrong.length === 0) return null;
   const won = right.flatMap((a) => wrong.map((b) => (Math.sign(a.confidence - b.confidence) + 1) / 2));
@@ -18,7 +18,7 @@ function counted(list: readonly Told[]): number | null {
 describe("the area under the curve", () => {
   it("is the share of pairs that confidence orders correctly, with ties counting half", () => {
     fc.assert(
-      fc.property(told, (list) => {
+      fc.property(predictions, (list) => {
         const area = areaUnderCurve(list);
         const plain = counted(list);
         if (plain === null) expect(area).toBeNull();

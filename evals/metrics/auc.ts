@@ -2,16 +2,16 @@ import { seededRandom } from "#lib/evaluation/metrics/seeded.ts";
 import { type Interval, SEED } from "#lib/evaluation/metrics/statistics.ts";
 
 /** A result with its confidence, and whether it was right. */
-export type Told = { readonly confidence: number; readonly right: boolean };
+export type Prediction = { readonly confidence: number; readonly right: boolean };
 
 /**
  * Area under the ROC curve: how often a right result has a higher confidence than a wrong one, with ties counting half
  * (Mann and Whitney, 1947). Null if all are right, or all wrong.
  */
-export function areaUnderCurve(told: readonly Told[]): number | null {
-  const ordered = told.toSorted((a, b) => a.confidence - b.confidence);
-  const right = told.filter((each) => each.right).length;
-  if (right === 0 || right === told.length) return null;
+export function areaUnderCurve(predictions: readonly Prediction[]): number | null {
+  const ordered = predictions.toSorted((a, b) => a.confidence - b.confidence);
+  const right = predictions.filter((each) => each.right).length;
+  if (right === 0 || right === predictions.length) return null;
   let ranks = 0;
   for (let from = 0; from < ordered.length; ) {
     let to = from;
@@ -21,15 +21,21 @@ export function areaUnderCurve(told: readonly Told[]): number | null {
     ranks += rank * ordered.slice(from, to).filter((each) => each.right).length;
     from = to;
   }
-  return (ranks - (right * (right + 1)) / 2) / (right * (told.length - right));
+  return (ranks - (right * (right + 1)) / 2) / (right * (predictions.length - right));
 }
 
 /** Percentile bootstrap interval of that area (Efron, 1979). Deterministic for the same values in the same order. */
-export function areaInterval(told: readonly Told[], rounds = 1000, seed = SEED): Interval | null {
+export function areaInterval(
+  predictions: readonly Prediction[],
+  rounds = 1000,
+  seed = SEED,
+): Interval | null {
   const random = seededRandom(seed);
   const areas: number[] = [];
   for (let round = 0; round < rounds; round++) {
-    const area = areaUnderCurve(told.flatMap(() => told[Math.floor(random() * told.length)] ?? []));
+    const area = areaUnderCurve(
+      predictions.flatMap(() => predictions[Math.floor(random() * predictions.length)] ?? []),
+    );
     if (area !== null) areas.push(area);
   }
   areas.sort((a, b) => a - b);

@@ -4,7 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { expect, it } from "vitest";
 import { type OcrGroup, readOcrCases } from "./collection.ts";
-import { ocrPromises, ocrReport } from "./report.ts";
+import { ocrReport, ocrRequirements } from "./report.ts";
 
 const outcome = (name: string, group: OcrGroup, errors: number) => ({
   ...{
@@ -25,13 +25,13 @@ it("requirements cover the present groups: median of clean, worst of rotated, an
     outcome("c_clean.png", "clean", 0.9),
     outcome("d-rotated.png", "turned", 0.2),
   ];
-  const promises = ocrPromises({ outcomes, pagesPerSecond: { ours: 0.9, alone: 1 } });
-  expect(promises.map(({ got, met }) => [got, met])).toEqual([
+  const requirements = ocrRequirements({ outcomes, pagesPerSecond: { ours: 0.9, alone: 1 } });
+  expect(requirements.map(({ got, met }) => [got, met])).toEqual([
     ["0.040", true],
     ["0.200", false],
     ["0.90", true],
   ]);
-  expect(ocrPromises({ outcomes: [], pagesPerSecond: null })).toEqual([]);
+  expect(ocrRequirements({ outcomes: [], pagesPerSecond: null })).toEqual([]);
   expect(ocrReport({ outcomes, pagesPerSecond: null })).toContain(
     "| clean | 3 | 0.020 | 0.040 | 0.040 | 0.960 | 0.900 |",
   );

@@ -9,7 +9,7 @@ const LEAST_SPEED = 0.85;
 const GROUPS: readonly OcrGroup[] = ["clean", "degraded", "turned", "gold"];
 const WORST = 5;
 
-export type OcrPromise = { readonly name: string; readonly got: string; readonly met: boolean };
+export type OcrRequirement = { readonly name: string; readonly got: string; readonly met: boolean };
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -19,20 +19,20 @@ function median(values: readonly number[]): number {
 }
 
 /** Returns the requirements that the cases can test. Word errors are those of plain words. */
-export function ocrPromises({ outcomes, pagesPerSecond }: OcrMeasurement): readonly OcrPromise[] {
-  const of = (group: OcrGroup) => outcomes.filter((outcome) => outcome.group === group);
-  const promises: OcrPromise[] = [];
-  if (of("clean").length > 0) {
-    const got = median(of("clean").map((outcome) => outcome.plainWordErrors));
-    promises.push({
+export function ocrRequirements({ outcomes, pagesPerSecond }: OcrMeasurement): readonly OcrRequirement[] {
+  const outcomesOf = (group: OcrGroup) => outcomes.filter((outcome) => outcome.group === group);
+  const requirements: OcrRequirement[] = [];
+  if (outcomesOf("clean").length > 0) {
+    const got = median(outcomesOf("clean").map((outcome) => outcome.plainWordErrors));
+    requirements.push({
       name: `clean pages, median WER at most ${CLEAN_MEDIAN}`,
       got: got.toFixed(3),
       met: got <= CLEAN_MEDIAN,
     });
   }
-  if (of("turned").length > 0) {
-    const got = Math.max(...of("turned").map((outcome) => outcome.plainWordErrors));
-    promises.push({
+  if (outcomesOf("turned").length > 0) {
+    const got = Math.max(...outcomesOf("turned").map((outcome) => outcome.plainWordErrors));
+    requirements.push({
       name: `every turned picture, WER at most ${EACH_TURNED}`,
       got: got.toFixed(3),
       met: got <= EACH_TURNED,
@@ -40,13 +40,13 @@ export function ocrPromises({ outcomes, pagesPerSecond }: OcrMeasurement): reado
   }
   if (pagesPerSecond) {
     const got = pagesPerSecond.ours / pagesPerSecond.alone;
-    promises.push({
+    requirements.push({
       name: `pages a second, of Tesseract alone at least ${LEAST_SPEED}`,
       got: got.toFixed(2),
       met: got >= LEAST_SPEED,
     });
   }
-  return promises;
+  return requirements;
 }
 
 /** Returns the measurement as Markdown: one row per group, the requirements, and the worst pictures. */
@@ -55,13 +55,13 @@ export function ocrReport(measurement: OcrMeasurement): string {
   const header =
     "| pictures | number | CER | WER | WER, plain words | word recall | worst WER, plain words |";
   const rows = GROUPS.flatMap((group) => {
-    const of = outcomes.filter((outcome) => outcome.group === group);
-    return of.length === 0 ? [] : [row(group, of)];
+    const ofGroup = outcomes.filter((outcome) => outcome.group === group);
+    return ofGroup.length === 0 ? [] : [row(group, ofGroup)];
   });
   const speed = pagesPerSecond
     ? [`${pagesPerSecond.ours.toFixed(3)} pages a second; Tesseract alone ${pagesPerSecond.alone.toFixed(3)}`]
     : [];
-  const promises = ocrPromises(measurement).map(
+  const requirements = ocrRequirements(measurement).map(
     ({ name, got, met }) => `${met ? "met    " : "NOT MET"} ${name}: ${got}`,
   );
   const worst = [...outcomes]
@@ -72,7 +72,7 @@ export function ocrReport(measurement: OcrMeasurement): string {
         `${name}: WER ${plainWordErrors.toFixed(3)}, recall ${recall.toFixed(3)}${problem ? `, ${problem}` : ""}`,
     );
   const table = [header, header.replace(/[^|]+/g, " - "), ...rows].join("\n");
-  return [table, [...speed, ...promises].join("\n"), ["Worst:", ...worst].join("\n")].join("\n\n");
+  return [table, [...speed, ...requirements].join("\n"), ["Worst:", ...worst].join("\n")].join("\n\n");
 }
 
 function row(group: OcrGroup, of: readonly OcrOutcome[]): string {

@@ -21,7 +21,7 @@ const FILLER = "npl";
 const [argument = "", outFile = ""] = process.argv.slice(2);
 const job = JSON.parse(argument) as Job;
 const { open } = (await import(`./engines/${job.engine}.ts`)) as { readonly open: OpenEngine };
-const say = (line: string) => console.error(`${job.engine}: ${line}`);
+const logProgress = (line: string) => console.error(`${job.engine}: ${line}`);
 
 async function withEngine<T>(
   set: PeerSet,
@@ -68,7 +68,7 @@ async function quality(): Promise<QualityResult> {
       const modes: Partial<Record<Mode, ModeQuality>> = {};
       for (const mode of opened.modes) {
         modes[mode] = await rankAll(opened, mode, set, vectors);
-        say(`${set.name} ${mode} ${modes[mode].ndcg10.toFixed(4)}`);
+        logProgress(`${set.name} ${mode} ${modes[mode].ndcg10.toFixed(4)}`);
       }
       results[set.name] = modes;
     });
@@ -95,7 +95,7 @@ async function rankAll(
       } catch (error) {
         if (k === 10) refused++;
         if (k === 10 && refused === 1)
-          say(
+          logProgress(
             `refuses ${JSON.stringify(text.slice(0, 60))}: ${error instanceof Error ? error.message : error}`,
           );
         found.set(id, []);
@@ -126,7 +126,7 @@ async function speed(): Promise<SpeedResult> {
     const startedAt = performance.now();
     await engine.index(joined.documents, vectors.documents);
     const indexSeconds = (performance.now() - startedAt) / 1000;
-    say(`${joined.documents.length} documents indexed in ${indexSeconds.toFixed(1)} s`);
+    logProgress(`${joined.documents.length} documents indexed in ${indexSeconds.toFixed(1)} s`);
     const latencyMs: Partial<Record<Mode, ReturnType<typeof summarise>>> = {};
     for (const mode of engine.modes)
       latencyMs[mode] = summarise(await timings(engine, mode, joined, vectors));
@@ -175,7 +175,7 @@ let outcome: unknown;
 try {
   outcome = await (job.task === "quality" ? quality() : speed());
 } catch (error) {
-  say(String(error instanceof Error ? error.stack : error));
+  logProgress(String(error instanceof Error ? error.stack : error));
   outcome = { failed: error instanceof Error ? error.message : String(error) };
 }
 writeFileSync(outFile, JSON.stringify(outcome));

@@ -6,7 +6,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import type { Job, Outcome, QualityResult, SpeedResult } from "./job.ts";
-import { joinSets, readSet } from "./sets.ts";
+import { joinSets, type PeerSet, readSet } from "./sets.ts";
 import { notes, qualityTable, speedTable } from "./tables.ts";
 import { prepareVectors } from "./vectors.ts";
 
@@ -48,7 +48,7 @@ const { values } = parseArgs({
   },
 });
 
-const say = (line: string) => console.error(`peers: ${line}`);
+const logProgress = (line: string) => console.error(`peers: ${line}`);
 
 async function runJob<T>(job: Job): Promise<Outcome<T>> {
   const folder = mkdtempSync(path.join(tmpdir(), "sightline-peers-result-"));
@@ -73,7 +73,7 @@ async function runAll<T>(
   const outcomes = new Map<string, Outcome<T>>();
   if (values.only !== undefined && values.only !== task) return outcomes;
   for (const engine of values.engines.split(",")) {
-    say(`${task} of ${engine}`);
+    logProgress(`${task} of ${engine}`);
     outcomes.set(engine, await runJob<T>({ ...shared, engine, task }));
   }
   return outcomes;
@@ -91,12 +91,22 @@ async function main(): Promise<number> {
     console.log("bench:peers skipped: no data. Name its folder with --data or EVAL_DATA_DIR.");
     return 0;
   }
-  const named = values.sets.split(",");
-  const read = await Promise.all(named.map((name) => readSet(dataDir, name)));
-  const sets = read.flatMap((set) => set ?? []);
-  for (const [at, name] of named.entries())
-    if (read[at] === null) console.log(`${name} skipped: it is not in the data folder.`);
+  const sets = await readNamedSets(dataDir);
   if (sets.length === 0) return 0;
+  await compareEngines(dataDir, sets);
+  return 0;
+}
+
+/** Reads the sets of `--sets`. Prints the names of those that are not in the data folder. */
+async function readNamedSets(dataDir: string): Promise<PeerSet[]> {
+  const names = values.sets.split(",");
+  const found = await Promise.all(names.map((name) => readSet(dataDir, name)));
+  for (const [index, name] of names.entries())
+    if (found[index] === null) console.log(`${name} skipped: it is not in the data folder.`);
+  return found.flatMap((set) => set ?? []);
+}
+
+async function compareEngines(dataDir: string, sets: readonly PeerSet[]): Promise<void> {
   const loadBefore = loadavg()[0] ?? 0;
   const counts = { documentCount: Number(values.documents), questionCount: Number(values.questions) };
   const filler = await readSet(dataDir, FILLER);
@@ -106,14 +116,9 @@ async function main(): Promise<number> {
     counts.questionCount,
   );
   const cacheDir = path.resolve(values.cache);
-  const model = await prepareVectors([...sets, joined], cacheDir, say);
-  const shared = {
-    sets: sets.map(({ name }) => name),
-    ...counts,
-    dataDir,
-    cacheDir,
-    dimension: model.dimension,
-  };
+  const model = await prepareVectors([...sets, joined], cacheDir, logProgress);
+  const names = sets.map(({ name }) => name);
+  const shared = { sets: names, ...counts, dataDir, cacheDir, dimension: model.dimension };
   const quality = await runAll<QualityResult>("quality", shared);
   const speed = await runAll<SpeedResult>("speed", shared);
   const machine = `${availableParallelism()} × ${cpus()[0]?.model ?? "unknown"}, Node ${process.version}, load ${loadBefore.toFixed(1)} before it began`;
@@ -121,24 +126,23 @@ async function main(): Promise<number> {
   console.log(`${machine}.\n${about}`);
   if (quality.size > 0)
     console.log(
-      `\nnDCG@10, keyword / dense / hybrid, with 10 results asked for (with 100, where it differs)\n\n${qualityTable(quality, shared.sets)}`,
+      `\nnDCG@10, keyword / dense / hybrid, with 10 results asked for (with 100, where it differs)\n\n${qualityTable(quality, names)}`,
     );
   if (speed.size > 0)
     console.log(
-      `\n${joined.documents.length} documents: ${[...shared.sets, ...(filler ? [`the first of ${FILLER}`] : [])].join(", ")}, joined; 10 results a question, the question's vector given\n\n${speedTable(speed)}`,
+      `\n${joined.documents.length} documents: ${[...names, ...(filler ? [`the first of ${FILLER}`] : [])].join(", ")}, joined; 10 results a question, the question's vector given\n\n${speedTable(speed)}`,
     );
   console.log(`\n${notes(quality, speed)}`);
   if (values.json !== undefined) {
-    const all = {
+    const report = {
       measuredAt: new Date().toISOString(),
       machine,
       model: model.label,
       quality: Object.fromEntries(quality),
       speed: Object.fromEntries(speed),
     };
-    writeFileSync(values.json, `${JSON.stringify(all, null, 2)}\n`);
+    writeFileSync(values.json, `${JSON.stringify(report, null, 2)}\n`);
   }
-  return 0;
 }
 
 process.exitCode = await main();

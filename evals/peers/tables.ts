@@ -94,12 +94,12 @@ function describe({ name, version, settings, without }: Described): string {
 }
 
 function unanswered({ engine, sets }: QualityResult): string[] {
-  const told = Object.entries(sets).flatMap(([set, modes]) =>
+  const lines = Object.entries(sets).flatMap(([set, modes]) =>
     (Object.entries(modes) as [Mode, ModeQuality][]).flatMap(([mode, { empty, refused }]) =>
       empty === 0
         ? []
         : [`${set} ${mode} ${empty}${refused > 0 ? ` (${refused} refused with an error)` : ""}`],
     ),
   );
-  return told.length === 0 ? [] : [`- ${engine.name}, questions without any result: ${told.join(", ")}.`];
+  return lines.length === 0 ? [] : [`- ${engine.name}, questions without any result: ${lines.join(", ")}.`];
 }

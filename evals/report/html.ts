@@ -13,7 +13,7 @@ import { type Html, html, raw } from "./escape.ts";
 import { pairsOf } from "./json.ts";
 import { SCRIPT, STYLE } from "./page.ts";
 import { questionTable } from "./questions.ts";
-import { byClass, looksAtPages, share, signed } from "./tables.ts";
+import { byClass, measuresPages, share, signed } from "./tables.ts";
 
 /**
  * Returns the report as one self-contained page in light and dark: figures, changes against the baseline, and every
@@ -63,7 +63,7 @@ function figures(measured: MeasuredSet): Html {
   const { set, routes } = measured;
   const measures = [
     ...MEASURES,
-    ...(looksAtPages(measured) ? PAGE_MEASURES : []),
+    ...(measuresPages(measured) ? PAGE_MEASURES : []),
     ...(set.kind === "beir" ? [] : GOLDEN_MEASURES),
   ];
   return html`<div class="scroll"><table>

@@ -24,7 +24,7 @@ export function share(value: number | undefined, digits = 4): string {
 }
 
 /** Returns true if a lane that proposes pages was measured. */
-export function looksAtPages({ routes }: MeasuredSet): boolean {
+export function measuresPages({ routes }: MeasuredSet): boolean {
   return routes.some(({ route }) => route === "fused" || PAGE_LANES.some((lane) => lane === route));
 }
 
@@ -33,7 +33,7 @@ export function figureTable(sets: readonly MeasuredSet[]): string {
   const isGolden = sets.some(({ set }) => set.kind !== "beir");
   const measures = [
     ...MEASURES,
-    ...(sets.some(looksAtPages) ? PAGE_MEASURES : []),
+    ...(sets.some(measuresPages) ? PAGE_MEASURES : []),
     ...(isGolden ? GOLDEN_MEASURES : []),
   ];
   const head = ["set", "route", "queries", ...measures.map(({ title }) => title)];
@@ -111,13 +111,13 @@ export function comparisonTable(comparisons: readonly RouteComparison[]): string
     ]),
   );
   const head = ["set", "route", "questions", "measure", "baseline", "now", "difference", "p worse", ""];
-  const told = comparisons.flatMap((one) => [
+  const lines = comparisons.flatMap((one) => [
     ...idLine(one, "lost from the first five", one.lost),
     ...idLine(one, "won into the first five", one.won),
     ...idLine(one, "return a forbidden claim and did not before", one.newlyForbidden),
     ...idLine(one, "could not be compared: new, gone or changed", one.uncompared),
   ]);
-  return [table(head, rows), ...(told.length === 0 ? [] : ["", ...told])].join("\n");
+  return [table(head, rows), ...(lines.length === 0 ? [] : ["", ...lines])].join("\n");
 }
 
 function idLine({ set, route }: RouteComparison, what: string, ids: readonly string[]): string[] {

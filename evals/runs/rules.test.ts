@@ -34,10 +34,10 @@ const measured = (name: string, ranks: Partial<Record<RouteId, number>>): Measur
 });
 
 it("verdicts require all lanes together to beat each lane alone in the first five, and to reach the set's aim", () => {
-  const told = verdicts([
+  const found = verdicts([
     measured("financebench", { hybrid: 2, "visual-page": 1, "visual-text": 9, fused: 2 }),
   ]).filter(({ rule }) => rule.includes("all lanes"));
-  expect(told.map(({ rule, met }) => [rule, met])).toEqual([
+  expect(found.map(({ rule, met }) => [rule, met])).toEqual([
     ["financebench: all lanes against hybrid, nDCG@5", true],
     ["financebench: all lanes against visual-page, nDCG@5", false],
     ["financebench: all lanes against visual-text, nDCG@5", true],

@@ -44,8 +44,8 @@ export function verdicts(measured: readonly MeasuredSet[]): Verdict[] {
 }
 
 function resultOf({ set, routes }: MeasuredSet): SetResult[] {
-  const of = (half: Half) => routes.find(({ route }) => route === half)?.rows;
-  const [keyword, dense, hybrid] = [of("keyword"), of("dense"), of("hybrid")];
+  const rowsOf = (half: Half) => routes.find(({ route }) => route === half)?.rows;
+  const [keyword, dense, hybrid] = [rowsOf("keyword"), rowsOf("dense"), rowsOf("hybrid")];
   if (set.kind !== "beir" || !keyword || !dense || !hybrid) return [];
   return [
     {
@@ -71,14 +71,14 @@ function setVerdicts(result: SetResult): Verdict[] {
 
 /** Compares all lanes together with each lane alone by nDCG@5, and with the set's aim. */
 function pageVerdicts({ set, routes }: MeasuredSet): Verdict[] {
-  const of = (route: RouteId) => {
+  const resultOfRoute = (route: RouteId) => {
     const rows = routes.find((each) => each.route === route)?.rows;
     return rows && meanFigures(rows);
   };
-  const fused = of("fused");
+  const fused = resultOfRoute("fused");
   if (set.kind !== "beir" || !fused) return [];
   const lanes = (["hybrid", ...PAGE_LANES] as const).flatMap((route) => {
-    const alone = of(route);
+    const alone = resultOfRoute(route);
     return alone
       ? [atLeast(`${set.name}: all lanes against ${route}, nDCG@5`, fused.ndcg5 ?? 0, alone.ndcg5 ?? 0)]
       : [];
@@ -96,6 +96,8 @@ function atLeast(rule: string, value: number, bound: number): Verdict {
 }
 
 /** Returns one line per verdict: the requirement, and whether it is met. */
-export function verdictLines(told: readonly Verdict[]): string {
-  return told.map(({ rule, met, detail }) => `${met ? "met    " : "NOT MET"}  ${rule}: ${detail}`).join("\n");
+export function verdictLines(verdicts: readonly Verdict[]): string {
+  return verdicts
+    .map(({ rule, met, detail }) => `${met ? "met    " : "NOT MET"}  ${rule}: ${detail}`)
+    .join("\n");
 }

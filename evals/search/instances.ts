@@ -30,15 +30,21 @@ const NO_QUEUE: JobQueue = {
 };
 
 /** Where vectors and prepared models are stored for the next run. */
-type Kept = { readonly environment: CommandEnvironment; readonly dataDir: string };
+type StoredInstance = { readonly environment: CommandEnvironment; readonly dataDir: string };
 
 /** Runs with a separate database in `dataDir`, which is kept with its content for the next run. */
-export function inOwnDatabase<T>(kept: Kept, work: (context: WorkContext) => Promise<T>): Promise<T> {
+export function inOwnDatabase<T>(
+  kept: StoredInstance,
+  work: (context: WorkContext) => Promise<T>,
+): Promise<T> {
   return inDatabase(kept, kept.dataDir, work);
 }
 
 /** Runs with the sample corpora in a new temporary database. Vectors come from the cache in `dataDir`. */
-export async function overSample<T>(kept: Kept, work: (context: Context) => Promise<T>): Promise<T> {
+export async function withSampleCorpora<T>(
+  kept: StoredInstance,
+  work: (context: Context) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-sample-"));
   try {
     return await inDatabase(kept, folder, async (context) => {
@@ -51,7 +57,7 @@ export async function overSample<T>(kept: Kept, work: (context: Context) => Prom
 }
 
 async function inDatabase<T>(
-  { environment, dataDir }: Kept,
+  { environment, dataDir }: StoredInstance,
   folder: string,
   work: (context: WorkContext) => Promise<T>,
 ): Promise<T> {

@@ -15,7 +15,7 @@ import { type BeirSet, readBeirSet } from "../beir/dataset.ts";
 import { loadCorpus } from "../beir/load-corpus.ts";
 import { measureBeir } from "../runs/measure-beir.ts";
 import { inSplit } from "../runs/split.ts";
-import { hasDocuments, inInstance, inOwnDatabase, overSample } from "./instances.ts";
+import { hasDocuments, inInstance, inOwnDatabase, withSampleCorpora } from "./instances.ts";
 import { type EvalOptions, ROUTES_OF_PAGES } from "./options.ts";
 
 /** All inputs, read before the first measurement, so that an invalid file is reported at once. */
@@ -46,7 +46,7 @@ export async function measureAll(
     if (!overOwn && !options.sample) environment.tell("eval: no documents here; asking the sample corpora.");
     const run = overOwn
       ? (work: (context: Context) => Promise<void>) => inInstance(environment, work)
-      : (work: (context: Context) => Promise<void>) => overSample(kept, work);
+      : (work: (context: Context) => Promise<void>) => withSampleCorpora(kept, work);
     await run(async (context) => {
       for (const set of golden) measured.push(await measureGoldenSet(context, set, options.routes));
     });

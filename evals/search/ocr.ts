@@ -3,7 +3,7 @@ import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import { startTesseractAlone, type TesseractAlone } from "../ocr/alone.ts";
 import { readOcrCases } from "../ocr/collection.ts";
 import { evaluateOcr } from "../ocr/evaluate.ts";
-import { ocrPromises, ocrReport } from "../ocr/report.ts";
+import { ocrReport, ocrRequirements } from "../ocr/report.ts";
 
 /**
  * Measures OCR over a folder of pictures with texts, and its speed compared with Tesseract alone.
@@ -28,7 +28,7 @@ export async function measureOcr(
     });
     print(`Reading scans: ${folder}, ${cases.length} pictures, ${size} at a time`);
     print(ocrReport(measurement));
-    return ocrPromises(measurement).every(({ met }) => met);
+    return ocrRequirements(measurement).every(({ met }) => met);
   } finally {
     await Promise.all([pages.close(), ...alone.map((worker) => worker.close())]);
   }

@@ -4,7 +4,7 @@ import { payloadFrom } from "#lib/jobs/registry.ts";
 import { loadSample } from "#lib/services/corpora/sample.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { relateDocumentOf } from "#lib/services/relations/relate-document.ts";
-import { seePagesNow } from "./see-pages-now.ts";
+import { processPagesNow } from "./process-pages-now.ts";
 
 /**
  * Loads the sample corpora into an instance without a worker. When it returns, each document is read, indexed and
@@ -23,7 +23,7 @@ export async function loadSampleNow(context: WorkContext): Promise<void> {
   await loadSample({ ...context, queue });
   for (const input of waiting) {
     await ingestDocument({ ...context, queue }, input, { report: () => {}, complete: async () => {} });
-    await seePagesNow({ ...context, queue }, input);
+    await processPagesNow({ ...context, queue }, input);
     await relateDocumentOf({ ...context, queue }, input, { report: () => {}, complete: async () => {} });
   }
 }

@@ -74,7 +74,7 @@ function textsOf(lines: readonly z.infer<typeof passageLine>[]): Map<string, str
   return new Map(
     [...byDocument].map(([id, own]) => {
       const inOrder = own.toSorted((a, b) => a.metadata.chunk_index - b.metadata.chunk_index);
-      return [id, joined(inOrder.map(({ text }) => text))];
+      return [id, joinPassages(inOrder.map(({ text }) => text))];
     }),
   );
 }
@@ -87,7 +87,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 const MOST_SHARED = 1000;
 
 /** Joins overlapping passages, and removes from each the beginning that the one before ends with. */
-export function joined(texts: readonly string[]): string {
+export function joinPassages(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) all += all === "" ? text : `\n\n${text.slice(sharedLength(all, text))}`;
   return all.replace(CONTROLS, " ").trim();

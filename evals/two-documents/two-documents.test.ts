@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { joined, readTwoDocumentSet } from "./dataset.ts";
+import { joinPassages, readTwoDocumentSet } from "./dataset.ts";
 import type { TwoDocumentRow } from "./measure.ts";
 import { holdsBoth, twoDocumentTable } from "./report.ts";
 
@@ -56,7 +56,7 @@ describe("questions that need two documents", () => {
 
   it("join overlapping passages without repetition", () => {
     const shared = "which the council then adopted in full";
-    expect(joined([`The plan, ${shared}`, `${shared} and published.`])).toBe(
+    expect(joinPassages([`The plan, ${shared}`, `${shared} and published.`])).toBe(
       `The plan, ${shared}\n\n and published.`,
     );
   });

@@ -7,16 +7,16 @@ import type {
   LeftOut,
   PathStep,
 } from "#lib/domain/assembly.ts";
-import { spokenAgainst } from "./against.ts";
+import { groupLabels } from "./against.ts";
 import { type Expanded, expand } from "./expand.ts";
-import type { Likeness } from "./likeness.ts";
-import { inOrder } from "./order.ts";
+import { sortCandidates } from "./order.ts";
 import type { Room } from "./room.ts";
-import type { Picked } from "./select.ts";
+import type { Selected } from "./select.ts";
+import type { Similarity } from "./similarity.ts";
 
 /** Number of the search's own candidates checked for countervailing evidence. The pool was searched for it. */
-const LOOKED_AT = 100;
-/** Number of selected passages that count as answers. Evidence against others is not looked for. */
+const CANDIDATES_EXAMINED = 100;
+/** Number of selected passages that count as answers. Only evidence against these is searched for. */
 const ANSWERS = 8;
 
 export type AddedEvidenceDeps = {
@@ -26,7 +26,7 @@ export type AddedEvidenceDeps = {
   readonly pool: readonly AssemblyCandidate[];
   readonly config: AssemblyConfig;
   readonly ports: AssemblyPorts;
-  readonly likeness: Likeness;
+  readonly similarity: Similarity;
   readonly tokensOf: (candidate: AssemblyCandidate) => number;
 };
 
@@ -35,10 +35,16 @@ export type AddedEvidence = {
   /** Countervailing passages first, then those reached. */
   readonly items: readonly AssembledItem[];
   readonly labels: ReadonlyMap<string, readonly Countervailing[]>;
-  readonly ways: ReadonlyMap<string, readonly PathStep[]>;
+  readonly paths: ReadonlyMap<string, readonly PathStep[]>;
   readonly missed: readonly LeftOut[];
   readonly restricted: number;
   readonly examined: number;
+};
+
+/** The rooms for what is added. */
+export type AddedRooms = {
+  readonly reached: Room;
+  readonly against: (reachedItems: number, reachedTokens: number) => Room;
 };
 
 /**
@@ -46,29 +52,29 @@ export type AddedEvidence = {
  * `rooms.against` limit each; room that expansion does not use is available to countervailing evidence.
  */
 export async function findAddedEvidence(
-  core: readonly Picked[],
-  rooms: { readonly reached: Room; readonly against: (reachedItems: number, tokens: number) => Room },
+  core: readonly Selected[],
+  rooms: AddedRooms,
   deps: AddedEvidenceDeps,
 ): Promise<AddedEvidence> {
   const starts = core.map(({ candidate, selection }) => ({ candidate, relevance: selection.relevance }));
   const expanded = await expand(starts, deps.config.expansion, deps.ports.follow);
-  const { taken, missed } = takeReached(core, expanded, rooms.reached, deps);
-  const items = [...core.map(({ candidate }) => candidate), ...taken];
-  const everywhere = [...expanded.reached.map(({ candidate }) => candidate), ...expanded.beyond];
-  const looked = deps.candidates.slice(0, LOOKED_AT);
-  const pool = inOrder([...items, ...looked, ...deps.pool, ...everywhere]);
+  const { fitting: reached, missed } = takeReached(core, expanded, rooms.reached, deps);
+  const items = [...core.map(({ candidate }) => candidate), ...reached];
+  const followed = [...expanded.reached.map(({ candidate }) => candidate), ...expanded.beyond];
+  const examined = deps.candidates.slice(0, CANDIDATES_EXAMINED);
+  const pool = sortCandidates([...items, ...examined, ...deps.pool, ...followed]);
   const labelled = deps.ports.findCountervailing(deps.query, items.slice(0, ANSWERS), pool);
-  const { labels, others } = spokenAgainst(labelled, items, pool, deps.config.countervailing);
-  const tokens = taken.reduce((sum, each) => sum + deps.tokensOf(each), 0);
-  const against = takeAgainst(others, rooms.against(taken.length, tokens), deps);
-  const refs = new Set([...items, ...against.taken].map(({ evidenceRef }) => evidenceRef));
-  const ways = new Map([...expanded.ways, ...expanded.paths]);
+  const { labels, others } = groupLabels(labelled, items, pool, deps.config.countervailing);
+  const reachedTokens = reached.reduce((sum, each) => sum + deps.tokensOf(each), 0);
+  const against = takeAgainst(others, rooms.against(reached.length, reachedTokens), deps);
+  const refs = new Set([...items, ...against.fitting].map(({ evidenceRef }) => evidenceRef));
+  const paths = new Map([...expanded.pathsToReached, ...expanded.pathsBetweenStarts]);
   const itemOf = (via: AssembledItem["via"]) => (candidate: AssemblyCandidate) =>
-    toItem(candidate, via, { labels, ways, tokens: deps.tokensOf(candidate) });
+    toItem(candidate, via, { labels, paths, tokens: deps.tokensOf(candidate) });
   return {
-    items: [...against.taken.map(itemOf("countervailing")), ...taken.map(itemOf("expansion"))],
+    items: [...against.fitting.map(itemOf("countervailing")), ...reached.map(itemOf("expansion"))],
     labels,
-    ways,
+    paths,
     missed: [
       ...against.missed,
       ...missed,
@@ -82,7 +88,7 @@ export async function findAddedEvidence(
 function toItem(
   candidate: AssemblyCandidate,
   via: AssembledItem["via"],
-  { labels, ways, tokens }: Pick<AddedEvidence, "labels" | "ways"> & { readonly tokens: number },
+  { labels, paths, tokens }: Pick<AddedEvidence, "labels" | "paths"> & { readonly tokens: number },
 ): AssembledItem {
   const { evidenceRef } = candidate;
   return {
@@ -90,57 +96,57 @@ function toItem(
     via,
     tokens,
     selection: { relevance: 0, similarity: 0, mmr: 0 },
-    path: ways.get(evidenceRef) ?? [],
+    path: paths.get(evidenceRef) ?? [],
     against: labels.get(evidenceRef) ?? [],
     cluster: [],
     merged: [],
   };
 }
 
-type Taken = { readonly taken: readonly AssemblyCandidate[]; readonly missed: readonly LeftOut[] };
+type Fitting = { readonly fitting: readonly AssemblyCandidate[]; readonly missed: readonly LeftOut[] };
 
 /** Takes the best reached passages that fit and are not duplicates. */
 function takeReached(
-  core: readonly Picked[],
+  core: readonly Selected[],
   { reached }: Expanded,
   room: Room,
   deps: AddedEvidenceDeps,
-): Taken {
-  const taken: AssemblyCandidate[] = [];
+): Fitting {
+  const fitting: AssemblyCandidate[] = [];
   const missed: LeftOut[] = [];
   for (const { candidate } of reached) {
-    const same = [...core.map((each) => each.candidate), ...taken].find(
-      (each) => deps.likeness.duplicate(each, candidate) !== null,
+    const same = [...core.map((each) => each.candidate), ...fitting].find(
+      (each) => deps.similarity.duplicates(each, candidate) !== null,
     );
     const tokens = deps.tokensOf(candidate);
-    const refused = same ? "duplicate" : room.refuses(tokens);
-    if (refused === null) {
+    const refusal = same ? "duplicate" : room.refusal(tokens);
+    if (refusal === null) {
       room.take(tokens);
-      taken.push(candidate);
+      fitting.push(candidate);
     } else {
       // This room is limited by expansion; the pack's own item limit is not reached yet.
-      const reason = refused === "item_limit" ? "expansion_limit" : refused;
+      const reason = refusal === "item_limit" ? "expansion_limit" : refusal;
       missed.push({ ...leftOut(candidate, reason, deps), standsForIt: same?.evidenceRef ?? null });
     }
   }
-  return { taken, missed };
+  return { fitting: fitting, missed };
 }
 
-/** Takes the highest scores that fit. A near-duplicate with another number is exactly what is wanted here. */
-function takeAgainst(others: readonly AssemblyCandidate[], room: Room, deps: AddedEvidenceDeps): Taken {
-  const taken: AssemblyCandidate[] = [];
+/** Takes the highest scores that fit. Near-duplicates count, because one with another number contradicts the original. */
+function takeAgainst(others: readonly AssemblyCandidate[], room: Room, deps: AddedEvidenceDeps): Fitting {
+  const fitting: AssemblyCandidate[] = [];
   const missed: LeftOut[] = [];
   for (const candidate of others) {
     const tokens = deps.tokensOf(candidate);
-    const refused = room.refuses(tokens);
+    const refused = room.refusal(tokens);
     if (refused !== null) {
       missed.push(leftOut(candidate, refused, deps));
       continue;
     }
     room.take(tokens);
-    taken.push(candidate);
+    fitting.push(candidate);
   }
-  return { taken, missed };
+  return { fitting: fitting, missed };
 }
 
 function leftOut(

@@ -8,7 +8,7 @@ import type {
   FollowedStep,
 } from "#lib/domain/assembly.ts";
 import { assemble } from "./assemble.ts";
-import { likenessOf } from "./likeness.ts";
+import { similarityOf } from "./similarity.ts";
 import { candidateLists, configuration, configurations, passage, ports } from "./testing.ts";
 
 /** Each passage refers to the next two of the list. Every third speaks against the first of the pack. */
@@ -94,11 +94,11 @@ describe("a pack", () => {
 
   it("has no duplicate items, except countervailing ones", async () => {
     await always(({ items, config }) => {
-      const { duplicate } = likenessOf(config.nearDuplicate);
+      const { duplicates } = similarityOf(config.nearDuplicate);
       const plain = items.filter(({ against }) => against.length === 0);
       plain.forEach((one, index) => {
         for (const other of plain.slice(index + 1))
-          expect(duplicate(one.candidate, other.candidate)).toBeNull();
+          expect(duplicates(one.candidate, other.candidate)).toBeNull();
       });
     });
   });
@@ -110,8 +110,8 @@ describe("a pack", () => {
       const left = pack.leftOut.map(({ ref }) => ref);
       const refs = candidates.map(({ evidenceRef }) => evidenceRef);
       expect([...inside, ...left].sort()).toEqual(refs.sort());
-      const told = Object.values(pack.counts).reduce((sum, each) => sum + each, 0);
-      expect(told - pack.counts.restricted).toBe(left.length);
+      const total = Object.values(pack.counts).reduce((sum, each) => sum + each, 0);
+      expect(total - pack.counts.restricted).toBe(left.length);
     });
   });
 

@@ -5,18 +5,18 @@ import type {
   AssemblyPorts,
   CountervailingReport,
 } from "#lib/domain/assembly.ts";
-import { findAddedEvidence } from "./added-evidence.ts";
+import { type AddedRooms, findAddedEvidence } from "./added-evidence.ts";
 import { clustersOf } from "./clusters.ts";
 import { fillAndMerge } from "./fill-and-merge.ts";
 import { countsOf, leftOutOf } from "./left-out.ts";
-import { likenessOf } from "./likeness.ts";
-import { inOrder } from "./order.ts";
+import { sortCandidates } from "./order.ts";
 import { relevanceOf } from "./relevance.ts";
-import { roomOf } from "./room.ts";
-import { selectorOf } from "./select.ts";
+import { type Room, roomOf } from "./room.ts";
+import { type Selected, selectorOf } from "./select.ts";
+import { similarityOf } from "./similarity.ts";
 
 /** Maximum share of a pack reserved for expansion and countervailing evidence. Unused room is filled. */
-const KEPT_SHARE = 0.4;
+const RESERVED_SHARE = 0.4;
 
 export type AssembleInput = {
   readonly candidates: readonly AssemblyCandidate[];
@@ -39,43 +39,25 @@ export async function assemble(
   config: AssemblyConfig,
   ports: AssemblyPorts,
 ): Promise<Assembly> {
-  const { maxItems, budgetTokens } = config;
-  const ordered = inOrder(candidates);
-  const likeness = likenessOf(config.nearDuplicate, ordered);
-  const tokensOf = countedOnce(ports.countTokens);
-  const clusters = clustersOf(ordered, likeness);
+  const ordered = sortCandidates(candidates);
+  const similarity = similarityOf(config.nearDuplicate, ordered);
+  const tokensOf = cachedTokenCount(ports.countTokens);
+  const clusters = clustersOf(ordered, similarity);
   const selector = selectorOf(
-    clusters.map(({ standing }) => standing),
+    clusters.map(({ representative }) => representative),
     {
-      ...{ relevance: relevanceOf(ordered), likeness, tokensOf, config },
+      ...{ relevance: relevanceOf(ordered), similarity, tokensOf, config },
       leading: new Set(ordered.slice(0, leading)),
     },
   );
-  const kept = keptFor(config);
-  const tokensFor = (items: number) => Math.floor((budgetTokens * items) / maxItems);
-  const others = kept.reached + kept.against;
-  const core = selector.take(roomOf({ items: maxItems - others, tokens: budgetTokens - tokensFor(others) }));
-  const left = budgetTokens - core.reduce((sum, { tokens }) => sum + tokens, 0);
-  const added = await findAddedEvidence(
-    core,
-    {
-      reached: roomOf({ items: kept.reached, tokens: left - tokensFor(kept.against) }),
-      against: (items, tokens) =>
-        roomOf({
-          items: Math.min(config.countervailing.maxItems, maxItems - core.length - items),
-          tokens: left - tokens,
-        }),
-    },
-    { query, candidates: ordered, pool, config, ports, likeness, tokensOf },
-  );
-  for (const { candidate } of added.items) selector.see(candidate);
-  const { items, room, dropped } = await fillAndMerge(core, added, {
-    config,
-    ports,
-    likeness,
-    clusters,
-    selector,
+  const reserved = reservedItems(config);
+  const core = selector.take(coreRoom(config, reserved));
+  const added = await findAddedEvidence(core, addedRooms(config, reserved, core), {
+    ...{ query, candidates: ordered, pool, config, ports, similarity, tokensOf },
   });
+  for (const { candidate } of added.items) selector.noteAdded(candidate);
+  const filling = { config, ports, similarity, clusters, selector };
+  const { items, room, dropped } = await fillAndMerge(core, added, filling);
   const leftOut = leftOutOf({
     items,
     clusters,
@@ -94,14 +76,17 @@ export async function assemble(
     },
     config,
     tokens: {
-      used: items.reduce((sum, { tokens }) => sum + tokens, 0),
-      budget: budgetTokens,
+      used: totalTokens(items),
+      budget: config.budgetTokens,
       tokenizer: ports.tokenizer,
     },
     considered: ordered.length,
     summary: summaryOf(query, items, ports),
   };
 }
+
+const totalTokens = (items: readonly { readonly tokens: number }[]) =>
+  items.reduce((sum, { tokens }) => sum + tokens, 0);
 
 function summaryOf(
   query: string,
@@ -116,16 +101,46 @@ function summaryOf(
   return { by: summarise.by, sentences };
 }
 
+type Reserved = { readonly reached: number; readonly against: number };
+
 /** Returns the number of items reserved for expansion and countervailing evidence. */
-function keptFor({ maxItems, expansion, countervailing }: AssemblyConfig) {
-  const most = Math.floor(maxItems * KEPT_SHARE);
+function reservedItems({ maxItems, expansion, countervailing }: AssemblyConfig): Reserved {
+  const reservable = Math.floor(maxItems * RESERVED_SHARE);
   const follows = expansion.kinds.length > 0 && expansion.hops > 0 && expansion.fanOut > 0;
-  const against = Math.min(countervailing.maxItems, Math.ceil(most / 2));
-  const reached = follows ? Math.min(expansion.total, most - against) : 0;
-  return { reached, against: Math.min(countervailing.maxItems, most - reached) };
+  const against = Math.min(countervailing.maxItems, Math.ceil(reservable / 2));
+  const reached = follows ? Math.min(expansion.total, reservable - against) : 0;
+  return { reached, against: Math.min(countervailing.maxItems, reservable - reached) };
 }
 
-function countedOnce(countTokens: AssemblyPorts["countTokens"]) {
+/** The part of the budget for this number of items. */
+function tokensFor({ maxItems, budgetTokens }: AssemblyConfig, items: number): number {
+  return Math.floor((budgetTokens * items) / maxItems);
+}
+
+/** The room for the first selection: the pack without what is reserved. */
+function coreRoom(config: AssemblyConfig, { reached, against }: Reserved): Room {
+  const reserved = reached + against;
+  return roomOf({
+    items: config.maxItems - reserved,
+    tokens: config.budgetTokens - tokensFor(config, reserved),
+  });
+}
+
+/** The rooms for expansion and countervailing evidence. The second depends on what expansion used. */
+function addedRooms(config: AssemblyConfig, reserved: Reserved, core: readonly Selected[]): AddedRooms {
+  const tokensLeft = config.budgetTokens - totalTokens(core);
+  return {
+    reached: roomOf({ items: reserved.reached, tokens: tokensLeft - tokensFor(config, reserved.against) }),
+    against: (reachedItems, reachedTokens) =>
+      roomOf({
+        items: Math.min(config.countervailing.maxItems, config.maxItems - core.length - reachedItems),
+        tokens: tokensLeft - reachedTokens,
+      }),
+  };
+}
+
+/** Counts each text once. */
+function cachedTokenCount(countTokens: AssemblyPorts["countTokens"]) {
   const known = new Map<string, number>();
   return ({ text }: AssemblyCandidate) => {
     const before = known.get(text);

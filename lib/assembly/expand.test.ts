@@ -81,7 +81,7 @@ describe("following relations", () => {
   it("returns once the path to an item already in the pack, from an earlier item", async () => {
     const edge = (from: number, to: number) => ({ from, to, kind: KINDS[0], score: 1 });
     const { follow } = follower([edge(0, 2), edge(2, 0)]);
-    const { paths, reached } = await expand(
+    const { pathsBetweenStarts: paths, reached } = await expand(
       starts,
       { kinds: [...KINDS], hops: 2, fanOut: 2, total: 2 },
       follow,

@@ -1,18 +1,18 @@
 import type { AssembledItem, AssemblyConfig, AssemblyPorts, LeftOut } from "#lib/domain/assembly.ts";
 import type { AddedEvidence } from "./added-evidence.ts";
 import type { Cluster } from "./clusters.ts";
-import type { Likeness } from "./likeness.ts";
 import { merge } from "./merge.ts";
 import { type Room, roomOf } from "./room.ts";
-import type { Picked, Selector } from "./select.ts";
+import type { Selected, Selector } from "./select.ts";
+import type { Similarity } from "./similarity.ts";
 
-/** Merging frees room, which is filled again. Room that is left after this many rounds stays empty. */
+/** Maximum number of rounds. Merging frees room, which the next round fills. */
 const ROUNDS = 3;
 
 export type FillDeps = {
   readonly config: AssemblyConfig;
   readonly ports: Pick<AssemblyPorts, "countTokens" | "readJoined">;
-  readonly likeness: Likeness;
+  readonly similarity: Similarity;
   readonly clusters: readonly Cluster[];
   readonly selector: Selector;
 };
@@ -26,19 +26,19 @@ export type FilledPack = {
 
 /** Fills the pack with the next selected items and merges neighbours, until nothing more fits. */
 export async function fillAndMerge(
-  core: readonly Picked[],
+  core: readonly Selected[],
   added: AddedEvidence,
   deps: FillDeps,
 ): Promise<FilledPack> {
   const { config, selector } = deps;
   let selected = core;
-  let filled: readonly AssembledItem[] = [...core.map(retrieved(added)), ...added.items];
-  let dropped: readonly Picked[] = [];
+  let filled: readonly AssembledItem[] = [...core.map(toRetrievedItem(added)), ...added.items];
+  let dropped: readonly Selected[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const more = selector.take(roomLeft(filled, config));
     if (round > 0 && more.length === 0) break;
     selected = [...selected, ...more];
-    const parts = [...selected.map(retrieved(added)), ...added.items];
+    const parts = [...selected.map(toRetrievedItem(added)), ...added.items];
     const items = await merged(parts, deps);
     if (tokensOf(items) > config.budgetTokens || items.length > config.maxItems) {
       dropped = more;
@@ -47,7 +47,7 @@ export async function fillAndMerge(
     filled = items;
   }
   return {
-    items: standingFor(filled, deps),
+    items: withNearDuplicates(filled, deps),
     room: roomLeft(filled, config),
     dropped: dropped.map(({ candidate: { evidenceRef: ref, documentId }, tokens }) => {
       return { ref, documentId, reason: "budget", tokens, standsForIt: null };
@@ -61,12 +61,12 @@ function roomLeft(items: readonly AssembledItem[], { maxItems, budgetTokens }: A
   return roomOf({ items: maxItems - items.length, tokens: budgetTokens - tokensOf(items) });
 }
 
-const retrieved =
-  ({ labels, ways }: AddedEvidence) =>
-  (picked: Picked): AssembledItem => ({
+const toRetrievedItem =
+  ({ labels, paths }: AddedEvidence) =>
+  (picked: Selected): AssembledItem => ({
     ...picked,
     via: "retrieved",
-    path: ways.get(picked.candidate.evidenceRef) ?? [],
+    path: paths.get(picked.candidate.evidenceRef) ?? [],
     against: labels.get(picked.candidate.evidenceRef) ?? [],
     cluster: [],
     merged: [],
@@ -74,7 +74,7 @@ const retrieved =
 
 async function merged(
   parts: readonly AssembledItem[],
-  { config, ports, likeness }: FillDeps,
+  { config, ports, similarity }: FillDeps,
 ): Promise<readonly AssembledItem[]> {
   const items = await merge(parts, {
     gapChars: config.mergeGapChars,
@@ -82,31 +82,37 @@ async function merged(
     countTokens: ports.countTokens,
     read: ports.readJoined,
   });
-  return withoutSame(items, likeness);
+  return withoutDuplicates(items, similarity);
 }
 
 /** Merging can create duplicates. The later one is removed, unless it is countervailing. */
-function withoutSame(items: readonly AssembledItem[], likeness: Likeness): readonly AssembledItem[] {
+function withoutDuplicates(
+  items: readonly AssembledItem[],
+  similarity: Similarity,
+): readonly AssembledItem[] {
   if (items.every((each) => each.merged.length === 0)) return items;
   const kept: AssembledItem[] = [];
   for (const item of items) {
-    const same = kept.findIndex(
+    const duplicateIndex = kept.findIndex(
       (each) =>
         (each.merged.length > 0 || item.merged.length > 0) &&
-        likeness.duplicate(each.candidate, item.candidate) !== null,
+        similarity.duplicates(each.candidate, item.candidate) !== null,
     );
-    const before = kept[same];
-    const found = before && likeness.duplicate(before.candidate, item.candidate);
+    const before = kept[duplicateIndex];
+    const found = before && similarity.duplicates(before.candidate, item.candidate);
     if (before && found && item.against.length === 0)
-      kept[same] = { ...before, cluster: [...before.cluster, { candidate: item.candidate, ...found }] };
+      kept[duplicateIndex] = {
+        ...before,
+        cluster: [...before.cluster, { candidate: item.candidate, ...found }],
+      };
     else kept.push(item);
   }
   return kept;
 }
 
 /** Adds to each item the near-duplicates of its parts, without those that are items themselves. */
-function standingFor(items: readonly AssembledItem[], { clusters }: FillDeps): AssembledItem[] {
-  const members = new Map(clusters.map((each) => [each.standing.evidenceRef, each.members]));
+function withNearDuplicates(items: readonly AssembledItem[], { clusters }: FillDeps): AssembledItem[] {
+  const members = new Map(clusters.map((each) => [each.representative.evidenceRef, each.members]));
   const refsOf = ({ candidate, merged: parts }: AssembledItem) =>
     parts.length > 0 ? parts : [candidate.evidenceRef];
   const inPack = new Set(items.flatMap(refsOf));

@@ -13,7 +13,7 @@ export type LeftOutInput = {
   readonly notSelected: readonly LeftOut[];
   /** Passages that were not candidates of the search. */
   readonly missed: readonly LeftOut[];
-  readonly tokensOf: (candidate: Cluster["standing"]) => number;
+  readonly tokensOf: (candidate: Cluster["representative"]) => number;
 };
 
 /**
@@ -30,18 +30,18 @@ export function leftOutOf({ items, clusters, notSelected, missed, tokensOf }: Le
   );
   const inPack = new Set(items.flatMap(({ candidate: { evidenceRef }, merged }) => [evidenceRef, ...merged]));
   const reasons = new Map(notSelected.map((each) => [each.ref, each]));
-  const duplicates = clusters.flatMap(({ standing, members }) =>
+  const duplicates = clusters.flatMap(({ representative, members }) =>
     members.map(({ candidate }): LeftOut => {
       const { evidenceRef: ref, documentId } = candidate;
-      const place = placeOf.get(standing.evidenceRef) ?? null;
-      const shared =
-        place === null ? (reasons.get(standing.evidenceRef)?.reason ?? "duplicate") : "duplicate";
+      const place = placeOf.get(representative.evidenceRef) ?? null;
+      const reason =
+        place === null ? (reasons.get(representative.evidenceRef)?.reason ?? "duplicate") : "duplicate";
       return {
         ref,
         documentId,
-        reason: shared,
+        reason,
         tokens: tokensOf(candidate),
-        standsForIt: place ?? standing.evidenceRef,
+        standsForIt: place ?? representative.evidenceRef,
       };
     }),
   );

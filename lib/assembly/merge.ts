@@ -2,11 +2,11 @@ import type { AssembledItem, AssemblyCandidate, Countervailing } from "#lib/doma
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { oppose } from "./against.ts";
+import { areOpposed } from "./against.ts";
 import { compareText } from "./order.ts";
 
 /** The range of a version that several passages are merged into. */
-type Joined = { readonly documentId: string; readonly version: number; readonly span: Span };
+type MergedRange = { readonly documentId: string; readonly version: number; readonly span: Span };
 
 export type MergeDeps = {
   readonly gapChars: number;
@@ -16,7 +16,7 @@ export type MergeDeps = {
   /**
    * Returns the masked text of each range; null if it cannot be read. Absent: only passages without a gap are merged.
    */
-  readonly read?: ((joined: readonly Joined[]) => Promise<readonly (string | null)[]>) | undefined;
+  readonly read?: ((joined: readonly MergedRange[]) => Promise<readonly (string | null)[]>) | undefined;
 };
 
 /**
@@ -30,27 +30,27 @@ export async function merge(
 ): Promise<readonly AssembledItem[]> {
   const groups = groupsOf(items, deps.gapChars).filter(({ length }) => length > 1);
   if (groups.length === 0) return items;
-  const joined = groups.map(joinedOf);
-  const texts = deps.read ? await deps.read(joined) : groups.map(ownText);
+  const ranges = groups.map(rangeOf);
+  const texts = deps.read ? await deps.read(ranges) : groups.map(ownText);
   let total = items.reduce((sum, { tokens }) => sum + tokens, 0);
-  const standsFor = new Map<AssembledItem, AssembledItem>();
+  const mergedInto = new Map<AssembledItem, AssembledItem>();
   groups.forEach((group, index) => {
-    const [stretch, text] = [joined[index], texts[index]];
-    if (!stretch || text === null || text === undefined) return;
+    const [range, text] = [ranges[index], texts[index]];
+    if (!range || text === null || text === undefined) return;
     const tokens = deps.countTokens(text);
     const saved = group.reduce((sum, each) => sum + each.tokens, 0);
     if (total - saved + tokens > deps.budget) return;
     total += tokens - saved;
-    const one = asOne(
+    const one = toMergedItem(
       items.filter((each) => group.includes(each)),
       group,
-      stretch,
+      range,
       { text, tokens },
     );
-    for (const each of group) standsFor.set(each, one);
+    for (const each of group) mergedInto.set(each, one);
   });
-  const merged = [...new Set(items.map((each) => standsFor.get(each) ?? each))];
-  return merged.map((each) => pointedAnew(each, standsFor));
+  const merged = [...new Set(items.map((each) => mergedInto.get(each) ?? each))];
+  return merged.map((each) => withMergedRefs(each, mergedInto));
 }
 
 /** Groups of neighbours, each in text order. */
@@ -76,7 +76,7 @@ function groupsOf(items: readonly AssembledItem[], gapChars: number): AssembledI
       // Reached and countervailing items stay separate, to keep their own path or label.
       last.via === item.via &&
       candidate.span.start - end <= gapChars;
-    if (group && near && !group.some((each) => oppose(each, item))) {
+    if (group && near && !group.some((each) => areOpposed(each, item))) {
       group.push(item);
       end = Math.max(end, candidate.span.end);
     } else {
@@ -87,7 +87,7 @@ function groupsOf(items: readonly AssembledItem[], gapChars: number): AssembledI
   return groups;
 }
 
-function joinedOf(group: readonly AssembledItem[]): Joined {
+function rangeOf(group: readonly AssembledItem[]): MergedRange {
   const spans = group.map(({ candidate }) => candidate.span);
   const [first] = group;
   return {
@@ -117,10 +117,10 @@ function ownText(group: readonly AssembledItem[]): string | null {
  * Returns the merged item. `ranked` is in the pack's order; its first is the base of the result. `group` is in text
  * order.
  */
-function asOne(
+function toMergedItem(
   ranked: readonly AssembledItem[],
   group: readonly AssembledItem[],
-  { documentId, version, span }: Joined,
+  { documentId, version, span }: MergedRange,
   { text, tokens }: { readonly text: string; readonly tokens: number },
 ): AssembledItem {
   const [best] = ranked;
@@ -160,13 +160,13 @@ function shifted(within: Span | null, part: Span, whole: Span): Span | null {
 }
 
 /** Updates labels and paths that refer to merged passages. */
-function pointedAnew(
+function withMergedRefs(
   item: AssembledItem,
-  standsFor: ReadonlyMap<AssembledItem, AssembledItem>,
+  mergedInto: ReadonlyMap<AssembledItem, AssembledItem>,
 ): AssembledItem {
   if (item.against.length === 0 && item.path.length === 0) return item;
   const wholes = new Map(
-    [...standsFor].map(([part, whole]) => [part.candidate.evidenceRef, { part, whole }]),
+    [...mergedInto].map(([part, whole]) => [part.candidate.evidenceRef, { part, whole }]),
   );
   const against = item.against.map((label): Countervailing => {
     const found = wholes.get(label.againstRef);

@@ -14,7 +14,7 @@ export function compareCandidates(a: AssemblyCandidate, b: AssemblyCandidate): n
 }
 
 /** Sorts candidates and removes repeated refs. Any input order yields the same list. */
-export function inOrder(candidates: readonly AssemblyCandidate[]): AssemblyCandidate[] {
+export function sortCandidates(candidates: readonly AssemblyCandidate[]): AssemblyCandidate[] {
   const seen = new Set<string>();
   return [...candidates].sort(compareCandidates).filter(({ evidenceRef }) => {
     if (seen.has(evidenceRef)) return false;

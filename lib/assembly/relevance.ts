@@ -7,12 +7,12 @@ import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
  */
 export function relevanceOf(ordered: readonly AssemblyCandidate[]): ReadonlyMap<AssemblyCandidate, number> {
   const scores = ordered.map(({ score }) => score).sort((a, b) => b - a);
-  const most = scores[0] ?? 0;
-  const least = scores.at(-1) ?? 0;
+  const highest = scores[0] ?? 0;
+  const lowest = scores.at(-1) ?? 0;
   return new Map(
     ordered.map((candidate, index) => [
       candidate,
-      most > least ? ((scores[index] ?? least) - least) / (most - least) : 1,
+      highest > lowest ? ((scores[index] ?? lowest) - lowest) / (highest - lowest) : 1,
     ]),
   );
 }

@@ -3,7 +3,7 @@ export type Room = {
   readonly items: number;
   readonly tokens: number;
   /** Returns why an item with this many tokens does not fit; null if it does. */
-  refuses(tokens: number): "item_limit" | "budget" | null;
+  refusal(tokens: number): "item_limit" | "budget" | null;
   take(tokens: number): void;
 };
 
@@ -16,7 +16,7 @@ export function roomOf(limits: { readonly items: number; readonly tokens: number
     get tokens() {
       return left;
     },
-    refuses: (tokens) => (items < 1 ? "item_limit" : tokens > left ? "budget" : null),
+    refusal: (tokens) => (items < 1 ? "item_limit" : tokens > left ? "budget" : null),
     take: (tokens) => {
       items -= 1;
       left -= tokens;

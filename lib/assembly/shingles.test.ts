@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jaccard, jaccardOfAll, shinglesOf } from "./shingles.ts";
+import { jaccard, pairwiseJaccard, shinglesOf } from "./shingles.ts";
 
 const word = fc.constantFrom(..."a quay is closed to boats from May É 2.1".split(" "));
 const text = fc.array(word, { maxLength: 30 }).map((all) => all.join(" "));
@@ -23,7 +23,7 @@ describe("shared shingles", () => {
     fc.assert(
       fc.property(fc.array(text, { maxLength: 8 }), fc.integer({ min: 1, max: 6 }), (texts, size) => {
         const shingles = texts.map((each) => shinglesOf(each, size));
-        const square = jaccardOfAll(shingles);
+        const square = pairwiseJaccard(shingles);
         texts.forEach((a, i) => {
           texts.forEach((b, j) => {
             if (i === j) return;

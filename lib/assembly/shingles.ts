@@ -75,17 +75,17 @@ const share = (shared: number, a: number, b: number) => (shared === 0 ? 0 : shar
 /**
  * The same for all pairs of a list, as a square matrix. An index from shingles to texts finds the pairs that share any.
  */
-export function jaccardOfAll(all: readonly Shingles[]): Float64Array {
-  const count = all.length;
+export function pairwiseJaccard(texts: readonly Shingles[]): Float64Array {
+  const count = texts.length;
   const shared = new Float64Array(count * count);
-  const having = new Map<number, number | number[]>();
-  all.forEach((shingles, own) => {
+  const textsByShingle = new Map<number, number | number[]>();
+  texts.forEach((shingles, own) => {
     for (const shingle of shingles) {
-      const before = having.get(shingle);
-      if (before === undefined) having.set(shingle, own);
+      const before = textsByShingle.get(shingle);
+      if (before === undefined) textsByShingle.set(shingle, own);
       else if (typeof before === "number") {
         shared[own * count + before] = (shared[own * count + before] ?? 0) + 1;
-        having.set(shingle, [before, own]);
+        textsByShingle.set(shingle, [before, own]);
       } else {
         for (const other of before) shared[own * count + other] = (shared[own * count + other] ?? 0) + 1;
         before.push(own);
@@ -94,7 +94,7 @@ export function jaccardOfAll(all: readonly Shingles[]): Float64Array {
   });
   for (let a = 0; a < count; a++)
     for (let b = 0; b < a; b++) {
-      const found = share(shared[a * count + b] ?? 0, all[a]?.length ?? 0, all[b]?.length ?? 0);
+      const found = share(shared[a * count + b] ?? 0, texts[a]?.length ?? 0, texts[b]?.length ?? 0);
       shared[a * count + b] = found;
       shared[b * count + a] = found;
     }

@@ -24,11 +24,11 @@ export type FoundCell = {
 };
 
 /** Least share of the question's words, by weight. Measured by evals/cells. */
-const LEAST = 0.6;
+const MIN_SHARE = 0.6;
 /** Least share of the words of the row's own name that the question has. */
-const LEAST_OF_NAME = 1 / 3;
+const MIN_NAME_SHARE = 1 / 3;
 /** Longer cells are text and quoted as sentences. In characters. */
-const LONGEST = { cell: 90, name: 160 } as const;
+const MAX_CHARS = { cell: 90, name: 160 } as const;
 /** A question for a quantity is answered by a cell with a number. */
 const QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
@@ -42,7 +42,7 @@ type Candidate = {
   readonly fit: number;
   /** True if the question has all words of the row's name. */
   readonly named: boolean;
-  readonly met: ReadonlySet<string>;
+  readonly covered: ReadonlySet<string>;
 };
 
 /**
@@ -62,13 +62,13 @@ export function answerCell(
   const { weights } = asked;
   const context = termsAsked(around, weights);
   const found = candidates(grid, within, asked)
-    .map((each) => ({ ...each, met: new Set([...each.met, ...context]) }))
-    .filter((each) => meetsNumbers(each.met, asked));
-  const best = onlyBest(found);
+    .map((each) => ({ ...each, covered: new Set([...each.covered, ...context]) }))
+    .filter((each) => coversNumbers(each.covered, asked));
+  const best = uniqueBest(found);
   if (best === null) return null;
-  const all = weightOf(termsAsked(asked.text, weights), weights);
-  const share = Math.min(1, weightOf(best.met, weights) / Math.max(all, 1e-9));
-  if (share < LEAST) return null;
+  const questionWeight = weightOf(termsAsked(asked.text, weights), weights);
+  const share = Math.min(1, weightOf(best.covered, weights) / Math.max(questionWeight, 1e-9));
+  if (share < MIN_SHARE) return null;
   const { cell, row, column } = best;
   const own = row.filter((each) => each.row === cell.row);
   return {
@@ -87,24 +87,24 @@ export function answerCell(
 function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell): Candidate[] {
   const { weights } = asked;
   const headTerms = heads.map((head) => termsAsked(head, weights));
-  const sharedHead = inAll(headTerms.slice(1));
+  const sharedHead = sharedTerms(headTerms.slice(1));
   const names = body.map(([name]) => termsAsked(name?.text ?? "", weights));
-  const sharedName = inAll(names);
+  const sharedName = sharedTerms(names);
   const oneColumn = Math.max(...body.map((row) => row.length)) === 2;
   return body.flatMap((row, at) => {
     const [name] = row;
     const own = names[at];
     if (!name || !own || !row.every(({ span, row: at }) => at < 0 || inside(span, within))) return [];
     const distinct = without(own, sharedName);
-    const all = new Set(terms(name.text));
-    const covered = all.size === 0 ? 0 : own.size / all.size;
-    if (distinct.size === 0 || covered < LEAST_OF_NAME || name.text.length > LONGEST.name) return [];
+    const nameTerms = new Set(terms(name.text));
+    const nameShare = nameTerms.size === 0 ? 0 : own.size / nameTerms.size;
+    if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
     return row.slice(1).flatMap((cell, index): Candidate[] => {
       if (!isAnswer(cell, name, asked)) return [];
       const head = headTerms[index + 1] ?? new Set<string>();
       // A word of the row's name does not choose a column too.
-      const telling = without(without(head, sharedHead), own);
-      if (!oneColumn && telling.size === 0) return [];
+      const headTermsOfCell = without(without(head, sharedHead), own);
+      if (!oneColumn && headTermsOfCell.size === 0) return [];
       const keys = row.filter((each) => each !== cell).flatMap(({ text }) => [...termsAsked(text, weights)]);
       return [
         {
@@ -112,9 +112,9 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
           cell,
           row,
           column: heads[index + 1] || null,
-          fit: weightOf(new Set([...without(new Set(keys), sharedName), ...telling]), weights),
-          named: covered === 1,
-          met: new Set([...keys, ...head]),
+          fit: weightOf(new Set([...without(new Set(keys), sharedName), ...headTermsOfCell]), weights),
+          named: nameShare === 1,
+          covered: new Set([...keys, ...head]),
         },
       ];
     });
@@ -123,7 +123,7 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
 
 /** A short cell with words that the question does not have; with a number if the question is for one. */
 function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedCell): boolean {
-  if (cell.wide || cell === name || cell.text.length > LONGEST.cell || !/[\p{L}\p{N}]/u.test(cell.text))
+  if (cell.wide || cell === name || cell.text.length > MAX_CHARS.cell || !/[\p{L}\p{N}]/u.test(cell.text))
     return false;
   if (QUANTITY.test(text) && !/\p{N}/u.test(cell.text)) return false;
   return cell.text.split(/\s+/).length < 2 || terms(cell.text).some((term) => !weights.has(term));
@@ -136,7 +136,7 @@ function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, num
 }
 
 /** Returns the best candidate; null if another fits as well. A row that the question names whole precedes. */
-function onlyBest(found: readonly Candidate[]): Candidate | null {
+function uniqueBest(found: readonly Candidate[]): Candidate | null {
   const sorted = [...found].sort((a, b) => b.fit - a.fit || Number(b.named) - Number(a.named));
   const [best, next] = sorted;
   if (!best) return null;
@@ -145,8 +145,8 @@ function onlyBest(found: readonly Candidate[]): Candidate | null {
 }
 
 /** Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. */
-function meetsNumbers(met: ReadonlySet<string>, { text, weights }: AskedCell): boolean {
-  return terms(text).every((term) => !/\d/.test(term) || !weights.has(term) || met.has(term));
+function coversNumbers(covered: ReadonlySet<string>, { text, weights }: AskedCell): boolean {
+  return terms(text).every((term) => !/\d/.test(term) || !weights.has(term) || covered.has(term));
 }
 
 function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
@@ -158,7 +158,7 @@ function weightOf(found: ReadonlySet<string>, weights: ReadonlyMap<string, numbe
 }
 
 /** Terms that all have. One set alone has nothing that tells it from others, and keeps its terms. */
-function inAll(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+function sharedTerms(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   const [first, ...others] = sets;
   if (!first || others.length === 0) return new Set();
   return new Set([...first].filter((term) => others.every((set) => set.has(term))));

@@ -6,9 +6,9 @@ import { distinctWeight, type Match } from "./snippet.ts";
 /** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
 const LENGTH = { least: 30, most: 420 } as const;
 /** A statement ends so. A question answers nothing. */
-const ENDED = /[.!;:]["'”’)\]]*$/;
+const STATEMENT_END = /[.!;:]["'”’)\]]*$/;
 /** Share of words in capitals above which a text is the lettering of a drawing or a form. */
-const LETTERING = 0.3;
+const MAX_CAPITALS_SHARE = 0.3;
 
 /**
  * Returns the sentence of a passage that has most of the question's words, by weight; the first of equals. Null if none
@@ -48,8 +48,8 @@ function within(matches: readonly Match[], start: number, end: number): Match[] 
 }
 
 function isStatement(words: string): boolean {
-  if (!ENDED.test(words)) return false;
-  const all = words.split(/\s+/);
-  const capitals = all.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
-  return capitals <= LETTERING * all.length;
+  if (!STATEMENT_END.test(words)) return false;
+  const allWords = words.split(/\s+/);
+  const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
+  return capitals <= MAX_CAPITALS_SHARE * allWords.length;
 }

@@ -43,9 +43,9 @@ type Rule = {
 };
 
 /** Minimum cosine, for models like the bundled one, at which two texts are about the same subject. */
-const NEAR = 0.45;
+const SIMILAR_COSINE = 0.45;
 /** A passage among the nearest few counts as similar even if the model's cosines run low. */
-const NEAR_RANK = 5;
+const SIMILAR_RANK = 5;
 /** Maximum age in days, at the time of the search, of a document that counts as recent. */
 const RECENT_DAYS = 180;
 const DAY_MS = 24 * 3600 * 1000;
@@ -63,17 +63,19 @@ function rawOf({ contributions }: SharedFacts, wanted: Contribution["source"]): 
   return rounded(contributions.find(({ source }) => source === wanted)?.raw);
 }
 
-function isNear({ source, raw, rank }: Contribution): boolean {
-  return source === "dense" && raw !== null && (raw >= NEAR || (rank !== null && rank <= NEAR_RANK));
+function isSimilar({ source, raw, rank }: Contribution): boolean {
+  return (
+    source === "dense" && raw !== null && (raw >= SIMILAR_COSINE || (rank !== null && rank <= SIMILAR_RANK))
+  );
 }
 
 /** A badge that lists words; null if there are none. */
-function listing(words: readonly string[], number: number | null, from: Badge["from"]): Found {
+function wordsBadge(words: readonly string[], number: number | null, from: Badge["from"]): Found {
   return words.length === 0 ? null : { detail: words.join(", "), number, from };
 }
 
 /** A badge that only says that something is so. */
-const stating = (holds: boolean): Found => (holds ? { number: null, from: ANSWER } : null);
+const flagBadge = (holds: boolean): Found => (holds ? { number: null, from: ANSWER } : null);
 
 /** A rule that is the same for passages and pages. */
 function shared(rule: (facts: SharedFacts) => Found): Rule {
@@ -82,30 +84,30 @@ function shared(rule: (facts: SharedFacts) => Found): Rule {
 
 /** The rule of each badge. An empty rule: the badge depends on other results, and is added by a function below. */
 const RULES: Readonly<Record<BadgeCode, Rule>> = {
-  exact_phrase: { passage: ({ phrases }) => listing(phrases, phrases.length, TEXT) },
+  exact_phrase: { passage: ({ phrases }) => wordsBadge(phrases, phrases.length, TEXT) },
   page_match: {
     page: (facts) =>
       facts.lanes.includes("visual-page") ? { number: rawOf(facts, "visual_page"), from: PAGE } : null,
   },
   exact_term: {
-    passage: (facts) => listing(facts.matched, rawOf(facts, "keyword"), TEXT),
-    page: (facts) => listing(facts.matched, rawOf(facts, "visual_text"), PAGE_WORDS),
+    passage: (facts) => wordsBadge(facts.matched, rawOf(facts, "keyword"), TEXT),
+    page: (facts) => wordsBadge(facts.matched, rawOf(facts, "visual_text"), PAGE_WORDS),
   },
   semantic_match: {
     passage: ({ contributions }) => {
-      const near = contributions.find(isNear);
+      const near = contributions.find(isSimilar);
       return near ? { number: rounded(near.raw), from: TEXT } : null;
     },
   },
   heading_match: {
-    passage: ({ matchedInHeadings }) => listing(matchedInHeadings, matchedInHeadings.length, TEXT),
+    passage: ({ matchedInHeadings }) => wordsBadge(matchedInHeadings, matchedInHeadings.length, TEXT),
   },
   defined_clause: { passage: clause },
   file_name_match: { passage: fileName },
-  table: { passage: ({ kind }) => stating(kind === "table") },
-  decision: { passage: ({ isDecision }) => stating(isDecision) },
-  open_question: { passage: ({ isQuestion }) => stating(isQuestion) },
-  action: { passage: ({ isAction }) => stating(isAction) },
+  table: { passage: ({ kind }) => flagBadge(kind === "table") },
+  decision: { passage: ({ isDecision }) => flagBadge(isDecision) },
+  open_question: { passage: ({ isQuestion }) => flagBadge(isQuestion) },
+  action: { passage: ({ isAction }) => flagBadge(isAction) },
   injection_risk: { passage: injectionRisk },
   asset: {
     page: (facts) =>
@@ -114,12 +116,12 @@ const RULES: Readonly<Record<BadgeCode, Rule>> = {
         : { detail: facts.asset, number: rawOf(facts, "visual_text"), from: PAGE_WORDS },
   },
   freshness_boost: shared(({ contributions }) => {
-    const fresh = contributions.find(({ source, value }) => source === "freshness" && value > 0);
-    return fresh ? { number: rounded(fresh.value), from: TEXT } : null;
+    const freshness = contributions.find(({ source, value }) => source === "freshness" && value > 0);
+    return freshness ? { number: rounded(freshness.value), from: TEXT } : null;
   }),
   recency: shared(recency),
   corroborated: shared(({ lanes }) =>
-    lanes.length > 1 ? listing(lanes, lanes.length, { tool: "fuse", lane: null }) : null,
+    lanes.length > 1 ? wordsBadge(lanes, lanes.length, { tool: "fuse", lane: null }) : null,
   ),
   low_ocr_confidence: shared(({ hardToRead, lanes }) => {
     if (hardToRead === null) return null;
@@ -148,7 +150,7 @@ function injectionRisk({ injectionFlags, contributions }: PassageFacts): Found {
   const penalty = contributions.find(
     ({ source, detail }) => source === "penalty" && detail.reason === "injection_risk",
   );
-  return listing(injectionFlags, rounded(penalty?.raw), TEXT);
+  return wordsBadge(injectionFlags, rounded(penalty?.raw), TEXT);
 }
 
 function recency({ publishedDate, now }: SharedFacts): Found {
@@ -157,7 +159,7 @@ function recency({ publishedDate, now }: SharedFacts): Found {
   return age >= 0 && age <= RECENT_DAYS ? { detail: publishedDate, number: age, from: ANSWER } : null;
 }
 
-function found(rule: (code: BadgeCode) => Found | undefined): Badge[] {
+function badgesBy(rule: (code: BadgeCode) => Found | undefined): Badge[] {
   return BADGE_CODES.flatMap((code) => {
     const badge = rule(code);
     return badge ? [{ code, ...badge }] : [];
@@ -166,12 +168,12 @@ function found(rule: (code: BadgeCode) => Found | undefined): Badge[] {
 
 /** Short labels that say why a passage surfaced and what it is, in their declared order. */
 export function passageBadges(facts: PassageFacts): Badge[] {
-  return found((code) => RULES[code].passage?.(facts));
+  return badgesBy((code) => RULES[code].passage?.(facts));
 }
 
 /** The same for a page, or for an asset on it. */
 export function pageBadges(facts: PageFacts): Badge[] {
-  return found((code) => RULES[code].page?.(facts));
+  return badgesBy((code) => RULES[code].page?.(facts));
 }
 
 /** A better passage refers to this one: the words of the reference, and where they are. */
@@ -181,10 +183,10 @@ export function crossReferenceBadge(words: string, title: string, score: number)
 }
 
 /** This passage seems to exempt a case from a better one. The badge says that this is inferred. */
-export function inferredExceptionBadge(words: string, of: string, score: number): Badge {
+export function inferredExceptionBadge(words: string, reference: string, score: number): Badge {
   return {
     code: "inferred_exception",
-    detail: `“${words}”, beside ${of}`,
+    detail: `“${words}”, beside ${reference}`,
     number: rounded(score),
     from: ANSWER,
   };

@@ -21,17 +21,17 @@ export function driftBetween(
   after: Comparable,
   documents: ReadonlyMap<string, DocumentNow>,
 ): DriftItem[] {
-  const then = new Map(before.results.map((each) => [each.ref, each]));
-  const now = new Map(after.results.map((each) => [each.ref, each]));
+  const earlierByRef = new Map(before.results.map((each) => [each.ref, each]));
+  const laterByRef = new Map(after.results.map((each) => [each.ref, each]));
   const general = generalCauses(before, after);
   const used = { before: countsOf(before), after: countsOf(after) };
   const facts = { before, after, documents, general, used };
   return [
     ...after.results.map((each) => {
-      const old = then.get(each.ref);
-      return old ? kept(old, each, facts) : arrived(each, facts);
+      const old = earlierByRef.get(each.ref);
+      return old ? keptItem(old, each, facts) : newItem(each, facts);
     }),
-    ...before.results.filter(({ ref }) => !now.has(ref)).map((each) => gone(each, facts)),
+    ...before.results.filter(({ ref }) => !laterByRef.has(ref)).map((each) => goneItem(each, facts)),
   ];
 }
 
@@ -53,14 +53,14 @@ function countsOf({ runs = [] }: Comparable): UseCounts {
   return new Map(
     Object.entries(counts).map(([id, each]: [string, unknown]) => [
       id,
-      // Every search raises display counts, so they are a cause only together with opening, packing or judging.
+      // Every search raises the count of retrievals, so it is not a cause by itself.
       JSON.stringify(Object.entries(each ?? {}).filter(([what]) => what !== "retrieved")),
     ]),
   );
 }
 
-/** True if people opened, packed or judged the document between the two runs, and both runs weighed use. */
-function judgedSince({ used }: Facts, documentId: string): DriftCause[] {
+/** Returns a cause if people opened, packed or judged the document between the two runs, and both runs weighed use. */
+function usageCauses({ used }: Facts, documentId: string): DriftCause[] {
   const [old, today] = [used.before.get(documentId), used.after.get(documentId)];
   return old !== undefined && today !== undefined && old !== today ? ["judgement"] : [];
 }
@@ -73,8 +73,8 @@ function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
     [old.pageModel, today.pageModel],
     [old.rerankModel, today.rerankModel],
   ];
-  const statuses = (of: Comparable) =>
-    of.laneReports.map(({ lane, status }) => `${lane}:${status}`).join(" ");
+  const statuses = ({ laneReports }: Comparable) =>
+    laneReports.map(({ lane, status }) => `${lane}:${status}`).join(" ");
   return [
     ...(models.some(([a, b]) => a !== b) ? (["model_changed"] as const) : []),
     ...(old.policy === today.policy ? [] : (["policy_changed"] as const)),
@@ -105,7 +105,7 @@ function corpusCauses(before: Comparable, after: Comparable): DriftCause[] {
   ];
 }
 
-function kept(old: ReceiptResult, now: ReceiptResult, facts: Facts): DriftItem {
+function keptItem(old: ReceiptResult, now: ReceiptResult, facts: Facts): DriftItem {
   const { documents, general } = facts;
   const rescored = Math.abs(old.score - now.score) > SAME_SCORE;
   const kind = old.rank !== now.rank ? "moved" : rescored ? "rescored" : "same";
@@ -113,15 +113,15 @@ function kept(old: ReceiptResult, now: ReceiptResult, facts: Facts): DriftItem {
   const causes = rescored
     ? [
         ...(own?.metadataEdited ? (["metadata_changed"] as const) : []),
-        ...judgedSince(facts, now.documentId),
+        ...usageCauses(facts, now.documentId),
         ...general,
       ]
     : // The score is the same and the rank is not: other results came, went or changed their scores.
       (["displaced"] as const);
-  return item(old, now, kind, kind === "same" ? [] : causes);
+  return driftItem(old, now, kind, kind === "same" ? [] : causes);
 }
 
-function arrived(result: ReceiptResult, { before, documents, general }: Facts): DriftItem {
+function newItem(result: ReceiptResult, { before, documents, general }: Facts): DriftItem {
   const own = documents.get(result.documentId);
   const since = before.createdAt;
   const known = before.corpora.some(({ id }) => id === result.corpusId);
@@ -131,7 +131,12 @@ function arrived(result: ReceiptResult, { before, documents, general }: Facts): 
     ...(own?.confidentialityEdited ? (["confidentiality_changed"] as const) : []),
     ...(own?.metadataEdited ? (["metadata_changed"] as const) : []),
   ];
-  return item(null, result, "new", causes.length > 0 ? causes : [...general, ...room(before, general)]);
+  return driftItem(
+    null,
+    result,
+    "new",
+    causes.length > 0 ? causes : [...general, ...displacement(before, general)],
+  );
 }
 
 /**
@@ -152,10 +157,15 @@ function indexedSince(
   return again ? [] : ["document_added"];
 }
 
-function gone(result: ReceiptResult, { after, documents, general }: Facts): DriftItem {
+function goneItem(result: ReceiptResult, { after, documents, general }: Facts): DriftItem {
   const own = documents.get(result.documentId);
   const causes = ownCauses(result, own);
-  return item(result, null, "gone", causes.length > 0 ? causes : [...general, ...room(after, general)]);
+  return driftItem(
+    result,
+    null,
+    "gone",
+    causes.length > 0 ? causes : [...general, ...displacement(after, general)],
+  );
 }
 
 /** Returns why a document of the earlier answer cannot answer now. */
@@ -168,23 +178,23 @@ function ownCauses({ version }: ReceiptResult, own: DocumentNow | undefined): Dr
   return own.publishedVersion === version ? [] : ["document_changed"];
 }
 
-/** A result may pass the end of the list only because others came or went. */
-function room({ results }: Comparable, general: readonly DriftCause[]): DriftCause[] {
+/** Returns a cause if only the other results of the list changed. */
+function displacement({ results }: Comparable, general: readonly DriftCause[]): DriftCause[] {
   return general.length === 0 && results.length > 0 ? ["displaced"] : [];
 }
 
-function item(
+function driftItem(
   old: ReceiptResult | null,
   now: ReceiptResult | null,
   kind: DriftItem["kind"],
   causes: readonly DriftCause[],
 ): DriftItem {
   const place = (each: ReceiptResult | null) => each && { rank: each.rank, score: each.score };
-  const any = now ?? old;
+  const either = now ?? old;
   return {
-    ref: any?.ref ?? "",
-    documentId: any?.documentId ?? "",
-    corpusId: any?.corpusId ?? "",
+    ref: either?.ref ?? "",
+    documentId: either?.documentId ?? "",
+    corpusId: either?.corpusId ?? "",
     kind,
     before: place(old),
     after: place(now),

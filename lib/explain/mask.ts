@@ -3,7 +3,7 @@
  * passwords. Plans use the words token, secret and bearer too. A word after one of these is masked only if it looks
  * random, is quoted, or is the rest of its line. Every pattern runs in linear time.
  */
-type Shape = {
+type SecretPattern = {
   readonly pattern: RegExp;
   /** Decides about a match of a pattern with two groups: the lead and the value. */
   readonly isSecret?: (found: Found) => boolean;
@@ -20,7 +20,7 @@ const VALUE = String.raw`([^\s"'‘’“”,;&(){}[\]<>=]{4,200})`;
 const NAMES = "api[_ -]?key|secret[_-](?:access[_-])?key|access[_-]?key|client[_-]?secret|secret|token";
 const PASSWORDS = "password|passwd|passphrase|pwd";
 
-const SHAPES: readonly Shape[] = [
+const SECRET_PATTERNS: readonly SecretPattern[] = [
   // A passage may contain the start of a key without its end.
   {
     pattern:
@@ -31,9 +31,9 @@ const SHAPES: readonly Shape[] = [
   {
     pattern:
       /(?<![A-Za-z0-9])((?:[sprh]k|gh[pousr]|github_pat|glpat|xox[abeprs]|npm|hf)[-_]|AIza)([A-Za-z0-9_-]{16,})/g,
-    isSecret: ({ value }) => looksMade(value) && /\d/.test(value) && /[A-Za-z]/.test(value),
+    isSecret: ({ value }) => looksRandom(value) && /\d/.test(value) && /[A-Za-z]/.test(value),
   },
-  { pattern: /(\bBearer\s{1,4})([A-Za-z0-9._~+/=-]{16,})/gi, isSecret: ({ value }) => looksMade(value) },
+  { pattern: /(\bBearer\s{1,4})([A-Za-z0-9._~+/=-]{16,})/gi, isSecret: ({ value }) => looksRandom(value) },
   {
     pattern: new RegExp(
       String.raw`((?:${NAMES}|${PASSWORDS})["'’”]?\s{0,4}[:=]\s{0,4}["'‘“]?)${VALUE}`,
@@ -60,7 +60,7 @@ const LITERAL = /^(?:true|false|null|none|undefined)$/i;
 const NUMBER = /^[£€$]?\d+(?:[.,:/-]\d+)*(?:%|[a-z]{1,2})?\.?$/i;
 
 /** Not a word of prose: contains a digit, or a capital letter after a small one. */
-function looksMade(value: string): boolean {
+function looksRandom(value: string): boolean {
   return /\d|[a-z][A-Z]/.test(value) && !NUMBER.test(value);
 }
 
@@ -71,12 +71,12 @@ function isAssigned({ lead, value, next }: Found): boolean {
   if (quoted && (/["'’”]/.test(next) || lead.includes("="))) return !NUMBER.test(value);
   if (/=$/.test(lead)) return !NUMBER.test(value);
   // Without a digit it is a variable name or a word.
-  return value.length >= 6 && looksMade(value) && /\d/.test(value);
+  return value.length >= 6 && looksRandom(value) && /\d/.test(value);
 }
 
 const dots = (secret: string) => "•".repeat(secret.length);
 
-function withoutShape(text: string, { pattern, isSecret }: Shape): string {
+function maskPattern(text: string, { pattern, isSecret }: SecretPattern): string {
   return text.replace(pattern, (whole: string, ...rest: unknown[]) => {
     const [lead, value] = rest;
     if (typeof lead !== "string" || typeof value !== "string") return dots(whole);
@@ -93,7 +93,7 @@ const KEY_CHARS = 8192;
 /**
  * Finds the last lines of a key whose start is in the previous passage. Walks back from the end marker, line by line.
  */
-function withoutKeyEnds(text: string): string {
+function maskKeyEnds(text: string): string {
   let masked = text;
   let done = 0;
   for (const { index } of text.matchAll(END)) {
@@ -125,5 +125,5 @@ function lineBefore(text: string, end: number, least: number): number | null {
  * Returns the text with each character of every secret replaced by one character, so positions do not move.
  */
 export function maskSecrets(text: string): string {
-  return withoutKeyEnds(SHAPES.reduce(withoutShape, text));
+  return maskKeyEnds(SECRET_PATTERNS.reduce(maskPattern, text));
 }

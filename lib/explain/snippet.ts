@@ -5,13 +5,13 @@ import { sentencesOf } from "#lib/text/sentences.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
 
 /** Length of a snippet in characters. */
-const LENGTH = 300;
+const SNIPPET_CHARS = 300;
 /** Characters that the two lines of a result show at least. The best matches are among them. */
-const SHOWN = 150;
+const VISIBLE_CHARS = 150;
 /** Number of characters shown before the first match, if the snippet does not begin with a sentence. */
-const LEAD = 60;
+const LEAD_CHARS = 60;
 /** Maximum number of characters between the start of a sentence and its first match. */
-const SENTENCE_LEAD = 110;
+const SENTENCE_LEAD_CHARS = 110;
 
 /** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
@@ -26,12 +26,12 @@ export function matchesIn(text: string, weights: ReadonlyMap<string, number>): M
   });
 }
 
-/** Returns the first match of the window of `SHOWN` characters with the highest total weight of distinct terms. */
+/** Returns the first match of the window of `VISIBLE_CHARS` characters with the highest total weight of distinct terms. */
 function bestMatch(matches: readonly Match[]): Match | undefined {
   let best: Match | undefined;
   let bestWeight = -1;
   for (const [index, first] of matches.entries()) {
-    const inside = matches.slice(index).filter(({ token }) => token.end <= first.token.start + SHOWN);
+    const inside = matches.slice(index).filter(({ token }) => token.end <= first.token.start + VISIBLE_CHARS);
     const weight = distinctWeight(inside) + inside.length * 1e-6;
     if (weight > bestWeight) {
       bestWeight = weight;
@@ -49,18 +49,18 @@ export function distinctWeight(matches: readonly Match[]): number {
 
 /** Returns where the snippet begins: at the start of a sentence if one is near before the best matches. */
 function startOf(text: string, matches: readonly Match[]): number {
-  const at = bestMatch(matches)?.token.start ?? 0;
-  const sentence = sentencesOf(text.slice(0, at + 1)).at(-1)?.start ?? 0;
+  const matchStart = bestMatch(matches)?.token.start ?? 0;
+  const sentence = sentencesOf(text.slice(0, matchStart + 1)).at(-1)?.start ?? 0;
   const begin = text.slice(sentence).search(/\S/) + sentence;
-  if (at - begin <= SENTENCE_LEAD) return begin;
-  return at <= LEAD ? 0 : atWord(text, at - LEAD, 1);
+  if (matchStart - begin <= SENTENCE_LEAD_CHARS) return begin;
+  return matchStart <= LEAD_CHARS ? 0 : atWord(text, matchStart - LEAD_CHARS, 1);
 }
 
 /** Moves a cut forward to the next word start, or back to the last word end, so that no word is split. */
 function atWord(text: string, cut: number, direction: 1 | -1): number {
   if (cut <= 0 || cut >= text.length) return Math.min(Math.max(cut, 0), text.length);
   const space = direction === 1 ? text.indexOf(" ", cut) : text.lastIndexOf(" ", cut);
-  if (space < 0 || Math.abs(space - cut) > LEAD) return cut;
+  if (space < 0 || Math.abs(space - cut) > LEAD_CHARS) return cut;
   return direction === 1 ? space + 1 : space;
 }
 
@@ -72,7 +72,7 @@ function atWord(text: string, cut: number, direction: 1 | -1): number {
  */
 export function snippet(text: string, matches: readonly Match[]): Snippet {
   const from = startOf(text, matches);
-  const to = atWord(text, Math.min(text.length, from + LENGTH), -1);
+  const to = atWord(text, Math.min(text.length, from + SNIPPET_CHARS), -1);
   const cut = text.slice(from, to);
   const map = offsetMap(cut);
   const marks: Span[] = matches

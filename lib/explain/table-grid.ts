@@ -26,15 +26,15 @@ export type TableGrid = {
 };
 
 /** Larger tables are lists of data, and reading them takes long. */
-const MOST = { rows: 400, columns: 24 } as const;
+const LIMITS = { rows: 400, columns: 24 } as const;
 
 /** Returns a table as a grid, with spanned cells repeated. Null if it is no grid of at least two by two. */
 export function tableGrid(table: TableText): TableGrid | null {
   const { rows } = table;
-  if (rows.length < 2 || rows.length > MOST.rows) return null;
-  const grid = spread(table);
+  if (rows.length < 2 || rows.length > LIMITS.rows) return null;
+  const grid = withoutSpans(table);
   const columns = Math.max(...grid.map((row) => row.length));
-  if (columns < 2 || columns > MOST.columns) return null;
+  if (columns < 2 || columns > LIMITS.columns) return null;
   const headed = headRows(grid, rows);
   const body = grid.slice(headed).filter((row) => row.length >= 2);
   if (body.length === 0) return null;
@@ -44,10 +44,10 @@ export function tableGrid(table: TableText): TableGrid | null {
   };
 }
 
-const NOTHING: GridCell = { span: { start: 0, end: 0 }, text: "", row: -1, wide: false };
+const EMPTY_CELL: GridCell = { span: { start: 0, end: 0 }, text: "", row: -1, wide: false };
 
 /** Returns rows with one cell a column: a cell over several rows or columns is in each of them. */
-function spread({ start, text, rows, format }: TableText): GridCell[][] {
+function withoutSpans({ start, text, rows, format }: TableText): GridCell[][] {
   const points = [...text];
   const grid: GridCell[][] = rows.map(() => []);
   for (const [at, row] of rows.entries()) {
@@ -61,7 +61,7 @@ function spread({ start, text, rows, format }: TableText): GridCell[][] {
         row: at,
         wide: (cell.colSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1,
       };
-      const across = Math.min(cell.colSpan ?? 1, MOST.columns + 1);
+      const across = Math.min(cell.colSpan ?? 1, LIMITS.columns + 1);
       for (let down = at; down < Math.min(rows.length, at + (cell.rowSpan ?? 1)); down++) {
         for (let right = column; right < column + across; right++) {
           const line = grid[down];
@@ -72,7 +72,7 @@ function spread({ start, text, rows, format }: TableText): GridCell[][] {
     }
   }
   // A gap left by spans that do not fit is an empty cell.
-  return grid.map((row) => Array.from({ length: row.length }, (_, column) => row[column] ?? NOTHING));
+  return grid.map((row) => Array.from({ length: row.length }, (_, column) => row[column] ?? EMPTY_CELL));
 }
 
 /**

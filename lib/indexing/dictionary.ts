@@ -1,9 +1,9 @@
 import type postgres from "postgres";
 
 /** Maximum number of cached terms. Beyond it the cache is emptied, and terms are read again when needed. */
-const LIMIT = 500_000;
+const CACHE_LIMIT = 500_000;
 /** Terms per statement, so that no statement blocks the embedded database's one session for long. */
-const STEP = 1000;
+const TERMS_PER_STATEMENT = 1000;
 
 /** Cache of the ids of terms. Terms are only added, so a cached id always stays correct. */
 export class TermDictionary {
@@ -21,9 +21,9 @@ export class TermDictionary {
     }
     // The same order everywhere, so that workers that add the same terms cannot deadlock.
     unknown.sort();
-    if (this.#ids.size + unknown.length > LIMIT) this.#ids.clear();
-    for (let from = 0; from < unknown.length; from += STEP) {
-      for (const row of await readOrAdd(sql, unknown.slice(from, from + STEP))) {
+    if (this.#ids.size + unknown.length > CACHE_LIMIT) this.#ids.clear();
+    for (let from = 0; from < unknown.length; from += TERMS_PER_STATEMENT) {
+      for (const row of await readOrAdd(sql, unknown.slice(from, from + TERMS_PER_STATEMENT))) {
         this.#ids.set(row.term, row.id);
         found.set(row.term, row.id);
       }

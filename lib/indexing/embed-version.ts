@@ -5,7 +5,7 @@ import { type FacetWindow, facetWindows } from "./facet-windows.ts";
 import { knownVectors, linkVectors, relinkVectors, storeVectors } from "./store-vectors.ts";
 
 /** Passages per step: enough for batches of the model, and little to repeat when a job is killed. */
-const STEP = 32;
+const PASSAGES_PER_STEP = 32;
 
 export type EmbedDeps = {
   readonly sql: postgres.Sql;
@@ -20,7 +20,7 @@ export type EmbedInput = {
   readonly facets: readonly Facet[];
   readonly summary?: string;
   /** Whether to update the version's share of embedded passages from these rows; default true. */
-  readonly tellsShare?: boolean;
+  readonly updatesShare?: boolean;
   readonly onProgress?: (done: number, total: number) => void | Promise<void>;
 };
 
@@ -34,7 +34,7 @@ type ChunkRow = { readonly id: number; readonly sectionPath: readonly string[]; 
  */
 export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<number> {
   const { sql, signal } = deps;
-  const [{ total = 0, missing = 0 } = {}] = await counts(sql, input);
+  const [{ total = 0, missing = 0 } = {}] = await countPassages(sql, input);
   let made = 0;
   let done = total - missing;
   let after = 0;
@@ -50,7 +50,7 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       await writing;
       done += rows.length;
       const share = { done, total };
-      writing = write(deps, input, step).then(() => input.onProgress?.(share.done, share.total));
+      writing = writeStep(deps, input, step).then(() => input.onProgress?.(share.done, share.total));
       // The next `await writing` handles a failure. Until then it must not count as unhandled.
       writing.catch(() => {});
     }
@@ -59,7 +59,7 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       await writing;
     } finally {
       // Also after a failure of the model, because finished steps are used and counted.
-      if (input.tellsShare !== false) await updateShare(sql, input);
+      if (input.updatesShare !== false) await updateShare(sql, input);
     }
   }
   return made;
@@ -77,7 +77,7 @@ export async function refreshVectors(deps: EmbedDeps, input: EmbedInput): Promis
     const rows = await sql<ChunkRow[]>`
       select id, section_path as "sectionPath", text from chunks
       where version_id = ${input.versionId} and generation_id = ${input.generationId} and id > ${after}
-      order by id limit ${STEP}`;
+      order by id limit ${PASSAGES_PER_STEP}`;
     if (rows.length === 0) break;
     after = rows.at(-1)?.id ?? after;
     const step = await embedStep(deps, input, rows);
@@ -127,7 +127,7 @@ async function embedStep(deps: EmbedDeps, input: EmbedInput, rows: readonly Chun
   return { windows, made };
 }
 
-async function write(deps: EmbedDeps, input: EmbedInput, step: Step): Promise<void> {
+async function writeStep(deps: EmbedDeps, input: EmbedInput, step: Step): Promise<void> {
   const modelId = deps.embedder.model.id;
   await storeVectors(deps.sql, modelId, step.made);
   await linkVectors(deps.sql, modelId, input.generationId, linksOf(deps.embedder, step));
@@ -137,7 +137,7 @@ function linksOf(embedder: TextEmbedder, step: Step) {
   return step.windows.map((window) => ({ ...window, hash: embeddingHash(embedder.model.id, window.text) }));
 }
 
-function counts(sql: postgres.Sql, input: EmbedInput) {
+function countPassages(sql: postgres.Sql, input: EmbedInput) {
   return sql<{ total: number; missing: number }[]>`
     select count(*)::int as total, (count(*) filter (where not exists (
       select 1 from chunk_vectors v where v.chunk_id = c.id)))::int as missing
@@ -150,7 +150,7 @@ function nextChunks(sql: postgres.Sql, input: EmbedInput, after: number) {
     select c.id, c.section_path as "sectionPath", c.text from chunks c
     where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId} and c.id > ${after}
       and (select count(distinct v.facet) from chunk_vectors v where v.chunk_id = c.id) < ${input.facets.length}
-    order by c.id limit ${STEP}`;
+    order by c.id limit ${PASSAGES_PER_STEP}`;
 }
 
 /** The share of the version's passages that have vectors. */
@@ -159,10 +159,10 @@ async function updateShare(
   input: { readonly versionId: number; readonly generationId: number },
 ): Promise<void> {
   await sql`
-    with told as (
+    with updated as (
       update versions set embedded_share = coalesce((
         select avg(case when exists (select 1 from chunk_vectors v where v.chunk_id = c.id) then 1.0 else 0.0 end)
         from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}), 1)
       where id = ${input.versionId} returning document_id)
-    insert into corpus_touches (corpus_id) select d.corpus_id from documents d join told on told.document_id = d.id`;
+    insert into corpus_touches (corpus_id) select d.corpus_id from documents d join updated on updated.document_id = d.id`;
 }

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 
 /** Segments per statement: about a thousand postings, some milliseconds. */
-const STEP = 4;
+const SEGMENTS_PER_STATEMENT = 4;
 
 /** Removes every derived row of a version, in all generations or in one, in small steps that can be continued later. */
 export async function removeVersionRows(
@@ -77,7 +77,7 @@ async function removeWhere(
     const [step] = await sql<{ chunks: number }[]>`
       with gone as (
         delete from chunks where (${condition()}) and segment_id in (
-          select distinct segment_id from chunks where ${condition()} order by segment_id limit ${STEP})
+          select distinct segment_id from chunks where ${condition()} order by segment_id limit ${SEGMENTS_PER_STATEMENT})
         returning id, generation_id, segment_id, term_count, kind <> 'atom' as counts),
       unposted as (
         delete from postings where chunk_id in (select id from gone)
@@ -110,11 +110,11 @@ export async function removeUnusedVectors(sql: postgres.Sql, signal?: AbortSigna
   let removed = 0;
   for (;;) {
     signal?.throwIfAborted();
-    const gone = await sql`
+    const removedIds = await sql`
       delete from embeddings where id in (
         select e.id from embeddings e
         where not exists (select 1 from chunk_vectors v where v.embedding_id = e.id) limit 500)`;
-    if (gone.count === 0) return removed;
-    removed += gone.count;
+    if (removedIds.count === 0) return removed;
+    removed += removedIds.count;
   }
 }

@@ -4,7 +4,7 @@ import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk } from "./write-chunks.ts";
 
 /** Segments per transaction: about a thousand postings. */
-const STEP = 4;
+const SEGMENTS_PER_TRANSACTION = 4;
 
 type Retitled = { readonly id: number; readonly segmentId: number; readonly prepared: PreparedChunk };
 
@@ -22,12 +22,12 @@ export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Prom
   const segments = await sql<{ id: number }[]>`
     select distinct segment_id as id from chunks
     where version_id = ${target.versionId} and generation_id = ${target.generationId} order by 1`;
-  for (let from = 0; from < segments.length; from += STEP) {
+  for (let from = 0; from < segments.length; from += SEGMENTS_PER_TRANSACTION) {
     signal?.throwIfAborted();
-    const segmentIds = segments.slice(from, from + STEP).map(({ id }) => id);
+    const segmentIds = segments.slice(from, from + SEGMENTS_PER_TRANSACTION).map(({ id }) => id);
     const stored = await readSegments(sql, { ...target, segmentIds });
     const batch = retitled(words, stored);
-    if (batch.length > 0 && !(await replace(deps, target, batch))) return false;
+    if (batch.length > 0 && !(await replaceSegments(deps, target, batch))) return false;
   }
   return true;
 }
@@ -36,14 +36,18 @@ export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Prom
 function retitled(words: Parameters<typeof prepareChunk>[0], stored: readonly StoredChunk[]): Retitled[] {
   const changed = new Set<number>();
   const prepared = stored.map((each) => {
-    const fresh = prepareChunk(words, each.chunk);
-    if (fresh.inputHash !== each.inputHash) changed.add(each.segmentId);
-    return { id: each.id, segmentId: each.segmentId, prepared: fresh };
+    const updated = prepareChunk(words, each.chunk);
+    if (updated.inputHash !== each.inputHash) changed.add(each.segmentId);
+    return { id: each.id, segmentId: each.segmentId, prepared: updated };
   });
   return prepared.filter(({ segmentId }) => changed.has(segmentId));
 }
 
-async function replace(deps: IndexDeps, target: ChunkTarget, batch: readonly Retitled[]): Promise<boolean> {
+async function replaceSegments(
+  deps: IndexDeps,
+  target: ChunkTarget,
+  batch: readonly Retitled[],
+): Promise<boolean> {
   const terms = batch.flatMap(({ prepared }) => [...prepared.frequencies.keys()]);
   const ids = await deps.dictionary.ids(deps.sql, terms);
   return deps.sql.begin(async (tx) => {

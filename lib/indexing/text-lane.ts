@@ -13,9 +13,9 @@ import {
 } from "./write-chunks.ts";
 
 /** Postings per statement: some 20 ms on the embedded database, during which searches wait for its one session. */
-const POSTINGS_STEP = 1500;
+const POSTINGS_PER_STATEMENT = 1500;
 /** Passages per statement, for passages with few words. */
-const CHUNKS_STEP = 50;
+const CHUNKS_PER_STATEMENT = 50;
 
 const countPostings = (segment: PreparedSegment) =>
   segment.reduce((sum, { frequencies }) => sum + frequencies.size, 0);
@@ -60,7 +60,7 @@ function* batches(document: DocumentWords, chunks: readonly AnnotatedChunk[]): G
   let postings = 0;
   for (const segment of segments(document, chunks)) {
     const more = countPostings(segment);
-    const full = size + segment.length > CHUNKS_STEP || postings + more > POSTINGS_STEP;
+    const full = size + segment.length > CHUNKS_PER_STATEMENT || postings + more > POSTINGS_PER_STATEMENT;
     if (full && batch.length > 0) {
       yield batch;
       batch = [];

@@ -10,19 +10,19 @@ export type VectorIndexInput = {
   readonly aboveRows: number;
 };
 
-/** What `keepVectorIndexes` found or did for the model. */
+/** The result of `maintainVectorIndexes` for the model. */
 export type VectorIndexOutcome = "built" | "stands" | "too_few" | "not_possible" | "busy";
 
 /** pgvector 0.8 added iterative scans. Without them an index loses results under filters. */
-const LEAST_PGVECTOR = [0, 8] as const;
+const MIN_PGVECTOR = [0, 8] as const;
 /** pgvector's limit for an HNSW index over halfvec. */
-const MOST_DIMENSIONS = 4000;
+const MAX_DIMENSIONS = 4000;
 /**
  * Share of `aboveRows` below which an index is dropped, so that it is not built and dropped repeatedly near the limit.
  */
 const DROP_BELOW = 0.5;
 /** An arbitrary number that no other code locks; see PostgreSQL's manual, "Advisory Locks". */
-const LOCK = 7_141_385_002;
+const LOCK_KEY = 7_141_385_002;
 
 /**
  * Builds the model's HNSW index if there are enough vectors; does nothing if it exists. The build runs next to
@@ -55,25 +55,27 @@ export async function ensureVectorIndex(
  * Builds, rebuilds or drops the HNSW indexes of a server according to the number of vectors: builds the model's above
  * `aboveRows`, and drops any model's well below. One caller at a time, in any process.
  */
-export async function keepVectorIndexes(
+export async function maintainVectorIndexes(
   sql: postgres.Sql,
   input: VectorIndexInput,
   signal?: AbortSignal,
 ): Promise<VectorIndexOutcome> {
   // A session lock, not a transaction's: a concurrent build waits for every open transaction to end.
   return inSession(sql, async (session) => {
-    const [lock] = await session<{ ours: boolean }[]>`select pg_try_advisory_lock(${LOCK}::bigint) as ours`;
-    return lock?.ours === true ? keep(session, input, signal) : "busy";
+    const [lock] = await session<
+      { ours: boolean }[]
+    >`select pg_try_advisory_lock(${LOCK_KEY}::bigint) as ours`;
+    return lock?.ours === true ? maintainIndexes(session, input, signal) : "busy";
   });
 }
 
-async function keep(
+async function maintainIndexes(
   sql: postgres.Sql,
   input: VectorIndexInput,
   signal: AbortSignal | undefined,
 ): Promise<VectorIndexOutcome> {
   await dropUnneeded(sql, input.aboveRows * DROP_BELOW);
-  if (input.dimension > MOST_DIMENSIONS || !(await canFilter(sql))) return "not_possible";
+  if (input.dimension > MAX_DIMENSIONS || !(await canFilter(sql))) return "not_possible";
   const [before] = await sql<{ valid: boolean | null }[]>`
     select (select indisvalid from pg_index where indexrelid = to_regclass(${vectorIndexName(input.modelId)})) as valid`;
   if (before?.valid === true) return "stands";
@@ -100,7 +102,7 @@ async function canFilter(sql: postgres.Sql): Promise<boolean> {
   const [extension] = await sql<{ version: string }[]>`
     select extversion as version from pg_extension where extname = 'vector'`;
   const [major = 0, minor = 0] = (extension?.version ?? "").split(".").map(Number);
-  return major > LEAST_PGVECTOR[0] || (major === LEAST_PGVECTOR[0] && minor >= LEAST_PGVECTOR[1]);
+  return major > MIN_PGVECTOR[0] || (major === MIN_PGVECTOR[0] && minor >= MIN_PGVECTOR[1]);
 }
 
 async function dropIndex(sql: postgres.Sql, name: string): Promise<void> {

@@ -4,9 +4,9 @@ import type { EmbeddedPage, PageEmbedder, PageInput } from "#lib/domain/page-emb
 import { encodeBoxes } from "#lib/domain/patch-boxes.ts";
 
 /** Pages per step: enough for batches of the model, and little to repeat when a job is killed. */
-const STEP = 8;
+const PAGES_PER_STEP = 8;
 /** Bytes of a half-precision number. */
-const HALF = 2;
+const BYTES_PER_COMPONENT = 2;
 
 export type EmbedPagesDeps = {
   readonly sql: postgres.Sql;
@@ -50,21 +50,21 @@ export async function embedPages(deps: EmbedPagesDeps, input: EmbedPagesInput): 
   const modelId = embedder.model.id;
   const wanted = input.pages.map((page) => ({ ...page, hash: pageInputHash(modelId, page.identity) }));
   let made = 0;
-  for (let from = 0; from < wanted.length; from += STEP) {
+  for (let from = 0; from < wanted.length; from += PAGES_PER_STEP) {
     signal?.throwIfAborted();
-    const step = wanted.slice(from, from + STEP);
-    const missing = await reuse(sql, modelId, input, step);
+    const step = wanted.slice(from, from + PAGES_PER_STEP);
+    const missing = await reusePatches(sql, modelId, input, step);
     if (missing.length > 0) {
       const startedAt = deps.clock();
       const pages = await embedder.embedPages(await Promise.all(missing.map(({ read }) => read())), signal);
       const embedMs = (deps.clock() - startedAt) / missing.length;
       for (const [place, { number, hash }] of missing.entries()) {
         const row = { number, hash, embedMs, page: pages[place] ?? { patches: [] } };
-        await store(sql, modelId, input, row);
+        await storePatches(sql, modelId, input, row);
       }
       made += missing.length;
     }
-    input.onProgress?.(Math.min(from + STEP, wanted.length), wanted.length);
+    input.onProgress?.(Math.min(from + PAGES_PER_STEP, wanted.length), wanted.length);
   }
   await sql`
     delete from page_embeddings where version_id = ${input.versionId}
@@ -75,7 +75,7 @@ export async function embedPages(deps: EmbedPagesDeps, input: EmbedPagesInput): 
 type Wanted = PageSource & { readonly hash: string };
 
 /** Copies patches of equal inputs and returns the remaining pages. */
-async function reuse(
+async function reusePatches(
   sql: postgres.Sql,
   modelId: string,
   { versionId, documentId, corpusId }: EmbedPagesInput,
@@ -102,8 +102,8 @@ async function reuse(
     select page from copied union select w.page from wanted w join page_embeddings own
       on own.version_id = ${versionId} and own.page = w.page and own.model_id = ${modelId}
       and own.input_hash = w.input_hash`;
-  const there = new Set(rows.map(({ page }) => page));
-  return step.filter(({ number }) => !there.has(number));
+  const present = new Set(rows.map(({ page }) => page));
+  return step.filter(({ number }) => !present.has(number));
 }
 
 type Made = {
@@ -114,7 +114,7 @@ type Made = {
 };
 
 /** The database computes the Hamming codes from the stored vectors. */
-async function store(
+async function storePatches(
   sql: postgres.Sql,
   modelId: string,
   { versionId, documentId, corpusId }: EmbedPagesInput,
@@ -123,7 +123,8 @@ async function store(
   const boxes = encodeBoxes(patches.map(({ box }) => box));
   const vectors = patches.map(({ vector }) => `[${vector.join(",")}]`);
   const dimension = patches[0]?.vector.length ?? 0;
-  const bytes = boxes.byteLength + patches.length * (dimension * HALF + Math.ceil(dimension / 8));
+  const bytes =
+    boxes.byteLength + patches.length * (dimension * BYTES_PER_COMPONENT + Math.ceil(dimension / 8));
   await sql`
     insert into page_embeddings (version_id, document_id, corpus_id, page, model_id, input_hash, patch_count, boxes,
       vectors, codes, embed_ms, bytes)

@@ -6,8 +6,8 @@ import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
 
 /** Postings and records per statement, as in the text lane. */
-const POSTINGS_STEP = 1500;
-const RECORDS_STEP = 50;
+const POSTINGS_PER_STATEMENT = 1500;
+const RECORDS_PER_STATEMENT = 50;
 
 export type VisualTextInput = ChunkTarget & {
   /** Every record of the version; spans count code points. */
@@ -48,7 +48,11 @@ export async function indexVisualText(deps: IndexDeps, input: VisualTextInput): 
   };
   for (const record of input.records) {
     const prepared = prepareChunk(words, record);
-    if (batch.length >= RECORDS_STEP || postings + prepared.frequencies.size > POSTINGS_STEP) await write();
+    if (
+      batch.length >= RECORDS_PER_STATEMENT ||
+      postings + prepared.frequencies.size > POSTINGS_PER_STATEMENT
+    )
+      await write();
     batch.push(prepared);
     postings += prepared.frequencies.size;
   }

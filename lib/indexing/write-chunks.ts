@@ -77,6 +77,18 @@ export async function writeChunks(
     segments.flatMap((segment) => segment.map((each) => toRow(each, segment, ids))),
     storable,
   );
+  return insertChunks(sql, target, rows, postings);
+}
+
+type Posting = { readonly ordinal: number; readonly term: number; readonly tf: number };
+
+/** @param rows the passages as JSON, in the form of `toRow`. */
+async function insertChunks(
+  sql: postgres.Sql,
+  target: ChunkTarget,
+  rows: string,
+  postings: readonly Posting[],
+): Promise<number> {
   const [result] = await sql<{ written: number }[]>`
     with given as (
       select * from jsonb_to_recordset(${rows}::text::jsonb) as r(

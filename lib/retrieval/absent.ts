@@ -1,68 +1,68 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { Evidence } from "./evidence.ts";
-import { nearlySame, type Specific, specificsOf } from "./question/specifics.ts";
+import { isMisspelling, type Specific, specificsOf } from "./question/specifics.ts";
 import { idf } from "./scope/bm25.ts";
 import type { Scope } from "./scope/scope.ts";
 import { integers, rows } from "./statement.ts";
 
 /** Number of results in which numbers and names are looked up, about as many as a person sees at a glance. */
-const LOOKED_AT = 8;
+const RESULTS_CHECKED = 8;
 /** A term in more passages than this counts as present, because the look-up would take too long. */
-const COMMON = 5000;
+const COMMON_FREQUENCY = 5000;
 /** A name is rare from this share of the highest possible term weight. Common names are the library's subjects. */
-const RARE = 0.75;
+const RARE_WEIGHT_SHARE = 0.75;
 /** Names of at least this many letters may have one typing error. */
-const MISSPELT = 6;
+const MISSPELT_MIN_LETTERS = 6;
 
 /**
  * Returns the question's numbers and rare names that are neither in the first evidence (its page, or the passage's
  * segment) nor in the first document. A misspelt name counts as found. Runs one statement, because every answer waits
  * for it.
  */
-export async function readAbsent(
+export async function readAbsentSpecifics(
   db: Database,
   { corpora, passages, terms: known }: Pick<Scope, "corpora" | "passages" | "terms">,
   question: string,
   evidence: readonly Evidence[],
 ): Promise<Specific[]> {
-  const looked = evidence.slice(0, LOOKED_AT);
-  const seen = seenIn(looked, known);
+  const checked = evidence.slice(0, RESULTS_CHECKED);
+  const knownTerms = knownTermsIn(checked, known);
   // Most are in the passages' own words, which need no statement.
   const specifics = specificsOf(question).filter(
-    ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => seen.has(term))),
+    ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => knownTerms.has(term))),
   );
-  if (specifics.length === 0 || looked.length === 0) return [];
+  if (specifics.length === 0 || checked.length === 0) return [];
   const terms = [...new Set(specifics.flatMap(({ alternatives }) => alternatives.flat()))];
   const generations = corpora.map(({ generationId }) => generationId);
-  const { places, words } = await readTerms(db, generations, terms, looked, specifics.some(mayBeMisspelt));
+  const { places, words } = await readTerms(db, generations, terms, checked, specifics.some(mayBeMisspelt));
   const found = new Map(places.map((row) => [row.term, row]));
-  const has = (key: "near" | "first") => (terms: readonly string[]) =>
+  const occursIn = (key: "near" | "first") => (terms: readonly string[]) =>
     terms.every((term) => found.get(term)?.[key]);
   const frequency = (terms: readonly string[]) =>
     Math.min(...terms.map((term) => found.get(term)?.frequency ?? 0));
   const missing = specifics.filter(({ kind, alternatives }) => {
-    if (alternatives.some(has("near")) || alternatives.some(has("first"))) return false;
+    if (alternatives.some(occursIn("near")) || alternatives.some(occursIn("first"))) return false;
     const weight = idf(passages.count, Math.max(...alternatives.map(frequency)));
-    return kind === "number" || weight >= RARE * idf(passages.count, 0);
+    return kind === "number" || weight >= RARE_WEIGHT_SHARE * idf(passages.count, 0);
   });
   return missing.filter(
-    (each) => !mayBeMisspelt(each) || !words.some((word) => nearlySame(word, bare(each))),
+    (each) => !mayBeMisspelt(each) || !words.some((word) => isMisspelling(word, plainWord(each))),
   );
 }
 
 /** The question's terms that the passages have, as far as their terms were read. */
-function seenIn(looked: readonly Evidence[], known: Scope["terms"]): ReadonlySet<string> {
-  const ids = new Set(looked.flatMap(({ termIds }) => termIds ?? []));
+function knownTermsIn(checked: readonly Evidence[], known: Scope["terms"]): ReadonlySet<string> {
+  const ids = new Set(checked.flatMap(({ termIds }) => termIds ?? []));
   return new Set(known.flatMap(({ id, term }) => (ids.has(id) ? [term] : [])));
 }
 
-function bare({ printed }: Specific): string {
+function plainWord({ printed }: Specific): string {
   return printed.toLowerCase().replace(/['’]s$/, "");
 }
 
 function mayBeMisspelt(specific: Specific): boolean {
-  return specific.kind === "name" && bare(specific).length >= MISSPELT;
+  return specific.kind === "name" && plainWord(specific).length >= MISSPELT_MIN_LETTERS;
 }
 
 type TermRow = {
@@ -86,17 +86,17 @@ async function readTerms(
   db: Database,
   generations: readonly number[],
   terms: readonly string[],
-  looked: readonly Evidence[],
+  checked: readonly Evidence[],
   withWords: boolean,
 ): Promise<Places> {
-  const chunkIds = looked.flatMap(({ chunkId }) => chunkId ?? []);
-  const pages = looked.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
-  const [first] = looked;
+  const chunkIds = checked.flatMap(({ chunkId }) => chunkId ?? []);
+  const pages = checked.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
+  const [first] = checked;
   const version: SQL =
     first?.chunkId === null
       ? sql`${first.pages[0]?.versionId ?? 0}::int`
       : sql`(select version_id from chunks where id = ${first?.chunkId ?? 0})`;
-  const posted = sql`from postings p where p.generation_id = any(${integers(generations)}) and p.term_id = asked.id`;
+  const postingsOfTerm = sql`from postings p where p.generation_id = any(${integers(generations)}) and p.term_id = asked.id`;
   const text = withWords
     ? sql`(select string_agg(text, ' ') from chunks where id = any(${integers(chunkIds)}))`
     : sql`null`;
@@ -115,8 +115,8 @@ async function readTerms(
           as on_page(version_id, page)
           on c.version_id = on_page.version_id and on_page.page between c.page and coalesce(c.page_last, c.page)),
       placed as (
-        select asked.*, frequency > ${COMMON} or exists (
-          select 1 ${posted} and p.segment_id = any(array(select segment_id from segments))) as near
+        select asked.*, frequency > ${COMMON_FREQUENCY} or exists (
+          select 1 ${postingsOfTerm} and p.segment_id = any(array(select segment_id from segments))) as near
         from asked),
       found as (
         select term, frequency, near, near or exists (
@@ -126,11 +126,11 @@ async function readTerms(
         from placed)
       select (select json_agg(found) from found) as places, ${text} as text`,
   );
-  return { places: row?.places ?? [], words: withWords ? wordsOf(row?.text ?? "", looked) : [] };
+  return { places: row?.places ?? [], words: withWords ? wordsOf(row?.text ?? "", checked) : [] };
 }
 
 /** The words of the passages' text and of the documents' paths, in lower case. */
-function wordsOf(text: string, looked: readonly Evidence[]): string[] {
-  const all = [text, ...looked.map(({ sourcePath }) => sourcePath)].join(" ");
-  return [...new Set(all.toLowerCase().match(/\p{L}{5,}/gu) ?? [])];
+function wordsOf(text: string, checked: readonly Evidence[]): string[] {
+  const printed = [text, ...checked.map(({ sourcePath }) => sourcePath)].join(" ");
+  return [...new Set(printed.toLowerCase().match(/\p{L}{5,}/gu) ?? [])];
 }

@@ -11,7 +11,7 @@ import { acrossLanes } from "./fuse/across-lanes.ts";
 import { lanesOf } from "./lanes/lanes.ts";
 import { openRequest } from "./lanes/request.ts";
 import { confidencesOf, runLanes } from "./lanes/run-lanes.ts";
-import { readQuestion } from "./question/parse.ts";
+import { parseQueryWithinLimits } from "./question/parse.ts";
 
 let database: TestDatabase;
 const embedder = createFakeEmbedder();
@@ -34,12 +34,18 @@ afterAll(() => database?.close());
 
 async function ask(query: string, semantic = true) {
   const deps = { db: database.db, embedder: semantic ? embedder : null, actor: LOCAL_ACTOR };
-  const request = openRequest(deps, searchFrameSchema.parse({ query }), readQuestion(query));
+  const request = openRequest(deps, searchFrameSchema.parse({ query }), parseQueryWithinLimits(query));
   const answered = await runLanes(deps, request, lanesOf(["text"]), startClock(undefined));
   const evidence = ranked(acrossLanes(answered, {}).flatMap(toEvidence));
-  const told = await answerStrength(database.db, query, await request.scope(database.db), answered, evidence);
-  const missing = told.absent.map(({ printed }) => printed);
-  return { ...told, missing, confidences: confidencesOf(answered) };
+  const answer = await answerStrength(
+    database.db,
+    query,
+    await request.scope(database.db),
+    answered,
+    evidence,
+  );
+  const missing = answer.absent.map(({ printed }) => printed);
+  return { ...answer, missing, confidences: confidencesOf(answered) };
 }
 
 describe("numbers and names of the question that the evidence lacks", () => {
@@ -54,7 +60,7 @@ describe("numbers and names of the question that the evidence lacks", () => {
     expect((await ask(query)).missing).toEqual(missing);
   });
 
-  it("are looked for in the whole first document, and common names are ignored", async () => {
+  it("are searched in the whole first document, and common names are ignored", async () => {
     expect((await ask("Ferrars: when will the harbour be dredged by the port authority?")).missing).toEqual(
       [],
     );

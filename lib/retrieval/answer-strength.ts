@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { LANE_FACTS, SEARCHED_LANES } from "#lib/domain/lane.ts";
-import { readAbsent } from "./absent.ts";
+import { readAbsentSpecifics } from "./absent.ts";
 import type { Evidence } from "./evidence.ts";
 import type { LaneRun } from "./lanes/run-lanes.ts";
 import type { Specific } from "./question/specifics.ts";
@@ -8,10 +8,10 @@ import { cosineOf, shareOf } from "./route/confidence.ts";
 import { evidenceStrength, type Strength } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
 
-/** What the verdict needs of a lane. */
+/** The fields of a lane run that the strength depends on. */
 type Answered = Pick<LaneRun, "lane" | "candidates" | "confidence">;
 
-/** Whether the answer counts as strong evidence, with the numbers and names of the question that were not found. */
+/** Returns whether the answer counts as strong evidence, with the numbers and names of the question that were not found. */
 export async function answerStrength(
   db: Database,
   question: string,
@@ -20,7 +20,7 @@ export async function answerStrength(
   evidence: readonly Evidence[],
 ): Promise<Strength & { readonly absent: readonly Specific[] }> {
   const confidence = answered.find(({ lane }) => LANE_FACTS[lane].finds === "passages")?.confidence ?? null;
-  const absent = await readAbsent(db, scope, question, evidence);
+  const absent = await readAbsentSpecifics(db, scope, question, evidence);
   const first = evidence.length === 0 ? null : firstMatch(answered, scope);
   return { ...evidenceStrength({ confidence, first, absent }), absent };
 }

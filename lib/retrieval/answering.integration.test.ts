@@ -37,7 +37,7 @@ it.each(["LP23", "Policy LP23"])("counts only documents that contain the identif
   expect(answering).toBe(2);
 });
 
-it("counts a document that has the question's words, and none for words that nobody wrote", async () => {
+it("counts a document that has the question's words, and none for words that no document has", async () => {
   expect((await counted("when did the committee meet")).answering).toBeGreaterThanOrEqual(1);
   expect((await counted("zzyzx qwfp")).answering).toBe(0);
 });

@@ -7,13 +7,13 @@ import { weakMatch } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */
-export type Met = { readonly share: number | null; readonly cosine: number | null };
+export type MatchQuality = { readonly share: number | null; readonly cosine: number | null };
 
 /**
  * The share of what the best document has that another needs to count. Tuned on the tuning sets of
  * `npm run eval:answering` (docs/quality.md, "How many documents answer").
  */
-export const OF_BEST = 0.75;
+export const SHARE_OF_BEST = 0.75;
 
 /**
  * Returns how many documents answer, and are not only among the candidates: their best passage meets the question
@@ -25,7 +25,7 @@ export function countAnswering(
   scope: Scope,
   query: Pick<ParsedQuery, "identifiers" | "terms">,
 ): number {
-  const asked = questionWeight(scope);
+  const weightOfQuestion = questionWeight(scope);
   const identifier = identifierIn(query);
   if (identifier !== null) {
     // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
@@ -33,34 +33,38 @@ export function countAnswering(
       ...scope,
       scored: scope.scored.filter(({ term }) => !identifier.has(term)),
     });
-    const holds = (passage: Evidence) => (shareOf(passage, asked) ?? 0) * asked.ceiling > without.ceiling;
-    return groups.filter(({ passages }) => passages.some(holds)).length;
+    const hasIdentifier = (passage: Evidence) =>
+      (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
+    return groups.filter(({ passages }) => passages.some(hasIdentifier)).length;
   }
-  const met = groups.map((group) => metBy(group, scope));
-  const pages = groups.filter((group, index) => met[index] === null && hasPage(group)).length;
-  return pages + answering(met.flatMap((each) => each ?? [])).length;
+  const matches = groups.map((group) => bestMatchOf(group, scope));
+  const foundByPages = groups.filter((group, index) => matches[index] === null && hasPage(group)).length;
+  return foundByPages + answeringMatches(matches.flatMap((each) => each ?? [])).length;
 }
 
 /** Returns how well a document meets the question; null if only page lanes found it. */
-export function metBy({ passages }: DocumentGroup<Evidence>, scope: Scope): Met | null {
-  const asked = questionWeight(scope);
-  const met = passages.flatMap((passage): Met[] => {
-    const [share, cosine] = [shareOf(passage, asked), cosineOf(passage)];
+export function bestMatchOf({ passages }: DocumentGroup<Evidence>, scope: Scope): MatchQuality | null {
+  const weightOfQuestion = questionWeight(scope);
+  const matches = passages.flatMap((passage): MatchQuality[] => {
+    const [share, cosine] = [shareOf(passage, weightOfQuestion), cosineOf(passage)];
     return share === null && cosine === null
       ? []
       : [{ share: share ?? (cosine === null ? null : 0), cosine }];
   });
-  return met.sort((a, b) => meeting(b) - meeting(a))[0] ?? null;
+  return matches.sort((a, b) => matchScore(b) - matchScore(a))[0] ?? null;
 }
 
 /** Returns the documents that answer: not weak, and with at least a share of what the best one has. */
-export function answering<T extends Met>(met: readonly T[], ofBest: number = OF_BEST): T[] {
-  const best = Math.max(0, ...met.map(meeting));
-  return met.filter((each) => !weakMatch(each) && meeting(each) >= ofBest * best);
+export function answeringMatches<T extends MatchQuality>(
+  matches: readonly T[],
+  ofBest: number = SHARE_OF_BEST,
+): T[] {
+  const best = Math.max(0, ...matches.map(matchScore));
+  return matches.filter((each) => !weakMatch(each) && matchScore(each) >= ofBest * best);
 }
 
 /** The cosine plus half of the covered share, or one of them alone, as `weakMatch` compares them. */
-function meeting({ share, cosine }: Met): number {
+function matchScore({ share, cosine }: MatchQuality): number {
   if (cosine === null) return share ?? 0;
   return share === null ? cosine : cosine + share / 2;
 }
@@ -70,7 +74,9 @@ function hasPage({ passages }: DocumentGroup<Evidence>): boolean {
 }
 
 /** Words before an identifier that say what it is of. */
-const BEFORE = new Set(terms("policy policies paragraph paragraphs para section clause table figure nppf"));
+const IDENTIFIER_KINDS = new Set(
+  terms("policy policies paragraph paragraphs para section clause table figure nppf"),
+);
 
 /** Returns the terms of the identifier that is the whole question; null for other questions. */
 function identifierIn({
@@ -78,5 +84,7 @@ function identifierIn({
   terms: asked,
 }: Pick<ParsedQuery, "identifiers" | "terms">): ReadonlySet<string> | null {
   const own = new Set(terms(identifiers.join(" ")));
-  return own.size > 0 && [...asked.keys()].every((term) => own.has(term) || BEFORE.has(term)) ? own : null;
+  return own.size > 0 && [...asked.keys()].every((term) => own.has(term) || IDENTIFIER_KINDS.has(term))
+    ? own
+    : null;
 }

@@ -14,7 +14,7 @@ export type Evidence = {
   /** Null for a page. */
   readonly chunkId: number | null;
   readonly ordinal: number;
-  /** 1..n over all. */
+  /** Rank among all results, from 1. */
   readonly rank: number;
   readonly score: number;
   readonly contributions: readonly Contribution[];

@@ -1,6 +1,6 @@
 import { spansOverlap } from "#lib/domain/span.ts";
 
-/** What grouping needs of a candidate; candidates come best first. */
+/** The fields of a candidate that grouping uses. */
 type Placed = {
   readonly documentId: string;
   readonly sourcePath: string;
@@ -16,7 +16,7 @@ export type DocumentGroup<T extends Placed> = {
 };
 
 /**
- * Groups candidates by document, in the order of each document's best passage. The order is total if the input's is.
+ * Groups candidates, given best first, by document, in the order of each document's best passage. The order is total if the input's is.
  */
 export function groupByDocument<T extends Placed>(ordered: readonly T[]): DocumentGroup<T>[] {
   const groups = new Map<string, { documentId: string; score: number; passages: T[] }>();

@@ -13,8 +13,8 @@ import { askLanes } from "./lanes/ask-lanes.ts";
 import { SEARCH_LANES } from "./lanes/lanes.ts";
 import { openRequest, type RequestDeps } from "./lanes/request.ts";
 import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
-import { type ParsedQuery, readQuestion } from "./question/parse.ts";
-import { type RerankDeps, type Reranked, rerank, rerankOf } from "./rerank/rerank.ts";
+import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
+import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { chooseAnswer } from "./route/gate.ts";
 import type { Scope } from "./scope/scope.ts";
@@ -28,11 +28,11 @@ import {
   type RecognisedQuestion,
   routeRun,
 } from "./trace.ts";
-import { type Utilised, utilise } from "./utility.ts";
+import { applyUtility, type UtilityApplied } from "./utility.ts";
 
 export type SearchDeps = RequestDeps &
   Pick<RerankDeps, "rerankers"> & {
-    /** The recipe of an index built today; corpora of another recipe are stale. Absent: none is. */
+    /** The current recipe. Corpora that were built with another recipe are stale. Absent: no corpus is stale. */
     readonly recipeHash?: string;
     /** Milliseconds for all lanes together; absent: no limit. */
     readonly deadlineMs?: number;
@@ -56,16 +56,16 @@ export type Retrieval = {
   readonly rerankModel: string | null;
   /** Number of candidates that the reranker did not keep, including those that it did not read. */
   readonly rerankedOut: number;
-  /** More matched than `candidates` holds. */
+  /** True if more candidates matched than are in `candidates`. */
   readonly capped: boolean;
   /** Each step as receipts store it, in order. */
   readonly runs: readonly ToolRunDraft[];
 };
 
 /**
- * One search of our own index: parse, route, lanes, fuse, utility, guard, rerank. A lane that could not answer is
- * reported, and never looks like one that found nothing.
- * @param recognised what the question's words were recognised as; null where nothing was to be recognised.
+ * Searches our own index: parse, route, lanes, fuse, utility, guard, rerank. A lane that could not answer is reported as
+ * such, which differs from a lane that found nothing.
+ * @param recognised what the question's words were recognised as; null if the frame asks for no recognition.
  * @throws AppError("bad_request") for too many phrases, and `stopReason` between two steps if the search was stopped.
  */
 export async function searchIndex(
@@ -75,7 +75,7 @@ export async function searchIndex(
 ): Promise<Retrieval> {
   const clock = startClock(deps.deadlineMs);
   const policy = deps.policy ?? ROUTE_POLICY;
-  const query = readQuestion(frame.query);
+  const query = parseQueryWithinLimits(frame.query);
   const plan = decide(frame, PROFILES[frame.profile], policy, query);
   const routed = routeRun(frame, plan, recognised, clock.elapsedMs());
 
@@ -85,43 +85,53 @@ export async function searchIndex(
 
   const fused = clock.timed(() => fuse(plan, answered, policy));
   const { now, recipeHash } = deps;
-  const used = await utilise(deps.db, frame, policy.utility, fused.evidence, { now, ...clock });
+  const weighedByUse = await applyUtility(deps.db, frame, policy.utility, fused.evidence, { now, ...clock });
   const staleCorpora = staleOf(scope, recipeHash);
   const rules = { stalePenalty: policy.stalePenalty, capPerSource: plan.profile.capPerSource };
-  const guarded = clock.timed(() => guard(used.evidence, { ...rules, stale: staleCorpora }));
+  const guarded = clock.timed(() => guard(weighedByUse.evidence, { ...rules, stale: staleCorpora }));
   throwIfStopped(deps.signal);
-  const wanted = rerankOf(frame, plan.profile);
-  const again = await rerank(deps, query.text, wanted, ranked(guarded.kept), clock.elapsedMs());
+  const rerankWanted = chooseReranker(frame, plan.profile);
+  const reranked = await rerank(deps, query.text, rerankWanted, ranked(guarded.kept), clock.elapsedMs());
 
   const status = statusOf(answered);
   return {
     ...{ query, plan, scope, answered, status, staleCorpora },
     lanes: answered.map(laneReceipt),
     standsAlone: fused.choice.alone,
-    reasonCodes: reasonsOf({ plan, answered, ...fused, guarded, again, used, status }),
-    candidates: again.evidence,
+    reasonCodes: reasonsOf({
+      plan,
+      answered,
+      ...fused,
+      guarded,
+      again: reranked,
+      used: weighedByUse,
+      status,
+    }),
+    candidates: reranked.evidence,
     leftOut: guarded.leftOut,
-    rerankModel: again.modelId,
-    rerankedOut: again.leftOut,
+    rerankModel: reranked.modelId,
+    rerankedOut: reranked.leftOut,
     capped: answered.some(({ capped }) => capped),
     runs: [
       routed,
       ...answered.map((run) => laneRun(run, SEARCH_LANES[run.lane].modelId(deps))),
       fuseRun(fused, policy),
-      ...(used.run === null ? [] : [used.run]),
+      ...(weighedByUse.run === null ? [] : [weighedByUse.run]),
       guardRun(rules, guarded),
-      ...(again.run === null ? [] : [again.run]),
+      ...(reranked.run === null ? [] : [reranked.run]),
     ],
   };
 }
 
-/** The candidates of the groups that form the answer, in one order. */
+/** Merges the candidates of the groups that form the answer. */
 function fuse(plan: RoutePlan, answered: readonly LaneRun[], policy: RoutePolicy): FusedAnswer {
   const confidences = confidencesOf(answered);
-  const stands = chooseAnswer(plan, confidences, policy);
-  const standingRuns = answered.filter(({ lane }) => stands.alone === null || groupOf(lane) === stands.alone);
-  const evidence = ranked(acrossLanes(standingRuns, policy.laneWeights).flatMap(toEvidence));
-  return { confidences, choice: stands, evidence };
+  const choice = chooseAnswer(plan, confidences, policy);
+  const answeringRuns = answered.filter(
+    ({ lane }) => choice.alone === null || groupOf(lane) === choice.alone,
+  );
+  const evidence = ranked(acrossLanes(answeringRuns, policy.laneWeights).flatMap(toEvidence));
+  return { confidences, choice: choice, evidence };
 }
 
 /** Corpora that were indexed by another recipe than today's. */
@@ -137,7 +147,7 @@ function statusOf(answered: readonly LaneRun[]): LaneStatus {
 }
 
 type Steps = Pick<Retrieval, "plan" | "answered" | "status"> &
-  FusedAnswer & { readonly guarded: Guarded; readonly again: Reranked; readonly used: Utilised };
+  FusedAnswer & { readonly guarded: Guarded; readonly again: Reranked; readonly used: UtilityApplied };
 
 function reasonsOf({ plan, answered, choice: stands, guarded, again, used, status }: Steps): ReasonCode[] {
   return [

@@ -35,7 +35,7 @@ export async function rows<Row extends object>(
   try {
     return await send();
   } catch (error) {
-    // A cancel names a connection, not a statement: one that came late has hit the next search's. Run it again, once.
+    // A cancel names a connection, not a statement. A late one may have stopped this statement, so run it once more.
     if (signal === null || signal.aborted || !isCancelled(error)) throw error;
     return send();
   }
@@ -53,7 +53,7 @@ export function words(array: string | null | undefined): readonly string[] {
   return array == null || array === "{}" ? [] : array.slice(1, -1).split(",");
 }
 
-/** The same of an array of numbers. */
+/** The elements of an array of numbers that was selected as text. */
 export function numbers(array: string | null | undefined): readonly number[] {
   return array == null ? [] : (JSON.parse(`[${array.slice(1, -1)}]`) as number[]);
 }

@@ -10,7 +10,7 @@ import type { LaneRun } from "./lanes/run-lanes.ts";
 import type { RoutePlan } from "./route/decide.ts";
 import type { AnswerChoice, Confidences } from "./route/gate.ts";
 
-/** Number of candidates that a step's outputs store: all that a person can have seen, and some below. */
+/** Number of candidates that a step's outputs store: all that a page shows, and some below. */
 export const LOGGED = 50;
 
 type Logged = { readonly evidenceRef: string; readonly rank: number; readonly score: number };
@@ -118,7 +118,7 @@ export function fuseRun(
   };
 }
 
-/** The guards' run: what a penalty lowered, and what a bound left out. */
+/** The guard's run: how many scores the penalty lowered, and what the limit per document left out. */
 export function guardRun(
   rules: { readonly stalePenalty: number; readonly capPerSource: number | null },
   { leftOut, penalised, kept, startedMs, latencyMs }: Guarded & Timed,
@@ -132,7 +132,7 @@ export function guardRun(
       penalised,
       leftOut: logged(leftOut),
       leftOutCount: leftOut.length,
-      injectionRisk: kept.filter(lostFor("injection_risk")).length,
+      injectionRisk: kept.filter(hasPenalty("injection_risk")).length,
     },
     reasonCodes: penalised > 0 ? ["stale_penalty"] : [],
     startedMs,
@@ -140,7 +140,7 @@ export function guardRun(
   };
 }
 
-function lostFor(reason: string) {
+function hasPenalty(reason: string) {
   return ({ contributions }: Evidence) =>
     contributions.some(({ source, detail }) => source === "penalty" && detail.reason === reason);
 }

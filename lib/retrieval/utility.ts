@@ -85,16 +85,16 @@ function contributionOf(counts: UtilityCounts, weight: number): Contribution {
   };
 }
 
-export type Utilised = { readonly evidence: readonly Evidence[]; readonly run: ToolRunDraft | null };
+export type UtilityApplied = { readonly evidence: readonly Evidence[]; readonly run: ToolRunDraft | null };
 
-/** The search step that weighs use by people. It runs only if the frame, or else the policy, enables it. */
-export async function utilise(
+/** The search step that adds how people used each document. Runs only if the frame, or else the policy, enables it. */
+export async function applyUtility(
   db: Database,
   frame: Pick<SearchFrame, "utility">,
   rules: UtilityRules,
   evidence: readonly Evidence[],
   at: { readonly now: Date | undefined; readonly elapsedMs: () => number },
-): Promise<Utilised> {
+): Promise<UtilityApplied> {
   if (!(frame.utility ?? rules.on) || rules.weight === 0 || at.now === undefined)
     return { evidence, run: null };
   const startedMs = at.elapsedMs();

@@ -6,13 +6,13 @@ import type { Figure } from "../figures.ts";
 import { floorOf } from "../floor.ts";
 import type { BenchInstance } from "../instance.ts";
 import { makeQuestion, type Vocabulary } from "../questions.ts";
-import { interleaved, timed } from "../sampling.ts";
+import { interleaved, type Samples, timed } from "../sampling.ts";
 import { summarise } from "../statistics.ts";
 import { seeded } from "../texts.ts";
 
 const WARM_UP = 20;
 
-/** Searches compared with their floor, in turns, with each question asked of both. */
+/** Measures searches and their floor in turns, with the same questions. */
 export async function searchFigures(
   instance: BenchInstance,
   vocabulary: Vocabulary,
@@ -25,11 +25,11 @@ export async function searchFigures(
     const context = instance.context();
     const frame = searchFrameSchema.parse({ query: questionOf(round) });
     const answered = await timed(() => answerSearch(context, frame));
-    const kept = await timed(() => storeSearch(context, { ...answered.result, origin: "api" }));
+    const stored = await timed(() => storeSearch(context, { ...answered.result, origin: "api" }));
     return {
       search: answered.tookMs,
-      receipt: kept.tookMs,
-      whole: answered.tookMs + kept.tookMs,
+      receipt: stored.tookMs,
+      whole: answered.tookMs + stored.tookMs,
     };
   };
   const samples = await interleaved(
@@ -41,13 +41,17 @@ export async function searchFigures(
     ],
     { rounds, warmUp: WARM_UP, settle: () => settle(instance) },
   );
-  const of = (name: string) => summarise(samples.get(name) ?? []);
-  const [found, floor] = [of("search"), of("floor")];
+  return figuresOf(samples);
+}
+
+function figuresOf(samples: Samples): Figure[] {
+  const statisticsOf = (name: string) => summarise(samples.get(name) ?? []);
+  const [found, floor] = [statisticsOf("search"), statisticsOf("floor")];
   const part = (name: string, key: string, atMost?: number): Figure => ({
     name,
     unit: "ms",
-    value: of(key).median,
-    samples: of(key),
+    value: statisticsOf(key).median,
+    samples: statisticsOf(key),
     bound: atMost === undefined ? null : { kind: "target", atMost },
   });
   const ratio = (name: string, value: number, atMost?: number): Figure => ({
@@ -67,7 +71,7 @@ export async function searchFigures(
     ratio("search median / floor median", found.median / floor.median, 1.5),
     ratio("search p95 / floor median", found.p95 / floor.median, 2),
     ratio("search p95 / floor p95", found.p95 / floor.p95),
-    ratio("its receipt / search", of("receipt").median / found.median, 0.1),
+    ratio("its receipt / search", statisticsOf("receipt").median / found.median, 0.1),
     part("semantic search", "semantic", 500),
     part("documents by name", "name", 100),
   ];

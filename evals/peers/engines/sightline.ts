@@ -37,23 +37,7 @@ export async function openSightline(
   serverUrl: string | null,
 ): Promise<Engine> {
   const database = await ownDatabase(serverUrl);
-  const env = {
-    DATA_DIR: options.folder,
-    CACHE_DIR: options.cacheDir,
-    DATABASE_URL: database.url,
-    LOG_LEVEL: "error",
-  };
-  const config = loadConfig({ ...process.env, ...env }, ROOT);
-  const started = await ensureDatabase(config);
-  const runtime = await openRuntime({ config, program: "cli", queue: NO_QUEUE });
-  const counted = counting(runtime.embedder);
-  const embedder = counted && cachedEmbedder(counted, vectorCache(options.cacheDir));
-  const context: WorkContext = {
-    ...contextOf({ ...runtime, embedder }),
-    dictionary: new TermDictionary(),
-    extract: async ({ format, source, fileName, signal }) =>
-      (await extractors[format]()).extract({ bytes: await bytesOf(source), fileName, signal }),
-  };
+  const { context, counted, close } = await openContext(options, database.url);
   let corpus: LoadedCorpus | null = null;
   return {
     name,
@@ -90,12 +74,37 @@ export async function openSightline(
       return documents.map(({ passages: [best] }) => ids.get(best?.sourcePath ?? "") ?? "");
     },
     async close() {
-      await embedder?.close();
-      await runtime.close();
-      await started.close();
+      await close();
       await database.drop();
     },
   };
+}
+
+/** Opens the product on a database. Counts the texts that are embedded because they are in no cache. */
+async function openContext(options: EngineOptions, databaseUrl: string) {
+  const env = {
+    DATA_DIR: options.folder,
+    CACHE_DIR: options.cacheDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: "error",
+  };
+  const config = loadConfig({ ...process.env, ...env }, ROOT);
+  const started = await ensureDatabase(config);
+  const runtime = await openRuntime({ config, program: "cli", queue: NO_QUEUE });
+  const counted = counting(runtime.embedder);
+  const embedder = counted && cachedEmbedder(counted, vectorCache(options.cacheDir));
+  const context: WorkContext = {
+    ...contextOf({ ...runtime, embedder }),
+    dictionary: new TermDictionary(),
+    extract: async ({ format, source, fileName, signal }) =>
+      (await extractors[format]()).extract({ bytes: await bytesOf(source), fileName, signal }),
+  };
+  const close = async () => {
+    await embedder?.close();
+    await runtime.close();
+    await started.close();
+  };
+  return { context, counted, close };
 }
 
 function beirSet(documents: readonly PeerDocument[]) {

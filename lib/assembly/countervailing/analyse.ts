@@ -21,9 +21,9 @@ export type Sentence = {
   readonly isHeading: boolean;
   readonly terms: ReadonlySet<string>;
   /** Its terms, with those of the previous sentence if it continues that one. */
-  readonly own: ReadonlySet<string>;
+  readonly ownTerms: ReadonlySet<string>;
   /** Terms of its paragraph and of the sentences next to it. */
-  readonly around: ReadonlySet<string>;
+  readonly nearbyTerms: ReadonlySet<string>;
   readonly cues: readonly Cue[];
   readonly measures: readonly Measure[];
 };
@@ -44,21 +44,21 @@ export type Analysed = {
   /** The policy or numbered part that contains it, as printed. */
   readonly clause: string | null;
   /** The policies named in its text. */
-  readonly named: ReadonlySet<string>;
+  readonly namedPolicies: ReadonlySet<string>;
 };
 
-const KEPT = 4000;
+const CACHE_LIMIT = 4000;
 /** In characters. */
-const LONGEST_HEADING = 240;
-const known = new Map<string, Analysed>();
+const MAX_HEADING_CHARS = 240;
+const cache = new Map<string, Analysed>();
 
 /** Analyses a passage sentence by sentence. Cached by ref, because the text of a ref changes only by correction. */
 export function analyse(candidate: AssemblyCandidate): Analysed {
-  const kept = known.get(candidate.evidenceRef);
+  const kept = cache.get(candidate.evidenceRef);
   if (kept && isSame(kept.candidate, candidate)) return { ...kept, candidate };
-  const analysed = read(candidate);
-  if (known.size >= KEPT) known.clear();
-  known.set(candidate.evidenceRef, analysed);
+  const analysed = analysePassage(candidate);
+  if (cache.size >= CACHE_LIMIT) cache.clear();
+  cache.set(candidate.evidenceRef, analysed);
   return analysed;
 }
 
@@ -73,11 +73,11 @@ function isSame(one: AssemblyCandidate, other: AssemblyCandidate): boolean {
   );
 }
 
-type Draft = Omit<Sentence, "own" | "around">;
+type Draft = Omit<Sentence, "ownTerms" | "nearbyTerms">;
 
-function read(candidate: AssemblyCandidate): Analysed {
+function analysePassage(candidate: AssemblyCandidate): Analysed {
   const { text, title, sectionPath, clauseIds } = candidate;
-  const headings = new Set([title, ...sectionPath].map(bare));
+  const headings = new Set([title, ...sectionPath].map(plainWords));
   const flat = text.replace(/\s/g, " ");
   const cues = cuesOf(flat);
   let block = 0;
@@ -85,7 +85,7 @@ function read(candidate: AssemblyCandidate): Analysed {
     const span = trimmed(text, raw);
     if (index > 0 && startsBlock(text, raw.start, span.start)) block++;
     const words = flat.slice(span.start, span.end);
-    const isHeading = words.startsWith("#") || headings.has(bare(words)) || isRunOfCells(words);
+    const isHeading = words.startsWith("#") || headings.has(plainWords(words)) || isRunOfCells(words);
     const own = isHeading ? [] : cues.flatMap((cue) => inside(cue, span));
     return {
       index,
@@ -99,7 +99,11 @@ function read(candidate: AssemblyCandidate): Analysed {
     };
   });
   const sentences = drafts.map(
-    (draft): Sentence => ({ ...draft, own: ownTerms(drafts, draft), around: termsAround(drafts, draft) }),
+    (draft): Sentence => ({
+      ...draft,
+      ownTerms: ownTerms(drafts, draft),
+      nearbyTerms: termsAround(drafts, draft),
+    }),
   );
   return {
     candidate,
@@ -111,13 +115,13 @@ function read(candidate: AssemblyCandidate): Analysed {
     role: roleOf(candidate),
     offsets: offsetMap(text),
     clause: clauseIds[0] ?? null,
-    named: new Set(text.match(POLICY) ?? []),
+    namedPolicies: new Set(text.match(POLICY) ?? []),
   };
 }
 
 /** True for a table without line breaks: its words are adjacent but form no sentence. */
 function isRunOfCells(words: string): boolean {
-  return words.length > LONGEST_HEADING && !/[.,;:!?|"'’”)\]}]$/.test(words);
+  return words.length > MAX_HEADING_CHARS && !/[.,;:!?|"'’”)\]}]$/.test(words);
 }
 
 /** Converts a cue of the passage to one of the sentence, if it is inside. */
@@ -127,29 +131,33 @@ function inside(cue: Cue, { start, end }: Span): Cue[] {
 }
 
 /** A sentence with fewer terms probably has no subject of its own. */
-const FEW = 4;
+const FEW_TERMS = 4;
 const POLICY = /\bPolicy [A-Z]{0,4}\d+\b/g;
 /** First words that show that a sentence continues the previous one. */
-const GOES_ON =
+const CONTINUES =
   /^(?:\W*\d+(?:\.\d+)*\.?\s+)?(?:\S+\s+){0,5}?(?:it|its|they|their|them|this|these|those|such|there|the same)\b/i;
 
 function ownTerms(drafts: readonly Draft[], draft: Draft): ReadonlySet<string> {
   const before = drafts[draft.index - 1];
-  if (!before || before.block !== draft.block || !(draft.terms.size < FEW || GOES_ON.test(draft.text)))
+  if (
+    !before ||
+    before.block !== draft.block ||
+    !(draft.terms.size < FEW_TERMS || CONTINUES.test(draft.text))
+  )
     return draft.terms;
   return union([draft, before]);
 }
 
 function termsAround(drafts: readonly Draft[], { index, block }: Draft): ReadonlySet<string> {
-  const isBeside = (other: Draft) => other.block === block || Math.abs(other.index - index) === 1;
-  return union(drafts.filter(isBeside));
+  const isNearby = (other: Draft) => other.block === block || Math.abs(other.index - index) === 1;
+  return union(drafts.filter(isNearby));
 }
 
 function union(parts: readonly { readonly terms: ReadonlySet<string> }[]): ReadonlySet<string> {
   return new Set(parts.flatMap(({ terms }) => [...terms]));
 }
 
-const bare = (words: string) =>
+const plainWords = (words: string) =>
   words
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")

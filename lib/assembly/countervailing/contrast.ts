@@ -1,15 +1,15 @@
 import { cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
-import { placeOf, relate } from "./relate.ts";
-import { hasSaid } from "./restates.ts";
+import { relate, structuralCloseness } from "./relate.ts";
+import { restates } from "./restates.ts";
 import {
   cueScore,
   type Finding,
-  LEAST_SCORE,
+  MIN_SCORE,
   otherAnswers,
   quoted,
   type Rule,
-  type Setting,
+  type RuleInput,
   within,
 } from "./rule.ts";
 
@@ -28,25 +28,25 @@ const LEAST_PLACE = 0.7;
 /** Neighbouring rules often concern different subjects: both must name the same subject, or be adjacent. */
 const LEAST_DIRECT = 2;
 
-type Turn = { readonly one: Cue; readonly other: Cue; readonly allows: boolean };
+type Contrast = { readonly one: Cue; readonly other: Cue; readonly allows: boolean };
 
-function contrary(setting: Setting, sentence: Sentence): Finding[] {
+function contrary(setting: RuleInput, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
   const focus = otherAnswers(setting, sentence);
   const [answer] = focus;
-  const turn = answer && turnOf(answer, sentence);
-  if (!answer || !turn || placeOf(a, b) < LEAST_PLACE) return [];
+  const contrast = answer && contrastOf(answer, sentence);
+  if (!answer || !contrast || structuralCloseness(a, b) < LEAST_PLACE) return [];
   const relation = relate(asked, a, focus, b, sentence);
-  const isNext = turn.allows && b.sentences[sentence.index - 1]?.text === answer.text;
+  const isNext = contrast.allows && b.sentences[sentence.index - 1]?.text === answer.text;
   if (relation.direct < LEAST_DIRECT && !isNext) return [];
-  const score = cueScore(turn.one.strength, relation.all);
-  if (score < LEAST_SCORE || hasSaid(a, sentence, 0.6)) return [];
-  const [does, doesNot] = turn.allows ? ["allows", "does not"] : ["forbids", "allows"];
+  const score = cueScore(contrast.one.strength, relation.combined);
+  if (score < MIN_SCORE || restates(a, sentence, 0.6)) return [];
+  const [does, doesNot] = contrast.allows ? ["allows", "does not"] : ["forbids", "allows"];
   return [
     {
       kind: "exception",
       score,
-      reason: `This one ${does} (${quoted(cueWords(sentence, turn.one))}) where the other ${doesNot} (${quoted(cueWords(answer, turn.other))})`,
+      reason: `This one ${does} (${quoted(cueWords(sentence, contrast.one))}) where the other ${doesNot} (${quoted(cueWords(answer, contrast.other))})`,
       sentence,
       span: within(sentence, { start: 0, end: sentence.text.length }),
       againstSpan: answer.span,
@@ -54,7 +54,7 @@ function contrary(setting: Setting, sentence: Sentence): Finding[] {
   ];
 }
 
-function turnOf(answer: Sentence, sentence: Sentence): Turn | null {
+function contrastOf(answer: Sentence, sentence: Sentence): Contrast | null {
   const [permits, forbids] = [cueOf(sentence, "permits"), cueOf(sentence, "forbids")];
   if (permits && !forbids) {
     const other = cueOf(answer, "forbids") ?? cueOf(answer, "obliges");

@@ -1,16 +1,16 @@
 import { cueOf, type Sentence } from "./analyse.ts";
-import { keepsTo, type Measure } from "./measures.ts";
+import { type Measure, meetsStandard } from "./measures.ts";
 import { isAnswered } from "./objections.ts";
-import { placeOf, type QuestionTerms, relate } from "./relate.ts";
-import { hasSaidWithFigures } from "./restates.ts";
+import { type QuestionTerms, relate, structuralCloseness } from "./relate.ts";
+import { restatesFigures } from "./restates.ts";
 import {
   clamp,
   type Finding,
-  LEAST_SCORE,
+  MIN_SCORE,
   otherAnswers,
   quoted,
   type Rule,
-  type Setting,
+  type RuleInput,
   within,
 } from "./rule.ts";
 import { MEASURE_WEIGHT, termWeight } from "./terms.ts";
@@ -31,7 +31,7 @@ export const figureRule: Rule = {
 const STANDARD =
   /\b(?:must|will|should|shall|at least|no more than|requires?d?|asks?(?:ed)? for|sought|seeks?|limits?|maximum|minimum|standard|recommend(?:s|ed)?|not exceed|clear)\b/i;
 /** Maximum ratio of two figures of the same measure. */
-const MOST_APART = 3;
+const MAX_RATIO = 3;
 /** Words that show that a figure is for a part, not for the whole. */
 const PART = /\b(?:phase|stage|remaining|remainder|of which|of them|of whom|a further|median|average)\b/i;
 /** "Block A", "Zone 3": names one of several. */
@@ -45,15 +45,15 @@ const RARE: ReadonlySet<string> = new Set(["angle", "sound", "power", "litres", 
 
 type Pair = { readonly one: Measure; readonly other: Sentence; readonly against: Measure };
 
-function conflicts(setting: Setting, sentence: Sentence): Finding[] {
+function conflicts(setting: RuleInput, sentence: Sentence): Finding[] {
   const { asked, a, focus, b } = setting;
   const pairs = pairsOf(setting, sentence);
   if (pairs.length === 0) return [];
   const isChange = cueOf(sentence, "change") !== null;
   // a states the same with the same figures, or b itself calls the figure an earlier one.
-  if (hasSaidWithFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
+  if (restatesFigures(a, sentence, 0.6) || (!isChange && cueOf(sentence, "past"))) return [];
   if (isAnswered(b, sentence)) return [];
-  const place = placeOf(a, b);
+  const place = structuralCloseness(a, b);
   const found = pairs.flatMap((pair): Finding[] => {
     const { one, other, against } = pair;
     const isPast = focus.includes(other) && cueOf(other, "past") !== null;
@@ -61,14 +61,14 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
     const isSure = RARE.has(one.unit) || isPast || isChange || has(sentence, against);
     const least = isSure ? 1 : 3;
     if (subject < least && !(isPast && place >= 0.7)) return [];
-    if (!isOfSame(sentence, other)) return [];
+    if (!concernSamePart(sentence, other)) return [];
     const isLater = isChange || (isPast && isStandard(sentence, one) === isStandard(other, against));
-    if (!isLater && (isPast || !isBroken(sentence, pair))) return [];
+    if (!isLater && (isPast || !conflictsWithStandard(sentence, pair))) return [];
     // Figures of one document rarely contradict each other: they concern different things.
     if (!isLater && isSameDocument(setting) && !has(sentence, against)) return [];
     const bonus = (focus.includes(other) ? 0.1 : 0) + (isLater ? 0.1 : 0) + Math.min(0.2, subject / 15);
-    const score = clamp(relate(asked, a, focus, b, sentence).all + bonus - 0.08);
-    if (score < LEAST_SCORE) return [];
+    const score = clamp(relate(asked, a, focus, b, sentence).combined + bonus - 0.08);
+    if (score < MIN_SCORE) return [];
     return [
       {
         kind: isLater ? "later_version" : "conflicting_number",
@@ -86,29 +86,29 @@ function conflicts(setting: Setting, sentence: Sentence): Finding[] {
 /** Returns the weight of the shared terms of two sentences, without measures and numbers. */
 function sharedSubject(sentence: Sentence, other: Sentence): number {
   let weight = 0;
-  for (const term of other.own)
-    if (sentence.own.has(term) && termWeight(term) > MEASURE_WEIGHT) weight += termWeight(term);
+  for (const term of other.ownTerms)
+    if (sentence.ownTerms.has(term) && termWeight(term) > MEASURE_WEIGHT) weight += termWeight(term);
   return weight;
 }
 
 /** Returns pairs of different measures with the same unit, if neither also occurs in the other passage. */
-function pairsOf({ asked, a, focus }: Setting, sentence: Sentence): Pair[] {
+function pairsOf({ asked, a, focus }: RuleInput, sentence: Sentence): Pair[] {
   return sentence.measures.flatMap((one) => {
-    if (!a.units.has(one.unit) || isLeftBehind(sentence, one)) return [];
+    if (!a.units.has(one.unit) || isEarlierFigure(sentence, one)) return [];
     const isSaid = a.sentences.some((said) => said.text !== sentence.text && has(said, one));
     return a.sentences.flatMap((other) =>
       other.text === sentence.text || (isSaid && !isAnsweredByPast(focus, other, sentence))
         ? []
         : other.measures
             .filter((against) => isComparable(asked, one, against))
-            .filter((against) => !has(sentence, against) || tellsOfBreach(sentence, one, against))
+            .filter((against) => !has(sentence, against) || statesBreach(sentence, one, against))
             .map((against): Pair => ({ one, other, against })),
     );
   });
 }
 
 /** "From 22 metres": b calls it the earlier figure. */
-function isLeftBehind({ text }: Sentence, { span }: Measure): boolean {
+function isEarlierFigure({ text }: Sentence, { span }: Measure): boolean {
   return /\bfrom $/i.test(text.slice(Math.max(0, span.start - 5), span.start));
 }
 
@@ -122,7 +122,7 @@ function isAnsweredByPast([answer]: readonly Sentence[], other: Sentence, senten
 }
 
 /** True if both or neither concern a part, and letters or numbers of named parts are equal. */
-function isOfSame({ text }: Sentence, { text: other }: Sentence): boolean {
+function concernSamePart({ text }: Sentence, { text: other }: Sentence): boolean {
   if (PART.test(text) !== PART.test(other)) return false;
   const named = new Map([...other.matchAll(DESIGNATED)].map(([, noun = "", letter = ""]) => [noun, letter]));
   return [...text.matchAll(DESIGNATED)].every(
@@ -134,11 +134,11 @@ function isComparable({ text }: QuestionTerms, one: Measure, against: Measure): 
   if (one.unit !== against.unit || one.value === against.value) return false;
   if (one.dimension && against.dimension && one.dimension !== against.dimension) return false;
   if (DESCRIBES.has(one.unit) && !ASKS_HEIGHT.test(text)) return false;
-  return Math.max(one.value, against.value) <= MOST_APART * Math.min(one.value, against.value);
+  return Math.max(one.value, against.value) <= MAX_RATIO * Math.min(one.value, against.value);
 }
 
 /** "54 per cent …, slightly over the half that the policy allows": states a's own figure and one beyond it. */
-function tellsOfBreach(sentence: Sentence, one: Measure, against: Measure): boolean {
+function statesBreach(sentence: Sentence, one: Measure, against: Measure): boolean {
   const { text } = sentence;
   if (one.value > against.value)
     return (
@@ -158,14 +158,14 @@ function isStandard({ text }: Sentence, { bound }: Measure): boolean {
   return bound !== "exact" || STANDARD.test(text);
 }
 
-function isSameDocument({ a, b }: Setting): boolean {
+function isSameDocument({ a, b }: RuleInput): boolean {
   return a.candidate.documentId === b.candidate.documentId;
 }
 
 /** A measured figure can break a standard. Two standards, or two measured figures, differ. */
-function isBroken(sentence: Sentence, { one, other, against }: Pair): boolean {
+function conflictsWithStandard(sentence: Sentence, { one, other, against }: Pair): boolean {
   const [isOne, isOther] = [isStandard(sentence, one), isStandard(other, against)];
-  if (isOther && !isOne) return !keepsTo(one.value, against);
-  if (isOne && !isOther) return !keepsTo(against.value, one);
+  if (isOther && !isOne) return !meetsStandard(one.value, against);
+  if (isOne && !isOther) return !meetsStandard(against.value, one);
   return true;
 }

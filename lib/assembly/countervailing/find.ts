@@ -1,15 +1,22 @@
 import type { AssemblyCandidate, Countervailing } from "#lib/domain/assembly.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { type Analysed, analyse, type Sentence } from "./analyse.ts";
-import { aboutOf, answersOf, focusOf, isOfNamed, type QuestionTerms, questionTerms } from "./relate.ts";
-import { type Finding, LEAST_SCORE, type Rule, type Setting } from "./rule.ts";
+import {
+  answerRelevance,
+  concernsNames,
+  focusOf,
+  pairRelevance,
+  type QuestionTerms,
+  questionTerms,
+} from "./relate.ts";
+import { type Finding, MIN_SCORE, type Rule, type RuleInput } from "./rule.ts";
 import { RULES } from "./rules.ts";
 
 /** Maximum findings for one pair of passages: the best sentences of each kind, and of all. */
-const MOST_OF_A_KIND = 4;
-const MOST_OF_A_PAIR = 8;
+const MAX_PER_KIND = 4;
+const MAX_PER_PAIR = 8;
 /** Share of the best item's answer score. */
-const ABOUT_AS_WELL = 0.85;
+const MIN_SHARE_OF_BEST = 0.85;
 
 export type CountervailingFound = Countervailing & { readonly ref: string };
 
@@ -26,16 +33,18 @@ export function findCountervailing(
   pool: readonly AssemblyCandidate[],
 ): readonly CountervailingFound[] {
   const asked = questionTerms(query);
-  const against = answering(asked, items.map(analyse));
+  const answers = bestAnswers(asked, items.map(analyse));
   const passages = new Map(pool.map((candidate) => [candidate.evidenceRef, candidate]));
   const found = [...passages.values()].map(analyse).flatMap((b) => {
     const rules = RULES.filter((rule) => rule.mayFind(b));
     if (rules.length === 0) return [];
-    const isNamed = isOfNamed(asked, b);
-    const asideOf = against.filter(({ a }) => isNamed || a.candidate.documentId === b.candidate.documentId);
-    return asideOf.flatMap(({ a, focus }) =>
-      best(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
-        toFinding(a, b, sure({ asked, a, focus, b }, finding)),
+    const isNamed = concernsNames(asked, b);
+    const relevantAnswers = answers.filter(
+      ({ a }) => isNamed || a.candidate.documentId === b.candidate.documentId,
+    );
+    return relevantAnswers.flatMap(({ a, focus }) =>
+      bestFindings(rules.flatMap((rule: Rule) => rule.find({ asked, a, focus, b }))).map((finding) =>
+        toFinding(a, b, weighedByQuestion({ asked, a, focus, b }, finding)),
       ),
     );
   });
@@ -47,73 +56,73 @@ export function findCountervailing(
       compare(one.kind, other.kind) ||
       (one.span?.start ?? 0) - (other.span?.start ?? 0),
   );
-  return onceTold(sorted, passages);
+  return withoutRepeats(sorted, passages);
 }
 
 /**
  * Keeps each sentence once, with its highest score: it can occur in a clause and its items and in overlapping passages,
  * and several items can answer alike. If two passages limit each other, keeps the higher score.
  */
-function onceTold(
+function withoutRepeats(
   found: readonly CountervailingFound[],
   passages: ReadonlyMap<string, AssemblyCandidate>,
 ): CountervailingFound[] {
-  const taken = new Map<string, Span[]>();
-  const turned = new Set<string>();
+  const keptSpans = new Map<string, Span[]>();
+  const keptPairs = new Set<string>();
   return found.filter(({ ref, againstRef, span }) => {
-    if (ref !== againstRef && turned.has(`${againstRef} ${ref}`)) return false;
+    if (ref !== againstRef && keptPairs.has(`${againstRef} ${ref}`)) return false;
     const passage = passages.get(ref);
     if (passage && span) {
       const { start } = passage.span;
       const place = { start: start + span.start, end: start + span.end };
       const key = `${passage.documentId}@${passage.version}`;
-      const known = taken.get(key) ?? [];
+      const known = keptSpans.get(key) ?? [];
       if (known.some((other) => spansOverlap(other, place))) return false;
-      taken.set(key, [...known, place]);
+      keptSpans.set(key, [...known, place]);
     }
-    turned.add(`${ref} ${againstRef}`);
+    keptPairs.add(`${ref} ${againstRef}`);
     return true;
   });
 }
 
-/** Returns the items that answer about as well as the best. Evidence against the others is not looked for. */
-function answering(
+/** Returns the items that answer about as well as the best. Only evidence against these is searched for. */
+function bestAnswers(
   asked: QuestionTerms,
   items: readonly Analysed[],
 ): { a: Analysed; focus: readonly Sentence[] }[] {
-  const read = items.map((a) => {
+  const scored = items.map((a) => {
     const focus = focusOf(asked, a);
-    return { a, focus, answers: answersOf(asked, a, focus) };
+    return { a, focus, answers: answerRelevance(asked, a, focus) };
   });
-  const most = Math.max(0, ...read.map(({ answers }) => answers));
-  return read.filter(({ answers }) => answers >= ABOUT_AS_WELL * most);
+  const highest = Math.max(0, ...scored.map(({ answers }) => answers));
+  return scored.filter(({ answers }) => answers >= MIN_SHARE_OF_BEST * highest);
 }
 
 /** Lowers the score of a finding that is not about the question. */
-function sure({ asked, a, b }: Setting, finding: Finding): Finding {
+function weighedByQuestion({ asked, a, b }: RuleInput, finding: Finding): Finding {
   const { againstSpan, sentence, score } = finding;
   const answer = a.sentences.find(({ span }) => againstSpan !== null && spansOverlap(span, againstSpan));
-  const more = (score - LEAST_SCORE) * aboutOf(asked, [a, answer], [b, sentence]);
-  return { ...finding, score: LEAST_SCORE + more };
+  const more = (score - MIN_SCORE) * pairRelevance(asked, [a, answer], [b, sentence]);
+  return { ...finding, score: MIN_SCORE + more };
 }
 
 /** Returns the best finding of each sentence, and the best of those. */
-function best(findings: readonly Finding[]): Finding[] {
-  const ofSentence = new Map<number, Finding>();
+function bestFindings(findings: readonly Finding[]): Finding[] {
+  const bestBySentence = new Map<number, Finding>();
   for (const finding of findings) {
-    if (finding.score < LEAST_SCORE) continue;
-    const known = ofSentence.get(finding.sentence.index);
-    if (!known || finding.score > known.score) ofSentence.set(finding.sentence.index, finding);
+    if (finding.score < MIN_SCORE) continue;
+    const known = bestBySentence.get(finding.sentence.index);
+    if (!known || finding.score > known.score) bestBySentence.set(finding.sentence.index, finding);
   }
-  const ofKind = new Map<string, number>();
-  return [...ofSentence.values()]
+  const countByKind = new Map<string, number>();
+  return [...bestBySentence.values()]
     .sort((one, other) => other.score - one.score || one.sentence.index - other.sentence.index)
     .filter(({ kind }) => {
-      const before = ofKind.get(kind) ?? 0;
-      ofKind.set(kind, before + 1);
-      return before < MOST_OF_A_KIND;
+      const before = countByKind.get(kind) ?? 0;
+      countByKind.set(kind, before + 1);
+      return before < MAX_PER_KIND;
     })
-    .slice(0, MOST_OF_A_PAIR);
+    .slice(0, MAX_PER_PAIR);
 }
 
 function toFinding(

@@ -1,14 +1,14 @@
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { directOf, relate } from "./relate.ts";
-import { hasFigures, hasSaid } from "./restates.ts";
+import { hasFigures, restates } from "./restates.ts";
 import {
   cueScore,
   type Finding,
-  LEAST_SCORE,
+  MIN_SCORE,
   otherAnswers,
   quoted,
   type Rule,
-  type Setting,
+  type RuleInput,
   within,
 } from "./rule.ts";
 
@@ -28,15 +28,15 @@ export const laterRule: Rule = {
 /** Weight of terms that both sentences must contain themselves, because changes concern many subjects. */
 const LEAST_DIRECT = 1.5;
 /** Minimum terms: a line under a table's head states nothing. */
-const FEWEST = 3;
+const MIN_TERMS = 3;
 /** A rule in force does not say that it is later; it counts as later only next to a draft. */
 const IN_FORCE = 0.85;
 
-function later(setting: Setting, sentence: Sentence): Finding[] {
+function later(setting: RuleInput, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
   const focus = otherAnswers(setting, sentence);
   const answer = focus.find((each) => cueOf(each, "past") !== null) ?? focus[0];
-  if (!answer || sentence.terms.size < FEWEST || cueOf(sentence, "past")) return [];
+  if (!answer || sentence.terms.size < MIN_TERMS || cueOf(sentence, "past")) return [];
   const change = cueOf(sentence, "change");
   const past = cueOf(answer, "past");
   const undone = cueOf(sentence, "undone");
@@ -44,11 +44,11 @@ function later(setting: Setting, sentence: Sentence): Finding[] {
   const strength = cue?.strength ?? (past && isBinding(b, sentence) ? IN_FORCE : 0);
   const isBeside = a.candidate.evidenceRef === b.candidate.evidenceRef && answer.block === sentence.block;
   if (strength === 0 || (directOf(asked, answer, sentence) < LEAST_DIRECT && !isBeside)) return [];
-  const score = cueScore(strength, relate(asked, a, focus, b, sentence).all);
+  const score = cueScore(strength, relate(asked, a, focus, b, sentence).combined);
   if (
-    score < LEAST_SCORE ||
+    score < MIN_SCORE ||
     hasFigures(a, sentence) ||
-    hasSaid(a, sentence, 0.6, (other) => cueOf(other, "past") === null)
+    restates(a, sentence, 0.6, (other) => cueOf(other, "past") === null)
   )
     return [];
   const old = past
@@ -67,8 +67,8 @@ function later(setting: Setting, sentence: Sentence): Finding[] {
 }
 
 function isLater(a: Analysed, b: Analysed): boolean {
-  const [of, on] = [a.candidate.publishedDate, b.candidate.publishedDate];
-  return of !== null && on !== null && of < on;
+  const [dateOfA, dateOfB] = [a.candidate.publishedDate, b.candidate.publishedDate];
+  return dateOfA !== null && dateOfB !== null && dateOfA < dateOfB;
 }
 
 function isBinding({ role, clause }: Analysed, { text }: Sentence): boolean {

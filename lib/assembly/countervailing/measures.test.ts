@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keepsTo, measuresOf } from "./measures.ts";
+import { measuresOf, meetsStandard } from "./measures.ts";
 
 describe("measures", () => {
   it.each([
@@ -45,7 +45,7 @@ describe("measures", () => {
     const [least] = measuresOf("at least 3 metres");
     const [most] = measuresOf("no more than 3 metres");
     if (!least || !most) throw new Error("The measures were not read.");
-    expect([keepsTo(3200, least), keepsTo(2400, least)]).toEqual([true, false]);
-    expect([keepsTo(3200, most), keepsTo(2400, most)]).toEqual([false, true]);
+    expect([meetsStandard(3200, least), meetsStandard(2400, least)]).toEqual([true, false]);
+    expect([meetsStandard(3200, most), meetsStandard(2400, most)]).toEqual([false, true]);
   });
 });

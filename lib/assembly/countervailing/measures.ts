@@ -192,7 +192,7 @@ function boundBefore(text: string, start: number, end: number): Bound {
 }
 
 /** True if a measured figure meets a standard. */
-export function keepsTo(found: number, standard: Measure): boolean {
+export function meetsStandard(found: number, standard: Measure): boolean {
   if (standard.bound === "min") return found >= standard.value;
   if (standard.bound === "max") return found <= standard.value;
   return found === standard.value;

@@ -1,15 +1,15 @@
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import { relate } from "./relate.ts";
-import { hasSaid } from "./restates.ts";
+import { restates } from "./restates.ts";
 import {
   clamp,
   cueScore,
   type Finding,
-  LEAST_SCORE,
+  MIN_SCORE,
   otherAnswers,
   quoted,
   type Rule,
-  type Setting,
+  type RuleInput,
   within,
 } from "./rule.ts";
 
@@ -28,7 +28,7 @@ export const objectionRule: Rule = {
 const CITES = 0.1;
 const IN_OBJECTION = 0.1;
 
-function objection(setting: Setting, sentence: Sentence): Finding[] {
+function objection(setting: RuleInput, sentence: Sentence): Finding[] {
   const { asked, a, b } = setting;
   const focus = otherAnswers(setting, sentence);
   const isObjector = b.role === "objection";
@@ -39,8 +39,8 @@ function objection(setting: Setting, sentence: Sentence): Finding[] {
   // An objection to a scheme concerns all of it: its subject may be only in the title.
   const whole = isObjector ? 0.7 * relation.question : 0;
   const bonus = (isObjector ? IN_OBJECTION : 0) + (citesFigure(setting, sentence) ? CITES : 0);
-  const score = clamp(cueScore(cue.strength, Math.max(relation.all, whole)) + bonus);
-  if (score < LEAST_SCORE || hasSaid(a, sentence, 0.6)) return [];
+  const score = clamp(cueScore(cue.strength, Math.max(relation.combined, whole)) + bonus);
+  if (score < MIN_SCORE || restates(a, sentence, 0.6)) return [];
   const [answer] = focus;
   return [
     {
@@ -54,7 +54,7 @@ function objection(setting: Setting, sentence: Sentence): Finding[] {
   ];
 }
 
-function citesFigure({ focus }: Setting, { measures }: Sentence): boolean {
+function citesFigure({ focus }: RuleInput, { measures }: Sentence): boolean {
   return measures.some(({ unit, value }) =>
     focus.some((other) => other.measures.some((one) => one.unit === unit && one.value === value)),
   );

@@ -4,11 +4,11 @@ import { relate } from "./relate.ts";
 import {
   cueScore,
   type Finding,
-  LEAST_SCORE,
+  MIN_SCORE,
   otherAnswers,
   quoted,
   type Rule,
-  type Setting,
+  type RuleInput,
   within,
 } from "./rule.ts";
 import { termWeight } from "./terms.ts";
@@ -31,9 +31,9 @@ export const outcomeRule: Rule = {
 type Outcome = { readonly grants: boolean; readonly strength: number; readonly words: string };
 
 /** A listed reason for refusal need not contain the word. */
-const REASON = 0.75;
+const LISTED_REASON = 0.75;
 /** One approved case says less against a refusal than one refused case against an approval. */
-const LET_THROUGH = 0.85;
+const APPROVAL_FACTOR = 0.85;
 
 /** Outcomes concern many subjects: outside the other's clause, a sentence must name the same subject itself. */
 const LEAST_DIRECT = 1;
@@ -47,7 +47,7 @@ function isWhole({ words, strength }: Outcome): boolean {
 }
 
 function opposed(
-  setting: Setting,
+  setting: RuleInput,
   sentence: Sentence,
   said: Outcome & { readonly sentence: Sentence },
 ): Finding[] {
@@ -56,14 +56,15 @@ function opposed(
   const outcome = outcomeIn(sentence, b);
   if (!outcome || outcome.grants === said.grants || focus.length === 0) return [];
   if (isAppealed(setting, sentence, said)) return [];
-  const strength = outcome.strength * (outcome.grants ? LET_THROUGH : 1);
+  const strength = outcome.strength * (outcome.grants ? APPROVAL_FACTOR : 1);
   const isDecided = b.role === "decision" ? 0.05 : -0.05;
   const relation = relate(asked, a, focus, b, sentence);
   if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE && !isWhole(outcome)) return [];
   const isDecisive = outcome.strength === 1 || said.strength === 1;
-  if (!isDecisive && isSameDocument(setting) && !isOfOneMatter(setting, sentence, said.sentence)) return [];
-  const score = cueScore(strength, relation.all + isDecided);
-  if (score < LEAST_SCORE) return [];
+  if (!isDecisive && isSameDocument(setting) && !concernSameSubject(setting, sentence, said.sentence))
+    return [];
+  const score = cueScore(strength, relation.combined + isDecided);
+  if (score < MIN_SCORE) return [];
   const [one, other] = outcome.grants ? ["an approval", "a refusal"] : ["a refusal", "an approval"];
   return [
     {
@@ -80,24 +81,24 @@ function opposed(
 /** Returns the outcome in a sentence, if it has exactly one. */
 function outcomeIn(sentence: Sentence, passage: Analysed | null): Outcome | null {
   const refuses = cueOf(sentence, "refuses");
-  const grants = cueOf(sentence, "grants") ?? (passage === null ? allowing(sentence) : null);
+  const grants = cueOf(sentence, "grants") ?? (passage === null ? permissionCue(sentence) : null);
   if (refuses && (!grants || refuses.strength > grants.strength))
     return { grants: false, strength: refuses.strength, words: cueWords(sentence, refuses) };
   if (grants && grants.strength > (refuses?.strength ?? 0))
     return { grants: true, strength: grants.strength, words: cueWords(sentence, grants) };
   if (!grants && passage && isOfRefusal(passage) && sentence.terms.size > 3)
-    return { grants: false, strength: REASON, words: sentence.text };
+    return { grants: false, strength: LISTED_REASON, words: sentence.text };
   return null;
 }
 
 /** True for a refusal that an appeal decision reports and overturns. */
-function isAppealed({ a, b }: Setting, { text }: Sentence, said: Outcome): boolean {
+function isAppealed({ a, b }: RuleInput, { text }: Sentence, said: Outcome): boolean {
   const isAppeal = /\bappeal\b/i.test(a.candidate.title) && a.candidate.documentId === b.candidate.documentId;
   return isAppeal && said.grants && /\b(?:application|decision|council|against)\b[^.]*\brefus/i.test(text);
 }
 
 /** A rule that permits something approves it. */
-function allowing(sentence: Sentence): Cue | null {
+function permissionCue(sentence: Sentence): Cue | null {
   return cueOf(sentence, "forbids") ? null : cueOf(sentence, "permits");
 }
 
@@ -105,12 +106,12 @@ function isOfRefusal({ candidate }: Analysed): boolean {
   return candidate.sectionPath.some((heading) => /\breasons? for (?:refusal|refusing)\b/i.test(heading));
 }
 
-function isSameDocument({ a, b }: Setting): boolean {
+function isSameDocument({ a, b }: RuleInput): boolean {
   return a.candidate.documentId === b.candidate.documentId;
 }
 
 /** What one document finds acceptable and unacceptable is rarely one subject: both must name it, not only the place. */
-function isOfOneMatter({ b, a }: Setting, sentence: Sentence, other: Sentence): boolean {
+function concernSameSubject({ b, a }: RuleInput, sentence: Sentence, other: Sentence): boolean {
   let weight = 0;
   for (const term of other.terms)
     if (sentence.terms.has(term) && !a.headTerms.has(term) && !b.headTerms.has(term))

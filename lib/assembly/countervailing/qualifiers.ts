@@ -2,15 +2,15 @@ import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import { type Analysed, cueOf, cueWords, type Sentence } from "./analyse.ts";
 import type { Cue } from "./cues.ts";
 import { relate } from "./relate.ts";
-import { hasSaid, hasSaidWithFigures } from "./restates.ts";
+import { restates, restatesFigures } from "./restates.ts";
 import {
   cueScore,
   type Finding,
-  LEAST_SCORE,
+  MIN_SCORE,
   otherAnswers,
   quoted,
   type Rule,
-  type Setting,
+  type RuleInput,
   within,
 } from "./rule.ts";
 import { termsOf } from "./terms.ts";
@@ -26,11 +26,11 @@ const QUALIFIERS = {
 /** Outside the other passage's clause, a sentence must name the same subject itself, not only in its heading. */
 const LEAST_DIRECT = 1;
 const SAME_PLACE = 0.7;
-const ABOUT_IT = 0.55;
+const MIN_COVERAGE = 0.55;
 /** Minimum terms of a clause. */
 const CLAUSE = 2;
 
-const LISTED = 0.9;
+const LISTED_STRENGTH = 0.9;
 
 type Kind = keyof typeof QUALIFIERS;
 const KINDS = Object.keys(QUALIFIERS) as Kind[];
@@ -43,17 +43,17 @@ export const qualifierRules: readonly Rule[] = KINDS.map((kind) => ({
   find: (setting) => setting.b.sentences.flatMap((sentence) => qualifies(setting, sentence, kind)),
 }));
 
-function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] {
+function qualifies(setting: RuleInput, sentence: Sentence, kind: Kind): Finding[] {
   const cue = cueOf(sentence, kind) ?? listedCondition(setting, sentence, kind);
   const { asked, a, b } = setting;
   const focus = otherAnswers(setting, sentence);
   if (!cue || focus.length === 0 || (cueOf(sentence, "past") && !focus.some((each) => cueOf(each, "past"))))
     return [];
   const relation = relate(asked, a, focus, b, sentence);
-  const isNear = relation.place >= SAME_PLACE || relation.question >= ABOUT_IT;
+  const isNear = relation.place >= SAME_PLACE || relation.question >= MIN_COVERAGE;
   if (relation.direct < LEAST_DIRECT && !isNear) return [];
-  const score = cueScore(cue.strength, relation.all);
-  if (score < LEAST_SCORE || isSaidAlready(setting, sentence, kind, cue)) return [];
+  const score = cueScore(cue.strength, relation.combined);
+  if (score < MIN_SCORE || isSaidAlready(setting, sentence, kind, cue)) return [];
   const [answer] = focus;
   return [
     {
@@ -68,13 +68,13 @@ function qualifies(setting: Setting, sentence: Sentence, kind: Kind): Finding[] 
 }
 
 /** A requirement under a heading of conditions need not contain the word. */
-function listedCondition({ b }: Setting, sentence: Sentence, kind: Kind): Cue | null {
+function listedCondition({ b }: RuleInput, sentence: Sentence, kind: Kind): Cue | null {
   if (kind !== "condition" || !isOfConditions(b)) return null;
   const shall = /\b(?:shall|must)\b/i.exec(sentence.text);
   return (
     shall && {
       family: "condition",
-      strength: LISTED,
+      strength: LISTED_STRENGTH,
       span: { start: shall.index, end: shall.index + shall[0].length },
     }
   );
@@ -85,14 +85,14 @@ function isOfConditions({ candidate }: Analysed): boolean {
 }
 
 /** True if a already has the limit, also in other words. It then limits nothing. */
-function isSaidAlready({ a }: Setting, sentence: Sentence, kind: Kind, cue: Cue): boolean {
+function isSaidAlready({ a }: RuleInput, sentence: Sentence, kind: Kind, cue: Cue): boolean {
   if (kind !== "condition")
-    return hasSaid(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
-  if (hasSaidWithFigures(a, sentence, 0.3) || hasSaid(a, sentence, 0.6)) return true;
+    return restates(a, sentence, 0.45, (other) => KINDS.some((family) => cueOf(other, family) !== null));
+  if (restatesFigures(a, sentence, 0.3) || restates(a, sentence, 0.6)) return true;
   const words = cueWords(sentence, cue).toLowerCase();
-  const isSameTurn = (other: Sentence) => other.text.toLowerCase().includes(words);
-  if (hasSaid(a, sentence, 0.3, isSameTurn)) return true;
+  const hasSameCue = (other: Sentence) => other.text.toLowerCase().includes(words);
+  if (restates(a, sentence, 0.3, hasSameCue)) return true;
   // The new part of a condition comes after its cue.
   const terms = termsOf(sentence.text.slice(cue.span.end));
-  return terms.size >= CLAUSE && hasSaid(a, { text: sentence.text, terms }, 0.5);
+  return terms.size >= CLAUSE && restates(a, { text: sentence.text, terms }, 0.5);
 }

@@ -6,9 +6,9 @@ export type QuestionTerms = {
   readonly text: string;
   readonly terms: ReadonlySet<string>;
   /** Terms of the subject, without names of places, schemes and persons; all terms if there are no others. */
-  readonly matter: ReadonlySet<string>;
+  readonly subject: ReadonlySet<string>;
   /** Cache: share of the question that each sentence covers. */
-  readonly covered: Map<Sentence, number>;
+  readonly coverageCache: Map<Sentence, number>;
 };
 
 /** How closely a sentence of one passage concerns another passage and the question. */
@@ -22,7 +22,7 @@ export type Relation = {
   /** Weight of the terms of both that the sentence itself contains. */
   readonly direct: number;
   /** 0..1, combined. */
-  readonly all: number;
+  readonly combined: number;
 };
 
 /** Weight of a term by its position: near the sentence, in a heading, elsewhere in the passage. */
@@ -30,33 +30,33 @@ const NEAR = 0.8;
 const HEADING = 0.6;
 const PASSAGE = 0.5;
 /** This many specific terms of the other passage count as all of them: a long passage covers other subjects too. */
-const ENOUGH = 4;
+const ENOUGH_TERMS = 4;
 /** Weight of a sentence's own terms beyond which more add nothing. */
 const ENOUGH_DIRECT = 3;
 
-function said(term: string, passage: Analysed, sentence: Sentence): number {
+function termPresence(term: string, passage: Analysed, sentence: Sentence): number {
   if (sentence.terms.has(term)) return 1;
-  if (sentence.around.has(term)) return NEAR;
+  if (sentence.nearbyTerms.has(term)) return NEAR;
   if (passage.headTerms.has(term)) return HEADING;
   return passage.terms.has(term) ? PASSAGE : 0;
 }
 
-function coverage(terms: ReadonlySet<string>, saidOf: (term: string) => number): number {
-  let got = 0;
-  let all = 0;
+function coverage(terms: ReadonlySet<string>, presenceOf: (term: string) => number): number {
+  let covered = 0;
+  let total = 0;
   for (const term of terms) {
     const weight = termWeight(term);
-    all += weight;
-    got += weight * saidOf(term);
+    total += weight;
+    covered += weight * presenceOf(term);
   }
-  return all === 0 ? 0 : got / all;
+  return total === 0 ? 0 : covered / total;
 }
 
-function covers(asked: QuestionTerms, passage: Analysed, sentence: Sentence): number {
-  const known = asked.covered.get(sentence);
+function questionCoverage(asked: QuestionTerms, passage: Analysed, sentence: Sentence): number {
+  const known = asked.coverageCache.get(sentence);
   if (known !== undefined) return known;
-  const share = coverage(asked.terms, (term) => said(term, passage, sentence));
-  asked.covered.set(sentence, share);
+  const share = coverage(asked.terms, (term) => termPresence(term, passage, sentence));
+  asked.coverageCache.set(sentence, share);
   return share;
 }
 
@@ -64,11 +64,11 @@ function covers(asked: QuestionTerms, passage: Analysed, sentence: Sentence): nu
  * Returns the sentences of a passage that best match the question, best first; headings only if there is nothing else.
  */
 export function focusOf(asked: QuestionTerms, passage: Analysed, most = 3): Sentence[] {
-  const isSaid = passage.sentences.filter(({ terms, isHeading }) => terms.size >= 3 && !isHeading);
-  return (isSaid.length > 0 ? isSaid : [...passage.sentences])
+  const statements = passage.sentences.filter(({ terms, isHeading }) => terms.size >= 3 && !isHeading);
+  return (statements.length > 0 ? statements : [...passage.sentences])
     .map((sentence) => {
       const score = coverage(asked.terms, (term) =>
-        sentence.terms.has(term) ? 1 : sentence.around.has(term) ? 0.3 : 0,
+        sentence.terms.has(term) ? 1 : sentence.nearbyTerms.has(term) ? 0.3 : 0,
       );
       return { sentence, score };
     })
@@ -78,11 +78,14 @@ export function focusOf(asked: QuestionTerms, passage: Analysed, most = 3): Sent
 }
 
 /** How close two passages are in structure, 0..1. */
-export function placeOf(a: Analysed, b: Analysed): number {
+export function structuralCloseness(a: Analysed, b: Analysed): number {
   const isSameDocument = a.candidate.documentId === b.candidate.documentId;
   if (isSameDocument && a.clause !== null && a.clause === b.clause) return 1;
   if (isSameDocument && a.candidate.sectionPath.at(-1) === b.candidate.sectionPath.at(-1)) return 0.8;
-  if ((b.clause !== null && a.named.has(b.clause)) || (a.clause !== null && b.named.has(a.clause)))
+  if (
+    (b.clause !== null && a.namedPolicies.has(b.clause)) ||
+    (a.clause !== null && b.namedPolicies.has(a.clause))
+  )
     return 0.7;
   return isSameDocument ? 0.4 : 0;
 }
@@ -90,7 +93,7 @@ export function placeOf(a: Analysed, b: Analysed): number {
 /** Weight of the terms of the question and of the answering sentence that a sentence itself contains. */
 export function directOf(asked: QuestionTerms, answer: Sentence | undefined, sentence: Sentence): number {
   let direct = 0;
-  for (const term of sentence.own)
+  for (const term of sentence.ownTerms)
     if (asked.terms.has(term) || answer?.terms.has(term)) direct += termWeight(term);
   return direct;
 }
@@ -103,7 +106,7 @@ export function relate(
   b: Analysed,
   sentence: Sentence,
 ): Relation {
-  const question = covers(asked, b, sentence);
+  const question = questionCoverage(asked, b, sentence);
   let answer = focus[0];
   let direct = directOf(asked, answer, sentence);
   for (const other of focus.slice(1)) {
@@ -112,13 +115,13 @@ export function relate(
   }
   let others = 0;
   for (const term of answer?.terms ?? []) {
-    others += termWeight(term) * said(term, b, sentence);
-    if (others >= ENOUGH) break;
+    others += termWeight(term) * termPresence(term, b, sentence);
+    if (others >= ENOUGH_TERMS) break;
   }
-  const other = Math.min(1, others / ENOUGH);
-  const place = placeOf(a, b);
+  const other = Math.min(1, others / ENOUGH_TERMS);
+  const place = structuralCloseness(a, b);
   const all = 0.35 * question + 0.2 * other + 0.2 * place + 0.25 * Math.min(1, direct / ENOUGH_DIRECT);
-  return { question, other, place, direct, all };
+  return { question, other, place, direct, combined: all };
 }
 
 const NAME = /(?<!^)\b\p{Lu}[\p{L}'’]+/gu;
@@ -133,12 +136,12 @@ function namesIn(text: string): Set<string> {
 export function questionTerms(text: string): QuestionTerms {
   const terms = termsOf(text);
   const names = new Set([...namesIn(text), ...termsOf((text.match(REFERENCE) ?? []).join(" "))]);
-  const matter = new Set([...terms].filter((term) => !names.has(term)));
-  return { text, terms, matter: matter.size > 0 ? matter : terms, covered: new Map() };
+  const subject = new Set([...terms].filter((term) => !names.has(term)));
+  return { text, terms, subject: subject.size > 0 ? subject : terms, coverageCache: new Map() };
 }
 
 /** True if the passage or its headings contain the names in the question, or if the passage is a general rule. */
-export function isOfNamed({ text }: QuestionTerms, passage: Analysed): boolean {
+export function concernsNames({ text }: QuestionTerms, passage: Analysed): boolean {
   const names = namesIn(text);
   if (names.size === 0 || passage.role === "rule") return true;
   const known = [...names].filter((name) => passage.terms.has(name) || passage.headTerms.has(name));
@@ -151,23 +154,25 @@ const NEARBY = 0.3;
 const ENOUGH_ASKED = 2;
 
 /** How much the answering sentences of a passage are about the question, 0..1. */
-export function answersOf(asked: QuestionTerms, passage: Analysed, focus: readonly Sentence[]): number {
+export function answerRelevance(asked: QuestionTerms, passage: Analysed, focus: readonly Sentence[]): number {
   return Math.max(0, ...focus.map((sentence) => shareOf(asked, passage, sentence)));
 }
 
 /** How much a sentence of b and the sentence of a that it speaks against are about the question, 0..1. */
-export function aboutOf(
+export function pairRelevance(
   asked: QuestionTerms,
   [a, answer]: readonly [Analysed, Sentence | undefined],
   [b, sentence]: readonly [Analysed, Sentence],
 ): number {
   const together =
-    (answer ? shareOf(asked, a, answer) : 0) + 2 * shareOf(asked, b, sentence) + placeOf(a, b) / 2;
+    (answer ? shareOf(asked, a, answer) : 0) +
+    2 * shareOf(asked, b, sentence) +
+    structuralCloseness(a, b) / 2;
   return Math.min(1, together / ENOUGH_ASKED);
 }
 
-function shareOf(asked: QuestionTerms, { headTerms }: Analysed, { own, around }: Sentence): number {
-  return coverage(asked.matter, (term) =>
-    own.has(term) ? 1 : around.has(term) || headTerms.has(term) ? NEARBY : 0,
+function shareOf(asked: QuestionTerms, { headTerms }: Analysed, { ownTerms, nearbyTerms }: Sentence): number {
+  return coverage(asked.subject, (term) =>
+    ownTerms.has(term) ? 1 : nearbyTerms.has(term) || headTerms.has(term) ? NEARBY : 0,
   );
 }

@@ -3,18 +3,18 @@ import { termWeight } from "./terms.ts";
 
 /** Share (0..1) of a sentence's specific terms that another sentence also has. */
 function sharedPart({ terms }: Pick<Sentence, "terms">, other: Sentence): number {
-  let all = 0;
-  let got = 0;
+  let total = 0;
+  let shared = 0;
   for (const term of terms) {
     const weight = termWeight(term);
-    all += weight;
-    if (other.terms.has(term)) got += weight;
+    total += weight;
+    if (other.terms.has(term)) shared += weight;
   }
-  return all === 0 ? 0 : got / all;
+  return total === 0 ? 0 : shared / total;
 }
 
 /** True if another sentence of the passage has at least this share of it. */
-export function hasSaid(
+export function restates(
   passage: Analysed,
   sentence: Pick<Sentence, "text" | "terms">,
   share: number,
@@ -25,10 +25,11 @@ export function hasSaid(
   );
 }
 
-/** The same, with every figure of it. */
-export function hasSaidWithFigures(passage: Analysed, sentence: Sentence, share: number): boolean {
+/** True if another sentence has at least this share of it, and every figure. */
+export function restatesFigures(passage: Analysed, sentence: Sentence, share: number): boolean {
   return (
-    sentence.measures.length > 0 && hasSaid(passage, sentence, share, (other) => sameFigures(sentence, other))
+    sentence.measures.length > 0 &&
+    restates(passage, sentence, share, (other) => sameFigures(sentence, other))
   );
 }
 

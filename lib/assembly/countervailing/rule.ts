@@ -4,18 +4,18 @@ import type { Analysed, Sentence } from "./analyse.ts";
 import type { QuestionTerms } from "./relate.ts";
 
 /** Minimum score of a finding. */
-export const LEAST_SCORE = 0.5;
+export const MIN_SCORE = 0.5;
 
 /** Base score of a cue before the relation of the two passages is known. */
-const CUE = 0.25;
+const CUE_BASE = 0.25;
 
 /** Score of a cue by its strength and the relation of the passages, 0..1. */
 export function cueScore(strength: number, related: number): number {
-  return clamp(strength * (CUE + related));
+  return clamp(strength * (CUE_BASE + related));
 }
 
 /** Input of a rule: a question, a passage a that answers it, and another passage b. */
-export type Setting = {
+export type RuleInput = {
   readonly asked: QuestionTerms;
   readonly a: Analysed;
   /** The sentences of a that answer best. */
@@ -39,7 +39,7 @@ export type Rule = {
   readonly kinds: readonly CountervailingKind[];
   /** False if b cannot contain what the rule looks for. Called once for each passage. */
   readonly mayFind: (b: Analysed) => boolean;
-  readonly find: (setting: Setting) => readonly Finding[];
+  readonly find: (setting: RuleInput) => readonly Finding[];
 };
 
 export const clamp = (value: number) => Math.max(0, Math.min(1, value));
@@ -59,7 +59,7 @@ export function quoted(words: string): string {
  * Returns the answering sentences of a that a sentence of b may speak against: not the sentence itself, and none if the
  * sentence is the answer of an overlapping passage.
  */
-export function otherAnswers({ a, focus, b }: Setting, sentence: Sentence): readonly Sentence[] {
+export function otherAnswers({ a, focus, b }: RuleInput, sentence: Sentence): readonly Sentence[] {
   if (a.candidate.documentId !== b.candidate.documentId) return focus;
   if (a.candidate.evidenceRef !== b.candidate.evidenceRef && focus[0]?.text === sentence.text) return [];
   return focus.filter(({ text }) => text !== sentence.text);

@@ -3,7 +3,7 @@ import { stem } from "#lib/text/stem.ts";
 const WORD = /[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu;
 
 /** Words that connect or ask, without a subject of their own. */
-const EMPTY = new Set(
+const STOP_WORDS = new Set(
   (
     "a about above after again against all also am an and any are as at be been before being below between both but by " +
     "can cannot could did do does doing down during each ever every few for from further had has have having he her " +
@@ -38,7 +38,7 @@ export const MEASURE_WEIGHT = 0.3;
 
 /** Cache. Passages have tens of thousands of distinct terms, and weights are read constantly. */
 const weights = new Map<string, number>();
-const KEPT = 100_000;
+const CACHE_LIMIT = 100_000;
 
 /** How much a shared term says about two passages, 0..1. */
 export function termWeight(term: string): number {
@@ -46,7 +46,7 @@ export function termWeight(term: string): number {
   if (known !== undefined) return known;
   const isMeasure = MEASURE.has(term) || /^\d/.test(term);
   const weight = COMMON.has(term) ? 0.35 : isMeasure ? MEASURE_WEIGHT : 1;
-  if (weights.size >= KEPT) weights.clear();
+  if (weights.size >= CACHE_LIMIT) weights.clear();
   weights.set(term, weight);
   return weight;
 }
@@ -56,7 +56,7 @@ export function termsOf(text: string): Set<string> {
   const terms = new Set<string>();
   for (const [word] of text.matchAll(WORD)) {
     const lower = word.toLowerCase();
-    if (!EMPTY.has(lower) && (lower.length > 1 || /\d/.test(lower))) terms.add(stem(lower));
+    if (!STOP_WORDS.has(lower) && (lower.length > 1 || /\d/.test(lower))) terms.add(stem(lower));
   }
   return terms;
 }

@@ -51,7 +51,7 @@ export function clausesOf(sentence: string): Piece[] {
       .filter(({ index }) => kind === 1 || ASKS.test(sentence.slice(0, index)))
       .map(({ 0: found, index }) => index + found.length),
   );
-  return together(
+  return joinFragments(
     cut(
       sentence,
       [...new Set(starts)].sort((a, b) => a - b),
@@ -67,11 +67,11 @@ function cut(text: string, starts: readonly number[]): Piece[] {
   });
 }
 
-function together(pieces: readonly Piece[]): Piece[] {
+function joinFragments(pieces: readonly Piece[]): Piece[] {
   const clauses: Piece[] = [];
   for (const piece of pieces) {
     const last = clauses.at(-1);
-    if (last !== undefined && (nothing(piece) || nothing(last)))
+    if (last !== undefined && (hasNoContent(piece) || hasNoContent(last)))
       clauses[clauses.length - 1] = { text: last.text + piece.text, start: last.start, end: piece.end };
     else clauses.push(piece);
   }
@@ -79,6 +79,6 @@ function together(pieces: readonly Piece[]): Piece[] {
 }
 
 /** "…, and why?" and "when and where …" contain nothing to search for. */
-function nothing({ text }: Piece): boolean {
+function hasNoContent({ text }: Piece): boolean {
   return contentWords(text).length === 0;
 }

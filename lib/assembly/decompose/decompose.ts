@@ -1,8 +1,8 @@
-import { carriedTo, type Draft } from "./carry.ts";
+import { carriedWords, type Draft } from "./carry.ts";
 import { clausesOf, type Piece, sentencesOf } from "./clauses.ts";
 import type { DecomposeCode } from "./codes.ts";
 import { type Sides, sidesOf } from "./sides.ts";
-import { contentWords, plain, wordsOf } from "./words.ts";
+import { contentWords, normaliseWord, wordsOf } from "./words.ts";
 
 /** A part of a question that can be searched alone. */
 export type SubQuestion = {
@@ -16,33 +16,33 @@ export type SubQuestion = {
 };
 
 /** Maximum number of parts. The whole question covers the rest. */
-export const MOST_PARTS = 4;
+export const MAX_PARTS = 4;
 
 /** Longer texts are passages or letters, for which these rules do not work. */
-const MOST_WORDS = 80;
+const MAX_WORDS = 80;
 
 /**
  * Splits a question that asks two things, or compares two things, into questions that can be searched separately;
  * returns none for a question that asks one thing. Uses only syntax: clauses that ask by themselves, and the sides of a
- * comparison. The same question always yields the same parts, at most `MOST_PARTS`.
+ * comparison. The same question always yields the same parts, at most `MAX_PARTS`.
  */
 export function decompose(question: string): readonly SubQuestion[] {
   const words = wordsOf(question);
-  if (words.length < 4 || words.length > MOST_WORDS || !/\p{Ll}/u.test(question)) return [];
+  if (words.length < 4 || words.length > MAX_WORDS || !/\p{Ll}/u.test(question)) return [];
   const { topic, body } = topicOf(question);
   const clauses = sentencesOf(body).flatMap((sentence) =>
     clausesOf(sentence.text).map((each) => shifted(each, sentence.start)),
   );
   const parts = clauses.flatMap((clause): Draft[] => {
-    const sides = sidesOf(clause, MOST_PARTS);
+    const sides = sidesOf(clause, MAX_PARTS);
     return sides === null
       ? [{ common: "", own: clause.text.trim(), reasonCode: "asked_apart" }]
       : draftsOf(sides);
   });
   if (parts.length < 2) return [];
   const subs = parts
-    .slice(0, MOST_PARTS)
-    .map((part, index) => toSub(part, parts.slice(0, MOST_PARTS), index, topic));
+    .slice(0, MAX_PARTS)
+    .map((part, index) => toSubQuestion(part, parts.slice(0, MAX_PARTS), index, topic));
   const distinct = subs.filter(
     (each, index) =>
       contentWords(each.query).length > 0 && subs.findIndex(({ query }) => query === each.query) === index,
@@ -67,13 +67,13 @@ function draftsOf({ common, sides, reasonCode }: Sides): Draft[] {
   return sides.map(({ text }) => ({ common: shared, own: text.trim(), reasonCode }));
 }
 
-function toSub(part: Draft, all: readonly Draft[], index: number, topic: string): SubQuestion {
-  const other = all[index === 0 ? 1 : index - 1] ?? part;
+function toSubQuestion(part: Draft, parts: readonly Draft[], index: number, topic: string): SubQuestion {
+  const other = parts[index === 0 ? 1 : index - 1] ?? part;
   const own = `${part.common} ${part.own}`.trim();
-  const has = new Set(contentWords(own).map(plain));
-  const carried = [...contentWords(topic), ...carriedTo(part, other, index === 0)].filter((word) => {
-    const isNew = !has.has(plain(word));
-    has.add(plain(word));
+  const has = new Set(contentWords(own).map(normaliseWord));
+  const carried = [...contentWords(topic), ...carriedWords(part, other, index === 0)].filter((word) => {
+    const isNew = !has.has(normaliseWord(word));
+    has.add(normaliseWord(word));
     return isNew;
   });
   const query = [...carried, trimmed(own)].join(" ").trim();

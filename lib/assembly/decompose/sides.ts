@@ -20,7 +20,7 @@ type Rule = {
 };
 
 /** Prepositions before the compared things. */
-const IN = "in|of|at|for|from|across|under|by|on";
+const PREPOSITIONS = "in|of|at|for|from|across|under|by|on";
 
 /**
  * Named groups: `a` and `b` are sides, or `list` is a list of sides; `x`, `y` and `z` are common to all sides. The
@@ -34,7 +34,7 @@ const RULES: readonly Rule[] = [
   {
     reasonCode: "compared",
     pattern: new RegExp(
-      `^(?:please\\s+)?(?:compare|contrast)\\s+(?<x>.+)\\s(?:between|${IN})\\s(?<list>.+\\sand\\s.+)$`,
+      `^(?:please\\s+)?(?:compare|contrast)\\s+(?<x>.+)\\s(?:between|${PREPOSITIONS})\\s(?<list>.+\\sand\\s.+)$`,
       "di",
     ),
   },
@@ -106,7 +106,7 @@ export function sidesOf(clause: Piece, most: number): Sides | null {
   for (const { reasonCode, pattern, holds } of RULES) {
     const found = pattern.exec(clause.text.replace(/[?.!;\s]+$/, ""));
     if (found?.groups === undefined || holds?.(found.groups) === false) continue;
-    const groups = placed(found, clause.start);
+    const groups = namedGroups(found, clause.start);
     const list = groups.get("list");
     const sides = list === undefined ? both(groups.get("a"), groups.get("b")) : partsOf(list);
     const common = ["x", "y", "z"].flatMap((name) => groups.get(name) ?? []);
@@ -121,7 +121,7 @@ function both(a: Piece | undefined, b: Piece | undefined): Piece[] {
   return a === undefined || b === undefined ? [] : [a, b];
 }
 
-function placed(found: RegExpExecArray, from: number): Map<string, Piece> {
+function namedGroups(found: RegExpExecArray, from: number): Map<string, Piece> {
   const at = found.indices?.groups ?? {};
   return new Map(
     Object.entries(at).flatMap(([name, place]) => {

@@ -45,12 +45,12 @@ export function wordsOf(text: string): Word[] {
 }
 
 /** Lower case, without a genitive. */
-export function plain(word: string): string {
+export function normaliseWord(word: string): string {
   return word.toLowerCase().replace(/['’]s?$/, "");
 }
 
 export function isContent(word: string): boolean {
-  return !FUNCTION_WORDS.has(plain(word));
+  return !FUNCTION_WORDS.has(normaliseWord(word));
 }
 
 /** Returns the words that name the subject of a text. */
@@ -64,7 +64,7 @@ function isAcronym(word: string): boolean {
 }
 
 export function isSourceWord(word: string): boolean {
-  return isAcronym(word) || SOURCE_WORDS.has(plain(word));
+  return isAcronym(word) || SOURCE_WORDS.has(normaliseWord(word));
 }
 
 /** True if a text names a document or its author, a year, or something with a proper name. */
@@ -105,7 +105,7 @@ export function withoutSources(text: string): string[] {
   for (const [index, { text: word }] of words.entries()) {
     if (!isSourceWord(word) && !isYear(word)) continue;
     dropped.add(index);
-    for (let before = index - 1; SOURCE_ADJECTIVES.has(plain(words[before]?.text ?? "")); before -= 1)
+    for (let before = index - 1; SOURCE_ADJECTIVES.has(normaliseWord(words[before]?.text ?? "")); before -= 1)
       dropped.add(before);
   }
   return words.flatMap(({ text: word }, index) => (dropped.has(index) || !isContent(word) ? [] : [word]));

@@ -15,10 +15,10 @@ export function checkCases(file: GoldenFile): Fault[] {
   return file.cases.flatMap((each, index) => [
     ...repeatedFaults(ids, index, ["cases", index, "id"], "has the id"),
     ...repeatedFaults(questions, index, ["cases", index, "query"], "asks the same as"),
-    ...judgesNothing(each, index),
-    ...contradictions(each, index),
-    ...repetitions(each, index),
-    ...wordless(each, index),
+    ...emptyCaseFaults(each, index),
+    ...contradictionFaults(each, index),
+    ...repetitionFaults(each, index),
+    ...wordlessFaults(each, index),
   ]);
 }
 
@@ -34,14 +34,14 @@ function repeatedFaults(
     : [{ path, reason: `${what} ${what.endsWith("id") ? "of " : ""}case ${first + 1}` }];
 }
 
-function judgesNothing(each: Case, index: number): Fault[] {
+function emptyCaseFaults(each: Case, index: number): Fault[] {
   const wanted = [each.must_include_source_paths, each.must_include_chunk_refs, each.forbidden_claims];
   return wanted.some((list) => list.length > 0)
     ? []
     : [{ path: ["cases", index], reason: "names nothing that must be included and no forbidden claim" }];
 }
 
-function contradictions(each: Case, index: number): Fault[] {
+function contradictionFaults(each: Case, index: number): Fault[] {
   return each.acceptable_source_paths.flatMap((sourcePath, at) =>
     each.must_include_source_paths.includes(sourcePath)
       ? [
@@ -61,7 +61,7 @@ const LISTS = [
   "forbidden_claims",
 ] as const;
 
-function repetitions(each: Case, index: number): Fault[] {
+function repetitionFaults(each: Case, index: number): Fault[] {
   return LISTS.flatMap((list) => {
     const items = each[list].map((item) => JSON.stringify(item));
     return items.flatMap((item, at) =>
@@ -70,7 +70,7 @@ function repetitions(each: Case, index: number): Fault[] {
   });
 }
 
-function wordless(each: Case, index: number): Fault[] {
+function wordlessFaults(each: Case, index: number): Fault[] {
   const texts: readonly (readonly [Fault["path"], string])[] = [
     ...each.forbidden_claims.map((claim, at) => [["forbidden_claims", at], claim] as const),
     ...each.must_include_chunk_refs.flatMap((ref, at) =>

@@ -16,11 +16,11 @@ export function parseGolden(text: string, name: string): GoldenSet {
   const lines = new LineCounter();
   const document = parseDocument(text.replace(/^\uFEFF/, ""), { lineCounter: lines, prettyErrors: false });
   const [broken] = document.errors;
-  if (broken) throw refused(name, [`${lines.linePos(broken.pos[0]).line}: ${broken.message}`]);
-  const parsed = goldenFileSchema.safeParse(plain(document, name));
+  if (broken) throw faultError(name, [`${lines.linePos(broken.pos[0]).line}: ${broken.message}`]);
+  const parsed = goldenFileSchema.safeParse(toPlainValues(document, name));
   const faults = parsed.success ? checkCases(parsed.data) : parsed.error.issues.flatMap(faultsOf);
   if (faults.length > 0 || !parsed.success) {
-    throw refused(
+    throw faultError(
       name,
       faults.map(({ path, reason }) => `${lineOf(document, lines, path)}: ${inWords(path)}${reason}`),
     );
@@ -28,14 +28,14 @@ export function parseGolden(text: string, name: string): GoldenSet {
   return toGoldenSet(parsed.data satisfies GoldenFile);
 }
 
-function refused(name: string, faults: readonly string[]): AppError {
+function faultError(name: string, faults: readonly string[]): AppError {
   const listed = faults.slice(0, MAX_LISTED).map((fault) => `${name}:${fault}`);
   const more = faults.length > MAX_LISTED ? [`… and ${faults.length - MAX_LISTED} more faults`] : [];
   return new AppError("bad_request", [...listed, ...more].join("\n"));
 }
 
 /** Returns the file as plain values. The parser rejects aliases that would grow without limit. */
-function plain(document: Document, name: string): unknown {
+function toPlainValues(document: Document, name: string): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
   } catch (cause) {

@@ -14,7 +14,7 @@ export function unitOf(targets: readonly ResolvedTarget[]): Unit {
  * Returns the ranking as a person sees it: only the best of a document's passages that share words (an atom and its
  * clause), or only the best passage of each document if documents are ranked.
  */
-export function asRanked(candidates: readonly RankedEvidence[], unit: Unit): RankedEvidence[] {
+export function withoutOverlaps(candidates: readonly RankedEvidence[], unit: Unit): RankedEvidence[] {
   const kept = new Map<string, RankedEvidence[]>();
   return candidates.filter((candidate) => {
     const own = kept.get(candidate.documentId) ?? [];

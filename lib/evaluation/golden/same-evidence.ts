@@ -26,20 +26,20 @@ export function sameEvidence(lists: readonly (readonly RankedPlace[])[]): string
       for (const place of list) {
         const key = keyOf(place);
         if (has(other, key)) continue;
-        const twin = other.find(
+        const match = other.find(
           (each) =>
             !has(list, keyOf(each)) &&
-            areOne(place, each) &&
+            isSameEvidence(place, each) &&
             !lists.some((one) => one.some(({ ref }) => ref === each.ref) && has(one, key)),
         );
-        if (twin !== undefined) keys.set(twin.ref, key);
+        if (match !== undefined) keys.set(match.ref, key);
       }
     }
   }
   return lists.map((list) => list.map(keyOf));
 }
 
-function areOne(a: RankedPlace, b: RankedPlace): boolean {
+function isSameEvidence(a: RankedPlace, b: RankedPlace): boolean {
   if (a.documentId !== b.documentId || a.version !== b.version) return false;
   const [first, second] = [parseEvidenceRef(a.ref), parseEvidenceRef(b.ref)];
   if (first?.kind === "doc" && second?.kind === "doc") return sharesHalf(first.span, second.span);

@@ -20,12 +20,12 @@ export function toGoldenSet(file: GoldenFile): GoldenSet {
   const cases = file.cases.map((each, index): GoldenCase => {
     const targets: GoldenTarget[] = [
       ...each.must_include_source_paths.map((sourcePath) =>
-        required({ kind: "document", sourcePath } as const),
+        requiredTarget({ kind: "document", sourcePath } as const),
       ),
       ...each.must_include_chunk_refs.map((ref) =>
         typeof ref === "string"
-          ? required({ kind: "ref", evidenceRef: ref })
-          : required({ kind: "quote", sourcePath: ref.source_path, quote: ref.quote }),
+          ? requiredTarget({ kind: "ref", evidenceRef: ref })
+          : requiredTarget({ kind: "quote", sourcePath: ref.source_path, quote: ref.quote }),
       ),
     ];
     return {
@@ -41,6 +41,6 @@ export function toGoldenSet(file: GoldenFile): GoldenSet {
   return { name: file.name, kind: "golden", k: file.k, hash: setHash(cases, file.k), cases };
 }
 
-function required(where: GoldenTarget["where"]): GoldenTarget {
+function requiredTarget(where: GoldenTarget["where"]): GoldenTarget {
   return { where, gain: 1, must: true };
 }

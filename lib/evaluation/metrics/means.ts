@@ -7,9 +7,11 @@ import {
   type QueryRow,
 } from "#lib/domain/evaluation.ts";
 
-const ALL: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES, ...PAGE_MEASURES].map(({ id }) => id);
+const ALL_MEASURES: readonly MeasureId[] = [...MEASURES, ...GOLDEN_MEASURES, ...PAGE_MEASURES].map(
+  ({ id }) => id,
+);
 /** These measures also count a question without targets that only forbids claims. */
-const OF_EVERY_CASE: ReadonlySet<MeasureId> = new Set(["passed"]);
+const COUNT_EVERY_CASE: ReadonlySet<MeasureId> = new Set(["passed"]);
 
 /** True if the question has a relevant target. Others are left out of the means, as in trec_eval. */
 export function hasRelevant(row: Pick<QueryRow, "targets">): boolean {
@@ -23,7 +25,7 @@ export function valuesOf(
 ): number[] {
   return rows.flatMap((row) => {
     const value = row.figures[measure];
-    const counts = hasRelevant(row) || OF_EVERY_CASE.has(measure);
+    const counts = hasRelevant(row) || COUNT_EVERY_CASE.has(measure);
     return value === undefined || !counts ? [] : [value];
   });
 }
@@ -31,7 +33,7 @@ export function valuesOf(
 /** Returns means over the questions. A measure that no question has is left out; without questions the others are 0. */
 export function meanFigures(rows: readonly QueryRow[]): Figures {
   const zero = { ndcg10: 0, recall10: 0, recall100: 0, precision5: 0, mrr: 0, map: 0, success5: 0 };
-  const means = ALL.flatMap((measure) => {
+  const means = ALL_MEASURES.flatMap((measure) => {
     const values = valuesOf(rows, measure);
     return values.length === 0 ? [] : [[measure, mean(values)] as const];
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   averagePrecision,
-  figures,
+  meanRankingFigures,
   ndcg,
   precision,
   rankingFigures,
@@ -92,7 +92,7 @@ describe("figures", () => {
       ["q2", new Map([["a", 1]])],
       ["q3", new Map([["a", 0]])],
     ]);
-    const all = figures(new Map([["q1", ["a"]]]), qrels);
+    const all = meanRankingFigures(new Map([["q1", ["a"]]]), qrels);
     expect(all).toEqual({
       ndcg10: 0.5,
       recall10: 0.5,

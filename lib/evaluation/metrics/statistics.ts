@@ -5,7 +5,7 @@ import { seededRandom } from "./seeded.ts";
 export const SEED = 20_251_122;
 const ROUNDS = 10_000;
 /** Up to this many differing questions, every assignment of signs is computed: at most 2^12. */
-const EXACT = 12;
+const MAX_EXACT = 12;
 
 export type Interval = { readonly low: number; readonly high: number };
 
@@ -56,11 +56,11 @@ export function pairedRandomisation(
   const observed = differences.reduce((sum, value) => sum + value, 0);
   // Sums that differ only by the order of addition must count as equal.
   const slack = 1e-9 * differences.reduce((sum, value) => sum + Math.abs(value), 0);
-  const sums = differences.length <= EXACT ? allSums(differences) : drawnSums(differences, rounds, seed);
+  const sums = differences.length <= MAX_EXACT ? allSums(differences) : drawnSums(differences, rounds, seed);
   const asLarge = sums.filter((sum) => Math.abs(sum) >= Math.abs(observed) - slack).length;
   const asLow = sums.filter((sum) => sum <= observed + slack).length;
   // The observed assignment counts too: a sampled test must never return 0 (Phipson and Smyth, 2010).
-  const extra = differences.length <= EXACT ? 0 : 1;
+  const extra = differences.length <= MAX_EXACT ? 0 : 1;
   return {
     difference,
     p: (asLarge + extra) / (sums.length + extra),

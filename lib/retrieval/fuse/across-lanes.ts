@@ -27,13 +27,15 @@ export type FusedEvidence = {
 /** What the best candidate of a lane adds to a score; a lane without a weight adds nothing. */
 type LaneWeights = Readonly<Partial<Record<WeightedLane, number>>>;
 
-/** What fusion needs of a lane's report. */
+/** The fields of a lane's report that fusion uses. */
 export type FusedReport = Pick<LaneReport, "lane" | "candidates">;
 
 /** A weighted lane's best candidate at one place; `share` is its score in shares of the lane's best. */
 type Proposal = { readonly lane: WeightedLane; readonly candidate: Candidate; readonly share: number };
+/** The page where a passage is scored, and the proposals for the passage and that page. */
 type AtPlace = { readonly page: number | null; readonly found: readonly Proposal[] };
-type Weighing = Readonly<Record<WeightedLane, { readonly weight: number; readonly usual: number }>>;
+/** The weight of each lane, and the mean share of the passages that it can score. */
+type LaneNorms = Readonly<Record<WeightedLane, { readonly weight: number; readonly meanShare: number }>>;
 
 /**
  * Merges the lanes' candidates into one order. Scores of lanes without a weight stay unchanged. A weighted lane lifts a
@@ -42,28 +44,28 @@ type Weighing = Readonly<Record<WeightedLane, { readonly weight: number; readonl
  * shrinks with the share of such passages. A page without a found passage is its own evidence. A score is the sum of
  * its contributions. Order: score, source path, page, ordinal, document.
  */
-export function acrossLanes(reports: readonly FusedReport[], full: LaneWeights): FusedEvidence[] {
+export function acrossLanes(reports: readonly FusedReport[], fullWeights: LaneWeights): FusedEvidence[] {
   const passages = passagesOf(reports);
   const proposals = proposalsOf(reports);
-  const weights = forWeightedLanes((lane) => (full[lane] ?? 0) * coverage(lane, passages));
+  const weights = forWeightedLanes((lane) => (fullWeights[lane] ?? 0) * coverage(lane, passages));
   const proposed = proposedPages(proposals);
-  const standing = passages.map((passage) => ({
+  const placed = passages.map((passage) => ({
     passage,
     at: placeOf(passage, { proposals, proposed }, weights),
   }));
-  const weighing = forWeightedLanes((lane) => ({ weight: weights[lane], usual: usualShare(lane, standing) }));
-  const covered = new Set(passages.flatMap((passage) => placesOf(passage, proposed)));
-  const proposing = lanesByRef(reports);
-  const withPassages = standing.map(({ passage, at }) =>
-    fused(passage, at, weighing, proposing.get(passage.evidenceRef)),
+  const norms = forWeightedLanes((lane) => ({ weight: weights[lane], meanShare: meanShareOf(lane, placed) }));
+  const placesWithPassage = new Set(passages.flatMap((passage) => placesOf(passage, proposed)));
+  const lanesOfPassage = lanesByRef(reports);
+  const withPassages = placed.map(({ passage, at }) =>
+    fused(passage, at, norms, lanesOfPassage.get(passage.evidenceRef)),
   );
-  const alone = [...proposals].flatMap(([place, found]) => {
+  const pagesAlone = [...proposals].flatMap(([place, found]) => {
     const [first] = found;
-    return covered.has(place) || first?.candidate.kind !== "page"
+    return placesWithPassage.has(place) || first?.candidate.kind !== "page"
       ? []
-      : [fused(null, { page: first.candidate.page, found }, weighing)];
+      : [fused(null, { page: first.candidate.page, found }, norms)];
   });
-  return [...withPassages, ...alone].sort(
+  return [...withPassages, ...pagesAlone].sort(
     (a, b) =>
       compareScores(a, b) ||
       compare(sourceOf(a), sourceOf(b)) ||
@@ -106,7 +108,7 @@ function hasOwnScores(lane: Lane): boolean {
   return LANE_FACTS[lane].weight === null;
 }
 
-/** Lanes whose scores stay unchanged, by the passage that they propose. */
+/** The lanes without a weight that propose each passage. */
 function lanesByRef(reports: readonly FusedReport[]): ReadonlyMap<string, readonly Lane[]> {
   const lanes = new Map<string, Lane[]>();
   for (const { lane, candidates } of reports.filter((each) => hasOwnScores(each.lane)))
@@ -147,7 +149,12 @@ function proposedPages(proposals: Proposals): ProposedPages {
     first?.candidate.kind === "page" ? [first.candidate] : [],
   );
   const byVersion = Map.groupBy(pages, versionKey);
-  return new Map([...byVersion].map(([key, of]) => [key, of.map(({ page }) => page).sort((a, b) => a - b)]));
+  return new Map(
+    [...byVersion].map(([key, versionPages]) => [
+      key,
+      versionPages.map(({ page }) => page).sort((a, b) => a - b),
+    ]),
+  );
 }
 
 /**
@@ -197,11 +204,11 @@ function placeOf(
 }
 
 /** The mean share over the passages that the lane can score; those that it does not list count as 0. */
-function usualShare(
+function meanShareOf(
   lane: WeightedLane,
-  standing: readonly { readonly passage: PassageCandidate; readonly at: AtPlace }[],
+  placed: readonly { readonly passage: PassageCandidate; readonly at: AtPlace }[],
 ): number {
-  const shares = standing
+  const shares = placed
     .filter(({ passage }) => canScore(lane, passage))
     .map(({ at }) => at.found.find((each) => each.lane === lane)?.share ?? 0);
   return shares.reduce((a, b) => a + b, 0) / Math.max(1, shares.length);
@@ -213,31 +220,32 @@ function proposalsOf(reports: readonly FusedReport[]): Proposals {
   for (const { lane, candidates } of reports) {
     const weighted = WEIGHTED_LANES.find((each) => each === lane);
     if (weighted === undefined) continue;
-    const most = Math.max(Number.MIN_VALUE, ...candidates.map(({ score }) => score));
+    const bestScore = Math.max(Number.MIN_VALUE, ...candidates.map(({ score }) => score));
     for (const candidate of candidates) {
       const place = candidate.kind === "page" ? pageKey(candidate, candidate.page) : candidate.evidenceRef;
       const known = proposals.get(place) ?? [];
       if (known.some((each) => each.lane === lane)) continue;
-      const share = Math.max(0, candidate.score) / most;
+      const share = Math.max(0, candidate.score) / bestScore;
       proposals.set(place, [...known, { lane: weighted, candidate, share }]);
     }
   }
   return proposals;
 }
 
+/** Adds the lifts of the weighted lanes to a passage's score, or scores a page without a found passage. */
 function fused(
   passage: PassageCandidate | null,
   { page, found }: AtPlace,
-  weighing: Weighing,
-  standing: readonly Lane[] = [],
+  norms: LaneNorms,
+  unweightedLanes: readonly Lane[] = [],
 ): FusedEvidence {
   const lifts = WEIGHTED_LANES.flatMap((lane): Contribution[] => {
     if (passage === null ? page === null : !canScore(lane, passage)) return [];
     const proposal = found.find((each) => each.lane === lane);
-    return proposal || weighing[lane].usual > 0 ? [liftOf(lane, page, proposal, weighing)] : [];
+    return proposal || norms[lane].meanShare > 0 ? [liftOf(lane, page, proposal, norms)] : [];
   });
   const contributions = [...(passage?.contributions ?? []), ...lifts];
-  const adds = ({ lane, share }: Proposal) => weighing[lane].weight * share;
+  const adds = ({ lane, share }: Proposal) => norms[lane].weight * share;
   return {
     passage,
     page,
@@ -245,7 +253,7 @@ function fused(
       .toSorted((a, b) => adds(b) - adds(a))
       .flatMap(({ candidate }) => (candidate.kind === "page" ? [candidate] : [])),
     lanes: SEARCHED_LANES.filter(
-      (lane) => standing.includes(lane) || found.some((proposal) => proposal.lane === lane),
+      (lane) => unweightedLanes.includes(lane) || found.some((proposal) => proposal.lane === lane),
     ),
     score: contributions.reduce((sum, { value }) => sum + value, 0),
     contributions,
@@ -256,10 +264,10 @@ function liftOf(
   lane: WeightedLane,
   page: number | null,
   proposal: Proposal | undefined,
-  weighing: Weighing,
+  norms: LaneNorms,
 ): Contribution {
-  const { weight, usual } = weighing[lane];
-  const normalised = (proposal?.share ?? 0) - usual;
+  const { weight, meanShare } = norms[lane];
+  const normalised = (proposal?.share ?? 0) - meanShare;
   const candidate = proposal?.candidate;
   const asset = candidate?.kind === "page" ? candidate.asset : null;
   return {
@@ -272,7 +280,7 @@ function liftOf(
     detail: {
       ...(page === null ? {} : { page }),
       // Rounded, because it is shown and not computed with.
-      usual: Math.round(usual * 1000) / 1000,
+      usual: Math.round(meanShare * 1000) / 1000,
       // No caption: contributions are logged, and logs contain no words of documents (ADR 0017).
       ...(asset ? { [asset.type]: asset.label ?? asset.id } : {}),
     },

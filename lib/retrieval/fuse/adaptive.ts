@@ -3,9 +3,9 @@ import type { FusedPassage, Signals } from "./fused.ts";
 import { shareOf, type Weights, weighted } from "./weighted.ts";
 
 /** Tuned on one half of the open questions, reported on the other (docs/quality.md). */
-const KEYWORD = { least: 0.6, most: 0.9 } as const;
-const EVIDENCE = { from: 1.5, to: 2.5 } as const;
-const FEEDBACK = 0.2;
+const KEYWORD_WEIGHT = { least: 0.6, most: 0.9 } as const;
+const EVIDENCE_RANGE = { from: 1.5, to: 2.5 } as const;
+const FEEDBACK_WEIGHT = 0.2;
 
 /**
  * The hybrid merge: a weighted sum that trusts the keyword half by how much of the question it finds. The measure is the
@@ -21,7 +21,10 @@ export function adaptive(signals: readonly Signals[], asked: QuestionWeight): Fu
 export function weightsFor(signals: readonly Signals[], { ceiling, terms }: QuestionWeight): Weights {
   const best = signals.reduce((most, { keyword = 0 }) => Math.max(most, keyword), 0);
   const evidence = shareOf(best, ceiling) * Math.sqrt(terms);
-  const reason = Math.min(1, Math.max(0, (evidence - EVIDENCE.from) / (EVIDENCE.to - EVIDENCE.from)));
-  const keyword = KEYWORD.least + (KEYWORD.most - KEYWORD.least) * reason;
-  return { keyword, dense: 1 - keyword, feedback: FEEDBACK };
+  const trust = Math.min(
+    1,
+    Math.max(0, (evidence - EVIDENCE_RANGE.from) / (EVIDENCE_RANGE.to - EVIDENCE_RANGE.from)),
+  );
+  const keyword = KEYWORD_WEIGHT.least + (KEYWORD_WEIGHT.most - KEYWORD_WEIGHT.least) * trust;
+  return { keyword, dense: 1 - keyword, feedback: FEEDBACK_WEIGHT };
 }

@@ -8,18 +8,18 @@ type Capped<T> = {
  * Keeps the first `most` of each document, in the order given; null keeps all. The rest is returned too, to be
  * reported.
  */
-export function capped<T extends { readonly documentId: string }>(
+export function capPerDocument<T extends { readonly documentId: string }>(
   ordered: readonly T[],
-  most: number | null,
+  limit: number | null,
 ): Capped<T> {
-  if (most === null) return { kept: ordered, leftOut: [] };
+  if (limit === null) return { kept: ordered, leftOut: [] };
   const counts = new Map<string, number>();
   const kept: T[] = [];
   const leftOut: T[] = [];
   for (const each of ordered) {
     const count = (counts.get(each.documentId) ?? 0) + 1;
     counts.set(each.documentId, count);
-    (count <= most ? kept : leftOut).push(each);
+    (count <= limit ? kept : leftOut).push(each);
   }
   return { kept, leftOut };
 }

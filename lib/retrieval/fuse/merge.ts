@@ -62,7 +62,7 @@ function signalsOf(signals: readonly Signals[], mode: SearchMode): readonly Sign
   return signals;
 }
 
-/** Only the adaptive merge of both halves looks a second time near its best passages. */
+/** True if the merge uses pseudo-relevance feedback: only the adaptive merge of both halves does. */
 export function wantsFeedback(mode: SearchMode, merge: Profile["merge"] = "adaptive"): boolean {
   return mode === "hybrid" && merge === "adaptive";
 }

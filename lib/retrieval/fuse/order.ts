@@ -6,11 +6,11 @@ export type Ordered = {
 };
 
 /** Smaller differences come from the order of additions and mean nothing. */
-const STEPS = 1e9;
+const SCORE_STEPS = 1e9;
 
 /** Orders the higher score first. */
 export function compareScores(a: Pick<Ordered, "score">, b: Pick<Ordered, "score">): number {
-  return Math.round(b.score * STEPS) - Math.round(a.score * STEPS);
+  return Math.round(b.score * SCORE_STEPS) - Math.round(a.score * SCORE_STEPS);
 }
 
 /** The total order: score, then source path, then ordinal. The document's id separates equal paths of two corpora. */

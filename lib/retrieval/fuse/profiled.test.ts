@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PROFILE_NAMES, PROFILES, profileSchema } from "#lib/domain/profile.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
-import { capped } from "./capped.ts";
+import { capPerDocument } from "./capped.ts";
 import type { Signals } from "./fused.ts";
 import { mergeFor } from "./merge.ts";
 import { freshnessAfter, profiled } from "./profiled.ts";
@@ -84,11 +84,11 @@ describe("profiles", () => {
   });
 
   it("have the specification's numbers", () => {
-    const told = SPECIFIED.map((name) => {
+    const settings = SPECIFIED.map((name) => {
       const { mode, depth, weights, capPerSource } = PROFILES[name];
       return [mode, depth.keyword, depth.dense, ...Object.values(weights), capPerSource];
     });
-    expect(told).toEqual([
+    expect(settings).toEqual([
       ["hybrid", 120, 120, 0.6, 0.35, 0.05, 0, 3],
       ["hybrid", 150, 80, 0.65, 0.2, 0.15, 0, 4],
       ["keyword", 200, 0, 0.9, 0, 0, 0.1, 5],
@@ -128,11 +128,11 @@ describe("mergeFor", () => {
           );
           const merged = mergeFor({ ...PROFILES[name], merge }, mode, FRESHNESS)(list, ASKED);
           expect(merged.map(({ chunkId }) => chunkId)).toEqual(listed.map(({ chunkId }) => chunkId));
-          const told = new Set(
+          const sources = new Set(
             merged.flatMap(({ contributions }) => contributions.map(({ source }) => source)),
           );
-          if (words) expect(told).not.toContain("dense");
-          else if (mode === "semantic") expect(told).not.toContain("keyword");
+          if (words) expect(sources).not.toContain("dense");
+          else if (mode === "semantic") expect(sources).not.toContain("keyword");
         }),
         { numRuns: 20 },
       );
@@ -140,13 +140,13 @@ describe("mergeFor", () => {
   );
 });
 
-describe("capped", () => {
+describe("capPerDocument", () => {
   const ordered = fc.array(fc.record({ documentId: fc.constantFrom("a", "b", "c"), place: fc.nat() }));
 
   it("never keeps more of a document than allowed, loses nothing, and keeps the order", () => {
     fc.assert(
       fc.property(ordered, fc.integer({ min: 1, max: 5 }), (list, most) => {
-        const { kept, leftOut } = capped(list, most);
+        const { kept, leftOut } = capPerDocument(list, most);
         for (const id of ["a", "b", "c"]) {
           const of = (part: readonly { documentId: string }[]) =>
             part.filter(({ documentId }) => documentId === id);
@@ -161,6 +161,6 @@ describe("capped", () => {
 
   it("keeps everything without a bound", () => {
     const list = [{ documentId: "a" }, { documentId: "a" }];
-    expect(capped(list, null)).toEqual({ kept: list, leftOut: [] });
+    expect(capPerDocument(list, null)).toEqual({ kept: list, leftOut: [] });
   });
 });

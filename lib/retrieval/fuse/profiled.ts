@@ -78,7 +78,7 @@ function recency({ ageDays }: Signals, { weights }: ProfileWeights, freshness: F
   return [{ source: "freshness", rank: null, raw: ageDays, normalised, weight: weights.freshness, detail }];
 }
 
-/** What a passage gains for its document's type, where the profile names the type. */
+/** The contribution of the document's type, if the profile names that type. */
 function metadata({ docType }: Signals, { weights, metadataBoost }: ProfileWeights): Part[] {
   const own = docType?.trim().toLowerCase();
   if (own === undefined || !metadataBoost.docTypes.some((each) => each.toLowerCase() === own)) return [];

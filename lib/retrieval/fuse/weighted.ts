@@ -26,7 +26,8 @@ export function weighted(
 ): FusedPassage[] {
   const lists = { keyword: ranks(signals, (s) => s.keyword), dense: ranks(signals, (s) => s.dense) };
   const cosines = signals.flatMap(({ dense }) => (dense === undefined ? [] : [dense]));
-  const neutral = cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
+  const meanCosine =
+    cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
   const rank = (source: "keyword" | "dense", id: number) => lists[source].get(id) ?? null;
   return signals.map((signal) => {
     const { chunkId, keyword, dense, feedback } = signal;
@@ -47,8 +48,8 @@ export function weighted(
     if (dense !== undefined) {
       const detail: Detail = signal.facet ? { facet: signal.facet } : {};
       found.push(part("dense", rank("dense", chunkId), dense, dense, weights.dense, detail));
-    } else if (neutral !== null) {
-      found.push(part("dense", null, null, neutral, weights.dense, { reason: "not_embedded_yet" }));
+    } else if (meanCosine !== null) {
+      found.push(part("dense", null, null, meanCosine, weights.dense, { reason: "not_embedded_yet" }));
     }
     if (feedback !== undefined)
       found.push(part("rerank", null, feedback, feedback, weights.feedback, { near: "best_passages" }));

@@ -1,6 +1,6 @@
 import type { Contribution } from "#lib/domain/lane.ts";
 import { compareEvidence, type Evidence } from "../evidence.ts";
-import { capped } from "../fuse/capped.ts";
+import { capPerDocument } from "../fuse/capped.ts";
 
 type GuardRules = {
   /** Corpora whose index was built by another recipe than today's. */
@@ -24,18 +24,18 @@ export function guard(
   found: readonly Evidence[],
   { stale, stalePenalty, capPerSource }: GuardRules,
 ): Guarded {
-  const costs = (each: Evidence) => stalePenalty > 0 && stale.has(each.corpusId);
-  const penalised = found.filter(costs).length;
-  const weighed =
+  const isStale = (each: Evidence) => stalePenalty > 0 && stale.has(each.corpusId);
+  const penalised = found.filter(isStale).length;
+  const ordered =
     penalised === 0
       ? found
-      : found.map((each) => (costs(each) ? lessened(each, stalePenalty) : each)).sort(compareEvidence);
-  const { kept, leftOut } = capped(weighed, capPerSource);
+      : found.map((each) => (isStale(each) ? penalise(each, stalePenalty) : each)).sort(compareEvidence);
+  const { kept, leftOut } = capPerDocument(ordered, capPerSource);
   return { kept, leftOut, penalised };
 }
 
-function lessened(evidence: Evidence, penalty: number): Evidence {
-  const cost: Contribution = {
+function penalise(evidence: Evidence, penalty: number): Evidence {
+  const penaltyContribution: Contribution = {
     source: "penalty",
     rank: null,
     raw: 1,
@@ -44,6 +44,6 @@ function lessened(evidence: Evidence, penalty: number): Evidence {
     value: -penalty,
     detail: { reason: "stale_corpus" },
   };
-  const contributions = [...evidence.contributions, cost];
+  const contributions = [...evidence.contributions, penaltyContribution];
   return { ...evidence, contributions, score: contributions.reduce((sum, { value }) => sum + value, 0) };
 }

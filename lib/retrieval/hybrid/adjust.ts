@@ -33,9 +33,9 @@ export function adjusted(
   if (clause !== undefined) added.push(fact("name", CLAUSE_WEIGHT, 1, { clause }));
   if (row.riskScore > 0)
     added.push(fact("penalty", -RISK_WEIGHT, row.riskScore, { reason: "injection_risk" }));
-  const doubt = ocr && row.ocrConfidence !== null ? 1 - row.ocrConfidence / ocr.below : 0;
-  if (ocr && doubt > 0 && ocr.most > 0)
-    added.push(fact("ocr_confidence", -ocr.most, doubt, { confidence: row.ocrConfidence ?? 0 }));
+  const lackOfConfidence = ocr && row.ocrConfidence !== null ? 1 - row.ocrConfidence / ocr.below : 0;
+  if (ocr && lackOfConfidence > 0 && ocr.most > 0)
+    added.push(fact("ocr_confidence", -ocr.most, lackOfConfidence, { confidence: row.ocrConfidence ?? 0 }));
   return added.length === 0 ? candidate : fused(candidate.chunkId, [...candidate.contributions, ...added]);
 }
 
@@ -53,11 +53,11 @@ function namedClause(row: CandidateRow, clauses: readonly string[]): string | un
   if (clauses.length === 0) return undefined;
   const { clauseIds = [], policySectionId = null } = row;
   const printed = policySectionId === null ? clauseIds : [...clauseIds, policySectionId];
-  return printed.find((id) => clauses.includes(bare(id)));
+  return printed.find((id) => clauses.includes(plainName(id)));
 }
 
 /** "Policy H4:" and "H4" are the same name. */
-function bare(id: string): string {
+function plainName(id: string): string {
   const words = id.toLowerCase().split(/\s+/);
   return (words.at(-1) ?? "").replace(/[.:;,]+$/, "");
 }

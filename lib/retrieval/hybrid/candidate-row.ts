@@ -1,4 +1,4 @@
-/** The data that ranking needs of a candidate. Its words are read only when it is shown. */
+/** The columns of a candidate that ranking uses. Its text is read only when it is shown. */
 export type CandidateRow = {
   readonly id: number;
   readonly documentId: string;

@@ -34,14 +34,14 @@ export async function denseList(
   { depth, index }: DenseOptions,
 ): Promise<DenseList> {
   if (generationIds.length === 0) return new Map();
-  const only = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
-  const near = index
-    ? nearestByIndex({ generationIds, only, depth }, index)
-    : nearestByScan({ generationIds, only, depth });
-  return exactly(
+  const onlyAdmitted = narrows(admission) ? sql`and v.chunk_id in (select id from admitted)` : sql``;
+  const nearest = index
+    ? nearestByIndex({ generationIds, only: onlyAdmitted, depth }, index)
+    : nearestByScan({ generationIds, only: onlyAdmitted, depth });
+  return readExactCosines(
     db,
-    sql`with ${asked(vector)}, ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
-      pool as materialized (select distinct chunk_id from (${near}) as near)`,
+    sql`with ${askedVector(vector)}, ${narrows(admission) ? sql`admitted as materialized (${admittedIds(admission)}),` : sql``}
+      pool as materialized (select distinct chunk_id from (${nearest}) as near)`,
     sql``,
     index ? INDEX_SETTINGS : [],
   );
@@ -55,12 +55,12 @@ export async function cosinesOf(
   chunkIds: readonly number[],
 ): Promise<DenseList> {
   if (chunkIds.length === 0 || generationIds.length === 0) return new Map();
-  const pool = sql`with ${asked(vector)}, pool as (select unnest(${integers(chunkIds)}) as chunk_id)`;
-  return exactly(db, pool, sql`and w.generation_id = any(${integers(generationIds)})`);
+  const pool = sql`with ${askedVector(vector)}, pool as (select unnest(${integers(chunkIds)}) as chunk_id)`;
+  return readExactCosines(db, pool, sql`and w.generation_id = any(${integers(generationIds)})`);
 }
 
 /** Reads the cosines of a statement's `pool` with its `asked` vector; `only` narrows the vectors `w`. */
-async function exactly(
+async function readExactCosines(
   db: Database,
   pool: SQL,
   only: SQL,
@@ -104,7 +104,7 @@ const HALF_UNIT = 2 ** -24;
  * The question's vector, parsed once and not for each row. It is in half precision like the stored vectors, and in
  * `HALF_UNIT`s, because Postgres parses whole numbers in a tenth of the time of fractions.
  */
-function asked(vector: Float32Array): SQL {
+function askedVector(vector: Float32Array): SQL {
   const units = Array.from(vector, (component) => Math.f16round(component) / HALF_UNIT);
   return sql`asked as materialized (
     select vector, binary_quantize(vector)::varbit as code

@@ -12,7 +12,7 @@ import { cosinesOf, type DenseList, denseList } from "./dense.ts";
 import type { QueryVector } from "./embed-query.ts";
 import { type KeywordList, keywordList } from "./keyword.ts";
 
-/** What one lane's halves search for, in that lane's own index. */
+/** One hybrid search in the index of a lane. Its two halves are the keyword search and the dense search. */
 type HybridQuery<Row extends CandidateRow> = {
   readonly scope: Scope;
   readonly admission: Admission;
@@ -55,7 +55,7 @@ export async function findHybrid<Row extends CandidateRow>(
   const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
   const generationIds = generations.map(({ generationId }) => generationId);
   const index = model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null;
-  const [keyword, also, near] = await Promise.all([
+  const [keyword, alsoProposedIds, nearest] = await Promise.all([
     keywordList(db, scope, admission, depth.scored),
     alsoProposed?.() ?? [],
     embedding.then(({ vector }) =>
@@ -64,16 +64,18 @@ export async function findHybrid<Row extends CandidateRow>(
   ]);
   const embedded = await embedding;
   const { vector } = embedded;
-  const proposed = [...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...also])];
-  const ids = [...new Set([...proposed, ...(near?.keys() ?? [])])];
-  const unseen = proposed.filter((id) => !near?.has(id));
-  const [far, rows] = await Promise.all([
-    vector === null ? null : cosinesOf(db, generationIds, vector, unseen),
+  const proposed = [
+    ...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...alsoProposedIds]),
+  ];
+  const ids = [...new Set([...proposed, ...(nearest?.keys() ?? [])])];
+  const notNearest = proposed.filter((id) => !nearest?.has(id));
+  const [cosinesOfProposed, rows] = await Promise.all([
+    vector === null ? null : cosinesOf(db, generationIds, vector, notNearest),
     read(ids, proposed.length),
   ]);
   return {
     keyword,
-    dense: new Map([...(near ?? []), ...(far ?? [])]),
+    dense: new Map([...(nearest ?? []), ...(cosinesOfProposed ?? [])]),
     rows,
     embedded,
     otherModels: generations.length < scope.corpora.length,
@@ -90,15 +92,15 @@ export function isDegraded({
   return embedded.reasonCodes.includes("embedder_unavailable") || (embedded.vector !== null && otherModels);
 }
 
-export type Placed<Row> = { readonly fused: FusedPassage; readonly row: Row };
+export type OrderedRow<Row> = { readonly fused: FusedPassage; readonly row: Row };
 
 /** The merged candidates with what their facts add (names, clauses, risk, recognition), in the lane's total order. */
-export function inOrder<Row extends CandidateRow>(
+export function orderCandidates<Row extends CandidateRow>(
   merged: readonly FusedPassage[],
   rows: readonly Row[],
   question: ParsedQuery,
   ocr: OcrPenalty | null,
-): Placed<Row>[] {
+): OrderedRow<Row>[] {
   const rowById = new Map(rows.map((row) => [row.id, row]));
   return merged
     .flatMap((candidate) => {

@@ -19,8 +19,8 @@ export async function askLanes(
   throwIfStopped(deps.signal);
   const groups = groupsToAskNext(plan, confidencesOf(first), policy);
   if (groups.length === 0) return first;
-  const inTime = first.some(({ status }) => status !== "unavailable");
-  const scope = inTime ? await request.scope(deps.db) : null;
+  const anyAvailable = first.some(({ status }) => status !== "unavailable");
+  const scope = anyAvailable ? await request.scope(deps.db) : null;
   const next = lanesOf(groups).filter((lane) => scope === null || lane.covers(scope));
   return [...first, ...(await runLanes(deps, request, next, clock, first))];
 }

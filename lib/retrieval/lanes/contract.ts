@@ -41,114 +41,136 @@ const MATCHES_NOTHING: Readonly<Record<Exclude<keyof SearchFilters, "tagMode">, 
   isAction: { isAction: true },
 };
 
-/** What every lane guarantees; one body for all of them. */
+type Ask = (
+  filters?: SearchFilters,
+  deps?: RequestDeps,
+  more?: { readonly confidentialityAllow?: ["public"] },
+) => Promise<LaneReport<Candidate>>;
+
+/** A lane under test. The fixture exists only while tests run, so it is read by a function. */
+type Subject = { readonly lane: SearchLane; readonly fixture: () => LaneFixture; readonly ask: Ask };
+
+/** Tests the guarantees of every lane. */
 export function laneContract(lane: SearchLane, open: () => LaneFixture): void {
   describe(`the ${lane.id} lane`, () => {
-    let fixture: LaneFixture;
+    let opened: LaneFixture;
     beforeAll(() => {
-      fixture = open();
+      opened = open();
+    });
+    const fixture = () => opened;
+    const ask: Ask = (filters = {}, deps = fixture().deps, more = {}) =>
+      askLane(lane, deps, searchFrameSchema.parse({ query: fixture().question, filters, ...more }));
+    const subject: Subject = { lane, fixture, ask };
+    testOrder(subject);
+    testFilters(subject);
+    testReferences(subject);
+    testChangedRows(subject);
+    testFailures(subject);
+  });
+}
+
+function testOrder({ lane, ask }: Subject): void {
+  it("answers twice the same", async () => {
+    const [once, again] = [await ask(), await ask()];
+    expect(once.candidates.length).toBeGreaterThan(0);
+    expect({ ...again, latencyMs: 0 }).toEqual({ ...once, latencyMs: 0 });
+  });
+
+  it("reports itself, with ranks from 1 to n, best first, each score the sum of its contributions", async () => {
+    const { lane: reported, candidates, status } = await ask();
+    expect([reported, status]).toEqual([lane.id, "ok"]);
+    expect(candidates.map(({ rank }) => rank)).toEqual(candidates.map((_each, index) => index + 1));
+    for (const [index, { score, contributions }] of candidates.entries()) {
+      const sum = contributions.reduce((total, { value }) => total + value, 0);
+      expect(score).toBeCloseTo(sum, 9);
+      expect(score).toBeLessThanOrEqual((candidates[index - 1]?.score ?? Number.POSITIVE_INFINITY) + 1e-9);
+    }
+  });
+}
+
+function testFilters({ fixture, ask }: Subject): void {
+  it("returns evidence of the named corpora only", async () => {
+    for (const corpus of fixture().corpora) {
+      const { candidates } = await ask({ corpora: [corpus] });
+      expect([...new Set(candidates.map(({ corpusId }) => corpusId))]).toEqual([corpus]);
+    }
+    expect((await ask({ corpora: [] })).candidates).toEqual([]);
+  });
+
+  it.each(Object.entries(MATCHES_NOTHING))("fails closed for the filter %s", async (_key, filters) => {
+    expect((await ask(filters)).candidates).toEqual([]);
+  });
+
+  it("fails closed for classes of confidentiality that no document has", async () => {
+    const { candidates } = await ask({}, fixture().deps, { confidentialityAllow: ["public"] });
+    expect(candidates).toEqual([]);
+  });
+}
+
+function testReferences({ fixture, ask }: Subject): void {
+  it("resolves every candidate to evidence that exists", async () => {
+    for (const { evidenceRef, documentId, version } of (await ask()).candidates) {
+      const ref = parseEvidenceRef(evidenceRef);
+      expect(ref).toMatchObject({ documentId });
+      expect(await exists(fixture().sql, evidenceRef, version)).toBe(true);
+    }
+  });
+}
+
+function testChangedRows({ fixture, ask }: Subject): void {
+  describe("after its rows are changed", () => {
+    const undo: (() => Promise<unknown>)[] = [];
+    beforeEach(() => undo.splice(0));
+    afterEach(async () => {
+      for (const each of undo) await each();
     });
 
-    const ask = (
-      filters: SearchFilters = {},
-      deps: RequestDeps = fixture.deps,
-      more: { readonly confidentialityAllow?: ["public"] } = {},
-    ): Promise<LaneReport<Candidate>> =>
-      askLane(lane, deps, searchFrameSchema.parse({ query: fixture.question, filters, ...more }));
-
-    it("answers twice the same", async () => {
-      const [once, again] = [await ask(), await ask()];
-      expect(once.candidates.length).toBeGreaterThan(0);
-      expect({ ...again, latencyMs: 0 }).toEqual({ ...once, latencyMs: 0 });
+    it("never returns restricted, removed or disabled evidence", async () => {
+      const { sql, corpora } = fixture();
+      const [corpus, other] = corpora;
+      const left = async () => [...new Set((await ask()).candidates.map(({ corpusId }) => corpusId))];
+      undo.push(
+        () => sql`update documents set confidentiality = 'internal', deleted_at = null`,
+        () => sql`update corpora set confidentiality = 'internal', enabled = true`,
+      );
+      await sql`update documents set confidentiality = 'restricted' where corpus_id = ${corpus}`;
+      expect(await left()).toEqual([other]);
+      await sql`update documents set confidentiality = 'internal', deleted_at = now() where corpus_id = ${corpus}`;
+      expect(await left()).toEqual([other]);
+      await sql`update documents set deleted_at = null`;
+      await sql`update corpora set enabled = false where id = ${corpus}`;
+      expect(await left()).toEqual([other]);
+      await sql`update corpora set enabled = true, confidentiality = 'restricted' where id = ${corpus}`;
+      expect(await left()).toEqual([other]);
     });
 
-    it("reports itself, with ranks from 1 to n, best first, each score the sum of its contributions", async () => {
-      const { lane: reported, candidates, status } = await ask();
-      expect([reported, status]).toEqual([lane.id, "ok"]);
-      expect(candidates.map(({ rank }) => rank)).toEqual(candidates.map((_each, index) => index + 1));
-      for (const [index, { score, contributions }] of candidates.entries()) {
-        const sum = contributions.reduce((total, { value }) => total + value, 0);
-        expect(score).toBeCloseTo(sum, 9);
-        expect(score).toBeLessThanOrEqual((candidates[index - 1]?.score ?? Number.POSITIVE_INFINITY) + 1e-9);
-      }
-    });
-
-    it("never leaves the corpora asked", async () => {
-      for (const corpus of fixture.corpora) {
-        const { candidates } = await ask({ corpora: [corpus] });
-        expect([...new Set(candidates.map(({ corpusId }) => corpusId))]).toEqual([corpus]);
-      }
-      expect((await ask({ corpora: [] })).candidates).toEqual([]);
-    });
-
-    it.each(Object.entries(MATCHES_NOTHING))("fails closed for the filter %s", async (_key, filters) => {
-      expect((await ask(filters)).candidates).toEqual([]);
-    });
-
-    it("fails closed for classes of confidentiality that no document has", async () => {
-      expect((await ask({}, fixture.deps, { confidentialityAllow: ["public"] })).candidates).toEqual([]);
-    });
-
-    it("resolves every candidate to evidence that exists", async () => {
-      for (const { evidenceRef, documentId, version } of (await ask()).candidates) {
-        const ref = parseEvidenceRef(evidenceRef);
-        expect(ref).toMatchObject({ documentId });
-        expect(await exists(fixture.sql, evidenceRef, version)).toBe(true);
-      }
-    });
-
-    describe("after its rows are changed", () => {
-      const undo: (() => Promise<unknown>)[] = [];
-      beforeEach(() => undo.splice(0));
-      afterEach(async () => {
-        for (const each of undo) await each();
-      });
-
-      it("never returns restricted, removed or disabled evidence", async () => {
-        const { sql, corpora } = fixture;
-        const [corpus, other] = corpora;
-        const left = async () => [...new Set((await ask()).candidates.map(({ corpusId }) => corpusId))];
-        undo.push(
-          () => sql`update documents set confidentiality = 'internal', deleted_at = null`,
-          () => sql`update corpora set confidentiality = 'internal', enabled = true`,
-        );
-        await sql`update documents set confidentiality = 'restricted' where corpus_id = ${corpus}`;
-        expect(await left()).toEqual([other]);
-        await sql`update documents set confidentiality = 'internal', deleted_at = now() where corpus_id = ${corpus}`;
-        expect(await left()).toEqual([other]);
-        await sql`update documents set deleted_at = null`;
-        await sql`update corpora set enabled = false where id = ${corpus}`;
-        expect(await left()).toEqual([other]);
-        await sql`update corpora set enabled = true, confidentiality = 'restricted' where id = ${corpus}`;
-        expect(await left()).toEqual([other]);
-      });
-
-      it("is degraded or unavailable, with a reason, where its index cannot be compared", async () => {
-        undo.push(await fixture.breakIndex());
-        const { status, reasonCodes } = await ask();
-        expect(["degraded", "unavailable"]).toContain(status);
-        expect(reasonCodes).not.toEqual([]);
-      });
-    });
-
-    it("is degraded or unavailable, with a reason, while its model does not answer", async () => {
-      const broken = fixture.withBrokenModel();
-      if (broken === null) return;
-      const { status, reasonCodes } = await ask({}, broken);
-      expect(["degraded", "unavailable"]).toContain(status);
-      expect(reasonCodes).not.toEqual([]);
-    });
-
-    it("stops when the search is aborted", async () => {
-      const cancelled = new AppError("cancelled", "The client went away.");
-      const before = AbortSignal.abort(cancelled);
-      await expect(ask({}, stopped(fixture.deps, before))).rejects.toMatchObject({ code: "cancelled" });
-      const controller = new AbortController();
-      const asking = ask({}, stopped(fixture.deps, controller.signal));
-      controller.abort(cancelled);
-      await expect(asking).rejects.toMatchObject({ code: "cancelled" });
+    it("is degraded or unavailable, with a reason, if its index cannot be compared with the question", async () => {
+      undo.push(await fixture().breakIndex());
+      expectFailureReported(await ask());
     });
   });
+}
+
+function testFailures({ fixture, ask }: Subject): void {
+  it("is degraded or unavailable, with a reason, while its model does not answer", async () => {
+    const broken = fixture().withBrokenModel();
+    if (broken !== null) expectFailureReported(await ask({}, broken));
+  });
+
+  it("stops when the search is aborted", async () => {
+    const cancelled = new AppError("cancelled", "The client disconnected.");
+    const before = AbortSignal.abort(cancelled);
+    await expect(ask({}, stopped(fixture().deps, before))).rejects.toMatchObject({ code: "cancelled" });
+    const controller = new AbortController();
+    const asking = ask({}, stopped(fixture().deps, controller.signal));
+    controller.abort(cancelled);
+    await expect(asking).rejects.toMatchObject({ code: "cancelled" });
+  });
+}
+
+function expectFailureReported({ status, reasonCodes }: LaneReport<Candidate>): void {
+  expect(["degraded", "unavailable"]).toContain(status);
+  expect(reasonCodes).not.toEqual([]);
 }
 
 function stopped(deps: RequestDeps, signal: AbortSignal): RequestDeps {

@@ -12,7 +12,7 @@ import type { Admission } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";
 import type { PageSearchSettings } from "./visual-page/settings.ts";
 
-/** What lanes work with. */
+/** The dependencies of a lane. */
 export type LaneDeps = {
   readonly db: Database;
   readonly embedder: TextEmbedder | null;
@@ -29,7 +29,7 @@ export type LaneDeps = {
   readonly policy?: RoutePolicy;
 };
 
-/** One search, as every lane is asked. */
+/** One search, in the form that every lane receives. */
 export type LaneRequest = {
   readonly frame: SearchFrame;
   readonly profile: Profile;
@@ -38,7 +38,7 @@ export type LaneRequest = {
   readonly baseAdmission: Admission;
   /**
    * `baseAdmission`, narrowed to the text lane's passages that quoted and excluded words allow. This and the scope are
-   * read once for all lanes, when first needed, over the database of the first caller.
+   * read once for all lanes, when first needed, with the database of the first caller.
    */
   readonly admission: (db: Database) => Promise<Admission>;
   /** The corpora that may be searched, with the text lane's word statistics. */

@@ -4,7 +4,7 @@ import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { type ParsedQuery, readQuestion } from "../question/parse.ts";
+import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
 import { admissionOf } from "../scope/admission.ts";
 import { readScope } from "../scope/scope.ts";
 import { withWordRules } from "../scope/word-rules.ts";
@@ -51,5 +51,5 @@ export function askLane<C extends Candidate>(
   deps: RequestDeps,
   frame: SearchFrame,
 ): Promise<LaneReport<C>> {
-  return lane.search(deps, openRequest(deps, frame, readQuestion(frame.query)));
+  return lane.search(deps, openRequest(deps, frame, parseQueryWithinLimits(frame.query)));
 }

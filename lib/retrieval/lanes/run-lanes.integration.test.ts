@@ -4,7 +4,7 @@ import { LANE_GROUPS } from "#lib/domain/lane.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { readQuestion } from "../question/parse.ts";
+import { parseQueryWithinLimits } from "../question/parse.ts";
 import { lanesOf } from "./lanes.ts";
 import { openRequest } from "./request.ts";
 import { runLanes } from "./run-lanes.ts";
@@ -28,7 +28,10 @@ const clockFor = (inTime: number) => {
 const requestOf = () => {
   const { db, embedder, pageEmbedder } = instance.context();
   const deps = { db, embedder, pageEmbedder };
-  return { deps, request: openRequest({ ...deps, actor: LOCAL_ACTOR }, frame, readQuestion(frame.query)) };
+  return {
+    deps,
+    request: openRequest({ ...deps, actor: LOCAL_ACTOR }, frame, parseQueryWithinLimits(frame.query)),
+  };
 };
 
 describe("runLanes", () => {

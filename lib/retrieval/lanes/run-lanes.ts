@@ -23,21 +23,21 @@ type LaneClock = Pick<SearchClock, "elapsedMs" | "remainingMs">;
 /**
  * Asks these lanes at once. A lane that misses the deadline is reported as `unavailable`, which differs from a lane that
  * found nothing (ADR 0031).
- * @param before what other lanes of the same search reported.
+ * @param earlierRuns what other lanes of the same search reported.
  */
 export async function runLanes(
   deps: LaneDeps,
   request: LaneRequest,
   lanes: readonly SearchLane[],
   clock: LaneClock,
-  before: readonly LaneRun[] = [],
+  earlierRuns: readonly LaneRun[] = [],
 ): Promise<LaneRun[]> {
   const startedMs = clock.elapsedMs();
-  const reports = await Promise.all(lanes.map((lane) => inTime(deps, request, lane, clock)));
+  const reports = await Promise.all(lanes.map((lane) => askWithDeadline(deps, request, lane, clock)));
   // The next statements use the same connections as those of stopped lanes.
   await cancelsHandled();
   const scope = reports.some(isAvailable) ? await request.scope(deps.db) : null;
-  const allReports = [...before, ...reports];
+  const allReports = [...earlierRuns, ...reports];
   return reports.map((report) => ({
     ...report,
     startedMs,
@@ -46,18 +46,18 @@ export async function runLanes(
 }
 
 /** A lane's report. A lane that misses the deadline is stopped, in the database too. */
-function inTime(
+function askWithDeadline(
   deps: LaneDeps,
   request: LaneRequest,
   lane: SearchLane,
   clock: LaneClock,
 ): Promise<LaneReport> {
   const startedMs = clock.elapsedMs();
-  const missed = new AbortController();
-  const signal = deps.signal ? AbortSignal.any([deps.signal, missed.signal]) : missed.signal;
-  const report = lane.search({ ...deps, db: stoppedBy(deps.db, missed.signal), signal }, request);
+  const deadline = new AbortController();
+  const signal = deps.signal ? AbortSignal.any([deps.signal, deadline.signal]) : deadline.signal;
+  const report = lane.search({ ...deps, db: stoppedBy(deps.db, deadline.signal), signal }, request);
   return withDeadline(report, clock.remainingMs(), () => {
-    missed.abort(new AppError("timed_out", "The lane missed its deadline."));
+    deadline.abort(new AppError("timed_out", "The lane missed its deadline."));
     return {
       lane: lane.id,
       status: "unavailable",
@@ -89,11 +89,11 @@ function confidenceOf(
 export function confidencesOf(runs: readonly LaneRun[]): Confidences {
   const onPages = shareOnPages(runs.flatMap(({ candidates }) => candidates.filter(isPassage)));
   const confidences = LANE_GROUPS.map((group): [LaneGroup, number | null] => {
-    const sure = runs.flatMap(({ lane, confidence }) => {
+    const groupConfidences = runs.flatMap(({ lane, confidence }) => {
       if (confidence === null || groupOf(lane) !== group) return [];
       return [LANE_FACTS[lane].finds === "pages" ? confidence * onPages : confidence];
     });
-    return [group, sure.length === 0 ? null : Math.max(...sure)];
+    return [group, groupConfidences.length === 0 ? null : Math.max(...groupConfidences)];
   });
   return Object.fromEntries(confidences) as Record<LaneGroup, number | null>;
 }

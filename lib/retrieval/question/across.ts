@@ -11,7 +11,7 @@ const SIDES: readonly RegExp[] = [
 ];
 const CUE =
   /(?<!\p{L})(?:compar(?:e[sd]?|ing|ison)|versus|vs\.?|differ(?:s|ences?)?|across|contrast|set against)(?!\p{L})/iu;
-const ALL = /\bacross\s+(?:all\s+|both\s+|the\s+|our\s+)*(?:projects|corpora|corpuses)\b/iu;
+const ALL_CUE = /\bacross\s+(?:all\s+|both\s+|the\s+|our\s+)*(?:projects|corpora|corpuses)\b/iu;
 
 type Named = { readonly kind: "corpora" | "projects"; readonly id: string; readonly name: string };
 
@@ -33,23 +33,24 @@ export function recogniseAcross(question: string, { corpora, projects }: Library
       { kind: "corpora", id, name: id },
     ]),
   ];
-  const all = ALL.exec(question)?.[0];
-  if (all !== undefined) {
-    const kind = /projects$/iu.test(all) ? "projects" : "corpora";
+  const allWords = ALL_CUE.exec(question)?.[0];
+  if (allWords !== undefined) {
+    const kind = /projects$/iu.test(allWords) ? "projects" : "corpora";
     const ids = [...new Set(known.filter((each) => each.kind === kind).map(({ id }) => id))];
-    return ids.length >= 2 ? across(all, { [kind]: ids }) : null;
+    return ids.length >= 2 ? recognisedAs(allWords, { [kind]: ids }) : null;
   }
   for (const sides of SIDES) {
     const match = sides.exec(question);
     if (!match) continue;
     const [whole, left = "", right = ""] = match;
-    const one = named(left, known, "end");
-    const two = named(right, known, "start");
-    if (one === null || two === null || one.is.id === two.is.id) continue;
-    const ids = (kind: Named["kind"]) => [one, two].flatMap(({ is }) => (is.kind === kind ? [is.id] : []));
-    const from = whole.indexOf(left) + left.length - one.length;
-    const to = whole.lastIndexOf(right) + two.length;
-    return across(whole.slice(from, to).trim(), {
+    const first = nameAtEdge(left, known, "end");
+    const second = nameAtEdge(right, known, "start");
+    if (first === null || second === null || first.named.id === second.named.id) continue;
+    const ids = (kind: Named["kind"]) =>
+      [first, second].flatMap(({ named }) => (named.kind === kind ? [named.id] : []));
+    const from = whole.indexOf(left) + left.length - first.length;
+    const to = whole.lastIndexOf(right) + second.length;
+    return recognisedAs(whole.slice(from, to).trim(), {
       ...(ids("projects").length > 0 ? { projects: ids("projects") } : {}),
       ...(ids("corpora").length > 0 ? { corpora: ids("corpora") } : {}),
     });
@@ -57,7 +58,7 @@ export function recogniseAcross(question: string, { corpora, projects }: Library
   return null;
 }
 
-function across(words: string, named: Pick<RecognisedNow, "corpora" | "projects">): RecognisedNow {
+function recognisedAs(words: string, named: Pick<RecognisedNow, "corpora" | "projects">): RecognisedNow {
   return { kind: "across", reasonCode: "question_across", words, ...named };
 }
 
@@ -65,11 +66,11 @@ function across(words: string, named: Pick<RecognisedNow, "corpora" | "projects"
  * The corpus or project whose name a side's words begin or end with, by the longest part of its name, and how many
  * UTF-16 units of the side that takes. Null where none or several match.
  */
-function named(
+function nameAtEdge(
   side: string,
   known: readonly Named[],
   at: "start" | "end",
-): { readonly is: Named; readonly length: number } | null {
+): { readonly named: Named; readonly length: number } | null {
   const printed = [...side.matchAll(/[\p{L}\p{N}][\p{L}\p{N}'’]*/gu)];
   const edges = printed.map((_, index) =>
     at === "end"
@@ -79,17 +80,17 @@ function named(
   const fits = edges.flatMap((edge) => {
     const words = nameTokens(edge);
     if (words.length === 0) return [];
-    return known.flatMap((is) => {
-      const name = nameTokens(is.name);
+    return known.flatMap((named) => {
+      const name = nameTokens(named.name);
       const fit =
         words.length <= name.length && words.every((word) => name.some((own) => sameWord(own, word)));
       return fit
-        ? [{ is, length: edge.length, count: words.length, whole: words.length === name.length }]
+        ? [{ named, length: edge.length, count: words.length, whole: words.length === name.length }]
         : [];
     });
   });
   const best = Math.max(0, ...fits.map(({ count }) => count));
   const longest = fits.filter(({ count }) => count === best);
   const chosen = longest.some(({ whole }) => whole) ? longest.filter(({ whole }) => whole) : longest;
-  return new Set(chosen.map(({ is }) => is.id)).size === 1 ? (chosen[0] ?? null) : null;
+  return new Set(chosen.map(({ named }) => named.id)).size === 1 ? (chosen[0] ?? null) : null;
 }

@@ -9,9 +9,17 @@ const RECEIVED = "received|handed in|came in|arrived";
 const MODIFIED = "changed|updated|modified|edited|revised|amended";
 const AGREED = "decided|agreed|resolved|made|taken";
 const WORKED = "worked on|discussed|talked about|done|read|looked at|mentioned";
-const DONE = [ADOPTED, PUBLISHED, CREATED, RECEIVED, MODIFIED, AGREED, WORKED, "in force", "in effect"].join(
-  "|",
-);
+const PARTICIPLES = [
+  ADOPTED,
+  PUBLISHED,
+  CREATED,
+  RECEIVED,
+  MODIFIED,
+  AGREED,
+  WORKED,
+  "in force",
+  "in effect",
+].join("|");
 
 /** The dates that a question's words ask about, the clearest words first. */
 const VERBS: readonly DateVerb[] = [
@@ -42,18 +50,18 @@ const VERBS: readonly DateVerb[] = [
 /** Documents and what they record, in the plural: a single document is asked for by its name. */
 const NOUNS =
   "documents|papers|reports|letters|objections|representations|responses|minutes|decisions|notices|appeals|evidence|guidance|policies|plans|consultations|open questions|questions|actions|next steps|statements|correspondence|emails|notes|files|uploads|conversations|chats|transcripts|discussions|changes|anything|everything|work";
-const SMALL =
+const FUNCTION_WORDS =
   "of|in|on|to|for|is|are|was|were|be|been|does|do|did|has|have|how|why|when|where|who|if|by|with|at|from";
 
-const SHAPES: readonly RegExp[] = [
+const REQUEST_FORMS: readonly RegExp[] = [
   // "What did we work on", "what has been published", "what was adopted", "what changed".
   new RegExp(
-    `^what(?:['’]s)?\\s+(?:else\\s+)?(?:(?:has|have|had|did|was|were|is|are)\\s+)?(?:been\\s+)?(?:we(?!\\p{L})|new(?!\\p{L})|happen\\p{L}*|going on|(?:${DONE})(?!\\p{L}))`,
+    `^what(?:['’]s)?\\s+(?:else\\s+)?(?:(?:has|have|had|did|was|were|is|are)\\s+)?(?:been\\s+)?(?:we(?!\\p{L})|new(?!\\p{L})|happen\\p{L}*|going on|(?:${PARTICIPLES})(?!\\p{L}))`,
     "iu",
   ),
   // "Documents …", "which policies …", "show me the objections …", "parking decisions …".
   new RegExp(
-    `^(?:(?:show|list|find|give|get|search)(?: me| us)?\\s+)?(?:(?:what|which|all|any|our|the|every|new|recent|latest|is there)\\s+)*(?:(?!(?:${SMALL})(?!\\p{L}))[\\p{L}\\p{N}'’-]+\\s+){0,3}?(?:${NOUNS})(?!\\p{L})`,
+    `^(?:(?:show|list|find|give|get|search)(?: me| us)?\\s+)?(?:(?:what|which|all|any|our|the|every|new|recent|latest|is there)\\s+)*(?:(?!(?:${FUNCTION_WORDS})(?!\\p{L}))[\\p{L}\\p{N}'’-]+\\s+){0,3}?(?:${NOUNS})(?!\\p{L})`,
     "iu",
   ),
 ];
@@ -77,7 +85,7 @@ export function dateFieldsAsked(
   if (rest === "") return ["created", "modified"];
   const fact = /^(?:what|which)\s+(?:is|was|are|were)\s+(?:the|a|an)\s/iu.test(rest);
   const asks =
-    SHAPES.some((shape) => shape.test(rest)) || (!fact && PARTICIPLE.test(around.before.trimEnd()));
+    REQUEST_FORMS.some((shape) => shape.test(rest)) || (!fact && PARTICIPLE.test(around.before.trimEnd()));
   if (!asks) return null;
   // A day of 1978 is history, and does not ask for documents of that day.
   if (/^what\s+happen/iu.test(rest) && !RELATIVE.test(time)) return null;

@@ -20,15 +20,15 @@ export type Unit = (typeof UNITS)[number];
 
 /** The whole unit that contains a day; weeks begin on Monday (ISO 8601). */
 export function unitOf(day: string, unit: Unit): { readonly from: string; readonly to: string } {
-  const at = new Date(`${day}T00:00:00Z`);
-  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth()];
+  const date = new Date(`${day}T00:00:00Z`);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   const span = (from: Date, next: Date) => ({ from: dayOf(from), to: addDays(dayOf(next), -1) });
   switch (unit) {
     case "day":
       return { from: day, to: day };
     case "week":
     case "fortnight": {
-      const monday = addDays(day, -((at.getUTCDay() + 6) % 7));
+      const monday = addDays(day, -((date.getUTCDay() + 6) % 7));
       return { from: unit === "week" ? monday : addDays(monday, -7), to: addDays(monday, 6) };
     }
     case "month":
@@ -49,7 +49,7 @@ function utc(year: number, month: number): Date {
 }
 
 /** The day this many units earlier. A month before the 31st is the last day of the previous month. */
-export function before(day: string, count: number, unit: Unit): string {
+export function subtractUnits(day: string, count: number, unit: Unit): string {
   const days = { day: 1, week: 7, fortnight: 14 };
   if (unit === "day" || unit === "week" || unit === "fortnight") return addDays(day, -count * days[unit]);
   const months = count * { month: 1, quarter: 3, year: 12 }[unit];
@@ -61,7 +61,7 @@ export function before(day: string, count: number, unit: Unit): string {
 }
 
 /** The period that a preposition makes of a point: from it, up to it, before it, after it, or within it. */
-export function bounded(
+export function periodOf(
   preposition: string,
   { from, to }: { readonly from: string; readonly to: string },
 ): Period {

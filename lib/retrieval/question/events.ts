@@ -1,6 +1,6 @@
 import type { KnownDocument } from "./library.ts";
-import { nameTokens, sameWord, shortened } from "./names.ts";
-import { pointAt } from "./points.ts";
+import { nameTokens, sameWord, withShortForms } from "./names.ts";
+import { readTimeAt } from "./points.ts";
 
 /** An event, with the names of documents about it. */
 const EVENTS: readonly { readonly event: RegExp; readonly document: RegExp }[] = [
@@ -43,9 +43,9 @@ const NO_NAME = new Set(
 export function dayOfEvent(words: string, documents: readonly KnownDocument[], now: Date): string | null {
   const kind = EVENTS.find(({ event }) => event.test(words));
   if (!kind) return null;
-  const own = /^[a-z]+/i;
-  const names = nameTokens(shortened(words)).filter(
-    (token) => !NO_NAME.has(token) && !kind.event.test(token) && own.test(token),
+  const isWord = /^[a-z]+/i;
+  const names = nameTokens(withShortForms(words)).filter(
+    (token) => !NO_NAME.has(token) && !kind.event.test(token) && isWord.test(token),
   );
   const adoption = kind.event.test("adopt");
   const publication = kind.event.test("publi");
@@ -53,26 +53,26 @@ export function dayOfEvent(words: string, documents: readonly KnownDocument[], n
   const today = now.toISOString().slice(0, 10);
   const days = documents
     .filter((document) => {
-      const called = `${document.title} ${document.docType ?? ""}`;
+      const printedName = `${document.title} ${document.docType ?? ""}`;
       if (adoption && !/^(?:adopted|made)/i.test(document.adoptionStatus ?? "")) return false;
-      if (!adoption && !publication && !kind.document.test(called)) return false;
-      const bag = nameTokens(shortened(`${called} ${document.sourcePath}`));
-      return names.every((name) => bag.some((token) => sameWord(token, name)));
+      if (!adoption && !publication && !kind.document.test(printedName)) return false;
+      const documentWords = nameTokens(withShortForms(`${printedName} ${document.sourcePath}`));
+      return names.every((name) => documentWords.some((token) => sameWord(token, name)));
     })
     .flatMap((document) => eventDay(document, adoption, now) ?? [])
     .filter((day) => day <= today);
-  return commonest(days);
+  return mostFrequent(days);
 }
 
 /** A day in the title is the event's own; the document about it may be later. */
 function eventDay({ title, effectiveFrom, publishedDate }: KnownDocument, adoption: boolean, now: Date) {
   if (adoption) return effectiveFrom ?? publishedDate;
   const printed = /\b\d{1,2}\s+\p{L}{3,9}\s+\d{4}\b/u.exec(title)?.[0];
-  const point = printed === undefined ? null : pointAt(printed, now);
+  const point = printed === undefined ? null : readTimeAt(printed, now);
   return point?.from ?? publishedDate ?? effectiveFrom;
 }
 
-function commonest(days: readonly string[]): string | null {
+function mostFrequent(days: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
   const [first] = [...counts].toSorted(([a, n], [b, m]) => m - n || (a < b ? 1 : -1));

@@ -10,7 +10,7 @@ export type KnownDocument = {
   readonly effectiveFrom: string | null;
 };
 
-/** What the reader may see, and so what a question may name. */
+/** The documents, corpora and projects that the reader may see. A question can name only these. */
 export type Library = {
   readonly documents: readonly KnownDocument[];
   readonly corpora: readonly { readonly id: string; readonly title: string }[];

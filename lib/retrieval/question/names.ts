@@ -1,8 +1,8 @@
 import { stem } from "#lib/text/stem.ts";
 import { STOP_WORDS } from "#lib/text/stop-words.ts";
 
-/** Words of a request for a document that name none. */
-const EMPTY = new Set(
+/** Words of a request for a document that are not part of its name. */
+const REQUEST_WORDS = new Set(
   "our my your from document file please latest current new whole full copy version pdf about regarding".split(
     " ",
   ),
@@ -17,7 +17,7 @@ export function nameTokens(text: string): string[] {
     .match(/[\p{L}\p{N}]+/gu);
   return (words ?? []).flatMap((word) => {
     const plain = word.replace(/^0+(?=\d)/, "");
-    return STOP_WORDS.has(plain) || EMPTY.has(plain) ? [] : [stem(plain)];
+    return STOP_WORDS.has(plain) || REQUEST_WORDS.has(plain) ? [] : [stem(plain)];
   });
 }
 
@@ -42,16 +42,18 @@ const SHORT_FORMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The words with long forms replaced by short ones. */
-export function shortened(text: string): string {
-  return SHORT_FORMS.reduce((said, [long, short]) => said.replace(long, short), text);
+export function withShortForms(text: string): string {
+  return SHORT_FORMS.reduce((shortened, [long, short]) => shortened.replace(long, short), text);
 }
 
-/** True for equal words, and for long words that are one slip apart. */
+/** True for equal words, and for long words that are one edit apart. */
 export function sameWord(a: string, b: string): boolean {
-  return a === b || (a.length >= 5 && b.length >= 5 && Math.abs(a.length - b.length) <= 1 && oneSlip(a, b));
+  return (
+    a === b || (a.length >= 5 && b.length >= 5 && Math.abs(a.length - b.length) <= 1 && isOneEditApart(a, b))
+  );
 }
 
-function oneSlip(a: string, b: string): boolean {
+function isOneEditApart(a: string, b: string): boolean {
   let head = 0;
   while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++;
   let tail = 0;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { PHRASE_LIMIT, parseQuery, phrasePattern, readQuestion } from "./parse.ts";
+import { PHRASE_LIMIT, parseQuery, parseQueryWithinLimits, phrasePattern } from "./parse.ts";
 
 const phrasesOf = (query: string) => parseQuery(query).phrases.map(({ words }) => words.join(" "));
 
@@ -72,30 +72,37 @@ describe("parseQuery", () => {
   });
 });
 
-describe("readQuestion", () => {
+describe("parseQueryWithinLimits", () => {
   const many = (count: number, make: (place: number) => string) =>
     Array.from({ length: count }, (_, place) => make(place)).join(" ");
 
   it("refuses more phrases or exclusions than the limit, and says which and how many", () => {
     const phrases = (count: number) => many(count, (place) => `"green belt ${place}"`);
     const minuses = (count: number) => `homes ${many(count, (place) => `-"flat ${place}"`)}`;
-    expect(readQuestion(phrases(PHRASE_LIMIT)).phrases).toHaveLength(PHRASE_LIMIT);
-    expect(readQuestion(minuses(PHRASE_LIMIT)).excluded).toHaveLength(PHRASE_LIMIT);
+    expect(parseQueryWithinLimits(phrases(PHRASE_LIMIT)).phrases).toHaveLength(PHRASE_LIMIT);
+    expect(parseQueryWithinLimits(minuses(PHRASE_LIMIT)).excluded).toHaveLength(PHRASE_LIMIT);
     const refused = (words: RegExp) =>
       expect.objectContaining({ code: "bad_request", message: expect.stringMatching(words) });
-    expect(() => readQuestion(phrases(9))).toThrow(refused(/9 phrases in quotes.*at most 8/));
-    expect(() => readQuestion(minuses(12))).toThrow(refused(/12 words or phrases after a minus.*at most 8/));
+    expect(() => parseQueryWithinLimits(phrases(9))).toThrow(refused(/9 phrases in quotes.*at most 8/));
+    expect(() => parseQueryWithinLimits(minuses(12))).toThrow(
+      refused(/12 words or phrases after a minus.*at most 8/),
+    );
   });
 
   it("counts the exclusions of a question without other words too", () => {
     const minuses = (count: number) => many(count, () => "-garage");
-    expect(readQuestion(minuses(PHRASE_LIMIT))).toMatchObject({ excluded: [], text: minuses(PHRASE_LIMIT) });
-    expect(() => readQuestion(minuses(PHRASE_LIMIT + 1))).toThrow(/9 words or phrases after a minus/);
+    expect(parseQueryWithinLimits(minuses(PHRASE_LIMIT))).toMatchObject({
+      excluded: [],
+      text: minuses(PHRASE_LIMIT),
+    });
+    expect(() => parseQueryWithinLimits(minuses(PHRASE_LIMIT + 1))).toThrow(
+      /9 words or phrases after a minus/,
+    );
   });
 
   it("does not count quotes that are read as prose", () => {
     const prose = `What is meant here? It says ${many(20, (place) => `"word ${place}"`)} and nothing else.`;
-    expect(readQuestion(prose)).toMatchObject({ phrases: [], quotesAreProse: true });
+    expect(parseQueryWithinLimits(prose)).toMatchObject({ phrases: [], quotesAreProse: true });
   });
 });
 

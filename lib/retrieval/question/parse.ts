@@ -75,14 +75,14 @@ function withoutExcluded(question: string): { query: string; excluded: Phrase[] 
   const query = question.replace(EXCLUDED, " ");
   if (query === question || hasNoWord(query) || isProse(query) || /\.\s*$/.test(query))
     return { query: question, excluded: [] };
-  return { query, excluded: afterMinus(question) };
+  return { query, excluded: phrasesAfterMinus(question) };
 }
 
 function hasNoWord(query: string): boolean {
   return !/[\p{L}\p{N}]/u.test(query);
 }
 
-function afterMinus(question: string): Phrase[] {
+function phrasesAfterMinus(question: string): Phrase[] {
   return [...question.matchAll(EXCLUDED)].flatMap((match) =>
     toPhrase(match[1] ?? match[2] ?? match[3] ?? "").map((phrase) => ({
       ...phrase,
@@ -125,14 +125,14 @@ function distinct(words: readonly string[]): string[] {
 export const PHRASE_LIMIT = 8;
 
 /**
- * Parses a question that is to be searched.
+ * Parses a question for a search, and limits its phrases, because each one costs a look-up.
  * @throws AppError("bad_request") for too many quoted phrases, or too many words after a minus.
  */
-export function readQuestion(question: string): ParsedQuery {
+export function parseQueryWithinLimits(question: string): ParsedQuery {
   const query = parseQuery(question);
   const { phrases } = query;
   // A question without other words excludes nothing, but its minuses count, so that the limit is the same.
-  const excluded = hasNoWord(question.replace(EXCLUDED, " ")) ? afterMinus(question) : query.excluded;
+  const excluded = hasNoWord(question.replace(EXCLUDED, " ")) ? phrasesAfterMinus(question) : query.excluded;
   if (phrases.length > PHRASE_LIMIT) throw tooMany(`${phrases.length} phrases in quotes`);
   if (excluded.length > PHRASE_LIMIT) throw tooMany(`${excluded.length} words or phrases after a minus`);
   return query;

@@ -41,7 +41,7 @@ describe("by name", () => {
     "read across to other policies",
     "What does the design code let you build at Foundry Basin?",
     "Does the officer's report mention flood risk?",
-  ])("names no document: %s", (question) => {
+  ])("recognises no name in: %s", (question) => {
     expect(read(question).filter(({ kind }) => kind === "name")).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe("by concept", () => {
     "What action can the council take against a ruined building?",
     "Which actions does Policy W1 require?",
     "open space and other questions",
-  ])("asks for no flag: %s", (question) => {
+  ])("recognises no flag in: %s", (question) => {
     expect(read(question).filter(({ kind }) => kind === "concept")).toEqual([]);
   });
 });
@@ -138,12 +138,12 @@ describe("by time", () => {
     "What actions are proposed for 2030?",
     "What is the need for employment land from 2021 to 2041?",
     "Local Plan monitoring indicators 2024/25",
-  ])("asks for no time: %s", (question) => {
+  ])("recognises no time in: %s", (question) => {
     expect(read(question).filter(({ kind }) => kind === "time")).toEqual([]);
   });
 });
 
-describe("across", () => {
+describe("by comparison", () => {
   it.each([
     [
       "Compare parking standards in the local plan and the evidence base",
@@ -164,7 +164,7 @@ describe("across", () => {
     "compare two storey and single storey limits",
     "Quayside and Marlpit Lane",
     "parking versus planting",
-  ])("sets no corpora against each other: %s", (question) => {
+  ])("recognises no comparison in: %s", (question) => {
     expect(read(question)).toEqual([]);
   });
 });

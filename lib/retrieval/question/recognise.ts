@@ -1,15 +1,15 @@
 import type { RecognisedKind, RecognisedNow } from "#lib/domain/question-kind.ts";
 import { mayCompare, recogniseAcross } from "./across.ts";
 import { recogniseFlags } from "./by-concept.ts";
-import { mayName, recogniseName } from "./by-name.ts";
-import { mayTime, recogniseTime } from "./by-time.ts";
+import { mayNameDocument, recogniseName } from "./by-name.ts";
+import { mayAskForPeriod, recogniseTime } from "./by-time.ts";
 import type { Library } from "./library.ts";
 
 /** True where the library's contents could change what a question is recognised as. */
 export function needsLibrary(question: string, kinds: readonly RecognisedKind[]): boolean {
   return (
-    (kinds.includes("name") && mayName(question)) ||
-    (kinds.includes("time") && mayTime(question)) ||
+    (kinds.includes("name") && mayNameDocument(question)) ||
+    (kinds.includes("time") && mayAskForPeriod(question)) ||
     (kinds.includes("across") && mayCompare(question))
   );
 }

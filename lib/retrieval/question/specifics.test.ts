@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearlySame, specificsOf } from "./specifics.ts";
+import { isMisspelling, specificsOf } from "./specifics.ts";
 
 const named = (question: string) => specificsOf(question).map(({ printed, kind }) => `${kind} ${printed}`);
 
@@ -14,7 +14,7 @@ describe("specificsOf", () => {
     ['Give the shares, like ["9%", "8%"], of FY2021', ["number FY2021"]],
     ["A question without any", []],
     ["", []],
-  ])("of %j are %j", (question, expected) => {
+  ])("finds in %j: %j", (question, expected) => {
     expect(named(question)).toEqual(expected);
   });
 
@@ -23,7 +23,7 @@ describe("specificsOf", () => {
     ["the 15th app", [["15th"], ["15"]]],
     ["sales in FY2021", [["fy2021"], ["2021"]]],
     ["flood zone GPT-4o", [["gpt-4o"], ["gpt", "4o"]]],
-  ])("%j is met by any of %j", (question, alternatives) => {
+  ])("accepts for %j any of %j", (question, alternatives) => {
     expect(specificsOf(question).find(({ kind }) => kind === "number")?.alternatives).toEqual(alternatives);
   });
 
@@ -41,7 +41,7 @@ describe("specificsOf", () => {
   });
 });
 
-describe("nearlySame", () => {
+describe("isMisspelling", () => {
   it.each([
     ["netflix", "netfilx", true],
     ["netflix", "neflix", true],
@@ -51,18 +51,18 @@ describe("nearlySame", () => {
     ["terrace", "terraces", true],
     ["terrace", "terrapin", false],
   ])("%s and %s: %s", (a, b, same) => {
-    expect(nearlySame(a, b)).toBe(same);
-    expect(nearlySame(b, a)).toBe(same);
+    expect(isMisspelling(a, b)).toBe(same);
+    expect(isMisspelling(b, a)).toBe(same);
   });
 
   it("is true for any word with one letter added, removed or swapped with its neighbour", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{3,12}$/), fc.nat(11), (word, at) => {
         const place = at % (word.length - 1);
-        expect(nearlySame(word, `${word.slice(0, place)}q${word.slice(place)}`)).toBe(true);
-        expect(nearlySame(word, word.slice(0, place) + word.slice(place + 1))).toBe(true);
+        expect(isMisspelling(word, `${word.slice(0, place)}q${word.slice(place)}`)).toBe(true);
+        expect(isMisspelling(word, word.slice(0, place) + word.slice(place + 1))).toBe(true);
         const swapped = word.slice(0, place) + word[place + 1] + word[place] + word.slice(place + 2);
-        expect(nearlySame(word, swapped)).toBe(true);
+        expect(isMisspelling(word, swapped)).toBe(true);
       }),
     );
   });

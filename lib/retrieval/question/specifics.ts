@@ -64,8 +64,8 @@ function alternativesOf(printed: string, [whole = "", ...parts]: readonly string
   ];
 }
 
-/** True for words that are one slip apart: a letter added, removed or replaced, or two neighbours swapped. */
-export function nearlySame(a: string, b: string): boolean {
+/** True for words that are at most one edit apart: a letter added, removed or replaced, or two neighbours swapped. */
+export function isMisspelling(a: string, b: string): boolean {
   let head = 0;
   while (head < Math.min(a.length, b.length) && a[head] === b[head]) head++;
   let tail = 0;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedWords, corrected, nearestWord, nearTerms, slipsBetween } from "./spelling.ts";
+import { askedWords, editDistance, nearestWord, nearTerms, replaceWords } from "./spelling.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "e"), minLength: 1, maxLength: 9 });
 const known = fc.array(fc.record({ word, frequency: fc.nat(3) }), { maxLength: 12 });
 
-describe("slips between words", () => {
+describe("the edit distance of words", () => {
   it.each([
     ["dormer", "dormer", 0],
     ["dromer", "dormer", 1],
@@ -13,16 +13,16 @@ describe("slips between words", () => {
     ["conservatoin", "conservation", 1],
     ["parkig", "packing", 2],
     ["", "abc", 3],
-  ])("%s and %s: %i", (a, b, slips) => {
-    expect(slipsBetween(a, b)).toBe(slips);
+  ])("%s and %s: %i", (a, b, distance) => {
+    expect(editDistance(a, b)).toBe(distance);
   });
 
   it("are the same both ways, none only for the same word, and at most the longer length", () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
-        expect(slipsBetween(a, b)).toBe(slipsBetween(b, a));
-        expect(slipsBetween(a, b) === 0).toBe(a === b);
-        expect(slipsBetween(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+        expect(editDistance(a, b)).toBe(editDistance(b, a));
+        expect(editDistance(a, b) === 0).toBe(a === b);
+        expect(editDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
       }),
     );
   });
@@ -40,16 +40,16 @@ describe("the word that is meant", () => {
     expect(nearestWord("quay", words)).toBeNull();
   });
 
-  it("is always a known word within two slips, the nearest, and does not depend on their order", () => {
+  it("is always a known word within two edits, the nearest, and does not depend on their order", () => {
     fc.assert(
       fc.property(word, known, (asked, words) => {
         const meant = nearestWord(asked, words);
         expect(nearestWord(asked, words.toReversed())).toBe(meant);
-        const others = words.map((each) => slipsBetween(asked, each.word)).filter((away) => away > 0);
+        const others = words.map((each) => editDistance(asked, each.word)).filter((distance) => distance > 0);
         if (meant === null) return;
         expect(words.map((each) => each.word)).toContain(meant);
-        expect(slipsBetween(asked, meant)).toBeLessThanOrEqual(asked.length >= 7 ? 2 : 1);
-        expect(slipsBetween(asked, meant)).toBe(Math.min(...others));
+        expect(editDistance(asked, meant)).toBeLessThanOrEqual(asked.length >= 7 ? 2 : 1);
+        expect(editDistance(asked, meant)).toBe(Math.min(...others));
       }),
     );
   });
@@ -68,7 +68,7 @@ it("only plain words are corrected, and the rest of the question stays", () => {
     "roof",
   ]);
   const replacements = new Map([["dromer", "dormer"]]);
-  expect(corrected("“Dromer” on a dromer, (b) -dromer?", replacements)).toBe(
+  expect(replaceWords("“Dromer” on a dromer, (b) -dromer?", replacements)).toBe(
     "“Dormer” on a dormer, (b) -dormer?",
   );
 });

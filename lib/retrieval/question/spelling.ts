@@ -16,11 +16,11 @@ export type KnownWord = {
 };
 
 /** Shorter words have too many neighbours. */
-const SHORTEST = 4;
-/** From this length a word may have two slips. */
-const TWO_SLIPS = 7;
-/** A stem is at least so long. */
-const SHORTEST_STEM = 3;
+const MIN_LENGTH = 4;
+/** From this length, a word may be two edits away from the word that is meant. */
+const TWO_EDITS_LENGTH = 7;
+/** Minimum length of a stem. */
+const MIN_STEM_LENGTH = 3;
 
 /** Words of questions, which a small library may lack. They are never misspelt. */
 const COMMON = new Set(
@@ -33,24 +33,24 @@ const COMMON = new Set(
   ).split(" "),
 );
 
-const mostSlips = (word: string) => (word.length >= TWO_SLIPS ? 2 : 1);
+const maxEdits = (word: string) => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 
 /** Returns the words of a question that may be misspelt, each once: plain words, not numbers and identifiers. */
 export function askedWords(question: string): AskedWord[] {
   const found = new Map<string, AskedWord>();
   for (const { start, end, terms } of tokens(question)) {
     const word = question.slice(start, end).toLowerCase();
-    if (word.length >= SHORTEST && /^[a-z]+$/.test(word) && !COMMON.has(word))
+    if (word.length >= MIN_LENGTH && /^[a-z]+$/.test(word) && !COMMON.has(word))
       found.set(word, { word, terms });
   }
   return [...found.values()];
 }
 
 /**
- * Returns the slips between the word, or its start that is nearest, and another: letters added, removed or replaced, and
- * neighbours swapped (Damerau and Levenshtein, restricted).
+ * Returns the edit distance (restricted Damerau–Levenshtein) between another word and the whole word, and between the
+ * other word and the nearest start of the word.
  */
-function slips(word: string, other: string): { readonly whole: number; readonly start: number } {
+function editDistances(word: string, other: string): { readonly whole: number; readonly start: number } {
   let before: number[] = [];
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= other.length; i++) {
@@ -70,39 +70,39 @@ function slips(word: string, other: string): { readonly whole: number; readonly 
   return { whole: row[word.length] ?? 0, start: Math.min(...row) };
 }
 
-/** Returns the number of slips between two words. */
-export function slipsBetween(a: string, b: string): number {
-  return slips(a, b).whole;
+/** Returns the edit distance of two words: letters added, removed or replaced, and neighbours swapped. */
+export function editDistance(a: string, b: string): number {
+  return editDistances(a, b).whole;
 }
 
 /**
- * Returns the index terms of words that may be meant, nearest first. A term is a stem, so that it is compared with the
- * starts of the word.
+ * Returns the index terms of words that may be meant, nearest first. A term is a stem, so it is compared with the starts
+ * of the word.
  */
 export function nearTerms(word: string, terms: readonly string[], most: number): string[] {
   return terms
-    .filter((term) => term.length >= SHORTEST_STEM && term.length <= word.length + mostSlips(word))
-    .map((term) => ({ term, away: slips(word, term).start }))
-    .filter(({ away }) => away <= mostSlips(word))
-    .sort((a, b) => a.away - b.away || b.term.length - a.term.length || (a.term < b.term ? -1 : 1))
+    .filter((term) => term.length >= MIN_STEM_LENGTH && term.length <= word.length + maxEdits(word))
+    .map((term) => ({ term, distance: editDistances(word, term).start }))
+    .filter(({ distance }) => distance <= maxEdits(word))
+    .sort((a, b) => a.distance - b.distance || b.term.length - a.term.length || (a.term < b.term ? -1 : 1))
     .slice(0, most)
     .map(({ term }) => term);
 }
 
 /**
- * Returns the known word that is meant: the one with the fewest slips, then the most frequent, then the first by
+ * Returns the known word that is meant: the one with the smallest edit distance, then the most frequent, then the first by
  * alphabet. Null if none is near.
  */
 export function nearestWord(word: string, known: readonly KnownWord[]): string | null {
   const [nearest] = known
-    .map((each) => ({ ...each, away: slipsBetween(word, each.word) }))
-    .filter(({ away }) => away > 0 && away <= mostSlips(word))
-    .sort((a, b) => a.away - b.away || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
+    .map((each) => ({ ...each, distance: editDistance(word, each.word) }))
+    .filter(({ distance }) => distance > 0 && distance <= maxEdits(word))
+    .sort((a, b) => a.distance - b.distance || b.frequency - a.frequency || (a.word < b.word ? -1 : 1));
   return nearest?.word ?? null;
 }
 
 /** Returns the question with words replaced; all else, and capitals at the start of a word, stay. */
-export function corrected(question: string, replacements: ReadonlyMap<string, string>): string {
+export function replaceWords(question: string, replacements: ReadonlyMap<string, string>): string {
   return tokens(question).reduceRight((text, { start, end }) => {
     const printed = question.slice(start, end);
     const replacement = replacements.get(printed.toLowerCase());

@@ -62,7 +62,7 @@ const question = fc
   })
   .map((words) => words.join(" "));
 
-describe("whatever the question and the groups are", () => {
+describe("for any question and any groups", () => {
   it("matches are terms, do not overlap, and every other occurrence overlaps one at least as long", () => {
     fc.assert(
       fc.property(question, groups, (asked, given) => {
@@ -109,7 +109,7 @@ describe("the wider question", () => {
     ["a granny flat in Ely?", "a granny flat or annexe in Ely?"],
     ["“granny flat” in Ely", "“annexe” in Ely"],
     ['ely "a granny flat" parking', 'ely "a annexe" parking'],
-  ])("of %s: %s", (asked, wider) => {
+  ])("for %s is: %s", (asked, wider) => {
     const [match] = synonymsIn(asked, [ANNEXE]);
     expect(match && withTerm(asked, match, "annexe")).toBe(wider);
   });
@@ -122,7 +122,7 @@ describe("the wider question", () => {
 });
 
 describe("the built-in groups", () => {
-  it("obey the limits of groups that people add, and have ids of their own", () => {
+  it("respect the limits of groups that people add, and have ids of their own", () => {
     expect(BUILT_IN_SYNONYMS.length).toBeGreaterThanOrEqual(60);
     for (const { id, terms } of BUILT_IN_SYNONYMS) {
       expect(addSynonymsSchema.parse({ terms }).terms).toEqual(terms);

@@ -51,17 +51,17 @@ export function synonymsIn<Group extends Synonyms>(
   groups: readonly Group[],
 ): SynonymMatch<Group>[] {
   const words = wordsOf(question);
-  const asked = new Set(words.map(({ key }) => key));
-  const wanted = new Map<string, Group[]>();
+  const questionKeys = new Set(words.map(({ key }) => key));
+  const groupsByKey = new Map<string, Group[]>();
   let longest = 0;
   for (const group of groups)
     for (const key of new Set(group.terms.map(termKey))) {
       const keys = key.split("\n");
-      if (!keys.every((each) => asked.has(each))) continue;
-      wanted.set(key, [...(wanted.get(key) ?? []), group]);
+      if (!keys.every((each) => questionKeys.has(each))) continue;
+      groupsByKey.set(key, [...(groupsByKey.get(key) ?? []), group]);
       longest = Math.max(longest, keys.length);
     }
-  return withoutOverlaps(matchesOf(question, words, wanted, longest));
+  return withoutOverlaps(matchesOf(question, words, groupsByKey, longest));
 }
 
 type Found<Group extends Synonyms> = SynonymMatch<Group> & { readonly from: number; readonly to: number };
@@ -69,7 +69,7 @@ type Found<Group extends Synonyms> = SynonymMatch<Group> & { readonly from: numb
 function matchesOf<Group extends Synonyms>(
   question: string,
   words: readonly Word[],
-  wanted: ReadonlyMap<string, readonly Group[]>,
+  groupsByKey: ReadonlyMap<string, readonly Group[]>,
   longest: number,
 ): Found<Group>[] {
   return words.flatMap(({ start }, from) => {
@@ -80,7 +80,7 @@ function matchesOf<Group extends Synonyms>(
       if (word === undefined) break;
       if (to > from && BREAK.test(question.slice(words[to - 1]?.end, word.start))) break;
       key = to === from ? word.key : `${key}\n${word.key}`;
-      const groups = wanted.get(key);
+      const groups = groupsByKey.get(key);
       if (groups) found.push({ start, end: word.end, groups, from, to });
     }
     return found;

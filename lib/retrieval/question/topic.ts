@@ -2,7 +2,7 @@ import type { Recognised } from "#lib/domain/question-kind.ts";
 import { nameTokens } from "./names.ts";
 
 /** Words that only ask, and have no topic. */
-const ASKING = new Set(
+const REQUEST_WORDS = new Set(
   nameTokens(
     `what which who did do does have has had we i us you they been were was is are am me show list find give tell all
     everything anything something any work worked working happened happening happen new news made make taken take added
@@ -16,5 +16,5 @@ const ASKING = new Set(
 /** The rest of a question without what was recognised in it and the words that only ask; "" where nothing is left. */
 export function topicOf(question: string, recognised: readonly Recognised[]): string {
   const rest = recognised.reduce((text, { words }) => text.replace(words, " "), question);
-  return nameTokens(rest).some((token) => !ASKING.has(token)) ? rest.replace(/\s+/g, " ").trim() : "";
+  return nameTokens(rest).some((token) => !REQUEST_WORDS.has(token)) ? rest.replace(/\s+/g, " ").trim() : "";
 }

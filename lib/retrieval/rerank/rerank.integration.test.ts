@@ -12,7 +12,7 @@ import { type Evidence, ranked, toEvidence } from "../evidence.ts";
 import { acrossLanes } from "../fuse/across-lanes.ts";
 import { askLane } from "../lanes/request.ts";
 import { textLane } from "../lanes/text/text-lane.ts";
-import { type RerankDeps, rerank, rerankOf } from "./rerank.ts";
+import { chooseReranker, type RerankDeps, rerank } from "./rerank.ts";
 import { readTexts } from "./texts.ts";
 
 let database: TestDatabase;
@@ -125,9 +125,17 @@ describe("rerank", () => {
 
 it("prefers a person's choice to the profile's", () => {
   const own = { ...PROFILES.default_research, rerank: { kind: "http", depth: 80, keep: 20 } } as const;
-  expect(rerankOf({ rerank: "profile" }, own)).toEqual(own.rerank);
-  expect(rerankOf({ rerank: "profile" }, PROFILES.adaptive)).toBeNull();
-  expect(rerankOf({ rerank: "off" }, own)).toBeNull();
-  expect(rerankOf({ rerank: "cross-encoder" }, own)).toEqual({ kind: "cross-encoder", depth: 80, keep: 20 });
-  expect(rerankOf({ rerank: "http" }, PROFILES.adaptive)).toEqual({ kind: "http", depth: null, keep: null });
+  expect(chooseReranker({ rerank: "profile" }, own)).toEqual(own.rerank);
+  expect(chooseReranker({ rerank: "profile" }, PROFILES.adaptive)).toBeNull();
+  expect(chooseReranker({ rerank: "off" }, own)).toBeNull();
+  expect(chooseReranker({ rerank: "cross-encoder" }, own)).toEqual({
+    kind: "cross-encoder",
+    depth: 80,
+    keep: 20,
+  });
+  expect(chooseReranker({ rerank: "http" }, PROFILES.adaptive)).toEqual({
+    kind: "http",
+    depth: null,
+    keep: null,
+  });
 });

@@ -9,7 +9,7 @@ import type { Rerankers } from "#lib/models/rerank/configured.ts";
 import type { Evidence } from "../evidence.ts";
 import { logged } from "../trace.ts";
 import { withDeadline } from "../with-deadline.ts";
-import { reranked } from "./reranked.ts";
+import { applyRerankScores } from "./reranked.ts";
 import { readTexts } from "./texts.ts";
 
 export type RerankDeps = {
@@ -41,7 +41,10 @@ export type Reranked = {
 };
 
 /** The reranker of a frame: a person's choice, otherwise the profile's. Null: none. */
-export function rerankOf({ rerank }: Pick<SearchFrame, "rerank">, profile: Profile): RerankWanted | null {
+export function chooseReranker(
+  { rerank }: Pick<SearchFrame, "rerank">,
+  profile: Profile,
+): RerankWanted | null {
   if (rerank === "profile") return profile.rerank;
   if (rerank === "off") return null;
   return { kind: rerank, depth: profile.rerank?.depth ?? null, keep: profile.rerank?.keep ?? null };
@@ -68,9 +71,11 @@ export async function rerank(
   const depth = wanted.depth ?? rerankers?.sizes.depth ?? 0;
   const keep = wanted.keep ?? rerankers?.sizes.keep ?? 0;
   const read = found.slice(0, depth);
-  const leftMs = deadlineMs === undefined ? null : deadlineMs - startedMs;
+  const remainingMs = deadlineMs === undefined ? null : deadlineMs - startedMs;
   const scores =
-    reranker === null ? "reranker_not_configured" : await scoresOf(deps, reranker, question, read, leftMs);
+    reranker === null
+      ? "reranker_not_configured"
+      : await scoresOf(deps, reranker, question, read, remainingMs);
   const run = (
     outcome: Pick<ToolRunDraft, "outputs" | "reasonCodes" | "status" | "error">,
   ): ToolRunDraft => ({
@@ -88,7 +93,7 @@ export async function rerank(
     const outcome = { outputs: {}, reasonCodes, status: "unavailable", error: reason } as const;
     return { ...unchanged, reasonCodes, run: run(outcome) };
   }
-  const { kept, leftOut } = reranked(found, scores, reranker.model, keep);
+  const { kept, leftOut } = applyRerankScores(found, scores, reranker.model, keep);
   const reasonCodes: readonly ReasonCode[] = ["reranked"];
   const outputs = { kept: kept.length, leftOutCount: leftOut.length, candidates: logged(kept) };
   return {
@@ -111,14 +116,14 @@ async function scoresOf(
   reranker: Reranker,
   question: string,
   read: readonly Evidence[],
-  leftMs: number | null,
+  remainingMs: number | null,
 ): Promise<readonly number[] | RerankMissing> {
-  const giveUp = new AbortController();
-  const either = signal ? AbortSignal.any([signal, giveUp.signal]) : giveUp.signal;
-  const asking = readTexts(db, read).then((texts) => reranker.score(question, texts, either));
+  const deadline = new AbortController();
+  const stopSignal = signal ? AbortSignal.any([signal, deadline.signal]) : deadline.signal;
+  const scoring = readTexts(db, read).then((texts) => reranker.score(question, texts, stopSignal));
   try {
-    return await withDeadline<readonly number[] | RerankMissing>(asking, leftMs, () => {
-      giveUp.abort();
+    return await withDeadline<readonly number[] | RerankMissing>(scoring, remainingMs, () => {
+      deadline.abort();
       return "rerank_deadline_missed";
     });
   } catch (error) {

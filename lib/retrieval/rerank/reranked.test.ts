@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { RERANKERS } from "#lib/domain/profile.ts";
 import type { Evidence } from "../evidence.ts";
-import { reranked } from "./reranked.ts";
+import { applyRerankScores } from "./reranked.ts";
 
 function evidence(place: number, score: number): Evidence {
   return {
@@ -42,7 +42,7 @@ it("loses nothing, numbers what it keeps, and leaves a score the sum of its cont
       fc.integer({ min: 1, max: 30 }),
       (list, given, kind, keep) => {
         const scores = given.slice(0, list.length);
-        const { kept, leftOut } = reranked(list, scores, { kind, label: "m" }, keep);
+        const { kept, leftOut } = applyRerankScores(list, scores, { kind, label: "m" }, keep);
         expect(kept).toHaveLength(Math.min(keep, scores.length));
         expect([...kept, ...leftOut].map(({ chunkId }) => chunkId).toSorted()).toEqual(
           list.map(({ chunkId }) => chunkId).toSorted(),
@@ -60,7 +60,7 @@ it("loses nothing, numbers what it keeps, and leaves a score the sum of its cont
 
 it("lifts what the model scores highest, and states its rank there", () => {
   const list = [evidence(1, 0.9), evidence(2, 0.8), evidence(3, 0.7)];
-  const { kept, leftOut } = reranked(list, [0.1, 0.9], { kind: "cross-encoder", label: "m" }, 2);
+  const { kept, leftOut } = applyRerankScores(list, [0.1, 0.9], { kind: "cross-encoder", label: "m" }, 2);
   expect(kept.map(({ chunkId }) => chunkId)).toEqual([2, 1]);
   expect(kept[0]?.contributions.at(-1)).toMatchObject({
     source: "rerank",

@@ -13,7 +13,7 @@ export type RerankedOrder = {
  * Adds a reranker's scores (0 to 1, in the candidates' order) to the first `scores.length` candidates and reorders
  * them. A score stays the sum of its contributions. Pure.
  */
-export function reranked(
+export function applyRerankScores(
   found: readonly Evidence[],
   scores: readonly number[],
   model: Pick<RerankModel, "kind" | "label">,
@@ -24,7 +24,7 @@ export function reranked(
   const read = found.slice(0, scores.length).map((evidence, place): Evidence => {
     const score = scores[place] ?? 0;
     const rank = rankOf[place] ?? null;
-    const said: Contribution = {
+    const contribution: Contribution = {
       source: "rerank",
       rank,
       raw: score,
@@ -33,7 +33,7 @@ export function reranked(
       value: weight * score,
       detail: { model: model.label },
     };
-    const contributions = [...evidence.contributions, said];
+    const contributions = [...evidence.contributions, contribution];
     return { ...evidence, contributions, score: contributions.reduce((sum, { value }) => sum + value, 0) };
   });
   const ordered = read.sort(compareEvidence);

@@ -4,7 +4,7 @@ import type { Evidence } from "../evidence.ts";
 import { integers, rows } from "../statement.ts";
 
 /** Maximum number of characters that a reranker reads of a text: longer than any passage and most pages. */
-const MOST_CHARS = 6000;
+const MAX_CHARS = 6000;
 
 /**
  * Returns the text that a reranker reads of each piece of evidence, in the order given. For a passage: its headings and
@@ -22,18 +22,18 @@ export async function readTexts(db: Database, evidence: readonly Evidence[]): Pr
   return evidence.map(({ chunkId, pages: [first] }) => {
     if (chunkId === null)
       return first
-        ? cut([first.asset?.caption ?? "", page.get(`${first.versionId}#${first.page}`) ?? ""])
+        ? joinAndCut([first.asset?.caption ?? "", page.get(`${first.versionId}#${first.page}`) ?? ""])
         : "";
     const found = passage.get(chunkId);
-    return found ? cut([found.headings, found.text]) : "";
+    return found ? joinAndCut([found.headings, found.text]) : "";
   });
 }
 
-function cut(parts: readonly string[]): string {
+function joinAndCut(parts: readonly string[]): string {
   return parts
     .filter((part) => part !== "")
     .join("\n")
-    .slice(0, MOST_CHARS);
+    .slice(0, MAX_CHARS);
 }
 
 type PassageRow = { readonly id: number; readonly headings: string; readonly text: string };

@@ -1,7 +1,7 @@
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { QueryClass } from "#lib/domain/routing.ts";
 
-/** What classification needs of a question. */
+/** The facts that a question is classified by. */
 type ClassFacts = {
   readonly question: string;
   /** Words that look like file names. */
@@ -20,11 +20,11 @@ const DOCUMENT =
   /(?<![\p{L}\p{N}])(?:(?:the )?(?:file|document|letter|notice|minutes) (?:called|named|titled|of \d)|open|find me the)(?![\p{L}\p{N}])/iu;
 
 /** With fewer words, a question does not show what is wanted. */
-const WORDS = 3;
+const MIN_WORDS = 3;
 
 /**
- * Returns which of the sidecar protocol's classes a question belongs to, by its words, and the reason. It is a guess
- * for statistics and routes; nothing is admitted or refused by it.
+ * Returns which of the sidecar protocol's classes a question belongs to, by its words, and the reason. The class
+ * is a guess for statistics and routes. It does not change which evidence is found.
  */
 export function classify({ question, fileNames, corporaNamed }: ClassFacts): Classified {
   if (fileNames.length > 0) return { queryClass: "exact_document_lookup", reasonCode: "class_file_named" };
@@ -35,7 +35,7 @@ export function classify({ question, fileNames, corporaNamed }: ClassFacts): Cla
   if (ACROSS.test(question)) return { queryClass: "cross_corpus_lookup", reasonCode: "class_comparison" };
   if (SUPPORT.test(question)) return { queryClass: "support_pack_lookup", reasonCode: "class_support" };
   const words = question.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-  return words >= WORDS
+  return words >= MIN_WORDS
     ? { queryClass: "semantic_issue_lookup", reasonCode: "class_issue" }
     : { queryClass: "mixed_unknown", reasonCode: "class_unknown" };
 }

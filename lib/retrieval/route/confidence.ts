@@ -1,7 +1,7 @@
 import type { LaneReport, PassageCandidate, QuestionWeight } from "#lib/domain/candidate.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 
-/** What confidence needs of a passage. */
+/** The fields of a passage that confidence is computed from. */
 type TextCandidate = Pick<PassageCandidate, "documentId" | "pageFirst" | "contributions">;
 
 /** Null for a half that was not asked or found nothing. */
@@ -27,9 +27,9 @@ type PageFeatures = {
 export type PageWeights = Readonly<Record<"base" | keyof PageFeatures, number>>;
 
 /** Number of next results that the first is compared with. */
-const OTHERS = 10;
+const COMPARED_RESULTS = 10;
 /** Another lane agrees on a page that is among its first three. */
-const AGREED = 3;
+const AGREEMENT_DEPTH = 3;
 
 /**
  * The text lane's confidence: how likely it is, 0..1, that something relevant is among its first three. A logistic
@@ -44,7 +44,7 @@ export function textConfidence({ wordsLead, cosine, cosineLead }: TextFeatures):
   return logistic(-1.19 + 2.31 * cosine + 2.43 * wordsLead + 2.43 * cosineLead);
 }
 
-/** The same of a page lane, whose fitted weights are in the lane's folder. */
+/** A page lane's confidence, 0..1. Its fitted weights are in the lane's folder. */
 export function pageConfidence({ score, lead, agrees }: PageFeatures, weights: PageWeights): number {
   const agreed = agrees ? weights.agrees : 0;
   return logistic(weights.base + weights.score * score + weights.lead * lead + agreed);
@@ -59,12 +59,12 @@ export function textFeatures(
   candidates: readonly TextCandidate[],
   asked: QuestionWeight,
 ): TextFeatures | null {
-  const units = firstOfEach(candidates, ({ documentId, pageFirst }) => `${documentId}#${pageFirst ?? ""}`);
+  const units = distinctBy(candidates, ({ documentId, pageFirst }) => `${documentId}#${pageFirst ?? ""}`);
   // All in one document or page: compare its passages with each other.
-  const standing = units.length > 1 ? units : candidates;
-  const shares = standing.map((each) => shareOf(each, asked)).slice(0, 1 + OTHERS);
-  const cosines = standing.map(cosineOf).slice(0, 1 + OTHERS);
-  if (standing.length === 0) return null;
+  const compared = units.length > 1 ? units : candidates;
+  const shares = compared.map((each) => shareOf(each, asked)).slice(0, 1 + COMPARED_RESULTS);
+  const cosines = compared.map(cosineOf).slice(0, 1 + COMPARED_RESULTS);
+  if (compared.length === 0) return null;
   const words = shares.some((share) => share !== null);
   const meaning = cosines.some((cosine) => cosine !== null);
   return {
@@ -83,10 +83,14 @@ export function pageFeatures(report: LaneReport, allReports: readonly LaneReport
     .filter(({ lane }) => lane !== report.lane)
     .some((other) =>
       pagesOf(other)
-        .slice(0, AGREED)
+        .slice(0, AGREEMENT_DEPTH)
         .some((page) => keyOf(page) === keyOf(first)),
     );
-  return { score: first.score, lead: lead(pages.slice(0, 1 + OTHERS).map(({ score }) => score)), agrees };
+  return {
+    score: first.score,
+    lead: lead(pages.slice(0, 1 + COMPARED_RESULTS).map(({ score }) => score)),
+    agrees,
+  };
 }
 
 /** The share of the question's words that a candidate covers, 0..1; null where the keyword half did not list it. */
@@ -106,7 +110,7 @@ export function cosineOf({ contributions }: Pick<TextCandidate, "contributions">
 }
 
 function pagesOf({ candidates }: LaneReport): PageCandidate[] {
-  return firstOfEach(
+  return distinctBy(
     candidates.filter((each) => each.kind === "page"),
     keyOf,
   );
@@ -116,12 +120,12 @@ function keyOf({ documentId, page }: PageCandidate): string {
   return `${documentId}#${page}`;
 }
 
-function firstOfEach<T>(items: readonly T[], key: (item: T) => string): T[] {
+function distinctBy<T>(items: readonly T[], key: (item: T) => string): T[] {
   const seen = new Set<string>();
   return items.filter((item) => {
-    const own = key(item);
-    if (seen.has(own)) return false;
-    seen.add(own);
+    const itemKey = key(item);
+    if (seen.has(itemKey)) return false;
+    seen.add(itemKey);
     return true;
   });
 }

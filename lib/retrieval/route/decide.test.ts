@@ -45,7 +45,7 @@ describe("lanes", () => {
     expect(plan("policies map")).toMatchObject({ ask: ["text", "page"], primary: null });
   });
 
-  it("puts the part of the product that asks before the question's cues", () => {
+  it("lets the part of the product that asks decide before the question's cues", () => {
     expect(plan("exceptions to policy", { uiContext: "visual" })).toMatchObject({ ask: ["page"] });
     expect(plan("site plan", { uiContext: "policy" })).toMatchObject({ ask: ["text"], primary: "text" });
     expect(plan("site plan", { uiContext: "policy" }).reasonCodes).toContain("ui_context_policy");

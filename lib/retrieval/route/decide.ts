@@ -22,7 +22,7 @@ export type RoutePlan = {
   readonly reasonCodes: readonly ReasonCode[];
 };
 
-/** What routing needs to know of the parsed question. */
+/** The fields of the parsed question that routing uses. */
 type RouteFacts = { readonly fileNames: readonly string[] };
 
 type Lanes = Pick<RoutePlan, "ask" | "primary" | "otherwise" | "reasonCodes">;
@@ -49,7 +49,7 @@ export function decide(
     visual: cueFinder(policy.cues.visual)(frame.query),
     policy: cueFinder(policy.cues.policy)(frame.query),
   };
-  const lanes = chosen(frame) ?? unchosen(frame, policy, cues);
+  const lanes = lanesChosenByPerson(frame) ?? lanesChosenByRoute(frame, policy, cues);
   const { queryClass, reasonCode } = classOf(frame, facts);
   const mode = profile.mode === "keyword" ? "keyword" : frame.mode;
   return {
@@ -68,37 +68,41 @@ export function decide(
 }
 
 /** The groups that a person chose; null where they left it to the route. */
-function chosen({ lanes }: SearchFrame): Lanes | null {
+function lanesChosenByPerson({ lanes }: SearchFrame): Lanes | null {
   if (lanes === "auto") return null;
   const ask = lanes === "both" ? LANE_GROUPS : [lanes];
   return { ask, primary: null, otherwise: [], reasonCodes: [CHOSEN[lanes]] };
 }
 
-function unchosen(frame: SearchFrame, policy: RoutePolicy, cues: RoutePlan["cues"]): Lanes {
+function lanesChosenByRoute(frame: SearchFrame, policy: RoutePolicy, cues: RoutePlan["cues"]): Lanes {
   const { uiContext } = frame;
   const context = uiContext === undefined ? undefined : policy.uiContexts[uiContext];
   if (uiContext !== undefined && context !== undefined)
-    return gated(frame, context, [`ui_context_${uiContext}`]);
+    return askPrimaryFirst(frame, context, [`ui_context_${uiContext}`]);
   const reasonCodes: ReasonCode[] = [
-    ...startedFrom(frame),
+    ...startPlaceCodes(frame),
     ...reasonIf(cues.visual !== null, "visual_words_in_question"),
     ...reasonIf(cues.policy !== null, "policy_words_in_question"),
   ];
   // Page lanes find whole pages only, so the text lane is asked for passages at the same time.
   if (cues.visual !== null)
     return { ask: LANE_GROUPS, primary: cues.policy === null ? "page" : null, otherwise: [], reasonCodes };
-  if (cues.policy !== null) return gated(frame, "text", reasonCodes);
-  return gated(frame, policy.first, [...reasonCodes, "no_cue"]);
+  if (cues.policy !== null) return askPrimaryFirst(frame, "text", reasonCodes);
+  return askPrimaryFirst(frame, policy.first, [...reasonCodes, "no_cue"]);
 }
 
 /** The reason code of a place that a search was started from, for a place that the policy leaves to the question. */
-function startedFrom({ uiContext }: SearchFrame): readonly ReasonCode[] {
+function startPlaceCodes({ uiContext }: SearchFrame): readonly ReasonCode[] {
   const place = STARTED_FROM.find((each) => each === uiContext);
   return place === undefined ? [] : [`ui_context_${place}`];
 }
 
 /** One group first, and the others if it is not sure enough; at high stakes all at once. */
-function gated({ stakes }: SearchFrame, primary: LaneGroup, reasonCodes: readonly ReasonCode[]): Lanes {
+function askPrimaryFirst(
+  { stakes }: SearchFrame,
+  primary: LaneGroup,
+  reasonCodes: readonly ReasonCode[],
+): Lanes {
   return stakes === "high"
     ? { ask: LANE_GROUPS, primary, otherwise: [], reasonCodes: [...reasonCodes, "high_stakes"] }
     : { ask: [primary], primary, otherwise: LANE_GROUPS.filter((group) => group !== primary), reasonCodes };

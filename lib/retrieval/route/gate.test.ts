@@ -42,7 +42,7 @@ describe("the gate", () => {
     });
   });
 
-  it("merges the groups that a person chose, however sure one is", () => {
+  it("merges the groups that a person chose, at any confidence", () => {
     const named = plan({ ask: ["text", "page"], primary: null, otherwise: [] });
     expect(chooseAnswer(named, { text: 1, page: 1 }, policy)).toEqual({ alone: null, reasonCodes: [] });
   });

@@ -14,7 +14,7 @@ describe("evidenceStrength", () => {
     ["nothing was found", { ...STRONG, first: null }, ["nothing_found"]],
     ["the first hardly meets it", { ...STRONG, first: { share: 0.2, cosine: 0.2 } }, ["weak_match"]],
     [
-      "a number is absent, however sure the lane is",
+      "a number is absent, at any confidence of the lane",
       { ...STRONG, confidence: 0.99, absent: [year] },
       ["asked_number_absent"],
     ],

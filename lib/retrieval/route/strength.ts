@@ -1,6 +1,6 @@
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 
-/** What the verdict on an answer needs. */
+/** The facts from which the strength of an answer is decided. */
 type StrengthFacts = {
   /** The text lane's confidence; null where it was not asked or did not answer. */
   readonly confidence: number | null;

@@ -6,9 +6,9 @@ import type { DateField } from "#lib/domain/question-kind.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import type { Phrase } from "../question/parse.ts";
 import { integers } from "../statement.ts";
-import { phrased } from "./phrase-condition.ts";
+import { hasPhrases } from "./phrase-condition.ts";
 
-/** What a question's quoted and excluded words require. */
+/** The conditions that follow from a question's quoted and excluded words. */
 export type WordRules = {
   /** The passages with all of the quoted phrases; null where the phrases do not narrow the search. */
   readonly required: readonly number[] | null;
@@ -18,7 +18,7 @@ export type WordRules = {
   readonly onCandidates: readonly Phrase[];
 };
 
-/** What a search may answer with: who asks, filters, and words that must or must not occur. */
+/** Which evidence a search may return: by actor, filters, and words that must or must not occur. */
 export type Admission = {
   readonly actor: Actor;
   readonly filters: SearchFilters;
@@ -37,7 +37,7 @@ export type LaneIndex = {
   readonly admits: SQL;
 };
 
-/** What a frame's search may answer with. */
+/** Returns the admission of a frame: the actor, its filters and its classes of confidentiality. */
 export function admissionOf(
   actor: Actor,
   frame: Pick<SearchFrame, "filters" | "confidentialityAllow">,
@@ -46,28 +46,28 @@ export function admissionOf(
 }
 
 /** An array as one parameter. */
-function list(values: readonly (string | number)[], type: "text" | "int"): SQL {
+function arrayParam(values: readonly (string | number)[], type: "text" | "int"): SQL {
   return sql`${sql.param(values)}::${sql.raw(type)}[]`;
 }
 
 function anyOf(column: SQL | object, values: readonly string[] | undefined): SQL | null {
-  return values === undefined ? null : sql`${column} = any(${list(values, "text")})`;
+  return values === undefined ? null : sql`${column} = any(${arrayParam(values, "text")})`;
 }
 
-function flag(column: object, value: boolean | undefined): SQL | null {
+function equals(column: object, value: boolean | undefined): SQL | null {
   return value === undefined ? null : sql`${column} = ${value}`;
 }
 
-function tagged(filters: SearchFilters): SQL | null {
+function hasTags(filters: SearchFilters): SQL | null {
   if (filters.tags === undefined) return null;
-  const wanted = list(filters.tags, "text");
+  const wanted = arrayParam(filters.tags, "text");
   return filters.tagMode === "all" && filters.tags.length > 0
     ? sql`${documents.tags} @> ${wanted}`
     : sql`${documents.tags} && ${wanted}`;
 }
 
 /** Published between the dates, or in effect at some time between them. A document without dates does not match. */
-function dated({ dateFrom, dateTo }: SearchFilters): SQL | null {
+function isDatedWithin({ dateFrom, dateTo }: SearchFilters): SQL | null {
   if (dateFrom === undefined && dateTo === undefined) return null;
   const from = sql`coalesce(${dateFrom ?? null}::date, '-infinity')`;
   const to = sql`coalesce(${dateTo ?? null}::date, 'infinity')`;
@@ -94,19 +94,19 @@ const IN_PERIOD: Readonly<Record<DateField, (from: SQL, to: SQL) => SQL>> = {
 };
 
 /** The tag with a conversation's day. Compared as text, because people type tags. */
-export const SESSION = "^session:[0-9]{4}-[0-9]{2}-[0-9]{2}$";
+export const SESSION_TAG = "^session:[0-9]{4}-[0-9]{2}-[0-9]{2}$";
 
 /** One of the named dates is in the period. A conversation also has the day on which it was held. */
 function inPeriod({ period, dateFields = ["published", "effective"] }: SearchFilters): SQL | null {
   if (period === undefined) return null;
   const from = sql`coalesce(${period.from}::date, '-infinity')`;
   const to = sql`coalesce(${period.to}::date, 'infinity')`;
-  const ways = dateFields.map((field) => IN_PERIOD[field](from, to));
-  const held = sql`(${documents.docType} = 'conversation' and (${IN_PERIOD.published(from, to)}
-    or exists (select 1 from unnest(${documents.tags}) as session where session ~ ${SESSION}
+  const conditions = dateFields.map((field) => IN_PERIOD[field](from, to));
+  const heldInPeriod = sql`(${documents.docType} = 'conversation' and (${IN_PERIOD.published(from, to)}
+    or exists (select 1 from unnest(${documents.tags}) as session where session ~ ${SESSION_TAG}
       and substr(session, 9) between ${period.from ?? "0000"} and ${period.to ?? "9999-12-31"})))`;
-  const work = dateFields.some((field) => field === "created" || field === "modified");
-  return sql`(${sql.join(work ? [...ways, held] : ways, sql` or `)})`;
+  const asksForWork = dateFields.some((field) => field === "created" || field === "modified");
+  return sql`(${sql.join(asksForWork ? [...conditions, heldInPeriod] : conditions, sql` or `)})`;
 }
 
 /**
@@ -125,7 +125,7 @@ function admittedRows({ index }: Admission): SQL {
 
 /** The part about `chunks` and `documents`. A passage that a person excluded from searches is never admitted. */
 export function admittedDocument(admission: Admission): SQL {
-  return all([
+  return allOf([
     sql`${documents.publishedVersionId} = ${chunks.versionId}`,
     sql`not ${chunks.disabled}`,
     ...documentConditions(admission),
@@ -139,7 +139,7 @@ export function admittedDocument(admission: Admission): SQL {
  */
 export function admittedPage(admission: Admission, place: PagePlace): SQL {
   const ofPassages = passageConditions(admission);
-  return all([
+  return allOf([
     sql`${documents.publishedVersionId} = ${place.versionId}`,
     ...documentConditions(admission),
     admittedCorpus(admission),
@@ -152,10 +152,10 @@ type PagePlace = { readonly versionId: SQL; readonly page: SQL };
 function hasPassage({ versionId, page }: PagePlace, conditions: readonly SQL[]): SQL {
   return sql`exists (select 1 from ${chunks} where ${chunks.versionId} = ${versionId}
     and ${chunks.generationId} = ${corpora.publishedGenerationId}
-    and ${page} between ${chunks.page} and coalesce(${chunks.pageLast}, ${chunks.page}) and ${all(conditions)})`;
+    and ${page} between ${chunks.page} and coalesce(${chunks.pageLast}, ${chunks.page}) and ${allOf(conditions)})`;
 }
 
-function all(conditions: readonly SQL[]): SQL {
+function allOf(conditions: readonly SQL[]): SQL {
   return sql.join([...conditions], sql` and `);
 }
 
@@ -173,8 +173,8 @@ export function documentFilters({
     { by: "adoption_statuses", condition: anyOf(documents.adoptionStatus, filters.adoptionStatuses) },
     { by: "projects", condition: anyOf(documents.projectId, filters.projects) },
     { by: "matters", condition: anyOf(documents.matterId, filters.matters) },
-    { by: "tags", condition: tagged(filters) },
-    { by: "dates", condition: dated(filters) },
+    { by: "tags", condition: hasTags(filters) },
+    { by: "dates", condition: isDatedWithin(filters) },
     { by: "period", condition: inPeriod(filters) },
   ].flatMap(({ by, condition }) => (condition === null ? [] : [{ by, condition }]));
 }
@@ -185,9 +185,9 @@ function documentConditions(admission: Admission): SQL[] {
 
 function passageConditions({ filters, words }: Admission): SQL[] {
   return [
-    flag(chunks.isDecision, filters.isDecision),
-    flag(chunks.isQuestion, filters.isQuestion),
-    flag(chunks.isAction, filters.isAction),
+    equals(chunks.isDecision, filters.isDecision),
+    equals(chunks.isQuestion, filters.isQuestion),
+    equals(chunks.isAction, filters.isAction),
     words?.required ? sql`${chunks.id} in (select unnest(${integers(words.required)}))` : null,
     words && words.excluded.length > 0
       ? sql`${chunks.id} not in (select unnest(${integers(words.excluded)}))`
@@ -200,7 +200,7 @@ function passageConditions({ filters, words }: Admission): SQL[] {
  * `chunks` and `documents` in its FROM.
  */
 export function admittedWords({ words }: Admission): SQL {
-  return words === undefined || words.onCandidates.length === 0 ? sql`true` : phrased(words.onCandidates);
+  return words === undefined || words.onCandidates.length === 0 ? sql`true` : hasPhrases(words.onCandidates);
 }
 
 /** The same for pages: a passage on the page must pass. The statement also has `corpora` in its FROM. */
@@ -212,7 +212,7 @@ export function admittedPageWords(admission: Admission, place: PagePlace): SQL {
 /** The part about `corpora`. A corpus's confidentiality is only the default for its documents. */
 export function admittedCorpus({ actor, filters }: Admission): SQL {
   const conditions = [visibleCorpus(actor), anyOf(corpora.id, filters.corpora)];
-  return all(conditions.filter((condition) => condition !== null));
+  return allOf(conditions.filter((condition) => condition !== null));
 }
 
 /** True when the admission narrows the corpora asked, so that lanes must search the admitted rows only. */

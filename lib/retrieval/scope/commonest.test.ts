@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { withoutCommonest } from "./commonest.ts";
+import { withoutCommonTerms } from "./commonest.ts";
 
 const postingsOf = (terms: readonly { readonly frequency: number }[]) =>
   terms.reduce((sum, { frequency }) => sum + frequency, 0);
@@ -12,11 +12,11 @@ const termsArbitrary = fc.array(
   { maxLength: 30 },
 );
 
-describe("withoutCommonest", () => {
+describe("withoutCommonTerms", () => {
   it("reads all terms of a question within the budget", () => {
     fc.assert(
       fc.property(termsArbitrary, (terms) => {
-        expect(withoutCommonest(terms, postingsOf(terms))).toEqual(terms);
+        expect(withoutCommonTerms(terms, postingsOf(terms))).toEqual(terms);
       }),
     );
   });
@@ -24,7 +24,7 @@ describe("withoutCommonest", () => {
   it("leaves out the lightest terms, at most a fifth of the whole weight, and no more than needed", () => {
     fc.assert(
       fc.property(termsArbitrary, fc.nat(60_000), (terms, budget) => {
-        const scored = withoutCommonest(terms, budget);
+        const scored = withoutCommonTerms(terms, budget);
         expect(terms.filter((term) => scored.includes(term))).toEqual(scored);
         const left = terms.filter((term) => !scored.includes(term));
         expect(weightOf(left)).toBeLessThanOrEqual(0.2 * weightOf(terms) + 1e-9);
@@ -41,6 +41,6 @@ describe("withoutCommonest", () => {
       { weight: 1.1, frequency: 80_000 },
       { weight: 0.9, frequency: 90_000 },
     ];
-    expect(withoutCommonest(terms, 1000)).toEqual(terms);
+    expect(withoutCommonTerms(terms, 1000)).toEqual(terms);
   });
 });

@@ -10,21 +10,22 @@ const SHARE_LEFT_OUT = 0.2;
 /**
  * Returns the terms that are scored. A long question's commonest words have most of the postings and almost none of the
  * weight. They are left out, the lightest first, until the rest fit `budget`, but never more than `SHARE_LEFT_OUT` of
- * the whole weight. They would only swap neighbours in the list (docs/performance.md).
+ * the whole weight. Without them, only neighbours in the list change places
+ * (docs/performance.md).
  * @returns terms in the order given.
  */
-export function withoutCommonest<Term extends WeighedTerm>(
+export function withoutCommonTerms<Term extends WeighedTerm>(
   terms: readonly Term[],
   budget = POSTINGS_BUDGET,
 ): readonly Term[] {
   let postings = terms.reduce((sum, term) => sum + term.frequency, 0);
   let spare = SHARE_LEFT_OUT * terms.reduce((sum, term) => sum + term.weight, 0);
-  const left = new Set<Term>();
+  const leftOut = new Set<Term>();
   for (const term of terms.toSorted((a, b) => a.weight - b.weight)) {
     spare -= term.weight;
     if (postings <= budget || spare < 0) break;
     postings -= term.frequency;
-    left.add(term);
+    leftOut.add(term);
   }
-  return terms.filter((term) => !left.has(term));
+  return terms.filter((term) => !leftOut.has(term));
 }

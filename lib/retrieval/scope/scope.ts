@@ -6,7 +6,7 @@ import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { numbers, rows } from "../statement.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
-import { withoutCommonest } from "./commonest.ts";
+import { withoutCommonTerms } from "./commonest.ts";
 
 type ScopedCorpus = {
   readonly id: string;
@@ -36,7 +36,7 @@ type ScopedTerm = {
 };
 
 /** Maximum number of disabled corpora that a search names. */
-const MOST_DISABLED = 20;
+const MAX_DISABLED = 20;
 
 /** The corpora that a search may read, and their word statistics for BM25, summed over them (ADR 0008). */
 export type Scope = {
@@ -102,10 +102,10 @@ function disabledCorpora({ actor, filters }: Admission): SQL {
   return sql`(select json_agg(off order by title, id) from (
       select ${corpora.id}, ${corpora.title} from ${corpora}
       where ${corpora.deletedAt} is null and not ${corpora.enabled} and ${unrestrictedCorpus(actor)}
-      order by ${corpora.title}, ${corpora.id} limit ${MOST_DISABLED}) as off)`;
+      order by ${corpora.title}, ${corpora.id} limit ${MAX_DISABLED}) as off)`;
 }
 
-/** The same for a lane with an index of its own, of the corpora that the scope already holds. */
+/** Reads the word statistics of a lane's own index, for the corpora of a scope that is already read. */
 export function readLaneScope(
   db: Database,
   index: LaneIndex,
@@ -126,31 +126,7 @@ async function readStatistics(
   disabled: SQL,
 ): Promise<Scope> {
   const words = [...terms.keys()];
-  // Postgres assumes ten elements for an array of unknown length. One that is not shorter lets it keep its plan.
-  const padded = [...words, ...Array.from({ length: Math.max(0, 10 - words.length) }, () => null)];
-  const [row] = await rows<Row>(
-    db,
-    sql`with published as materialized (
-        select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
-          g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
-          g.segment_count as segments, g.segment_length as "segmentLength",
-          exists (select 1 from generations v
-            where v.corpus_id = corpora.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
-        ${published}),
-      counted as (
-        select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
-        from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
-        join terms t on t.term = wanted.term
-        join term_stats s on s.term_id = t.id
-        where s.generation_id in (select "generationId" from published)
-        group by t.id, wanted.place having sum(s.document_frequency) > 0)
-      select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
-        (select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
-          where i.indexrelid = to_regclass(${indexName}::text) and i.indisvalid) as "vectorIndex",
-        array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
-        array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
-      from counted`,
-  );
+  const [row] = await rows<Row>(db, statisticsStatement({ published, words, indexName, disabled }));
   const found = row?.corpora ?? [];
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
@@ -173,8 +149,42 @@ async function readStatistics(
     vectorIndexed: row?.vectorIndex != null,
     vectorIndex: row?.vectorIndex ?? null,
     terms: scopedTerms,
-    scored: withoutCommonest(scopedTerms),
+    scored: withoutCommonTerms(scopedTerms),
   };
+}
+
+type StatisticsQuery = {
+  /** The FROM and WHERE of the generations that are read. */
+  readonly published: SQL;
+  readonly words: readonly string[];
+  readonly indexName: string | null;
+  /** The disabled corpora as JSON. */
+  readonly disabled: SQL;
+};
+
+function statisticsStatement({ published, words, indexName, disabled }: StatisticsQuery): SQL {
+  // Postgres assumes ten elements for an array of unknown length. Shorter arrays are padded, so that the plan stays.
+  const padded = [...words, ...Array.from({ length: Math.max(0, 10 - words.length) }, () => null)];
+  return sql`with published as materialized (
+        select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
+          g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
+          g.segment_count as segments, g.segment_length as "segmentLength",
+          exists (select 1 from generations v
+            where v.corpus_id = corpora.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
+        ${published}),
+      counted as (
+        select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
+        from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
+        join terms t on t.term = wanted.term
+        join term_stats s on s.term_id = t.id
+        where s.generation_id in (select "generationId" from published)
+        group by t.id, wanted.place having sum(s.document_frequency) > 0)
+      select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
+        (select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
+          where i.indexrelid = to_regclass(${indexName}::text) and i.indisvalid) as "vectorIndex",
+        array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
+        array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
+      from counted`;
 }
 
 function frequencies(row: Row | undefined) {
@@ -189,9 +199,9 @@ function frequencies(row: Row | undefined) {
 
 function totalsOf(
   corpora: readonly CorpusRow[],
-  of: (corpus: CorpusRow) => readonly [number, number],
+  totals: (corpus: CorpusRow) => readonly [number, number],
 ): Totals {
-  const each = corpora.map(of);
+  const each = corpora.map(totals);
   return {
     count: each.reduce((sum, [count]) => sum + count, 0),
     length: each.reduce((sum, [, length]) => sum + length, 0),

@@ -167,7 +167,7 @@ describe("words in quotes and after a minus", () => {
     expect((await ask({ query: '"green belt"' })).reasonCodes).not.toContain("words_tested_on_candidates");
   });
 
-  it("find nothing when a quoted word is in no passage, and then exclude nothing", async () => {
+  it("find nothing if a quoted word is in no passage, and then no passage is excluded", async () => {
     expect(await rulesOf(parseQuery('"green unicorn"'))).toEqual({
       required: [],
       excluded: [],

@@ -4,16 +4,16 @@ import { type ParsedQuery, type Phrase, phrasePattern } from "../question/parse.
 import { indexedWords } from "../question/phrase-words.ts";
 import { integers, rows } from "../statement.ts";
 import type { Admission, WordRules } from "./admission.ts";
-import { phrased, SEARCHED } from "./phrase-condition.ts";
+import { hasPhrases, PHRASE_TEXT } from "./phrase-condition.ts";
 import { askedGenerations } from "./scope.ts";
 
 /** The most passages whose text is read for a question's phrases. Beyond that, only candidates are tested. */
-const PASSAGES_LOOKED_AT = 3000;
+const MAX_PASSAGES_READ = 3000;
 /** Other words of a phrase that a passage must have before its text is read. */
-const OTHER_WORDS = 2;
+const OTHER_WORDS_REQUIRED = 2;
 
 /** A phrase with the index terms of its words, the rarest word first. */
-type Indexed = {
+type IndexedPhrase = {
   readonly phrase: Phrase;
   readonly words: readonly { readonly termIds: readonly number[]; readonly passages: number }[];
   /** One of its words is in no passage. */
@@ -28,7 +28,7 @@ export async function withWordRules(
   db: Database,
   admission: Admission,
   question: Pick<ParsedQuery, "phrases" | "excluded">,
-  mostPassages = PASSAGES_LOOKED_AT,
+  mostPassages = MAX_PASSAGES_READ,
 ): Promise<Admission> {
   if (question.phrases.length + question.excluded.length === 0) return admission;
   return { ...admission, words: await wordRules(db, admission, question, mostPassages) };
@@ -40,7 +40,7 @@ async function wordRules(
   { phrases, excluded }: Pick<ParsedQuery, "phrases" | "excluded">,
   mostPassages: number,
 ): Promise<WordRules> {
-  const indexed = await readIndexed(db, admission, [...phrases, ...excluded]);
+  const indexed = await readIndexedPhrases(db, admission, [...phrases, ...excluded]);
   const required = indexed.slice(0, phrases.length);
   // Phrases that no passage has need no rule.
   const unwanted = indexed.slice(phrases.length).filter(({ absent }) => !absent);
@@ -66,27 +66,27 @@ async function wordRules(
   };
 }
 
-function passagesOf({ words: [rarest] }: Indexed): number {
+function passagesOf({ words: [rarest] }: IndexedPhrase): number {
   return rarest?.passages ?? Number.POSITIVE_INFINITY;
 }
 
 /** As many phrases as can be looked up together, those with few passages first. */
-function withinLimit(phrases: readonly Indexed[], mostPassages: number) {
-  const looked: Indexed[] = [];
-  const left: Indexed[] = [];
+function withinLimit(phrases: readonly IndexedPhrase[], mostPassages: number) {
+  const lookedUp: IndexedPhrase[] = [];
+  const notLookedUp: IndexedPhrase[] = [];
   let total = 0;
   for (const each of [...phrases].sort((a, b) => passagesOf(a) - passagesOf(b))) {
     total += passagesOf(each);
-    (total <= mostPassages ? looked : left).push(each);
+    (total <= mostPassages ? lookedUp : notLookedUp).push(each);
   }
-  return { looked, left };
+  return { looked: lookedUp, left: notLookedUp };
 }
 
-async function readIndexed(
+async function readIndexedPhrases(
   db: Database,
   admission: Admission,
   phrases: readonly Phrase[],
-): Promise<readonly Indexed[]> {
+): Promise<readonly IndexedPhrase[]> {
   const wanted = phrases.map(indexedWords);
   const phraseWords = wanted.flatMap((words, phrase) =>
     words.flatMap((terms, word) => terms.map((term) => ({ phrase, word, term }))),
@@ -115,11 +115,11 @@ async function readIndexed(
 async function readRequired(
   db: Database,
   admission: Admission,
-  { words: [rarest, ...others] }: Indexed,
+  { words: [rarest, ...others] }: IndexedPhrase,
   phrases: readonly Phrase[],
   unwanted: readonly Phrase[],
 ): Promise<readonly number[]> {
-  const has = Array.from({ length: OTHER_WORDS }, (_, place) => {
+  const hasOtherWords = Array.from({ length: OTHER_WORDS_REQUIRED }, (_, place) => {
     const termIds = integers(others[place]?.termIds ?? []);
     return sql`(${termIds} = '{}' or exists (select 1 from postings other
       where other.generation_id = any(asked.generations) and other.term_id = any(${termIds})
@@ -134,7 +134,7 @@ async function readRequired(
       select chunks.id from held cross join asked
       join chunks on chunks.id = held.chunk_id
       join documents on documents.id = chunks.document_id
-      where ${sql.join(has, sql` and `)} and ${phrased([...phrases, ...unwanted])}`,
+      where ${sql.join(hasOtherWords, sql` and `)} and ${hasPhrases([...phrases, ...unwanted])}`,
   );
   return found.map(({ id }) => id);
 }
@@ -143,7 +143,7 @@ async function readRequired(
 async function readExcluded(
   db: Database,
   admission: Admission,
-  unwanted: readonly Indexed[],
+  unwanted: readonly IndexedPhrase[],
 ): Promise<readonly number[]> {
   const rarestTerms = unwanted.flatMap(({ words: [rarest] }, place) =>
     (rarest?.termIds ?? []).map((termId) => ({ place, termId })),
@@ -161,7 +161,7 @@ async function readExcluded(
         with ordinality as pattern(words, place) on pattern.place = held.place + 1
       join chunks on chunks.id = held.chunk_id
       join documents on documents.id = chunks.document_id
-      where ${SEARCHED} ~* pattern.words`,
+      where ${PHRASE_TEXT} ~* pattern.words`,
   );
   return found.map(({ id }) => id);
 }

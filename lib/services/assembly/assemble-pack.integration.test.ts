@@ -62,9 +62,9 @@ describe("a pack assembled from a frame", () => {
     }
     const receipt = await readReceipt(instance.context(), pack.receipts[0] ?? "");
     const run = receipt.runs.find(({ tool }) => tool === "assemble");
-    const told = (run?.outputs.items ?? []) as readonly { readonly ref: string }[];
+    const logged = (run?.outputs.items ?? []) as readonly { readonly ref: string }[];
     expect(pack.items.map(({ evidenceRef }) => evidenceRef).sort()).toEqual(
-      told.map(({ ref }) => ref).sort(),
+      logged.map(({ ref }) => ref).sort(),
     );
   });
 
@@ -108,9 +108,9 @@ describe("a pack assembled from a frame", () => {
     const pack = await assembled({ frame, config });
     const { passages, ...rest } = packLeftOutListSchema.parse(await listLeftOut(context, { id: pack.id }));
     expect(rest).toEqual({ unseen: 0, listed: true });
-    const told = new Map(pack.assembly?.leftOut.map(({ reason, count }) => [reason, count]));
+    const counts = new Map(pack.assembly?.leftOut.map(({ reason, count }) => [reason, count]));
     const listed = Map.groupBy(passages, ({ reason }) => reason);
-    expect(new Map([...listed].map(([reason, { length }]) => [reason, length]))).toEqual(told);
+    expect(new Map([...listed].map(([reason, { length }]) => [reason, length]))).toEqual(counts);
     const [first] = passages.filter(({ title }) => title.startsWith("Crane order"));
     expect(first?.words).toMatch(/The crane lifts on the (?:low|long|old) pier/);
     const documentId = first?.documentId ?? "";

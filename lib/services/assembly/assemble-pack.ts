@@ -21,7 +21,7 @@ const HEADINGS: readonly (readonly [Modality, string])[] = [
 ];
 
 /** Maximum lengths that a pack stores: entries of lists, characters of texts. */
-const MOST = {
+const STORED_LIMITS = {
   leftOut: 400,
   path: 10,
   against: 20,
@@ -63,11 +63,11 @@ export async function assemblePack(context: Context, input: AssemblePackRequest)
 /** Sections in the order of the best item of each kind. Empty if all items are of one kind. */
 function sectionsOf({ items }: Assembly): PackSection[] {
   const headings = new Map(HEADINGS);
-  const there = [...new Set(items.map(({ candidate }) => candidate.modality))];
-  return there.length < 2 ? [] : there.map((id) => ({ id, heading: headings.get(id) ?? id }));
+  const modalities = [...new Set(items.map(({ candidate }) => candidate.modality))];
+  return modalities.length < 2 ? [] : modalities.map((id) => ({ id, heading: headings.get(id) ?? id }));
 }
 
-type Found = {
+type PlacingInput = {
   readonly traceId: string | null;
   readonly sections: readonly PackSection[];
 };
@@ -76,7 +76,7 @@ type Found = {
 async function placingOf(
   context: Context,
   item: AssembledItem,
-  { traceId, sections }: Found,
+  { traceId, sections }: PlacingInput,
 ): Promise<Placing | null> {
   const { candidate } = item;
   try {
@@ -106,11 +106,13 @@ function provenanceOf(
     traceId,
     rank: ranked ? candidate.rank : null,
     score: ranked ? candidate.score : null,
-    path: path.slice(0, MOST.path).map((step) => ({ ...step, words: cut(step.words, MOST.words) })),
+    path: path
+      .slice(0, STORED_LIMITS.path)
+      .map((step) => ({ ...step, words: cut(step.words, STORED_LIMITS.words) })),
     against: against
-      .slice(0, MOST.against)
-      .map((each) => ({ ...each, reason: cut(each.reason, MOST.reason) })),
-    standsFor: cluster.slice(0, MOST.standsFor).map(({ candidate: other }) => other.evidenceRef),
+      .slice(0, STORED_LIMITS.against)
+      .map((each) => ({ ...each, reason: cut(each.reason, STORED_LIMITS.reason) })),
+    standsFor: cluster.slice(0, STORED_LIMITS.standsFor).map(({ candidate: other }) => other.evidenceRef),
   };
 }
 
@@ -125,13 +127,13 @@ function factsOf(assembly: Assembly): StoredAssembly {
       ({ count }) => count > 0,
     ),
     left: leftOut
-      .slice(0, MOST.leftOut)
+      .slice(0, STORED_LIMITS.leftOut)
       .map(({ ref, reason, standsForIt }) => ({ ref, reason, standsForIt })),
     countervailing: {
       found,
       examined,
       kinds: [...kinds],
-      searchedWith: searchedWith.map((words) => cut(words, MOST.searches)),
+      searchedWith: searchedWith.map((words) => cut(words, STORED_LIMITS.searches)),
     },
     ...(summary === null
       ? {}

@@ -10,7 +10,7 @@ type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly 
 
 /**
  * Lists the passages that a pack's assembly left out, in the order of their reasons, each with its document and its
- * words in the version that was found. Passages that the actor may not see (any more) are only counted.
+ * words in the version that was found. Passages that the actor may not see now are only counted.
  * @throws AppError("not_found") if there is no such pack.
  */
 export async function listLeftOut(
@@ -28,19 +28,21 @@ export async function listLeftOut(
     context,
     listed.map(({ place }) => place),
   );
-  const passages = listed.flatMap(({ kept: { ref: evidenceRef, reason, standsForIt }, ref, place }, at) => {
-    const source = sources.get(at);
-    if (!source) return [];
-    const shared = { evidenceRef, reason, standsForIt, documentId: place.documentId };
-    const { title, sourcePath, corpusId, corpusTitle, around } = source;
-    const isPassage = ref.kind === "doc" && around !== null;
-    const view: PackLeftOutView = {
-      ...{ ...shared, title, sourcePath, corpus: { id: corpusId, title: corpusTitle } },
-      page: ref.kind === "page" ? ref.page : ref.kind === "doc" ? source.page : null,
-      words: isPassage ? maskedQuote(splitAround(around, place)) : "",
-    };
-    return [view];
-  });
+  const passages = listed.flatMap(
+    ({ kept: { ref: evidenceRef, reason, standsForIt }, ref, place }, index) => {
+      const source = sources.get(index);
+      if (!source) return [];
+      const shared = { evidenceRef, reason, standsForIt, documentId: place.documentId };
+      const { title, sourcePath, corpusId, corpusTitle, around } = source;
+      const isPassage = ref.kind === "doc" && around !== null;
+      const view: PackLeftOutView = {
+        ...{ ...shared, title, sourcePath, corpus: { id: corpusId, title: corpusTitle } },
+        page: ref.kind === "page" ? ref.page : ref.kind === "doc" ? source.page : null,
+        words: isPassage ? maskedQuote(splitAround(around, place)) : "",
+      };
+      return [view];
+    },
+  );
   return { passages, unseen: kept.length - passages.length, listed: assembly?.left !== undefined };
 }
 

@@ -40,9 +40,9 @@ describe("the common ground of two sides", () => {
   });
 
   it("includes only the weightier of two overlapping terms", () => {
-    const told = ["A visitor cycle store is asked for.", "The visitor cycle store is missing."];
+    const texts = ["A visitor cycle store is asked for.", "The visitor cycle store is missing."];
     const labels = themesOf(
-      told.map((text, side) => passage(side, text)),
+      texts.map((text, side) => passage(side, text)),
       "cycle",
     ).map(({ label }) => label);
     expect(labels).toEqual(["visitor cycle store"]);
@@ -136,13 +136,13 @@ const anyPassage = fc
 it("every quoted word occurs in a passage of the side that it is quoted for", () => {
   fc.assert(
     fc.property(fc.array(anyPassage, { maxLength: 8 }), fc.string(), (passages, query) => {
-      const told = [
+      const found = [
         ...themesOf(passages, query),
         ...figuresThatDiffer(passages, query),
         ...datesThatDiffer(passages, query),
         ...onlyHere(passages, query),
       ];
-      for (const { sides } of told)
+      for (const { sides } of found)
         for (const { side, quotes } of sides)
           for (const { ref, words } of quotes) {
             const own = passages.filter((each) => each.side === side && each.ref === ref);

@@ -11,12 +11,13 @@ import {
 } from "#lib/domain/across.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import type { Library } from "#lib/retrieval/question/library.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { readQuestionLibrary } from "#lib/services/search/shared/question-library.ts";
 import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";
 import { datesThatDiffer, figuresThatDiffer } from "./internal/compare-corpora-differences.ts";
 import { readSidePassages, type SidePassage } from "./internal/compare-corpora-passages.ts";
-import { answerSide, type Side, type SideAnswer, togetherOf } from "./internal/compare-corpora-sides.ts";
+import { answerSide, type Side, type SideAnswer, searchAllSides } from "./internal/compare-corpora-sides.ts";
 import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
 
 /**
@@ -29,10 +30,10 @@ import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
 export async function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
   const startedAt = performance.now();
   const question = acrossInputSchema.parse(input);
-  const { sides, by, recognised, asked, notes } = await sidesOf(context, question);
+  const { sides, by, recognised, asked, notes } = await chooseSides(context, question);
   const [answers, together] = await Promise.all([
     Promise.all(sides.map((side) => answerSide(context, side, asked, question))),
-    togetherOf(context, sides, asked, question),
+    searchAllSides(context, sides, asked, question),
   ]);
   const passages = await readSidePassages(
     context,
@@ -45,14 +46,14 @@ export async function compareCorpora(context: Context, input: AcrossInput): Prom
     recognised,
     sides: answers.map(({ side }) => side),
     together: together ?? { traceId: null, documents: byRank(answers, question.limit) },
-    ...(await readTogether(passages, asked)),
+    ...(await findThemesAndDifferences(passages, asked)),
     notes,
     tookMs: performance.now() - startedAt,
   };
 }
 
 /** Computes common ground and differences in steps, so that other requests can run in between. */
-async function readTogether(
+async function findThemesAndDifferences(
   passages: readonly SidePassage[],
   asked: string,
 ): Promise<Pick<Across, "themes" | "differences">> {
@@ -65,7 +66,7 @@ async function readTogether(
   return { themes, differences };
 }
 
-type Sides = {
+type ChosenSides = {
   readonly sides: readonly Side[];
   readonly by: Across["by"];
   readonly recognised: Recognised | null;
@@ -74,54 +75,64 @@ type Sides = {
 };
 
 /** Returns the requested sides, or those that the question names, or all corpora. */
-async function sidesOf(context: Context, { query, corpora, projects }: AcrossQuestion): Promise<Sides> {
+async function chooseSides(
+  context: Context,
+  { query, corpora, projects }: AcrossQuestion,
+): Promise<ChosenSides> {
   const library = await readQuestionLibrary(context, undefined);
   const recognition = await recogniseFor(context, { query, filters: {}, recognise: ["across"] });
   const recognised = recognition.recognised.find(({ kind }) => kind === "across") ?? null;
   // Do not search a side for the names of the sides.
-  const asked = recognised === null || recognition.topic === "" ? query : matterOf(recognition.topic);
-  const known = (ids: {
-    readonly corpora?: readonly string[];
-    readonly projects?: readonly string[];
-  }): Side[] => [
-    ...library.corpora
+  const asked = recognised === null || recognition.topic === "" ? query : subjectOf(recognition.topic);
+  if (corpora !== undefined || projects !== undefined) {
+    const sides = requestedSides(library, { corpora, projects });
+    return { sides, by: "asked", recognised, asked, notes: [] };
+  }
+  const filled = await corporaWithPassages(context);
+  const named = sidesIn(library, recognised ?? {}).filter(
+    ({ kind, id }) => kind === "project" || filled.has(id),
+  );
+  if (named.length > 1)
+    return { sides: named.slice(0, MOST_SIDES), by: "question", recognised, asked, notes: [] };
+  return { ...allSides(library, filled), by: "all", recognised: null, asked: query };
+}
+
+type SideIds = Pick<AcrossQuestion, "corpora" | "projects"> | Pick<Recognised, "corpora" | "projects">;
+
+/** Returns the corpora and projects of the library with these ids, in the order of the ids. */
+function sidesIn({ corpora, projects }: Library, ids: SideIds): Side[] {
+  const sides: Side[] = [
+    ...corpora
       .filter(({ id }) => ids.corpora?.includes(id))
       .map((each) => ({ kind: "corpus" as const, ...each })),
-    ...library.projects
+    ...projects
       .filter((id) => ids.projects?.includes(id))
       .map((id) => ({ kind: "project" as const, id, title: id })),
   ];
-  if (corpora !== undefined || projects !== undefined) {
-    const sides = inOrderOf([...(corpora ?? []), ...(projects ?? [])], known({ corpora, projects }));
-    const missing = [...(corpora ?? []), ...(projects ?? [])].filter(
-      (id) => !sides.some((side) => side.id === id),
-    );
-    if (missing.length > 0)
-      throw new AppError(
-        "bad_request",
-        `There is no searchable ${missing.map((id) => `“${id}”`).join(", ")}.`,
-      );
-    return { sides, by: "asked", recognised, asked, notes: [] };
-  }
-  const filled = await filledCorpora(context);
-  const isFilled = ({ kind, id }: Side) => kind === "project" || filled.has(id);
-  const named =
-    recognised === null
-      ? []
-      : inOrderOf([...(recognised.corpora ?? []), ...(recognised.projects ?? [])], known(recognised)).filter(
-          isFilled,
-        );
-  if (named.length > 1)
-    return { sides: named.slice(0, MOST_SIDES), by: "question", recognised, asked, notes: [] };
-  const all = known({ corpora: [...filled] });
+  return orderedByIds([...(ids.corpora ?? []), ...(ids.projects ?? [])], sides);
+}
+
+/** @throws AppError("bad_request") for an id that is not in the library. */
+function requestedSides(library: Library, ids: SideIds): Side[] {
+  const sides = sidesIn(library, ids);
+  const missing = [...(ids.corpora ?? []), ...(ids.projects ?? [])].filter(
+    (id) => !sides.some((side) => side.id === id),
+  );
+  if (missing.length > 0)
+    throw new AppError("bad_request", `There is no searchable ${missing.map((id) => `“${id}”`).join(", ")}.`);
+  return sides;
+}
+
+/** @throws AppError("bad_request") if fewer than two corpora have passages. */
+function allSides({ corpora }: Library, filled: ReadonlySet<string>): Pick<ChosenSides, "sides" | "notes"> {
+  const all = corpora
+    .filter(({ id }) => filled.has(id))
+    .map((each) => ({ kind: "corpus" as const, ...each }));
   if (all.length < 2)
     throw new AppError("bad_request", "There are not two corpora with documents to compare.");
   const left = all.slice(MOST_SIDES);
   return {
     sides: all.slice(0, MOST_SIDES),
-    by: "all",
-    recognised: null,
-    asked: query,
     notes: [
       "The question does not name two corpora or projects, so all corpora are compared.",
       ...(left.length > 0
@@ -134,22 +145,22 @@ async function sidesOf(context: Context, { query, corpora, projects }: AcrossQue
 }
 
 /** Extracts "parking standards" from "Compare parking standards in the". */
-function matterOf(topic: string): string {
-  const matter = topic
+function subjectOf(topic: string): string {
+  const subject = topic
     .replace(/^\W*(?:please\s+)?(?:compare|contrast)\s+/i, "")
     .replace(
       /(?:\W|\b(?:in|of|at|for|from|between|across|under|by|the|and|with|to|against|versus|vs))+$/i,
       "",
     );
-  return matter.trim() === "" ? topic : matter.trim();
+  return subject.trim() === "" ? topic : subject.trim();
 }
 
-async function filledCorpora(context: Context): Promise<ReadonlySet<string>> {
+async function corporaWithPassages(context: Context): Promise<ReadonlySet<string>> {
   const corpora = await listCorpora(context, visibleCorpus(context.actor));
   return new Set(corpora.flatMap(({ id, chunkCount }) => (chunkCount > 0 ? [id] : [])));
 }
 
-function inOrderOf(ids: readonly string[], sides: readonly Side[]): Side[] {
+function orderedByIds(ids: readonly string[], sides: readonly Side[]): Side[] {
   return [...new Set(ids)].flatMap((id) => sides.filter((side) => side.id === id));
 }
 
@@ -170,7 +181,7 @@ function byRank(answers: readonly SideAnswer[], limit: number): Across["together
 export async function sidesToChoose(context: Context): Promise<Side[]> {
   const [library, filled] = await Promise.all([
     readQuestionLibrary(context, undefined),
-    filledCorpora(context),
+    corporaWithPassages(context),
   ]);
   return [
     ...library.corpora.flatMap(({ id, title }) =>

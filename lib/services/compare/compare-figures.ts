@@ -30,11 +30,11 @@ export async function compareFigures(
   );
   const gains = new Map(judged.map((key, index) => [key, targets[index]?.gain ?? 0]));
   const shown = new Set(keys.flatMap((list) => list.slice(0, COMPARED_K)));
-  const some = [...gains.values()].some((gain) => gain > 0);
+  const hasRelevant = [...gains.values()].some((gain) => gain > 0);
   return {
     shown: shown.size,
     judged: [...shown].filter((key) => gains.has(key)).length,
-    ndcg10: keys.map((list) => (some ? ndcg(list, gains, COMPARED_K) : null)),
+    ndcg10: keys.map((list) => (hasRelevant ? ndcg(list, gains, COMPARED_K) : null)),
   };
 }
 

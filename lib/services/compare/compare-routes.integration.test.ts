@@ -100,7 +100,7 @@ describe("a logged run", () => {
     expect(changed.overlaps[0]?.onlyA).toBeGreaterThan(0);
   });
 
-  it("shows ref and score, but no words, of evidence that the reader may not see any more", async () => {
+  it("shows ref and score, but no words, of evidence that the reader may not see now", async () => {
     const then = await compareRoutes(instance.context(), { frame: { query }, routes: HYBRID_AND_KEYWORD });
     const asRan = then.routes[0]?.traceId ?? "";
     const first = then.routes[0]?.evidence[0];
@@ -200,8 +200,8 @@ describe("a preference for a route", () => {
       route: presetRoute("keyword"),
       against: [presetRoute("hybrid")],
     });
-    const told = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
-    expect(told.find(({ name }) => name === "retrieval.route.preferred")).toMatchObject({
+    const stored = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
+    expect(stored.find(({ name }) => name === "retrieval.route.preferred")).toMatchObject({
       resultCount: routes[1]?.documentCount,
       detail: { route: "keyword", against: ["hybrid"] },
     });

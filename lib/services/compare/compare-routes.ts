@@ -18,12 +18,12 @@ import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/ov
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { compareFigures } from "./compare-figures.ts";
-import { evidenceAsItRan } from "./internal/as-ran-evidence.ts";
+import { loggedEvidence } from "./internal/as-ran-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./internal/compare-evidence.ts";
-import { isOfOneSide } from "./internal/is-of-one-side.ts";
+import { isOneSideFailure } from "./internal/is-of-one-side.ts";
 
 /** A route before it is compared with the others. */
-type Taken = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };
+type RouteRun = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };
 
 /**
  * Runs one frame through two or three routes, one after the other, each with its own receipt. A route that fails
@@ -40,15 +40,15 @@ export async function compareRoutes(context: Context, input: CompareInput): Prom
     if (normaliseQuery(query) !== normaliseQuery(frame.query))
       throw new AppError("bad_request", `The receipt ${id} is of another question.`);
   }
-  const taken: Taken[] = [];
+  const runs: RouteRun[] = [];
   for (const route of routes) {
     const receipt = "asRan" in route ? receipts.get(route.asRan) : undefined;
-    taken.push(receipt ? await asItRan(context, route, receipt) : await through(context, route, frame));
+    runs.push(receipt ? await loggedRun(context, route, receipt) : await searchRoute(context, route, frame));
   }
-  const judged = taken.map(({ evidence }) => evidence.map(({ judgedAs }) => judgedAs));
+  const judged = runs.map(({ evidence }) => evidence.map(({ judgedAs }) => judgedAs));
   return {
     query: frame.query,
-    ...compared(taken),
+    ...withSharedEvidence(runs),
     figures: await compareFigures(context, { query: frame.query, lists: judged }),
   };
 }
@@ -65,7 +65,7 @@ async function receiptsOf(
   return found;
 }
 
-async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptView): Promise<Taken> {
+async function loggedRun(context: Context, route: RouteChoice, receipt: ReceiptView): Promise<RouteRun> {
   const { id, createdAt, tookMs, status, strength, reasonCodes, notes, laneReports, documentCount } = receipt;
   return {
     label: routeTitle(AS_RAN),
@@ -81,14 +81,14 @@ async function asItRan(context: Context, route: RouteChoice, receipt: ReceiptVie
     lanes: laneReports.map(laneOf),
     documentCount,
     error: null,
-    evidence: await evidenceAsItRan(context, receipt),
+    evidence: await loggedEvidence(context, receipt),
   };
 }
 
-async function through(context: Context, route: RouteChoice, frame: SearchFrame): Promise<Taken> {
+async function searchRoute(context: Context, route: RouteChoice, frame: SearchFrame): Promise<RouteRun> {
   const parts = "asRan" in route ? {} : route;
   const label = "asRan" in route ? routeTitle(AS_RAN) : routeTitle(route);
-  const asked = {
+  const routeFrame = {
     ...frame,
     ...parts,
     limit: COMPARED_DEPTH,
@@ -97,7 +97,7 @@ async function through(context: Context, route: RouteChoice, frame: SearchFrame)
   };
   const shared = { label, route, ranAt: context.now.toISOString(), asRan: false };
   try {
-    const response = await searchEvidence(context, asked, { origin: "compare" });
+    const response = await searchEvidence(context, routeFrame, { origin: "compare" });
     const { tookMs, status, strength, reasonCodes, notes, documentCount } = response;
     return {
       ...shared,
@@ -113,17 +113,17 @@ async function through(context: Context, route: RouteChoice, frame: SearchFrame)
       evidence: evidenceOf(response),
     };
   } catch (error) {
-    if (!isOfOneSide(error)) throw error;
+    if (!isOneSideFailure(error)) throw error;
     return {
       ...shared,
-      ...NOTHING,
+      ...FAILED_RUN,
       reasonCodes: [error.code],
       error: { code: error.code, message: error.message },
     };
   }
 }
 
-const NOTHING = {
+const FAILED_RUN = {
   traceId: null,
   tookMs: 0,
   status: "unavailable",
@@ -139,11 +139,11 @@ function laneOf({ lane, status, candidateCount, latencyMs }: ComparedRoute["lane
 }
 
 /** Marks evidence that several lists share, and computes how far each two lists agree. */
-function compared(taken: readonly Taken[]): Pick<Comparison, "routes" | "overlaps"> {
+function withSharedEvidence(runs: readonly RouteRun[]): Pick<Comparison, "routes" | "overlaps"> {
   const keys = sameEvidence(
-    taken.map(({ evidence }) => evidence.map(({ place, ...each }) => ({ ...each, ...place }))),
+    runs.map(({ evidence }) => evidence.map(({ place, ...each }) => ({ ...each, ...place }))),
   );
-  const routes = taken.map((route, place) => ({
+  const routes = runs.map((route, place) => ({
     ...route,
     evidence: route.evidence.map((each, index) => ({ ...each, same: keys[place]?.[index] ?? each.ref })),
   }));
@@ -166,6 +166,6 @@ function overlapsOf(lists: readonly (readonly string[])[]): RouteOverlap[] {
 
 /** Counts items among the first of one list that are nowhere in the other. */
 function onlyIn(list: readonly string[], other: readonly string[]): number {
-  const there = new Set(other);
-  return list.slice(0, COMPARED_K).filter((ref) => !there.has(ref)).length;
+  const otherRefs = new Set(other);
+  return list.slice(0, COMPARED_K).filter((ref) => !otherRefs.has(ref)).length;
 }

@@ -136,6 +136,6 @@ export async function embedVisualText(
   const { embedder, sql, signal } = context;
   if (embedder === null || embedder.model.id !== generation.embeddingModelId) return;
   const { facets } = currentRecipe(context).recipe;
-  const target = { ...targetOf(published, generation), facets, tellsShare: false };
+  const target = { ...targetOf(published, generation), facets, updatesShare: false };
   await embedVersion({ sql, embedder, signal }, target);
 }

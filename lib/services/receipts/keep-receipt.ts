@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Maximum number of receipts purged at once. The next run continues. */
-const MOST = 2000;
+const MAX_PURGED = 2000;
 
 /** Protects a receipt from being purged, or removes the protection. @throws AppError("not_found"). */
 export async function pinReceipt(
@@ -43,7 +43,7 @@ export async function purgeReceipts(context: Context): Promise<{ readonly purged
       ),
     )
     .orderBy(receipts.createdAt)
-    .limit(MOST);
+    .limit(MAX_PURGED);
   const ids = due.map(({ id }) => id);
   await context.db.transaction(async (tx) => {
     if (ids.length > 0) {
@@ -51,7 +51,7 @@ export async function purgeReceipts(context: Context): Promise<{ readonly purged
       await tx.delete(receipts).where(inArray(receipts.id, ids));
     }
     await tx.delete(events).where(lt(events.createdAt, before));
-    // Removes old steps that have no receipt, from before receipts existed.
+    // Steps without a receipt have no purge date of their own.
     await tx
       .delete(toolRuns)
       .where(

@@ -4,7 +4,7 @@ import { packs, receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { OF_RESTRICTED_ALONE, toReceiptSummary } from "./read-receipt.ts";
+import { ONLY_RESTRICTED_CORPORA, toReceiptSummary } from "./read-receipt.ts";
 
 const listReceiptsSchema = z.strictObject({
   /** Text that the question must contain. */
@@ -29,7 +29,7 @@ export type ReceiptPage = {
 export async function listReceipts(context: Context, input: ListReceiptsInput = {}): Promise<ReceiptPage> {
   const { q, kept, replays, limit, after } = listReceiptsSchema.parse(input);
   const conditions: (SQL | undefined)[] = [
-    sql`not ${OF_RESTRICTED_ALONE}`,
+    sql`not ${ONLY_RESTRICTED_CORPORA}`,
     q === undefined || q === "" ? undefined : sql`strpos(lower(${receipts.query}), lower(${q})) > 0`,
     kept
       ? or(
@@ -39,7 +39,7 @@ export async function listReceipts(context: Context, input: ListReceiptsInput = 
         )
       : undefined,
     replays ? undefined : ne(receipts.origin, "replay"),
-    after === undefined ? undefined : await older(context, after),
+    after === undefined ? undefined : await olderThan(context, after),
   ];
   const { frame: _frame, detail: _detail, ...columns } = receiptColumns;
   const found = await context.db
@@ -77,7 +77,7 @@ const receiptColumns = {
 };
 
 /** SQL condition for the receipts after this one. */
-async function older(context: Context, id: string): Promise<SQL | undefined> {
+async function olderThan(context: Context, id: string): Promise<SQL | undefined> {
   const [last] = await context.db
     .select({ createdAt: receipts.createdAt })
     .from(receipts)

@@ -36,7 +36,7 @@ export async function refreshQueryStats(context: Context): Promise<void> {
 }
 
 /** Maximum age of a row. A worker counts again at the same interval. */
-const TOLD_MS = 60_000;
+const MAX_AGE_MS = 60_000;
 
 type Counted = Omit<QueryStats, "lastSearchAt" | "updatedAt"> & {
   readonly lastSearchAt: Date | string | null;
@@ -56,11 +56,11 @@ export async function readQueryStats(context: Context): Promise<QueryStats[]> {
     .leftJoin(queryStats, eq(queryStats.corpusId, corpora.id))
     .where(isNull(corpora.deletedAt))
     .orderBy(asc(corpora.id));
-  const fresh = stored.flatMap(({ stats }) =>
-    stats !== null && stats.updatedAt.getTime() > context.now.getTime() - TOLD_MS ? [stats] : [],
+  const current = stored.flatMap(({ stats }) =>
+    stats !== null && stats.updatedAt.getTime() > context.now.getTime() - MAX_AGE_MS ? [stats] : [],
   );
   const rows: readonly Counted[] =
-    fresh.length === stored.length ? fresh : await context.db.execute<Counted>(countSearches(context));
+    current.length === stored.length ? current : await context.db.execute<Counted>(countSearches(context));
   return rows.map((each) => ({
     ...each,
     lastSearchAt: each.lastSearchAt === null ? null : iso(each.lastSearchAt),

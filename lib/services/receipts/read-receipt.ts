@@ -14,13 +14,13 @@ import {
 import { fromSidecarCode } from "#lib/domain/sidecar-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** A receipt for a reader, with the titles of those of its documents that they may see today. */
+/** A receipt for a reader, with the titles of the documents that they may see now. */
 export type ReceiptView = Receipt & { readonly titles: Readonly<Record<string, string>> };
 
 type Row = typeof receipts.$inferSelect;
 
 /** True for searches of restricted corpora only. Their question is hidden too. */
-export const OF_RESTRICTED_ALONE = sql`(exists (select 1 from ${corpora} asked
+export const ONLY_RESTRICTED_CORPORA = sql`(exists (select 1 from ${corpora} asked
     where asked.id = any(${receipts.corpusIds}) and asked.confidentiality = 'restricted')
   and not exists (select 1 from ${corpora} asked
     where asked.id = any(${receipts.corpusIds}) and asked.confidentiality <> 'restricted'))`;
@@ -44,7 +44,7 @@ export function toReceiptSummary(row: Omit<Row, "frame" | "detail">): ReceiptSum
 }
 
 /**
- * Returns a whole receipt. Of documents that the reader may not see (any more), only ref, hash and scores remain.
+ * Returns a whole receipt. For documents that the reader may not see now, it has only ref, hash and scores.
  * @throws AppError("not_found") if there is none, or it was purged.
  */
 export async function readReceipt(context: Context, id: string): Promise<ReceiptView> {
@@ -52,7 +52,7 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
     context.db
       .select()
       .from(receipts)
-      .where(and(eq(receipts.id, id), sql`not ${OF_RESTRICTED_ALONE}`)),
+      .where(and(eq(receipts.id, id), sql`not ${ONLY_RESTRICTED_CORPORA}`)),
     context.db.select().from(toolRuns).where(eq(toolRuns.traceId, id)).orderBy(asc(toolRuns.ordinal)),
   ]);
   if (!row)
@@ -73,7 +73,9 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
     actorId,
     reasonCodes: reasonCodes.map(fromSidecarCode),
     runs: steps.map(toRun),
-    results: results.map((result) => (titles[result.documentId] === undefined ? bare(result) : result)),
+    results: results.map((result) =>
+      titles[result.documentId] === undefined ? withoutContent(result) : result,
+    ),
     titles,
   };
 }
@@ -102,7 +104,7 @@ async function titlesOf(context: Context, ids: readonly string[]): Promise<Recor
 }
 
 /** Reduces a result to ref, hash and scores, because its source was removed or is hidden from this reader. */
-function bare({ shown, contributions, ...result }: ReceiptResult): ReceiptResult {
+function withoutContent({ shown, contributions, ...result }: ReceiptResult): ReceiptResult {
   return {
     ...result,
     contributions: contributions.map((each) => ({ ...each, detail: {} })),

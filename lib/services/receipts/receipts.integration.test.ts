@@ -65,7 +65,7 @@ describe("a receipt", () => {
   it("stored in the sidecar protocol's words is read with ours", async () => {
     await upload("lanterns.md", LANTERN);
     const { traceId } = await ask();
-    const told = await readReceipt(instance.context(), traceId);
+    const receipt = await readReceipt(instance.context(), traceId);
     const { sql } = instance.database;
     await sql`update receipts set reason_codes = array_replace(reason_codes, 'corpus_match', 'llamaindex_corpus_match'),
       detail = replace(replace(detail::text, '"sightline"', '"llamaindex_index"'), '"corpus_match"',
@@ -73,7 +73,7 @@ describe("a receipt", () => {
       where id = ${traceId}`;
     await sql`update tool_runs set reason_codes =
       array_replace(reason_codes, 'corpus_match', 'llamaindex_corpus_match') where trace_id = ${traceId}`;
-    expect(await readReceipt(instance.context(), traceId)).toEqual(told);
+    expect(await readReceipt(instance.context(), traceId)).toEqual(receipt);
     expect((await replay(traceId)).before.reasonCodes).toContain("corpus_match");
   });
 
@@ -206,8 +206,8 @@ describe("a receipt", () => {
     const { traceId, query, results } = await ask();
     const evidenceRef = results[0]?.passages[0]?.evidenceRef ?? "";
     await judge(instance.context(), { query, evidenceRef, grade: 0, origin: "search", traceId });
-    const told = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
-    expect(told.at(-1)).toMatchObject({
+    const stored = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
+    expect(stored.at(-1)).toMatchObject({
       name: "retrieval.result.rejected",
       detail: { evidenceRef, grade: 0 },
       queryClass: "semantic_issue_lookup",

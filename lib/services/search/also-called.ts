@@ -31,7 +31,7 @@ export async function alsoCalled(
   const filters = corpora === undefined ? {} : { corpora };
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
   const wanted = new Set(matches.flatMap(({ others }) => others).flatMap((term) => terms(term)));
-  const known = await readOccurring(context, generations, [...wanted]);
+  const known = await readOccurringTerms(context, generations, [...wanted]);
   const found = matches.map(({ match, others }) => ({
     words: q.slice(match.start, match.end),
     others: others
@@ -43,7 +43,7 @@ export async function alsoCalled(
 }
 
 /** The index terms that a visible passage has. */
-async function readOccurring(
+async function readOccurringTerms(
   { db, actor }: Context,
   generations: SQL,
   wanted: readonly string[],

@@ -20,7 +20,7 @@ import { shownPassages } from "./shared/shown-rows.ts";
 /** Maximum number of passages per document, in addition to its summary. */
 const KEY_PASSAGES = 4;
 /** Maximum length of a shown passage in UTF-16 units. A click opens the whole passage. */
-const SHOWN = 700;
+const MAX_SHOWN_LENGTH = 700;
 
 /**
  * Returns the documents that a name refers to, each with its summary and key passages: those about the topic if one is
@@ -34,11 +34,15 @@ export async function byName(context: Context, input: ByNameInput): Promise<ByNa
   const topic = input.topic ?? recognised?.topic ?? "";
   return {
     name: recognised?.words ?? input.name,
-    documents: await Promise.all(ids.map((documentId) => viewOf(context, documentId, topic))),
+    documents: await Promise.all(ids.map((documentId) => describeDocument(context, documentId, topic))),
   };
 }
 
-async function viewOf(context: Context, documentId: string, topic: string): Promise<NamedDocumentView> {
+async function describeDocument(
+  context: Context,
+  documentId: string,
+  topic: string,
+): Promise<NamedDocumentView> {
   const [{ document, corpusTitle, publishedNumber }, { summary, version }] = await Promise.all([
     requireDocumentRow(context, documentId),
     readDescription(context, { documentId }),
@@ -49,12 +53,12 @@ async function viewOf(context: Context, documentId: string, topic: string): Prom
   });
   const keys =
     topic === ""
-      ? await keyChunks(
+      ? await readKeyPassages(
           context,
           documentId,
           sentences.map(({ start }) => start),
         )
-      : await chunksAbout(context, documentId, topic);
+      : await findPassagesAbout(context, documentId, topic);
   return {
     documentId,
     version: publishedNumber ?? version,
@@ -69,21 +73,21 @@ async function viewOf(context: Context, documentId: string, topic: string): Prom
   };
 }
 
-type Key = { readonly id: number; readonly start: number; readonly end: number };
+type KeyPassage = { readonly id: number; readonly start: number; readonly end: number };
 
 /**
  * Returns the widest passages that contain the given places, in the document's order. Without places, the first ones.
  */
-async function keyChunks(
+async function readKeyPassages(
   context: Context,
   documentId: string,
   starts: readonly number[],
-): Promise<readonly Key[]> {
+): Promise<readonly KeyPassage[]> {
   const published = sql`select c.id, c.chunk_ordinal as ordinal, c.char_start as start, c.char_end as "end"
     from chunks c join documents d on d.published_version_id = c.version_id
     join corpora k on k.id = d.corpus_id and k.published_generation_id = c.generation_id
     where d.id = ${documentId} and c.kind <> 'caption' and not c.disabled`;
-  return rows<Key>(
+  return rows<KeyPassage>(
     context.db,
     starts.length === 0
       ? sql`${published} order by ordinal limit ${KEY_PASSAGES}`
@@ -95,7 +99,11 @@ async function keyChunks(
   );
 }
 
-async function chunksAbout(context: Context, documentId: string, topic: string): Promise<readonly Key[]> {
+async function findPassagesAbout(
+  context: Context,
+  documentId: string,
+  topic: string,
+): Promise<readonly KeyPassage[]> {
   const frame = searchFrameSchema.parse({ query: topic, filters: { documentIds: [documentId] } });
   const { candidates } = await withinSearchTime(context, (limited) =>
     askLane(textLane, evidenceDeps(limited), frame),
@@ -109,7 +117,7 @@ async function passagesOf(
   context: Context,
   documentId: string,
   version: number,
-  keys: readonly Key[],
+  keys: readonly KeyPassage[],
 ): Promise<NamedDocumentView["keyPassages"]> {
   if (keys.length === 0) return [];
   const shown = await shownPassages(
@@ -124,7 +132,10 @@ async function passagesOf(
     return [
       {
         evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span }),
-        text: text.length > SHOWN ? `${text.slice(0, SHOWN).replace(/[\uD800-\uDBFF]$/, "")}…` : text,
+        text:
+          text.length > MAX_SHOWN_LENGTH
+            ? `${text.slice(0, MAX_SHOWN_LENGTH).replace(/[\uD800-\uDBFF]$/, "")}…`
+            : text,
         sectionPath: chunk.sectionPath.map(maskSecrets),
         page: chunk.page,
       },

@@ -5,28 +5,28 @@ import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts
 import {
   type AskedWord,
   askedWords,
-  corrected,
   type KnownWord,
   nearestWord,
   nearTerms,
+  replaceWords,
 } from "#lib/retrieval/question/spelling.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { terms } from "#lib/text/analyser.ts";
 
-/** Words of a question that are corrected at most. */
-const MOST_WORDS = 3;
+/** Maximum number of words of a question that are corrected. */
+const MAX_CORRECTIONS = 3;
 /** Terms with the same first letter that are compared with a word. */
-const MOST_COMPARED = 20_000;
-/** Terms near a word whose passages are read. */
-const MOST_NEAR = 12;
+const MAX_TERMS_COMPARED = 20_000;
+/** Maximum number of near terms per word. Their passages are read. */
+const MAX_NEAR_TERMS = 12;
 /** Passages read for the printed words of a term. */
-const PASSAGES = 2;
+const PASSAGES_PER_TERM = 2;
 
 /**
- * Corrects the words of a question that occur nowhere in the searched corpora, if a word that is one or two slips away
- * does. Null if nothing is to correct. Every proposed word is read from a passage that the actor may see. Runs at most
+ * Corrects the words of a question that occur nowhere in the searched corpora, if a word that is one or two edits away
+ * does. Null if there is nothing to correct. Every proposed word is read from a passage that the actor may see. Runs at most
  * three bounded statements.
  */
 export async function didYouMean(context: Context, { q, corpora }: SuggestInput): Promise<DidYouMeanAnswer> {
@@ -34,18 +34,18 @@ export async function didYouMean(context: Context, { q, corpora }: SuggestInput)
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
   const absent = await absentWords(context, generations, askedWords(q));
   if (absent.length === 0) return { question: null };
-  const near = await readNear(context, absent);
-  const known = await readPrinted(context, generations, [...new Set([...near.values()].flat())]);
+  const near = await readNearTerms(context, absent);
+  const known = await readPrintedWords(context, generations, [...new Set([...near.values()].flat())]);
   const replacements = new Map<string, string>();
   for (const { word } of absent) {
     const fitting = known.filter(({ term }) => near.get(word)?.includes(term));
     const meant = nearestWord(word, fitting);
     if (meant !== null) replacements.set(word, meant);
   }
-  return { question: replacements.size === 0 ? null : corrected(q, replacements) };
+  return { question: replacements.size === 0 ? null : replaceWords(q, replacements) };
 }
 
-/** The words none of whose terms the corpora have. */
+/** Returns the words without a term in the corpora. */
 async function absentWords(
   { db }: Context,
   generations: SQL,
@@ -58,7 +58,7 @@ async function absentWords(
       and ${occurs(sql`terms.id`, generations)}`,
   );
   const known = new Set(found.map(({ term }) => term));
-  return asked.filter((each) => !each.terms.some((term) => known.has(term))).slice(0, MOST_WORDS);
+  return asked.filter((each) => !each.terms.some((term) => known.has(term))).slice(0, MAX_CORRECTIONS);
 }
 
 function occurs(termId: SQL, generations: SQL): SQL {
@@ -67,7 +67,7 @@ function occurs(termId: SQL, generations: SQL): SQL {
 }
 
 /** The near terms of the dictionary for each word. They may be of other corpora. */
-async function readNear(
+async function readNearTerms(
   { db }: Context,
   words: readonly AskedWord[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -75,7 +75,7 @@ async function readNear(
   const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].map((letter) => {
     const next = letter === "z" ? sql`` : sql`and term < ${String.fromCharCode(letter.charCodeAt(0) + 1)}`;
     return sql`(select term from terms where term >= ${letter} ${next} and term ~ ${`^${letter}[a-z]{2,}$`}
-      order by term limit ${MOST_COMPARED})`;
+      order by term limit ${MAX_TERMS_COMPARED})`;
   });
   const compared = await rows<{ term: string }>(db, sql.join(starts, sql` union all `));
   return new Map(
@@ -84,14 +84,14 @@ async function readNear(
       nearTerms(
         word,
         compared.map(({ term }) => term).filter((term) => term.startsWith(word.slice(0, 1))),
-        MOST_NEAR,
+        MAX_NEAR_TERMS,
       ),
     ]),
   );
 }
 
 /** The words that visible passages print for the terms. */
-async function readPrinted(
+async function readPrintedWords(
   { db, actor }: Context,
   generations: SQL,
   asked: readonly string[],
@@ -111,7 +111,7 @@ async function readPrinted(
         join corpora on corpora.id = documents.corpus_id
         where postings.generation_id = any(${generations}) and postings.term_id = known.id
           and ${visibleEvidence(actor)}
-        limit ${PASSAGES}) as passage`,
+        limit ${PASSAGES_PER_TERM}) as passage`,
   );
   return found.flatMap(({ term, frequency, text }) => {
     const printed = new Set((text.match(/\p{L}+/gu) ?? []).map((word) => word.toLowerCase()));

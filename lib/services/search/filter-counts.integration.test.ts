@@ -85,7 +85,7 @@ it("counts nothing for a search that found nothing", async () => {
   expect(COUNTED_FILTERS.flatMap((filter) => counts[filter])).toEqual([]);
 });
 
-it("leaves out what the reader may not see any more", async () => {
+it("leaves out documents that the reader may not see now", async () => {
   const { traceId } = await ask("ladder");
   await instance.database.db.execute(
     sql`update documents set confidentiality = 'restricted' where source_path = 'code.md'`,

@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** The values of a document for each filter. */
-const VALUES: Readonly<Record<CountedFilter, SQL>> = {
+const VALUES_BY_FILTER: Readonly<Record<CountedFilter, SQL>> = {
   corpora: sql`select held.corpus_id`,
   docTypes: sql`select held.doc_type`,
   formats: sql`select held.format`,
@@ -19,7 +19,7 @@ type Row = { readonly filter: CountedFilter | "documents"; readonly value: strin
 
 /**
  * Counts for each filter value how many of the documents that a search found have it, as the documents are now. Reads
- * the search's receipt, so it searches nothing again. Documents that the actor may not see (any more) do not count.
+ * the search's receipt instead of searching again. Documents that the actor may not see now do not count.
  * @throws AppError("not_found") if the receipt was not stored, was removed, or is older than these counts.
  */
 export async function countFilterValues(
@@ -27,7 +27,8 @@ export async function countFilterValues(
   { traceId }: { readonly traceId: string },
 ): Promise<FilterCounts> {
   const values = COUNTED_FILTERS.map(
-    (filter) => sql`select ${filter}::text as filter, own.value from (${VALUES[filter]}) as own(value)`,
+    (filter) =>
+      sql`select ${filter}::text as filter, own.value from (${VALUES_BY_FILTER[filter]}) as own(value)`,
   );
   const counted = await rows<Row>(
     context.db,
@@ -50,14 +51,14 @@ export async function countFilterValues(
   );
   const found = counted.find(({ filter }) => filter === "documents");
   if (!found) throw new AppError("not_found", "This search has no receipt to count from. Search again.");
-  const of = (wanted: CountedFilter) =>
+  const countsOf = (wanted: CountedFilter) =>
     counted.flatMap(({ filter, value, count }) => (filter === wanted ? [{ value, count }] : []));
   return {
     documents: found.count,
-    corpora: of("corpora"),
-    docTypes: of("docTypes"),
-    formats: of("formats"),
-    tags: of("tags"),
-    authorities: of("authorities"),
+    corpora: countsOf("corpora"),
+    docTypes: countsOf("docTypes"),
+    formats: countsOf("formats"),
+    tags: countsOf("tags"),
+    authorities: countsOf("authorities"),
   };
 }

@@ -5,14 +5,14 @@ import type { HistoryAnswer, HistoryInput } from "#lib/domain/question-api.ts";
 import type { DateField, Period, Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { recogniseTime } from "#lib/retrieval/question/by-time.ts";
-import { admissionOf, documentFilters, SESSION } from "#lib/retrieval/scope/admission.ts";
+import { admissionOf, documentFilters, SESSION_TAG } from "#lib/retrieval/scope/admission.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { readQuestionLibrary } from "./shared/question-library.ts";
 
-const WORKED: readonly DateField[] = ["created", "modified"];
+const WORK_DATES: readonly DateField[] = ["created", "modified"];
 
 /** SQL for a document's day by each kind of date. Null if it has none within the period. */
-const DAYS: Readonly<Record<DateField, SQL>> = {
+const DAY_BY_FIELD: Readonly<Record<DateField, SQL>> = {
   created: sql`(documents.created_at at time zone 'utc')::date`,
   modified: sql`greatest((documents.source_modified_at at time zone 'utc')::date, (select max((v.created_at at time zone
     'utc')::date) from versions v where v.document_id = documents.id and v.number > 1
@@ -45,7 +45,7 @@ export async function readHistory(context: Context, asked: HistoryInput): Promis
   );
   const corpora =
     asked.corpora === undefined ? sql`` : sql`and corpora.id = any(${sql.param(asked.corpora)}::text[])`;
-  const days = dateFields.map((field) => sql`(${field}::text, ${DAYS[field]})`);
+  const days = dateFields.map((field) => sql`(${field}::text, ${DAY_BY_FIELD[field]})`);
   const found = await rows<Row>(
     context.db,
     sql`with asked as (select coalesce(${period.from}::date, '-infinity') as first,
@@ -54,7 +54,7 @@ export async function readHistory(context: Context, asked: HistoryInput): Promis
         corpora.id as "corpusId", corpora.title as "corpusTitle", documents.doc_type as "docType",
         coalesce(documents.doc_type = 'conversation', false) as conversation,
         coalesce(dated.day::text, (select max(substr(session, 9))
-          from unnest(documents.tags) as session where session ~ ${SESSION}), documents.published_date::text) as day, dated.by, count(*) over ()::int as total
+          from unnest(documents.tags) as session where session ~ ${SESSION_TAG}), documents.published_date::text) as day, dated.by, count(*) over ()::int as total
       from asked, documents join corpora on corpora.id = documents.corpus_id
       cross join lateral (select max(each.day) as day, coalesce(array_agg(each.field order by each.field), '{}') as by
         from (values ${sql.join(days, sql`, `)}) as each (field, day)
@@ -89,7 +89,7 @@ async function periodOf(
   if (periodFrom !== undefined || periodTo !== undefined)
     return {
       period: { from: periodFrom ?? null, to: periodTo ?? null },
-      dateFields: dateFields ?? WORKED,
+      dateFields: dateFields ?? WORK_DATES,
       recognised: null,
     };
   const { documents } = await readQuestionLibrary(context, corpora);
@@ -101,7 +101,7 @@ async function periodOf(
     );
   return {
     period: recognised.period,
-    dateFields: dateFields ?? recognised.dateFields ?? WORKED,
+    dateFields: dateFields ?? recognised.dateFields ?? WORK_DATES,
     recognised,
   };
 }

@@ -57,14 +57,14 @@ export async function inspectChunks(
   const { document, publishedNumber } = await requireDocumentRow(context, documentId);
   if (publishedNumber === null || document.publishedVersionId === null)
     throw new AppError("index_not_built", "Nothing of this document is indexed yet.");
-  const narrowed = flag === undefined ? sql`true` : sql.raw(WITH_FLAG[flag]);
+  const flagCondition = flag === undefined ? sql`true` : sql.raw(WITH_FLAG[flag]);
   const published = sql`chunks c join generations g on g.id = c.generation_id
     join corpora k on k.published_generation_id = g.id and k.id = ${document.corpusId}
     where c.version_id = ${document.publishedVersionId}`;
   const [[counts], found] = await Promise.all([
     rows<{ total: number; disabled: number }>(
       context.db,
-      sql`select count(*) filter (where ${narrowed})::int as total,
+      sql`select count(*) filter (where ${flagCondition})::int as total,
         count(*) filter (where c.disabled)::int as disabled from ${published}`,
     ),
     rows<Row>(
@@ -81,7 +81,7 @@ export async function inspectChunks(
             order by (o.version = ${publishedNumber}::int and o.char_start = c.char_start and o.char_end = c.char_end) desc,
               (o.version = ${publishedNumber}::int and o.char_start < c.char_end and o.char_end > c.char_start) desc,
               o.created_at desc, o.id limit 1) as off
-        from ${published} and ${narrowed}
+        from ${published} and ${flagCondition}
         order by c.chunk_ordinal limit ${limit} offset ${offset}`,
     ),
   ]);

@@ -99,7 +99,7 @@ it("offers a choice of plans, adopted ones first, then the newest", async () => 
   expect(titles).toEqual(["Plan of 2032-01-01", "Plan of 2030-01-01", "Plan of 2033-01-01"]);
 });
 
-it("is absent for other questions, outside the filters, and for what nobody may see", async () => {
+it("is absent for other questions, outside the filters, and for restricted documents", async () => {
   for (const question of ["What does Policy H4 say about flats?", "Policy H99", "flats"])
     expect(await cardOf(question)).toBeUndefined();
   expect(await cardOf("Policy H4", { filters: { corpora: ["decisions"] } })).toBeUndefined();

@@ -19,11 +19,11 @@ export async function preferRoute(context: Context, input: PreferRouteInput): Pr
     {
       name: "retrieval.route.preferred",
       ...(await searchFields(context, traceId)),
-      detail: { route: writtenOut(route), against: against.map(writtenOut) },
+      detail: { route: routeText(route), against: against.map(routeText) },
     },
   ]);
 }
 
-function writtenOut(route: RouteChoice): string {
+function routeText(route: RouteChoice): string {
   return "asRan" in route ? `${AS_RAN}:${route.asRan}` : addressOfRoute(route);
 }

@@ -31,7 +31,12 @@ export async function replayReceipt(context: Context, input: ReplayInput): Promi
     );
   const after = await readReceipt(context, traceId);
   const ids = new Set([...before.results, ...after.results].map(({ documentId }) => documentId));
-  const documents = await documentsNow(context, [...ids], asNarrowed(before), before.createdAt);
+  const documents = await documentsNow(
+    context,
+    [...ids],
+    frameWithRecognisedFilters(before),
+    before.createdAt,
+  );
   const items = driftBetween(before, after, documents);
   return {
     receiptId: before.id,
@@ -46,7 +51,7 @@ export async function replayReceipt(context: Context, input: ReplayInput): Promi
 }
 
 /** Returns the frame with the filters that were recognised in its question at the time. */
-function asNarrowed({ frame, runs }: ReceiptView): SearchFrame {
+function frameWithRecognisedFilters({ frame, runs }: ReceiptView): SearchFrame {
   const route = runs.find(({ tool }) => tool === "route");
   const read = searchFiltersSchema.safeParse(route?.outputs.recognisedFilters ?? {});
   return read.success ? { ...frame, filters: { ...frame.filters, ...read.data } } : frame;

@@ -22,7 +22,12 @@ import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { showDocuments } from "./internal/show-documents.ts";
-import { narrowsByWords, type Recognition, recogniseFor, widened } from "./shared/recognise-question.ts";
+import {
+  hasRecognisedFilters,
+  type Recognition,
+  recogniseFor,
+  withoutRecognisedFilters,
+} from "./shared/recognise-question.ts";
 import { runSearch } from "./shared/search-time.ts";
 import { type StoreSearchInput, storeSearch } from "./shared/store-search.ts";
 
@@ -66,13 +71,13 @@ export type Answered = Omit<StoreSearchInput, "origin">;
 export async function answerSearch(context: Context, frame: SearchFrame): Promise<Answered> {
   const startedAt = performance.now();
   const recognition = await recogniseFor(context, frame);
-  const answered = await answerAs(context, frame, recognition, startedAt);
-  return answered.response.documentCount === 0 && narrowsByWords(recognition)
-    ? answerAs(context, frame, widened(recognition), startedAt)
+  const answered = await answerRecognised(context, frame, recognition, startedAt);
+  return answered.response.documentCount === 0 && hasRecognisedFilters(recognition)
+    ? answerRecognised(context, frame, withoutRecognisedFilters(recognition), startedAt)
     : answered;
 }
 
-async function answerAs(
+async function answerRecognised(
   context: Context,
   given: SearchFrame,
   recognition: Recognition,

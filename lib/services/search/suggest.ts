@@ -7,16 +7,16 @@ import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/do
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
-/** So many of the suggestions may be titles. */
-const MOST_TITLES = 3;
-const MOST_SYNONYMS = 2;
+/** Maximum number of suggestions that are titles. */
+const MAX_TITLES = 3;
+const MAX_SYNONYMS = 2;
 /**
- * Passages counted at most, because a short start fits very many headings. They come in the order of an index, which
- * needs no sort, so that the same start always suggests the same.
+ * Maximum number of passages that are counted, because a short start fits very many headings. They are read in the order
+ * of an index, so that the same start always gives the same suggestions without a sort.
  */
-const MOST_PASSAGES = 1000;
+const MAX_PASSAGES = 1000;
 /** A longer heading is a sentence that a page shows as a heading. */
-const LONGEST_HEADING = 120;
+const MAX_HEADING_CHARS = 120;
 
 /**
  * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
@@ -28,11 +28,11 @@ export async function suggest(context: Context, { q, corpora }: SuggestInput): P
   const [found, groups] = await Promise.all([
     rows<SuggestAnswer["suggestions"][number]>(
       context.db,
-      statement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${within(corpora)}`),
+      suggestStatement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${inCorpora(corpora)}`),
     ),
     readUsedSynonyms(context.db, context.actor, corpora),
   ]);
-  const synonyms = widerQuestions(q, groups, MOST_SYNONYMS).map((words) => ({
+  const synonyms = widerQuestions(q, groups, MAX_SYNONYMS).map((words) => ({
     ...{ kind: "synonym" as const, words, documentId: null },
   }));
   const titles = found.filter(({ kind }) => kind === "document");
@@ -43,12 +43,12 @@ export async function suggest(context: Context, { q, corpora }: SuggestInput): P
   return { suggestions: [...shown, ...synonyms] };
 }
 
-function within(corpora: readonly string[] | undefined): SQL {
+function inCorpora(corpora: readonly string[] | undefined): SQL {
   return corpora === undefined ? sql`` : sql`and corpora.id = any(${sql.param([...corpora])}::text[])`;
 }
 
 /** In order: those that start as typed, then policies, headings on many passages, and titles. */
-function statement(query: string, typed: string, visible: SQL): SQL {
+function suggestStatement(query: string, typed: string, visible: SQL): SQL {
   const heading = "chunks.section_path[cardinality(chunks.section_path)]";
   // Written into each condition: with a value from a join, Postgres reads the whole table instead of the index.
   const words = sql`to_tsquery('simple', ${query}::text)`;
@@ -59,8 +59,8 @@ function statement(query: string, typed: string, visible: SQL): SQL {
       join documents on documents.published_version_id = chunks.version_id
       join corpora on corpora.id = documents.corpus_id and corpora.published_generation_id = chunks.generation_id
       where ${prefixWords(heading)} @@ ${words} and ${visible} and not chunks.disabled
-        and length(${sql.raw(heading)}) <= ${LONGEST_HEADING}
-      order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MOST_PASSAGES}),
+        and length(${sql.raw(heading)}) <= ${MAX_HEADING_CHARS}
+      order by chunks.version_id, chunks.generation_id, chunks.chunk_ordinal limit ${MAX_PASSAGES}),
     headings as (
       select min(headed.words) as words, count(*) as passages,
         bool_or(strpos(lower(headed.words), lower(policy)) > 0) is true as numbered,
@@ -73,7 +73,7 @@ function statement(query: string, typed: string, visible: SQL): SQL {
       from asked, documents join corpora on corpora.id = documents.corpus_id
       where ${prefixWords("documents.title")} @@ ${words} and ${visible}
         and documents.published_version_id is not null
-      order by starts desc, documents.title, documents.id limit ${MOST_TITLES})
+      order by starts desc, documents.title, documents.id limit ${MAX_TITLES})
     select kind, words, "documentId" from (
       select case when numbered then 'policy' else 'heading' end as kind, words, null as "documentId",
         numbered, passages, starts from headings

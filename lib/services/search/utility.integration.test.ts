@@ -67,11 +67,11 @@ it("utility changes a score only on request, and by at most the policy's weight"
     expect(Math.abs(score - (before?.score ?? 0))).toBeLessThanOrEqual(weight);
     expect(passages[0]?.contributions.reduce((sum, { value }) => sum + value, 0)).toBeCloseTo(score, 9);
   }
-  const told = on.results
+  const contribution = on.results
     .find(({ documentId }) => documentId === first.results[used]?.documentId)
     ?.passages[0]?.contributions.find(({ source }) => source === "utility");
-  expect(told).toMatchObject({ weight, detail: { opened: 1, useful: 1 } });
-  expect(told?.value).toBeGreaterThan(0);
+  expect(contribution).toMatchObject({ weight, detail: { opened: 1, useful: 1 } });
+  expect(contribution?.value).toBeGreaterThan(0);
 });
 
 it("utility counts up to the search's time, stores the counts in the receipt, and shows later judgements as drift", async () => {
@@ -97,10 +97,10 @@ it("utility counts up to the search's time, stores the counts in the receipt, an
 
 it("readUtility returns a document's counts and score, and nothing of a hidden document", async () => {
   const [id = ""] = ids;
-  const told = await readUtility(later(60), { documentId: id });
-  expect(told.counts.retrieved).toBeGreaterThan(0);
-  expect(told.score).toBe(utilityScore(told.counts));
-  expect(told.movesRanks).toBe(false);
+  const utility = await readUtility(later(60), { documentId: id });
+  expect(utility.counts.retrieved).toBeGreaterThan(0);
+  expect(utility.score).toBe(utilityScore(utility.counts));
+  expect(utility.movesRanks).toBe(false);
   const early = await readUtility(instance.context({ now: new Date("2020-01-01") }), { documentId: id });
   expect(early).toMatchObject({ counts: { retrieved: 0, opened: 0, useful: 0 }, score: 0.5 });
   await instance.database.db

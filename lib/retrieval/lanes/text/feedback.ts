@@ -11,7 +11,7 @@ export const FEEDBACK_CANDIDATES = 60;
  * Returns how near each candidate is to the best passages of the first round: the mean of its cosines with them,
  * weighted by 1/rank (Rocchio's pseudo-relevance feedback, on vectors). `best` is in order of rank.
  */
-export async function feedback(
+export async function readFeedbackScores(
   db: Database,
   best: readonly number[],
   candidates: readonly number[],

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearness } from "./proximity.ts";
+import { nearnessScores } from "./proximity.ts";
 
-describe("nearness", () => {
+describe("nearnessScores", () => {
   it("adds to passages where neighbours in the question are neighbours, as computed by hand", () => {
-    const found = nearness(
+    const found = nearnessScores(
       [1, 2, 3],
       [
         { chunkId: 10, terms: [9, 1, 2, 9, 1, 2] },
@@ -20,16 +20,16 @@ describe("nearness", () => {
   });
 
   it("treats a word that occurs nowhere as a gap", () => {
-    const found = nearness([1, null, 2], [{ chunkId: 10, terms: [1, 2] }], 100);
+    const found = nearnessScores([1, null, 2], [{ chunkId: 10, terms: [1, 2] }], 100);
     expect(found.get(10) ?? 0).toBe(0);
   });
 
-  it("never takes anything away", () => {
+  it("never lowers a score", () => {
     const terms = fc.array(fc.integer({ min: 1, max: 6 }), { maxLength: 12 });
     fc.assert(
       fc.property(terms, fc.array(terms, { maxLength: 6 }), (question, passages) => {
         const candidates = passages.map((each, chunkId) => ({ chunkId, terms: each }));
-        for (const value of nearness(question, candidates, 1000).values())
+        for (const value of nearnessScores(question, candidates, 1000).values())
           expect(value).toBeGreaterThanOrEqual(0);
       }),
     );

@@ -1,5 +1,5 @@
 /** What neighbouring words of the question add when they are neighbours in the passage, relative to single words. */
-const WEIGHT = 0.15;
+const PAIR_WEIGHT = 0.15;
 /** Saturation of repeated pairs, as in BM25. */
 const K1 = 0.9;
 
@@ -15,7 +15,7 @@ export type Sequence = { readonly chunkId: number; readonly terms: readonly numb
  * neighbours.
  * @param chunkCount passages in the corpora asked.
  */
-export function nearness(
+export function nearnessScores(
   questionTerms: readonly (number | null)[],
   candidates: readonly Sequence[],
   chunkCount: number,
@@ -24,7 +24,7 @@ export function nearness(
   if (pairs.length === 0) return new Map();
   const following = new Map(pairs.map(({ before }) => [before, new Map<number, number>()]));
   for (const [place, { before, after }] of pairs.entries()) following.get(before)?.set(after, place);
-  const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, times: timesOf(terms, following) }));
+  const counts = candidates.map(({ chunkId, terms }) => ({ chunkId, times: countPairs(terms, following) }));
   const rarity = pairs.map((_pair, place) => {
     const n = counts.filter(({ times }) => times.has(place)).length;
     return Math.log(1 + Math.max(0, chunkCount - n + 0.5) / (n + 0.5));
@@ -35,7 +35,7 @@ export function nearness(
       for (const [place, found] of times) {
         score += (pairs[place]?.weight ?? 0) * (rarity[place] ?? 0) * (found / (found + K1));
       }
-      return [chunkId, WEIGHT * score];
+      return [chunkId, PAIR_WEIGHT * score];
     }),
   );
 }
@@ -57,7 +57,7 @@ function pairsOf(terms: readonly (number | null)[]): readonly Pair[] {
 }
 
 /** How often each pair, by its place in the list, occurs in `terms`. */
-function timesOf(
+function countPairs(
   terms: readonly number[],
   following: ReadonlyMap<number, ReadonlyMap<number, number>>,
 ): ReadonlyMap<number, number> {

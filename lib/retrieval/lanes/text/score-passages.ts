@@ -3,7 +3,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { cosinesOf, type FacetCosines } from "../../hybrid/dense.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
-import { readQuestion } from "../../question/parse.ts";
+import { parseQueryWithinLimits } from "../../question/parse.ts";
 import { openRequest, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";
 
@@ -32,7 +32,7 @@ export async function scorePassages(
   chunkIds: readonly number[],
 ): Promise<PassageScores> {
   const { db, embedder, signal } = deps;
-  const question = readQuestion(frame.query);
+  const question = parseQueryWithinLimits(frame.query);
   const request = openRequest(deps, frame, question);
   const [admission, scope, embedded, { candidates }] = await Promise.all([
     request.admission(db),

@@ -232,7 +232,7 @@ describe("words", () => {
     expect(some.codes).toContain("words_left_out");
   });
 
-  it("in quotes stand together in every result", async () => {
+  it("in quotes occur together in every result", async () => {
     const phrase = await ask('"affordable housing"');
     const texts = await database.sql`select text from chunks
       where id = any(${phrase.candidates.map(({ chunkId }) => chunkId)}::int[])`;

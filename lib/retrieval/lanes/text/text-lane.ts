@@ -7,18 +7,24 @@ import { mergeFor, wantsFeedback } from "../../fuse/merge.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery, modeOf } from "../../hybrid/embed-query.ts";
-import { findHybrid, type HybridResult, inOrder, isDegraded, type Placed } from "../../hybrid/find-hybrid.ts";
+import {
+  findHybrid,
+  type HybridResult,
+  isDegraded,
+  type OrderedRow,
+  orderCandidates,
+} from "../../hybrid/find-hybrid.ts";
 import { textConfidence, textFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
 import { SEGMENT_SHARE } from "../../scope/bm25.ts";
 import { questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { readCandidates, toCandidate } from "./candidates.ts";
-import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, feedback } from "./feedback.ts";
+import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, readFeedbackScores } from "./feedback.ts";
 import { namedPassages } from "./named-passages.ts";
-import { nearness } from "./proximity.ts";
+import { nearnessScores } from "./proximity.ts";
 
-/** Passages whose BM25 is known to fusion; those below count as having none of the question's words. */
+/** Passages whose BM25 is read. Passages below this rank count as having none of the question's words. */
 export const KEYWORD_DEPTH = 600;
 /** Passages proposed by words whose word order is read. */
 const NEARNESS_DEPTH = 50;
@@ -71,27 +77,27 @@ export const textLane: SearchLane<PassageCandidate> = {
 
 type Found = HybridResult<CandidateRow>;
 
-/** Merges both halves. If the profile asks for it, looks a second time near the best passages. */
+/** Merges both halves. If the profile asks for it, merges again with pseudo-relevance feedback. */
 async function rank(
   { db, now, policy, ocrPenalty }: LaneDeps,
   { frame, profile, question }: LaneRequest,
   scope: Scope,
   found: Found,
-): Promise<readonly Placed<CandidateRow>[]> {
+): Promise<readonly OrderedRow<CandidateRow>[]> {
   const mode = found.embedded.vector === null ? "keyword" : modeOf(frame, profile);
   const { freshnessHalfLifeDays: halfLifeDays } = policy ?? ROUTE_POLICY;
   const merge = mergeFor(profile, mode, { halfLifeDays });
   const ordered = (signals: readonly Signals[]) =>
-    inOrder(merge(signals, questionWeight(scope)), found.rows, question, ocrPenalty ?? null);
+    orderCandidates(merge(signals, questionWeight(scope)), found.rows, question, ocrPenalty ?? null);
   const signals = signalsOf(question.sequence, scope, found, now ?? null);
   const best = ordered(signals);
   if (!wantsFeedback(mode, profile.merge)) return best;
   const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
-  const near = await feedback(db, ids.slice(0, FEEDBACK_PASSAGES), ids);
+  const feedbackScores = await readFeedbackScores(db, ids.slice(0, FEEDBACK_PASSAGES), ids);
   return ordered(
     signals.map((each) => {
-      const seen = near.get(each.chunkId);
-      return seen === undefined ? each : { ...each, feedback: seen };
+      const feedback = feedbackScores.get(each.chunkId);
+      return feedback === undefined ? each : { ...each, feedback };
     }),
   );
 }
@@ -112,7 +118,7 @@ function ageOf(datedAt: string | null | undefined, now: Date | null): number | u
 function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now: Date | null): Signals[] {
   const { keyword, dense, rows } = found;
   const idOf = new Map(scope.terms.map(({ term, id }) => [term, id]));
-  const near = nearness(
+  const nearnessById = nearnessScores(
     sequence.map((term) => idOf.get(term) ?? null),
     rows.flatMap(({ id, terms }) => (terms === null ? [] : [{ chunkId: id, terms }])),
     scope.passages.count,
@@ -121,7 +127,7 @@ function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now:
     const passage = keyword.passages.get(id);
     const parts = {
       passage: passage ?? 0,
-      adjacentWords: near.get(id) ?? 0,
+      adjacentWords: nearnessById.get(id) ?? 0,
       surroundings: keyword.segments.get(segmentId) ?? 0,
     };
     const own = (1 - SEGMENT_SHARE) * (parts.passage + parts.adjacentWords);

@@ -74,8 +74,8 @@ function litPatches(
 ): LitPatch[] {
   return decodeBoxes(boxes)
     .map((box, patch): LitPatch => {
-      const given = answers.filter((answer) => answer.patch === patch);
-      const value = given.reduce((sum, answer) => sum + answer.value, 0);
+      const ownAnswers = answers.filter((answer) => answer.patch === patch);
+      const value = ownAnswers.reduce((sum, answer) => sum + answer.value, 0);
       return {
         box,
         weight: rounded(score > 0 ? value / score : 0),

@@ -9,7 +9,7 @@ export type Coverage = {
   /** With patches of the page model in use. */
   readonly embedded: number;
   /** With patches of another model. */
-  readonly otherwise: number;
+  readonly otherModel: number;
 };
 
 /**
@@ -28,7 +28,7 @@ export async function readCoverage(
   const [row] = await rows<Coverage>(
     db,
     sql`select coalesce(sum(v.page_count), 0)::int as pages, coalesce(sum(e.own), 0)::int as embedded,
-        coalesce(sum(e.other), 0)::int as otherwise
+        coalesce(sum(e.other), 0)::int as "otherModel"
       from documents
       join corpora on corpora.id = documents.corpus_id
       join versions v on v.id = documents.published_version_id
@@ -39,5 +39,5 @@ export async function readCoverage(
       where ${admittedCorpus(admission)} and documents.deleted_at is null and v.page_count > 0
         and exists (select 1 from pages)`,
   );
-  return row ?? { pages: 0, embedded: 0, otherwise: 0 };
+  return row ?? { pages: 0, embedded: 0, otherModel: 0 };
 }

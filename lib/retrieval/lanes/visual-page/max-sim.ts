@@ -19,8 +19,8 @@ export function maxSim(weights: readonly number[], cosines: readonly number[]): 
   if (cosines.length < parts || parts === 0) return [];
   return weights.map((weight, part) => {
     let patch = 0;
-    for (let at = 1; at * parts + part < cosines.length; at++) {
-      if ((cosines[at * parts + part] ?? 0) > (cosines[patch * parts + part] ?? 0)) patch = at;
+    for (let other = 1; other * parts + part < cosines.length; other++) {
+      if ((cosines[other * parts + part] ?? 0) > (cosines[patch * parts + part] ?? 0)) patch = other;
     }
     const cosine = cosines[patch * parts + part] ?? 0;
     return { patch, cosine, value: weight * Math.max(0, cosine) };
@@ -28,7 +28,7 @@ export function maxSim(weights: readonly number[], cosines: readonly number[]): 
 }
 
 /** The number of vectors that phase one compares by their signs. */
-const COARSE = 5;
+const COARSE_VECTORS = 5;
 
 type CoarseVector = { readonly vector: Float32Array; readonly weight: number };
 
@@ -39,7 +39,7 @@ type CoarseVector = { readonly vector: Float32Array; readonly weight: number };
 export function coarseVectors(parts: readonly QueryPart[]): CoarseVector[] {
   const whole = parts.filter(({ words }) => words.length === 0);
   const words = parts.filter((part) => part.words.length > 0);
-  const groups = COARSE - (whole.length > 0 ? 1 : 0);
+  const groups = COARSE_VECTORS - (whole.length > 0 ? 1 : 0);
   const size = Math.max(1, Math.ceil(words.length / groups));
   const runs = Array.from({ length: Math.ceil(words.length / size) }, (_, index) =>
     words.slice(index * size, (index + 1) * size),

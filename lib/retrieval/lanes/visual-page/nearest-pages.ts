@@ -20,7 +20,7 @@ export type NearPage = {
 
 type NearestOptions = {
   readonly modelId: string;
-  /** Pages that phase one leaves to phase two; null compares every page exactly. */
+  /** Number of pages that phase one selects for phase two; null compares every page exactly. */
   readonly depth: number | null;
   /** Pages to return. */
   readonly limit: number;

@@ -1,5 +1,5 @@
 export type PageSearchSettings = {
-  /** Pages that phase one leaves to be compared exactly. */
+  /** Number of pages that phase one selects for the exact comparison. */
   readonly depth: number;
   /** Below this number of pages, every page is compared exactly. */
   readonly scanBelow: number;

@@ -82,9 +82,9 @@ async function embedQuestion(
   }
 }
 
-function stateOf({ pages, embedded, otherwise }: Coverage): State {
+function stateOf({ pages, embedded, otherModel }: Coverage): State {
   if (pages === 0) return { status: "ok", reasonCodes: ["no_pages"] };
   if (embedded >= pages) return { status: "ok", reasonCodes: [] };
-  const reasonCodes: readonly ReasonCode[] = [otherwise > 0 ? "page_model_changed" : "pages_not_embedded"];
+  const reasonCodes: readonly ReasonCode[] = [otherModel > 0 ? "page_model_changed" : "pages_not_embedded"];
   return { status: embedded === 0 ? "unavailable" : "degraded", reasonCodes };
 }

@@ -6,7 +6,7 @@ import type { FusedPassage, Signals } from "../../fuse/fused.ts";
 import { mergeOf } from "../../fuse/merge.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
-import { findHybrid, type HybridResult, inOrder, isDegraded } from "../../hybrid/find-hybrid.ts";
+import { findHybrid, type HybridResult, isDegraded, orderCandidates } from "../../hybrid/find-hybrid.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
 import { SEGMENT_SHARE } from "../../scope/bm25.ts";
@@ -57,7 +57,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
         ...embedded.reasonCodes,
         ...reasonIf(embedded.vector !== null && otherModels, "embedding_model_changed"),
       ],
-      candidates: inOrder(merged, found.rows, question, deps.ocrPenalty ?? null).map(
+      candidates: orderCandidates(merged, found.rows, question, deps.ocrPenalty ?? null).map(
         ({ fused, row }, place) => toCandidate(fused, row, place + 1),
       ),
       capped: false,

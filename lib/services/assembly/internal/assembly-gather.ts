@@ -38,7 +38,7 @@ export type GatheredEvidence = {
 };
 
 /** The completed search of the whole question. */
-type Whole = { readonly candidates: readonly Evidence[]; readonly reasonCodes: readonly string[] };
+type WholeSearch = { readonly candidates: readonly Evidence[]; readonly reasonCodes: readonly string[] };
 
 /**
  * Searches each part of a question and merges the results with those of the whole, in one order for assembly: first the
@@ -48,7 +48,7 @@ type Whole = { readonly candidates: readonly Evidence[]; readonly reasonCodes: r
 export async function gatherEvidence(
   context: Context,
   frame: SearchFrame,
-  whole: Whole,
+  whole: WholeSearch,
 ): Promise<GatheredEvidence> {
   const startedAt = performance.now();
   const parts = decompose(frame.query);
@@ -94,7 +94,7 @@ export async function gatherEvidence(
 async function filtersOf(
   context: Context,
   frame: SearchFrame,
-  whole: Whole,
+  whole: WholeSearch,
 ): Promise<SearchFrame["filters"]> {
   if (whole.reasonCodes.includes("question_filter_left_nothing")) return frame.filters;
   const { filters } = await recogniseFor(context, frame);

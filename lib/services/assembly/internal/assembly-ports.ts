@@ -52,7 +52,7 @@ export type Pool = {
  * Returns passages that may contradict the items, with the queries used to find them. Empty if the configuration allows
  * no countervailing items.
  */
-export async function poolOf(
+export async function readPool(
   context: Context,
   frame: SearchFrame,
   items: readonly AssemblyCandidate[],

@@ -9,11 +9,11 @@ import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 
 /** A place's passage is found by this many code points from its beginning. */
-const BEGINNING = 400;
+const BEGINNING_CHARS = 400;
 /** Code points to read of a document or place that no published passage contains. */
-const WITHOUT_PASSAGE = 1500;
+const CHARS_WITHOUT_PASSAGE = 1500;
 /** Maximum number of code points to read if a place's own words are requested. */
-const LONGEST_SPAN = 50_000;
+const MAX_SPAN_CHARS = 50_000;
 
 /** Limits in addition to the actor's grants. */
 export type ReadLimits = {
@@ -106,11 +106,11 @@ export async function placeRows(
   { whole, corpora: within, confidentialityAllow }: ReadLimits & { readonly whole: boolean },
 ): Promise<PlaceRow[]> {
   if (places.length === 0) return [];
-  const spans = places.map(({ span }) => span ?? { start: 0, end: WITHOUT_PASSAGE });
+  const spans = places.map(({ span }) => span ?? { start: 0, end: CHARS_WITHOUT_PASSAGE });
   const starts = integers(spans.map(({ start }) => start));
   const ends = integers(spans.map(({ end }) => end));
   const start = sql`coalesce(c.char_start, wanted.start)`;
-  const end = sql`coalesce(c.char_end, least(wanted."end", n.char_count, wanted.start + ${whole ? WITHOUT_PASSAGE : LONGEST_SPAN}::int))`;
+  const end = sql`coalesce(c.char_end, least(wanted."end", n.char_count, wanted.start + ${whole ? CHARS_WITHOUT_PASSAGE : MAX_SPAN_CHARS}::int))`;
   return rows<PlaceRow>(
     context.db,
     sql`select ${DOCUMENT}, n.number as version, c.id as "chunkId", coalesce(c.chunk_ordinal, -1) as ordinal,
@@ -129,9 +129,9 @@ export async function placeRows(
       join version_texts t on t.version_id = n.id
       left join lateral (select * from chunks where ${whole} and chunks.version_id = n.id
         and chunks.generation_id = ${corpora}.published_generation_id
-        and chunks.char_start < least(wanted."end", wanted.start + ${BEGINNING}::int)
+        and chunks.char_start < least(wanted."end", wanted.start + ${BEGINNING_CHARS}::int)
         and chunks.char_end > wanted.start
-        order by least(chunks.char_end, wanted."end", wanted.start + ${BEGINNING}::int)
+        order by least(chunks.char_end, wanted."end", wanted.start + ${BEGINNING_CHARS}::int)
           - greatest(chunks.char_start, wanted.start) desc,
           chunks.char_end - chunks.char_start, chunks.chunk_ordinal limit 1) c on true
       where ${visibleEvidence(context.actor)} and wanted.start < n.char_count

@@ -8,9 +8,9 @@ import { integers, rows } from "#lib/retrieval/statement.ts";
 
 /** How many passages before and after a passage are considered, also for passages of the same policy. */
 const NEIGHBOURS = 4;
-const OF_POLICY = 12;
+const POLICY_NEIGHBOURS = 12;
 /** Maximum number of places in total. */
-const MOST = 120;
+const MAX_PLACES = 120;
 
 type Row = {
   readonly documentId: string;
@@ -43,13 +43,13 @@ export async function neighbourPassages(
       join versions n on n.id = ${documents}.published_version_id and n.number = p.number
       join chunks c on c.version_id = n.id and c.generation_id = n.generation_id and (
         c.chunk_ordinal between p.ordinal - ${NEIGHBOURS}::int and p.ordinal + ${NEIGHBOURS}::int
-        or (c.clause_ids[1] = p.clause and c.chunk_ordinal between p.ordinal - ${OF_POLICY}::int
-          and p.ordinal + ${OF_POLICY}::int))
+        or (c.clause_ids[1] = p.clause and c.chunk_ordinal between p.ordinal - ${POLICY_NEIGHBOURS}::int
+          and p.ordinal + ${POLICY_NEIGHBOURS}::int))
       where ${visibleEvidence(context.actor)} and not c.disabled
       order by c.id, away, p.place`,
   );
   return found
     .sort((a, b) => a.away - b.away || a.place - b.place || a.start - b.start || a.end - b.end)
-    .slice(0, MOST)
+    .slice(0, MAX_PLACES)
     .map(({ documentId, version, start, end }) => ({ documentId, version, span: { start, end } }));
 }

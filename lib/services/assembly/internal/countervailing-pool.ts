@@ -15,14 +15,14 @@ export type CountervailingPool = {
 };
 
 /** Number of items whose surroundings are considered. */
-const ITEMS = 12;
+const ITEMS_CONSIDERED = 12;
 /** Maximum number of results taken from one query. */
-const FOUND = 30;
+const RESULTS_PER_QUERY = 30;
 /**
  * Words with which planning documents qualify or contradict a rule or decision. Each line is added to the question.
  * Searched by words only, because search by meaning also finds passages that agree.
  */
-const TURNS = [
+const QUALIFYING_WORDS = [
   "except unless exempt notwithstanding subject to condition until",
   "refused dismissed objection contrary harm",
   "adopted amended superseded replaced draft reduced",
@@ -42,10 +42,10 @@ export async function countervailingPool(
 ): Promise<CountervailingPool> {
   if (items.length === 0) return { pool: [], searchedWith: [] };
   const { filters, confidentialityAllow } = frame;
-  const places = await neighbourPassages(context, items.slice(0, ITEMS));
+  const places = await neighbourPassages(context, items.slice(0, ITEMS_CONSIDERED));
   const limits = { corpora: filters.corpora, confidentialityAllow };
   const neighbours = await readCandidates(context, places, limits);
-  const searchedWith = TURNS.map((turn) => `${frame.query} ${turn}`);
+  const searchedWith = QUALIFYING_WORDS.map((turn) => `${frame.query} ${turn}`);
   const searched: AssemblyCandidate[] = [];
   // Search one after the other, so that one question does not use the connections of other people's searches.
   for (const query of searchedWith) searched.push(...(await search(context, frame, query)));
@@ -64,7 +64,7 @@ async function search(context: Context, frame: SearchFrame, query: string): Prom
   const keywordFrame: SearchFrame = { ...rest, query, mode: "keyword", lanes: "text", rerank: "off" };
   try {
     const { candidates } = await searchIndex(evidenceDeps(context), keywordFrame);
-    return await candidatesOfEvidence(context, candidates.slice(0, FOUND));
+    return await candidatesOfEvidence(context, candidates.slice(0, RESULTS_PER_QUERY));
   } catch (error) {
     if (!isAppError(error) || error.code === "cancelled") throw error;
     return [];

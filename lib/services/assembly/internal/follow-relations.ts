@@ -12,12 +12,12 @@ import { replacedBy } from "#lib/services/relations/shared/relation-replaced.ts"
 import { enclosingSections } from "#lib/services/relations/shared/relation-sections.ts";
 
 /** Maximum number of passages whose relations are followed, and of places read for them. */
-const MOST_FROM = 30;
-const MOST_PLACES = 60;
+const MAX_PASSAGES = 30;
+const MAX_PLACES = 60;
 /** Maximum number of relations followed from one passage. */
-const MOST_EACH = 8;
+const MAX_PER_PASSAGE = 8;
 /** Kinds of relation that are stored as rows, because the text or the document's metadata states them. */
-const STORED: readonly RelationKind[] = [
+const STORED_KINDS: readonly RelationKind[] = [
   "clause_reference",
   "asset_reference",
   "definition",
@@ -41,48 +41,48 @@ export async function followRelations(
   kinds: readonly RelationKind[],
   limits: ReadLimits = {},
 ): Promise<Followed> {
-  const passages = from.slice(0, MOST_FROM);
+  const passages = from.slice(0, MAX_PASSAGES);
   if (passages.length === 0 || kinds.length === 0) return { steps: [], restricted: 0 };
   const [stored, sections, terms, editions, newer] = await Promise.all([
-    storedLeads(context, passages, kinds),
+    readStoredRelations(context, passages, kinds),
     kinds.includes("parent_section") ? enclosingSections(context, passages) : [],
     kinds.includes("definition") ? usedTerms(context, passages) : [],
     kinds.includes("supersedes_candidate") ? editionsOf(context, passages) : [],
     kinds.includes("supersedes") ? replacedBy(context, passages) : [],
   ]);
-  const all = bestOf([...stored.leads, ...sections, ...terms, ...editions, ...newer]);
-  const places = distinctPlaces(all.map(({ to }) => to)).slice(0, MOST_PLACES);
-  const leads = all.filter(({ to }) => places.some((place) => isSamePlace(place, to)));
+  const found = bestRelations([...stored.relations, ...sections, ...terms, ...editions, ...newer]);
+  const places = distinctPlaces(found.map(({ to }) => to)).slice(0, MAX_PLACES);
+  const relations = found.filter(({ to }) => places.some((place) => isSamePlace(place, to)));
   const targets = await readCandidates(context, places, limits);
-  const steps = leads.flatMap((lead): FollowedStep[] => {
-    const source = passages[lead.from];
-    const to = candidateAt(targets, lead.to);
+  const steps = relations.flatMap((relation): FollowedStep[] => {
+    const source = passages[relation.from];
+    const to = candidateAt(targets, relation.to);
     if (!source || !to || to.evidenceRef === source.evidenceRef) return [];
-    const words = maskSecrets(lead.words);
-    return [{ kind: lead.kind, fromRef: source.evidenceRef, words, score: lead.score, to }];
+    const words = maskSecrets(relation.words);
+    return [{ kind: relation.kind, fromRef: source.evidenceRef, words, score: relation.score, to }];
   });
   return { steps: withoutRepeats(steps), restricted: stored.restricted };
 }
 
-async function storedLeads(
+async function readStoredRelations(
   context: Context,
   passages: readonly AssemblyCandidate[],
   kinds: readonly RelationKind[],
-): Promise<{ readonly leads: readonly FoundRelation[]; readonly restricted: number }> {
-  const wanted = STORED.filter((kind) => kinds.includes(kind));
-  if (wanted.length === 0) return { leads: [], restricted: 0 };
+): Promise<{ readonly relations: readonly FoundRelation[]; readonly restricted: number }> {
+  const wanted = STORED_KINDS.filter((kind) => kinds.includes(kind));
+  if (wanted.length === 0) return { relations: [], restricted: 0 };
   const resolved = await relationsOfPassages(context, passages, wanted);
-  const leads: FoundRelation[] = [];
+  const relations: FoundRelation[] = [];
   const pairs: LikePair[] = [];
   for (const { target, place, kind, score, evidence } of resolved.relations) {
     const passage = passages[place - 1];
     if (target === null || !passage) continue;
-    const lead = { from: place - 1, words: evidence.words, score };
-    if (isTurned(kind)) pairs.push({ ...lead, kind: shownKind(kind), passage, to: target });
-    else leads.push({ ...lead, kind, to: target });
+    const relation = { from: place - 1, words: evidence.words, score };
+    if (isTurned(kind)) pairs.push({ ...relation, kind: shownKind(kind), passage, to: target });
+    else relations.push({ ...relation, kind, to: target });
   }
   return {
-    leads: [...leads, ...(await toLikeClauses(context, pairs))],
+    relations: [...relations, ...(await toLikeClauses(context, pairs))],
     restricted: resolved.restricted,
   };
 }
@@ -101,11 +101,11 @@ function distinctPlaces(places: readonly Place[]): Place[] {
   return [...seen.values()];
 }
 
-/** Sorts leads best first, without repetitions and with at most `MOST_EACH` from one passage. */
-function bestOf(leads: readonly FoundRelation[]): FoundRelation[] {
+/** Sorts relations best first, without repetitions and with at most `MAX_PER_PASSAGE` from one passage. */
+function bestRelations(relations: readonly FoundRelation[]): FoundRelation[] {
   const seen = new Set<string>();
-  const each = new Map<number, number>();
-  return leads
+  const countByPassage = new Map<number, number>();
+  return relations
     .toSorted(
       (a, b) =>
         b.score - a.score ||
@@ -115,10 +115,10 @@ function bestOf(leads: readonly FoundRelation[]): FoundRelation[] {
     )
     .filter(({ from, kind, to }) => {
       const key = `${from} ${kind} ${to.documentId} ${to.span?.start ?? ""} ${to.span?.end ?? ""}`;
-      const before = each.get(from) ?? 0;
-      if (seen.has(key) || before >= MOST_EACH) return false;
+      const before = countByPassage.get(from) ?? 0;
+      if (seen.has(key) || before >= MAX_PER_PASSAGE) return false;
       seen.add(key);
-      each.set(from, before + 1);
+      countByPassage.set(from, before + 1);
       return true;
     });
 }

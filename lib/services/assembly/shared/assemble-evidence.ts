@@ -15,11 +15,11 @@ import { runSearch } from "#lib/services/search/shared/search-time.ts";
 import { storeSearch } from "#lib/services/search/shared/store-search.ts";
 import { candidatesOfEvidence } from "../internal/assembly-candidates.ts";
 import { gatherEvidence } from "../internal/assembly-gather.ts";
-import { assemblyPorts, poolOf } from "../internal/assembly-ports.ts";
+import { assemblyPorts, readPool } from "../internal/assembly-ports.ts";
 import { assembleRun } from "../internal/assembly-run.ts";
 
 /** Maximum number of candidates for assembly. */
-const CANDIDATES = 200;
+const MAX_CANDIDATES = 200;
 
 export type AssembleEvidenceInput = {
   readonly frame: SearchFrameInput;
@@ -67,8 +67,8 @@ async function search(
     candidates: answered.retrieval.candidates,
     reasonCodes: answered.response.reasonCodes,
   });
-  const candidates = await candidatesOfEvidence(context, gathered.evidence.slice(0, CANDIDATES));
-  const { pool, searched } = await poolOf(context, frame, candidates.slice(0, config.maxItems), config);
+  const candidates = await candidatesOfEvidence(context, gathered.evidence.slice(0, MAX_CANDIDATES));
+  const { pool, searched } = await readPool(context, frame, candidates.slice(0, config.maxItems), config);
   const assembly = await assemble(
     frame,
     { candidates, leading: gathered.leading, pool, searched },

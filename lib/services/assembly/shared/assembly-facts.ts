@@ -49,7 +49,7 @@ export async function sourceFacts(
 }
 
 function statementOf({ actor }: Context, candidates: readonly AssemblyCandidate[]): SQL {
-  const of = (number: (candidate: AssemblyCandidate) => number) => integers(candidates.map(number));
+  const valuesOf = (number: (candidate: AssemblyCandidate) => number) => integers(candidates.map(number));
   return sql`select wanted.place::int, ${documents}.project_id as "projectId", ${documents}.tags,
       ${documents}.confidentiality, n.byte_hash as "byteHash",
       coalesce(array(select distinct flag from chunks c, unnest(c.injection_flags) as flag
@@ -59,7 +59,7 @@ function statementOf({ actor }: Context, candidates: readonly AssemblyCandidate[
         and c.generation_id = ${corpora}.published_generation_id
         and c.char_start < wanted."end" and c.char_end > wanted.start), 0)::float8 as "riskScore"
     from unnest(${sql.param(candidates.map(({ documentId }) => documentId))}::text[],
-      ${of(({ version }) => version)}, ${of(({ span }) => span.start)}, ${of(({ span }) => span.end)})
+      ${valuesOf(({ version }) => version)}, ${valuesOf(({ span }) => span.start)}, ${valuesOf(({ span }) => span.end)})
       with ordinality as wanted(document_id, version, start, "end", place)
     join ${documents} on ${documents}.id = wanted.document_id
     join ${corpora} on ${corpora}.id = ${documents}.corpus_id

@@ -20,8 +20,8 @@ const NOWHERE = { sectionPath: [], clauseIds: [] } as const;
  * Returns what a receipt logged, in the form of a search's results. Order and scores are the logged ones; the words are
  * read again if the reader may still see them.
  */
-export async function evidenceAsItRan(context: Context, receipt: ReceiptView): Promise<ListedEvidence[]> {
-  const results = eachOnce(receipt.results).slice(0, COMPARED_DEPTH);
+export async function loggedEvidence(context: Context, receipt: ReceiptView): Promise<ListedEvidence[]> {
+  const results = withoutOverlaps(receipt.results).slice(0, COMPARED_DEPTH);
   const [{ passages }, places] = await Promise.all([
     readPassages(context, { refs: results.map(({ ref }) => ref) }),
     placesOf(context, results),
@@ -62,7 +62,7 @@ function snippetOf({ text, cut }: PassageWords, terms: ReadonlyMap<string, numbe
 }
 
 /** Of a document's overlapping passages (an atom and its clause) only the best counts, as in a search. */
-function eachOnce(results: readonly ReceiptResult[]): ReceiptResult[] {
+function withoutOverlaps(results: readonly ReceiptResult[]): ReceiptResult[] {
   const kept: { readonly result: ReceiptResult; readonly span: Span | null }[] = [];
   for (const result of [...results].sort((a, b) => a.rank - b.rank)) {
     const span = spanOf(result);

@@ -68,18 +68,18 @@ export async function readSidePassages(
   });
 }
 
-const LONGEST_SENTENCE = 400;
-const MOST_NUMBERS = 8;
+const MAX_SENTENCE_CHARS = 400;
+const MAX_NUMBERS = 8;
 
 /** False for a table, a drawing or data parsed as one sentence: there, unrelated words are near each other. */
 export function isPlainSentence(sentence: string): boolean {
   return (
-    sentence.length <= LONGEST_SENTENCE && (sentence.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) <= MOST_NUMBERS
+    sentence.length <= MAX_SENTENCE_CHARS && (sentence.match(/\d+(?:[.,]\d+)*/g)?.length ?? 0) <= MAX_NUMBERS
   );
 }
 
 /** Maximum length of a sentence that is quoted in full. */
-const MOST_QUOTED = 320;
+const MAX_QUOTED_CHARS = 320;
 
 /** Returns words of a passage with their sentence. Null if they do not occur in it as printed. */
 export function quoteOf(passage: SidePassage, words: string): AcrossQuote | null {
@@ -92,16 +92,16 @@ export function quoteOf(passage: SidePassage, words: string): AcrossQuote | null
 
 /** Shortens a long sentence to the text around the words. */
 function around(sentence: string, words: string): string {
-  if (sentence.length <= MOST_QUOTED) return sentence;
+  if (sentence.length <= MAX_QUOTED_CHARS) return sentence;
   const at = sentence.indexOf(words);
-  const from = Math.max(0, at - Math.floor((MOST_QUOTED - words.length) / 2));
-  const cut = sentence.slice(from, from + MOST_QUOTED);
+  const from = Math.max(0, at - Math.floor((MAX_QUOTED_CHARS - words.length) / 2));
+  const cut = sentence.slice(from, from + MAX_QUOTED_CHARS);
   const whole = cut.slice(
     from === 0 ? 0 : cut.indexOf(" ") + 1,
-    cut.length < MOST_QUOTED ? undefined : cut.lastIndexOf(" "),
+    cut.length < MAX_QUOTED_CHARS ? undefined : cut.lastIndexOf(" "),
   );
   const kept = whole.includes(words) ? whole : cut;
-  return `${from === 0 ? "" : "… "}${kept}${from + MOST_QUOTED < sentence.length ? " …" : ""}`;
+  return `${from === 0 ? "" : "… "}${kept}${from + MAX_QUOTED_CHARS < sentence.length ? " …" : ""}`;
 }
 
 /** Returns the first quote of each passage, at most `most` per side, in the order of the sides. */

@@ -5,7 +5,7 @@ import type { Across, AcrossDocument, AcrossQuestion, AcrossSide } from "#lib/do
 import type { DocumentResult, SearchFilters, SearchFrameInput } from "#lib/domain/search.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { ShownPassage } from "./compare-corpora-passages.ts";
-import { isOfOneSide } from "./is-of-one-side.ts";
+import { isOneSideFailure } from "./is-of-one-side.ts";
 
 export type Side = Pick<AcrossSide, "kind" | "id" | "title">;
 
@@ -44,12 +44,15 @@ export async function answerSide(
       ),
     };
   } catch (error) {
-    if (!isOfOneSide(error)) throw error;
-    return { side: { ...side, ...NOTHING, error: { code: error.code, message: error.message } }, shown: [] };
+    if (!isOneSideFailure(error)) throw error;
+    return {
+      side: { ...side, ...FAILED_SIDE, error: { code: error.code, message: error.message } },
+      shown: [],
+    };
   }
 }
 
-const NOTHING = {
+const FAILED_SIDE = {
   traceId: null,
   status: "unavailable",
   strength: "weak",
@@ -62,7 +65,7 @@ const NOTHING = {
  * Runs one search over all sides and returns the best documents, each with its side. Null if it fails, or if corpora
  * and projects are mixed: one search cannot cover both.
  */
-export async function togetherOf(
+export async function searchAllSides(
   context: Context,
   sides: readonly Side[],
   asked: string,
@@ -77,15 +80,15 @@ export async function togetherOf(
     );
     return {
       traceId: receiptStored ? traceId : null,
-      documents: await inSides(context, sides, results),
+      documents: await documentsWithSides(context, sides, results),
     };
   } catch (error) {
-    if (!isOfOneSide(error)) throw error;
+    if (!isOneSideFailure(error)) throw error;
     return null;
   }
 }
 
-async function inSides(
+async function documentsWithSides(
   context: Context,
   sides: readonly Side[],
   results: readonly DocumentResult[],

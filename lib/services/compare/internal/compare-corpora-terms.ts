@@ -4,7 +4,7 @@ import { STOP_WORDS } from "#lib/text/stop-words.ts";
 import { isPlainSentence, type SidePassage } from "./compare-corpora-passages.ts";
 
 /** Maximum number of words in a term. */
-const LONGEST = 3;
+const MAX_TERM_WORDS = 3;
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
@@ -14,15 +14,15 @@ export function termsIn(
   asked: ReadonlySet<string>,
 ): { readonly key: string; readonly printed: string }[] {
   const found = new Map<string, string>();
-  const speaking = sentences.filter(
+  const aboutQuestion = sentences.filter(
     (sentence) =>
       isPlainSentence(sentence) &&
       (asked.size === 0 || [...termsOf(sentence)].some((term) => asked.has(term))),
   );
-  for (const sentence of speaking)
+  for (const sentence of aboutQuestion)
     for (const run of runsOf(sentence))
       for (let from = 0; from < run.length; from += 1)
-        for (let length = 2; length <= LONGEST && from + length <= run.length; length += 1) {
+        for (let length = 2; length <= MAX_TERM_WORDS && from + length <= run.length; length += 1) {
           const part = run.slice(from, from + length);
           const key = part.map(({ stem: own }) => own).join(" ");
           const printed = sentence.slice(part[0]?.start, part.at(-1)?.end);

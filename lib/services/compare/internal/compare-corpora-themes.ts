@@ -5,8 +5,13 @@ import { bySide, quoteOf, type SidePassage } from "./compare-corpora-passages.ts
 import { termsIn } from "./compare-corpora-terms.ts";
 
 /** Maximum number shown of each kind. */
-const MOST: Readonly<Record<AcrossTheme["kind"], number>> = { topic: 4, name: 5, reference: 4, term: 8 };
-const QUOTES_A_SIDE = 3;
+const MAX_THEMES: Readonly<Record<AcrossTheme["kind"], number>> = {
+  topic: 4,
+  name: 5,
+  reference: 4,
+  term: 8,
+};
+const QUOTES_PER_SIDE = 3;
 
 const NAMES: ReadonlySet<Entity["type"]> = new Set(["organisation", "place", "person"]);
 const REFERENCES: ReadonlySet<Entity["type"]> = new Set(["policy", "legislation", "reference"]);
@@ -30,7 +35,7 @@ type Shared = {
  */
 export function themesOf(passages: readonly SidePassage[], query: string): AcrossTheme[] {
   const queryTerms = termsOf(query);
-  const shared = grouped(mentionsOf(passages, queryTerms)).filter(
+  const shared = groupMentions(mentionsOf(passages, queryTerms)).filter(
     ({ mentions }) => new Set(mentions.map(({ side }) => side)).size > 1,
   );
   const scored = shared.map(({ kind, key, mentions }) => ({
@@ -38,32 +43,32 @@ export function themesOf(passages: readonly SidePassage[], query: string): Acros
       kind,
       label: labelOf(mentions),
       score: scoreOf(kind, key, mentions, queryTerms),
-      sides: bySide(mentions, QUOTES_A_SIDE),
+      sides: bySide(mentions, QUOTES_PER_SIDE),
     },
     key,
   }));
   scored.sort((a, b) => b.theme.score - a.theme.score || (a.key < b.key ? -1 : 1));
   return (["topic", "name", "reference", "term"] as const).flatMap((kind) =>
     withoutParts(scored.filter(({ theme }) => theme.kind === kind))
-      .slice(0, MOST[kind])
+      .slice(0, MAX_THEMES[kind])
       .map(({ theme }) => theme),
   );
 }
 
 /** Minimum number of passages on the one side. */
-const LEAST_PASSAGES = 2;
-const MOST_ONLY = 5;
+const MIN_PASSAGES = 2;
+const MAX_ONLY_HERE = 5;
 
 /** Returns names, references and terms that several passages of one side have and no shown passage of another. */
 export function onlyHere(passages: readonly SidePassage[], query: string): AcrossDifference[] {
   const sides = [...new Set(passages.map(({ side }) => side))].sort((a, b) => a - b);
   if (sides.length < 2) return [];
   const queryTerms = termsOf(query);
-  const own = grouped(mentionsOf(passages, queryTerms)).filter(
+  const own = groupMentions(mentionsOf(passages, queryTerms)).filter(
     ({ kind, mentions }) =>
       kind !== "topic" &&
       new Set(mentions.map(({ side }) => side)).size === 1 &&
-      new Set(mentions.map(({ quote }) => quote.ref)).size >= LEAST_PASSAGES,
+      new Set(mentions.map(({ quote }) => quote.ref)).size >= MIN_PASSAGES,
   );
   const scored = own.map(({ kind, key, mentions }) => ({
     key,
@@ -72,32 +77,32 @@ export function onlyHere(passages: readonly SidePassage[], query: string): Acros
       kind: "only_here" as const,
       label: labelOf(mentions),
       score: scoreOf(kind, key, mentions, queryTerms),
-      sides: bySide(mentions, QUOTES_A_SIDE),
+      sides: bySide(mentions, QUOTES_PER_SIDE),
     },
   }));
   scored.sort((a, b) => b.difference.score - a.difference.score || (a.key < b.key ? -1 : 1));
   return sides.flatMap((side) =>
     withoutParts(scored.filter((each) => each.side === side))
-      .slice(0, MOST_ONLY)
+      .slice(0, MAX_ONLY_HERE)
       .map(({ difference }) => difference),
   );
 }
 
 /** Cache of what each passage mentions. Themes and differences both need it, and it is slow to compute. */
-const read = new WeakMap<SidePassage, { readonly question: string; readonly mentions: Mention[] }>();
+const mentionsCache = new WeakMap<SidePassage, { readonly question: string; readonly mentions: Mention[] }>();
 
 function mentionsOf(passages: readonly SidePassage[], queryTerms: ReadonlySet<string>): Mention[] {
   const key = [...queryTerms].join(" ");
   return passages.flatMap((passage) => {
-    const before = read.get(passage);
-    if (before?.question === key) return before.mentions;
+    const cached = mentionsCache.get(passage);
+    if (cached?.question === key) return cached.mentions;
     const mentions = mentionsIn(passage, queryTerms);
-    read.set(passage, { question: key, mentions });
+    mentionsCache.set(passage, { question: key, mentions });
     return mentions;
   });
 }
 
-function grouped(mentions: readonly Mention[]): Shared[] {
+function groupMentions(mentions: readonly Mention[]): Shared[] {
   return [...Map.groupBy(mentions, ({ kind, key }) => `${kind} ${key}`).values()].flatMap((group) => {
     const [first] = group;
     return first === undefined ? [] : [{ kind: first.kind, key: first.key, mentions: group }];
@@ -127,8 +132,8 @@ function scoreOf(
   const stems = key.split(" ");
   const meanWeight = stems.reduce((sum, each) => sum + termWeight(each), 0) / stems.length;
   // A term that only repeats the question scores half.
-  const news = stems.some((each) => !asked.has(each)) ? 1 : 0.5;
-  return base * meanWeight * news * Math.log2(stems.length + 1);
+  const novelty = stems.some((each) => !asked.has(each)) ? 1 : 0.5;
+  return base * meanWeight * novelty * Math.log2(stems.length + 1);
 }
 
 /** Of terms that contain or overlap each other, only the one with the highest score stays. */

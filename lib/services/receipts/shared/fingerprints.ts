@@ -5,11 +5,11 @@ import { RANKING } from "#lib/retrieval/ranking.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 
 /** Number of hash characters, enough to distinguish configurations. */
-const LETTERS = 16;
+const HASH_CHARS = 16;
 
 /** Hashes plain data independent of the order of its keys. */
 function fingerprint(value: unknown): string {
-  return createHash("sha256").update(canonical(value)).digest("hex").slice(0, LETTERS);
+  return createHash("sha256").update(canonical(value)).digest("hex").slice(0, HASH_CHARS);
 }
 
 function canonical(value: unknown): string {

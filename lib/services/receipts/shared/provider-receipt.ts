@@ -4,7 +4,7 @@ import { PROVIDER, type ProviderReceipt } from "#lib/domain/receipt.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 
 /** Maximum text length. Longer texts are cut. */
-const MOST_LETTERS = 240;
+const MAX_CHARS = 240;
 
 type AnswerFacts = Pick<SearchResponse, "corpora" | "reasonCodes" | "status" | "notes"> & {
   /** Freshness of the searched corpora, by id. */
@@ -36,8 +36,8 @@ export function providerReceipt(facts: AnswerFacts): ProviderReceipt {
     corpus_ids: corpora.map(({ id }) => id),
     route_reason_codes: reasonCodes,
     freshness_state: freshnessOfAnswer(facts),
-    ...(status === "ok" ? {} : { degraded_reason: (degraded || status).slice(0, MOST_LETTERS) }),
-    ...(note === "" ? {} : { route_note: note.slice(0, MOST_LETTERS) }),
+    ...(status === "ok" ? {} : { degraded_reason: (degraded || status).slice(0, MAX_CHARS) }),
+    ...(note === "" ? {} : { route_note: note.slice(0, MAX_CHARS) }),
     topology_enrichment_status: "not_requested",
     schema_version: 1,
   };

@@ -125,10 +125,9 @@ function badgeRows(
   }));
 }
 
-function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolRun[]) {
-  const { frame, origin, response, detail, events } = input;
-  const { actor, now } = context;
-  const header = {
+/** The row of `receipts`. Keys are column names. */
+function headerRow({ actor, now }: Context, { frame, origin, response, detail }: ReceiptInput) {
+  return {
     id: response.traceId,
     query: frame.query,
     frame,
@@ -145,7 +144,11 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
     as_of: now,
     actor_id: actor.id,
   };
-  const steps = runs.map((run, ordinal) => ({
+}
+
+/** A row of `tool_runs`. */
+function stepRow(run: ToolRun, ordinal: number) {
+  return {
     id: run.id,
     ordinal,
     tool: run.tool,
@@ -158,10 +161,12 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
     error: run.error,
     started_ms: run.startedMs,
     latency_ms: run.latencyMs,
-  }));
-  // Events have the search's own time, so that counts up to that time leave them out. A replay has the time of its run.
-  const happened = origin === "replay" ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
-  const rows = events.map((event) => ({
+  };
+}
+
+/** A row of `events`. */
+function eventRow(event: TelemetryEvent) {
+  return {
     name: event.name,
     corpus_ids: event.corpusIds,
     project_id: event.projectId,
@@ -173,13 +178,23 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
     freshness_state: event.freshnessState,
     degraded_reason: event.degradedReason,
     detail: event.detail,
-  }));
+  };
+}
+
+function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolRun[]) {
+  const { actor, now } = context;
+  const { origin, response } = input;
+  const header = JSON.stringify(headerRow(context, input));
+  const steps = JSON.stringify(runs.map(stepRow));
+  const events = JSON.stringify(input.events.map(eventRow));
+  // Events have the search's own time, so that counts up to that time leave them out. A replay has the time of its run.
+  const happened = origin === "replay" ? sql`now()` : sql`${now.toISOString()}::timestamptz`;
   return sql`with kept as (
       insert into receipts (id, query, frame, origin, status, profile, mode, lanes, corpus_ids, reason_codes,
         document_count, took_ms, detail, as_of, actor_id)
       select id, query, frame, origin, status, profile, mode, lanes, corpus_ids, reason_codes, document_count, took_ms,
         detail, as_of, actor_id
-      from jsonb_to_record(${JSON.stringify(header)}::text::jsonb) as h(id text, query text, frame jsonb, origin text,
+      from jsonb_to_record(${header}::text::jsonb) as h(id text, query text, frame jsonb, origin text,
         status text, profile text, mode text, lanes text[], corpus_ids text[], reason_codes text[], document_count int,
         took_ms int, detail jsonb, as_of timestamptz, actor_id text)),
     stored_events as (
@@ -188,14 +203,14 @@ function statementOf(context: Context, input: ReceiptInput, runs: readonly ToolR
       select name, ${response.traceId}, ${PROVIDER.provider_kind}, ${PROVIDER.search_lane}, corpus_ids, project_id, matter_id,
         query_class, latency_ms, result_count, decision_reason_codes, freshness_state, degraded_reason, detail, ${actor.id},
         ${happened}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as e(name text, corpus_ids text[], project_id text,
+      from jsonb_to_recordset(${events}::text::jsonb) as e(name text, corpus_ids text[], project_id text,
         matter_id text, query_class text, latency_ms int, result_count int, decision_reason_codes text[],
         freshness_state text, degraded_reason text, detail jsonb))
     insert into tool_runs (id, trace_id, ordinal, tool, provider_kind, lane, model_id, inputs_logged, outputs,
       reason_codes, status, error, started_ms, latency_ms, as_of, actor_id)
     select id, ${response.traceId}, ordinal, tool, ${PROVIDER.provider_kind}, lane, model_id, inputs_logged, outputs, reason_codes,
       status, error, started_ms, latency_ms, ${now.toISOString()}::timestamptz, ${actor.id}
-    from jsonb_to_recordset(${JSON.stringify(steps)}::text::jsonb) as r(id text, ordinal int, tool text, lane text,
+    from jsonb_to_recordset(${steps}::text::jsonb) as r(id text, ordinal int, tool text, lane text,
       model_id text, inputs_logged jsonb, outputs jsonb, reason_codes text[], status text, error text, started_ms real,
       latency_ms real)`;
 }

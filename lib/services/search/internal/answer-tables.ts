@@ -5,8 +5,8 @@ import type { Context } from "#lib/context.ts";
 import type { TableText } from "#lib/explain/table-grid.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
 
-/** A table that is longer has no cell quoted. In characters. */
-const LONGEST = 60_000;
+/** No cell of a longer table is quoted. In characters. */
+const MAX_TABLE_CHARS = 60_000;
 
 export type PassageTable = Omit<TableText, "format"> & { readonly chunkId: number };
 
@@ -28,7 +28,7 @@ export async function passageTables(
       cross join lateral jsonb_array_elements(t.blocks) as block
       where ${visibleEvidence(context.actor)} and block->>'kind' = 'table' and block->'rows' is not null
         and (block->>'start')::int < ${chunks}.char_end and (block->>'end')::int > ${chunks}.char_start
-        and (block->>'end')::int - (block->>'start')::int <= ${LONGEST}
+        and (block->>'end')::int - (block->>'start')::int <= ${MAX_TABLE_CHARS}
       order by ${chunks}.id, start`,
   );
 }

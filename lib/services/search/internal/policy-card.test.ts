@@ -19,7 +19,7 @@ function row(documentId: string, { text = TEXT, ...more }: Given = {}): PolicyRo
 const ids = (...rows: PolicyRow[]) => policyCard(rows)?.policies.map(({ documentId }) => documentId);
 const one = (more: Given) => policyCard([row("a", more)])?.policies[0];
 
-it("orders adopted documents first, then the newest, then by path, however the rows come", () => {
+it("orders adopted documents first, then the newest, then by path, for rows in any order", () => {
   const rows = [
     row("d"),
     row("c"),

@@ -12,12 +12,12 @@ import { policyKeys } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 
 /** Maximum number of documents to choose from. */
-const MOST = 5;
+const MAX_DOCUMENTS = 5;
 /** From this number of policies, a document is a plan. Others discuss a policy below its heading. */
-const PLAN = 3;
+const PLAN_MIN_POLICIES = 3;
 /** Maximum length of quoted first words. */
-const QUOTED = { policy: 260, clause: 140 } as const;
-const LONGEST_HEADING = 120;
+const MAX_QUOTED = { policy: 260, clause: 140 } as const;
+const MAX_HEADING_CHARS = 120;
 const ADOPTED = /^adopted\b/i;
 
 /**
@@ -36,18 +36,23 @@ export async function readPolicyCard(
 /** Chooses and orders the documents of a card. A heading without text is not the policy. */
 export function policyCard(rows: readonly PolicyRow[]): PolicyCard | null {
   const ordered = rows
-    .toSorted(inOrder)
+    .toSorted(comparePolicyRows)
     .map(readPolicy)
     .filter(({ stem, clauses }) => stem !== "" || clauses.length > 0);
-  const held = ordered.filter(({ row }, index) => ordered[index - 1]?.row.documentId !== row.documentId);
-  const plans = held.filter(({ row }) => row.siblings >= PLAN);
-  const chosen = plans.length > 0 ? plans : held;
+  const onePerDocument = ordered.filter(
+    ({ row }, index) => ordered[index - 1]?.row.documentId !== row.documentId,
+  );
+  const plans = onePerDocument.filter(({ row }) => row.siblings >= PLAN_MIN_POLICIES);
+  const chosen = plans.length > 0 ? plans : onePerDocument;
   if (chosen.length === 0) return null;
-  return { policies: chosen.slice(0, MOST).map(toPolicy), moreDocuments: Math.max(0, chosen.length - MOST) };
+  return {
+    policies: chosen.slice(0, MAX_DOCUMENTS).map(toPolicy),
+    moreDocuments: Math.max(0, chosen.length - MAX_DOCUMENTS),
+  };
 }
 
 /** Adopted first, then the newest, then by path. Within a document the longest. */
-function inOrder(a: PolicyRow, b: PolicyRow): number {
+function comparePolicyRows(a: PolicyRow, b: PolicyRow): number {
   const rank = ({ adoptionStatus }: PolicyRow) => (ADOPTED.test(adoptionStatus ?? "") ? 0 : 1);
   return (
     rank(a) - rank(b) ||
@@ -64,7 +69,7 @@ function byText(a: string, b: string): number {
 }
 
 /** A policy with its own text, whose offsets are UTF-16. */
-type Read = {
+type PolicyText = {
   readonly row: PolicyRow;
   readonly text: string;
   readonly heading: string;
@@ -73,9 +78,11 @@ type Read = {
   readonly clauses: ReturnType<typeof clausesIn>;
 };
 
-function readPolicy(row: PolicyRow): Read {
-  const all = textOf(row);
-  const text = all.slice(0, row.key.startsWith("policy:") ? endOfPolicy(all) : all.length).trimEnd();
+function readPolicy(row: PolicyRow): PolicyText {
+  const allText = textOf(row);
+  const text = allText
+    .slice(0, row.key.startsWith("policy:") ? endOfPolicy(allText) : allText.length)
+    .trimEnd();
   const heading = headingOf(row, text);
   const clauses = clausesIn(text);
   const stem = wordsAfter(row, text.slice(0, clauses[0]?.span.start ?? text.length), heading);
@@ -85,19 +92,19 @@ function readPolicy(row: PolicyRow): Read {
 /** Joins the passages. White space stands for text in none of them, so that offsets stay those of the document. */
 function textOf({ start, end, passages }: PolicyRow): string {
   let text = "";
-  let at = start;
+  let position = start;
   for (const passage of passages) {
     const last = passage.start + offsetMap(passage.text).length;
-    if (last <= at) continue;
-    text += "\n".repeat(Math.max(0, passage.start - at));
-    at = Math.max(at, passage.start);
-    text += sliceCodePoints(passage.text, at - passage.start, last - passage.start);
-    at = last;
+    if (last <= position) continue;
+    text += "\n".repeat(Math.max(0, passage.start - position));
+    position = Math.max(position, passage.start);
+    text += sliceCodePoints(passage.text, position - passage.start, last - passage.start);
+    position = last;
   }
   return sliceCodePoints(text, 0, end - start);
 }
 
-function toPolicy({ row, text, heading, stem, clauses }: Read): PolicyInDocument {
+function toPolicy({ row, text, heading, stem, clauses }: PolicyText): PolicyInDocument {
   const { documentId, version, format, start } = row;
   const map = offsetMap(text);
   const refOf = (span: Span) => {
@@ -115,11 +122,11 @@ function toPolicy({ row, text, heading, stem, clauses }: Read): PolicyInDocument
     heading,
     page: row.page,
     evidenceRef: refOf({ start: 0, end: text.length }),
-    text: firstWords(stem, QUOTED.policy),
+    text: firstWords(stem, MAX_QUOTED.policy),
     clauses: clauses.map(({ mark, span, words }) => ({
       label: mark,
       evidenceRef: refOf(span),
-      text: firstWords(plainPassage(maskSecrets(text.slice(words, span.end)), format), QUOTED.clause),
+      text: firstWords(plainPassage(maskSecrets(text.slice(words, span.end)), format), MAX_QUOTED.clause),
     })),
   };
 }
@@ -135,7 +142,8 @@ function headingOf({ key, label, format, sectionPath }: PolicyRow, text: string)
     .trim()
     .split(/[\n\r]/);
   const first = plainPassage(line, format);
-  if (first.length < plain.length && first.length <= LONGEST_HEADING && !/[.,;:]$/.test(first)) return first;
+  if (first.length < plain.length && first.length <= MAX_HEADING_CHARS && !/[.,;:]$/.test(first))
+    return first;
   return /^(?:number|paragraph):/.test(key) ? `Paragraph ${label}` : label;
 }
 

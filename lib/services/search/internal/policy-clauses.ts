@@ -15,7 +15,7 @@ const MARK =
 const EXPLANATION = /\n[ \t]*\d{1,3}\.\d{1,3}\.?\s/;
 const ROMAN: readonly string[] = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
 /** A mark that was lost, for example to a table, is skipped. */
-const MOST_SKIPPED = 1;
+const MAX_SKIPPED = 1;
 
 /** Returns where a policy's own text ends: before the numbered paragraphs that explain it. */
 export function endOfPolicy(text: string): number {
@@ -42,7 +42,7 @@ export function clausesIn(text: string): Clause[] {
     const numbered = /^\d/.test(id);
     if (isNumber === null && value !== 1 && numeral !== 1) continue;
     if (isNumber !== null && isNumber !== numbered) continue;
-    const follows = value > last && value <= last + 1 + MOST_SKIPPED;
+    const follows = value > last && value <= last + 1 + MAX_SKIPPED;
     const isRoman = !follows && !numbered && numeral === roman + 1;
     if (!follows && !isRoman) continue;
     isNumber = numbered;

@@ -20,9 +20,9 @@ const PART = whole(`(${PARTS})\\.? ${NUMBER}${ITEMS}`);
 /** "4.19". */
 const DECIMAL = whole(String.raw`(\d{1,3}(?:\.\d{1,3}){1,4}[a-z]?)${ITEMS}`);
 /** "NPPF 135", "NPPF paragraph 135". */
-const BEFORE = whole(`([a-z]{3,6}) (?:(?:paragraph|para)\\.? )?${NUMBER}${ITEMS}`);
+const INITIALS_FIRST = whole(`([a-z]{3,6}) (?:(?:paragraph|para)\\.? )?${NUMBER}${ITEMS}`);
 /** "Paragraph 135 of the NPPF". */
-const AFTER = whole(
+const INITIALS_LAST = whole(
   `(?:paragraph|para)\\.? ${NUMBER}((?:\\s?\\([a-z0-9]{1,4}\\)){0,3}) of (?:the )?([a-z]{3,6})`,
 );
 
@@ -40,10 +40,10 @@ export function policyKeys({
   if (part) return [asked(partKey(part[1] ?? "", part[2] ?? ""), part[3])];
   const decimal = DECIMAL.exec(text);
   if (decimal) return [asked(partKey("paragraph", decimal[1] ?? ""), decimal[2])];
-  const after = AFTER.exec(text);
+  const after = INITIALS_LAST.exec(text);
   if (after) return [asked(partKey("paragraph", after[1] ?? ""), after[2], after[3])];
   const policy = POLICY.exec(text);
-  const before = BEFORE.exec(text);
+  const before = INITIALS_FIRST.exec(text);
   return [
     ...(policy ? [asked(`policy:${idKey(policy[1] ?? "")}`, policy[2])] : []),
     ...(before ? [asked(partKey("paragraph", before[2] ?? ""), before[3], before[1])] : []),

@@ -7,12 +7,12 @@ import { rows } from "#lib/retrieval/statement.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
 
 /** Maximum number of anchors read per question. */
-const MOST_ALIKE = 5000;
+const MAX_ANCHORS = 5000;
 /** Maximum number of documents considered, those with the longest text of the policy first. */
-const MOST_HELD = 20;
+const MAX_DOCUMENTS = 20;
 /** Maximum length of a policy in characters. A plan's last policy may run on into the appendices. */
-const LONGEST = 6000;
-const MOST_PASSAGES = 40;
+const MAX_POLICY_CHARS = 6000;
+const MAX_PASSAGES = 40;
 
 /** A policy or paragraph in one document, as stored. */
 export type PolicyRow = {
@@ -60,10 +60,10 @@ export function readPolicyRows(
   return rows<PolicyRow>(
     context.db,
     sql`with held as materialized (
-        select x.key, x.label, x.char_start, least(x.char_end, x.char_start + ${LONGEST}::int) as char_end, x.page,
+        select x.key, x.label, x.char_start, least(x.char_end, x.char_start + ${MAX_POLICY_CHARS}::int) as char_end, x.page,
           x.version_id, n.number, ${documents.id} as document_id, p.section_path
         from (select * from anchors where anchors.key = any(${keys}::text[]) and anchors.kind = 'clause'
-          limit ${MOST_ALIKE}) x
+          limit ${MAX_ANCHORS}) x
         join versions n on n.id = x.version_id
         join ${documents} on ${documents.publishedVersionId} = n.id
         join ${corpora} on ${corpora.id} = ${documents.corpusId}
@@ -71,7 +71,7 @@ export function readPolicyRows(
           and chunks.char_start <= x.char_start and chunks.char_end > x.char_start
           order by chunks.char_end desc, chunks.chunk_ordinal limit 1) p
         where ${isAsked}
-        order by x.char_end - x.char_start desc, ${documents.id}, x.ordinal limit ${MOST_HELD})
+        order by x.char_end - x.char_start desc, ${documents.id}, x.ordinal limit ${MAX_DOCUMENTS})
       select x.key, x.label, x.char_start as start, x.char_end as "end", x.page, x.section_path as "sectionPath",
         x.document_id as "documentId", x.number as version, ${documents.title},
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
@@ -82,7 +82,7 @@ export function readPolicyRows(
         (select json_agg(c order by c.start, c.ordinal) from (
           select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text ${passages}
             and chunks.char_start < x.char_end and chunks.char_end > x.char_start
-          order by chunks.char_start, chunks.chunk_ordinal limit ${MOST_PASSAGES}) c) as passages
+          order by chunks.char_start, chunks.chunk_ordinal limit ${MAX_PASSAGES}) c) as passages
       from held x join ${documents} on ${documents.id} = x.document_id
       join ${corpora} on ${corpora.id} = ${documents.corpusId}`,
   );

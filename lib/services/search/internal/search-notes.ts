@@ -17,9 +17,9 @@ export function notesOf(
   const { plan, reasonCodes, leftOut } = retrieval;
   const titles = (corpora: readonly { readonly title: string }[]) =>
     corpora.map(({ title }) => `“${title}”`).join(", ");
-  const lacking = [...new Set(absent.map(({ printed }) => `“${printed}”`))].join(", ");
+  const absentWords = [...new Set(absent.map(({ printed }) => `“${printed}”`))].join(", ");
   return [
-    ...(strength === "weak" && lacking !== "" ? [`Not in the first results: ${lacking}.`] : []),
+    ...(strength === "weak" && absentWords !== "" ? [`Not in the first results: ${absentWords}.`] : []),
     ...(plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code))
       ? [KEYWORD_ONLY_NOTE]
       : []),

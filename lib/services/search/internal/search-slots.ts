@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 type Slots = { running: number; readonly waiting: Set<() => void> };
 
-/** Retry time for refused clients. */
+/** Seconds after which a refused client may try again. */
 const RETRY_AFTER_SECONDS = 1;
 
 const byConfig = new WeakMap<object, Slots>();
@@ -30,8 +30,8 @@ export async function inSearchSlot<T>(context: Context, search: () => Promise<T>
         retryAfterSeconds: RETRY_AFTER_SECONDS,
       });
     }
-    // The search that ends passes its slot on, so the count does not change.
-    await turn(slots, context.signal);
+    // A search that ends gives its slot to the first waiting one, so the count does not change.
+    await waitForSlot(slots, context.signal);
   } else slots.running++;
   try {
     return await search();
@@ -44,19 +44,19 @@ export async function inSearchSlot<T>(context: Context, search: () => Promise<T>
   }
 }
 
-function turn({ waiting }: Slots, signal: AbortSignal): Promise<void> {
-  const left = () => new AppError("cancelled", "The client disconnected before the search began.");
-  if (signal.aborted) return Promise.reject(left());
+function waitForSlot({ waiting }: Slots, signal: AbortSignal): Promise<void> {
+  const disconnected = () => new AppError("cancelled", "The client disconnected before the search began.");
+  if (signal.aborted) return Promise.reject(disconnected());
   return new Promise((resolve, reject) => {
-    const go = () => {
-      signal.removeEventListener("abort", leave);
+    const start = () => {
+      signal.removeEventListener("abort", stopWaiting);
       resolve();
     };
-    const leave = () => {
-      waiting.delete(go);
-      reject(left());
+    const stopWaiting = () => {
+      waiting.delete(start);
+      reject(disconnected());
     };
-    waiting.add(go);
-    signal.addEventListener("abort", leave, { once: true });
+    waiting.add(start);
+    signal.addEventListener("abort", stopWaiting, { once: true });
   });
 }

@@ -22,7 +22,7 @@ import {
 } from "#lib/services/search/shared/shown-rows.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import { type PassageTable, passageTables } from "./answer-tables.ts";
-import { lowOnly, pageEvidenceOf, toPageResult } from "./show-pages.ts";
+import { lowConfidencePercent, pageEvidenceOf, toPageResult } from "./show-pages.ts";
 
 /** The best passages of the first documents show the sentence that answers. */
 const QUOTED = { documents: 2, passages: 3 } as const;
@@ -36,14 +36,17 @@ type ShownFacts = Pick<ShownDocument, "format" | "publishedDate" | "title"> & {
 };
 
 /** Adds the matched words to the keyword contribution. */
-function explained(contributions: readonly Contribution[], matched: readonly string[]): Contribution[] {
+function withMatchedWords(
+  contributions: readonly Contribution[],
+  matched: readonly string[],
+): Contribution[] {
   return contributions.map((each) =>
     each.source === "keyword" ? { ...each, detail: { ...each.detail, terms: matched } } : each,
   );
 }
 
 /** Adds the evidence of a sentence. Without its place in the passage the whole passage is its evidence. */
-function sentenceOf(
+function withEvidenceOfSentence(
   { evidenceRef, documentId, version, span }: Evidence,
   text: string,
   found: Pick<AnswerSentence, "text" | "marks" | "share"> | null,
@@ -88,12 +91,12 @@ function toPassage(
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
   const questionWeight = distinctWeight(matchesIn(retrieval.query.text, weights));
-  const headed = plainPassage(maskSecrets(chunk.text), format);
-  const plain = withoutHeadings(headed, [...chunk.sectionPath, ...chunk.clauseIds]);
+  const withHeadings = plainPassage(maskSecrets(chunk.text), format);
+  const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
   const matches = matchesIn(plain, weights);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
-  const contributions = explained(candidate.contributions, matched);
+  const contributions = withMatchedWords(candidate.contributions, matched);
   return {
     evidenceRef: candidate.evidenceRef,
     chunkId: candidate.chunkId,
@@ -106,7 +109,7 @@ function toPassage(
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
     sentence: quotes
-      ? sentenceOf(candidate, chunk.text, answerSentence(plain, matches, questionWeight))
+      ? withEvidenceOfSentence(candidate, chunk.text, answerSentence(plain, matches, questionWeight))
       : null,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
     score: candidate.score,
@@ -126,7 +129,7 @@ function toPassage(
       lanes: candidate.lanes,
       publishedDate,
       now,
-      hardToRead: lowOnly(chunk.ocrConfidence, lowConfidence),
+      hardToRead: lowConfidencePercent(chunk.ocrConfidence, lowConfidence),
     }),
     lanes: candidate.lanes,
     pageEvidence: pageEvidenceOf(candidate, page),
@@ -164,6 +167,14 @@ function toResult(
 
 type Shown = { readonly row: ShownDocument; readonly result: PassageResult };
 
+/** The rows behind the shown results, and the weights of the question's terms. */
+type ShownRows = {
+  readonly chunkById: ReadonlyMap<number, ShownChunk & ShownDocument>;
+  readonly pageByKey: ReadonlyMap<string, ShownPage & ShownDocument>;
+  readonly tables: readonly PassageTable[];
+  readonly weights: ReadonlyMap<string, number>;
+};
+
 /** Reads the shown details of the given documents, with one query per kind of row, and explains each passage. */
 export async function showDocuments(
   context: Context,
@@ -171,6 +182,26 @@ export async function showDocuments(
   groups: readonly DocumentGroup<Evidence>[],
   passagesEach: number,
 ): Promise<DocumentResult[]> {
+  const shownRows = await readShownRows(context, retrieval, groups, passagesEach);
+  return groups.flatMap((group, place) => {
+    const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
+      const quotes = place < QUOTED.documents && index < QUOTED.passages;
+      const shown = showCandidate(context, retrieval, candidate, { ...shownRows, quotes });
+      return shown === null ? [] : [shown];
+    });
+    const [first] = results;
+    if (!first) return [];
+    const passages = results.map(({ result }) => result);
+    return [toResult(context, first.row, group, passages)];
+  });
+}
+
+async function readShownRows(
+  context: Context,
+  retrieval: Retrieval,
+  groups: readonly DocumentGroup<Evidence>[],
+  passagesEach: number,
+): Promise<ShownRows> {
   const shown = groups.flatMap((group) => group.passages.slice(0, passagesEach));
   const ids = shown.flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId]));
   const pageKeys = shown.flatMap(({ documentId, pages: [page] }) =>
@@ -180,8 +211,6 @@ export async function showDocuments(
     ids.length === 0 ? [] : shownPassages(context, ids),
     shownPages(context, pageKeys),
   ]);
-  const { lowConfidence } = context.config.ocr;
-  const { now } = context;
   const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
   const quotable = groups
     .slice(0, QUOTED.documents)
@@ -192,48 +221,28 @@ export async function showDocuments(
     context,
     quotable.filter((id) => chunkById.get(id)?.kind === "table"),
   );
-  const pageByKey = new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row]));
-  const weights = new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight]));
-  return groups.flatMap((group, place) => {
-    const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
-      const quotes = place < QUOTED.documents && index < QUOTED.passages;
-      const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
-      if (candidate.chunkId === null)
-        return page
-          ? [{ row: page, result: toPageResult(weights, candidate, page, { lowConfidence, now }) }]
-          : [];
-      const row = chunkById.get(candidate.chunkId);
-      return row
-        ? [
-            {
-              row,
-              result: toPassage(
-                retrieval,
-                weights,
-                candidate,
-                row,
-                {
-                  ...row,
-                  lowConfidence,
-                  now,
-                  quotes,
-                  tables: tables.filter(({ chunkId }) => chunkId === row.id),
-                },
-                page,
-              ),
-            },
-          ]
-        : [];
-    });
-    const [first] = results;
-    if (!first) return [];
-    return [
-      toResult(
-        context,
-        first.row,
-        group,
-        results.map(({ result }) => result),
-      ),
-    ];
-  });
+  return {
+    chunkById,
+    pageByKey: new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row])),
+    tables,
+    weights: new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight])),
+  };
+}
+
+/** Returns a candidate as a result; null if its row is gone or hidden from the actor. */
+function showCandidate(
+  { config, now }: Context,
+  retrieval: Retrieval,
+  candidate: Evidence,
+  { chunkById, pageByKey, tables, weights, quotes }: ShownRows & Pick<ShownFacts, "quotes">,
+): Shown | null {
+  const { lowConfidence } = config.ocr;
+  const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
+  if (candidate.chunkId === null)
+    return page && { row: page, result: toPageResult(weights, candidate, page, { lowConfidence, now }) };
+  const row = chunkById.get(candidate.chunkId);
+  if (!row) return null;
+  const ownTables = tables.filter(({ chunkId }) => chunkId === row.id);
+  const facts: ShownFacts = { ...row, lowConfidence, now, quotes, tables: ownTables };
+  return { row, result: toPassage(retrieval, weights, candidate, row, facts, page) };
 }

@@ -10,20 +10,20 @@ import type { ShownDocument, ShownPage } from "#lib/services/search/shared/shown
 export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): PageEvidence | null {
   const [first] = pages;
   if (!first) return null;
-  const lit = pages.find(({ patches }) => patches.length > 0);
+  const withPatches = pages.find(({ patches }) => patches.length > 0);
   return {
     page: first.page,
     width: shown?.width ?? null,
     height: shown?.height ?? null,
     hasPicture: shown?.hasPicture ?? false,
     assets: pages.flatMap(({ asset }) => (asset === null ? [] : [asset])),
-    words: lit?.words ?? [],
-    patches: lit?.patches ?? [],
+    words: withPatches?.words ?? [],
+    patches: withPatches?.patches ?? [],
   };
 }
 
 /** Returns the percentage for a badge if OCR confidence is below `lowConfidence`. */
-export function lowOnly(confidence: number | null, lowConfidence: number): number | null {
+export function lowConfidencePercent(confidence: number | null, lowConfidence: number): number | null {
   return confidence !== null && confidence < lowConfidence ? Math.round(confidence) : null;
 }
 
@@ -60,7 +60,7 @@ export function toPageResult(
       now,
       matched: printedWords(plain, matches),
       asset: asset?.label ?? asset?.type ?? null,
-      hardToRead: lowOnly(page.ocrConfidence, lowConfidence),
+      hardToRead: lowConfidencePercent(page.ocrConfidence, lowConfidence),
     }),
     lanes: evidence.lanes,
     pageEvidence: pageEvidenceOf(evidence, page),

@@ -5,7 +5,7 @@ import type { KnownDocument, Library } from "#lib/retrieval/question/library.ts"
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** Maximum number of documents whose names are read, most recently changed first. */
-const MOST = 5000;
+const MAX_DOCUMENTS = 5000;
 
 /**
  * Returns the names that a question may contain: documents, corpora and projects that the actor may see, within the
@@ -29,7 +29,7 @@ export async function readQuestionLibrary(
           documents.effective_from as "effectiveFrom", documents.project_id as project
         from documents join corpora on corpora.id = documents.corpus_id
         where documents.published_version_id is not null and ${visibleEvidence(actor)} ${inCorpora}
-        order by documents.updated_at desc, documents.id limit ${MOST})
+        order by documents.updated_at desc, documents.id limit ${MAX_DOCUMENTS})
       select (select json_agg(to_jsonb(named) - 'project' order by named."sourcePath", named."documentId") from named)
           as documents,
         (select json_agg(json_build_object('id', corpora.id, 'title', corpora.title) order by corpora.id) from corpora

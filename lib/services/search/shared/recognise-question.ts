@@ -60,12 +60,12 @@ function filtersOf(recognised: readonly Recognised[], given: SearchFilters): Rec
 }
 
 /** True if the question's own words filter its search. */
-export function narrowsByWords({ filters }: Recognition): boolean {
+export function hasRecognisedFilters({ filters }: Recognition): boolean {
   return Object.keys(filters).length > 0;
 }
 
 /** Removes the recognised filters, for a second search if nothing matched them. */
-export function widened(recognition: Recognition): Recognition {
+export function withoutRecognisedFilters(recognition: Recognition): Recognition {
   return {
     ...recognition,
     filters: {},

@@ -8,15 +8,15 @@ const AFTER_LANES_SECONDS = 10;
 
 /**
  * Runs a search in a slot, with a context whose statements end when the client disconnects or the deadline passes. The
- * deadline applies even if the database does not answer. `search` may run
- * twice, so it writes last.
+ * deadline applies even if the database does not answer. `search` may run twice, so it must write nothing before its
+ * last step.
  * @throws AppError("timed_out"), and as `inSearchSlot` does.
  */
 export function runSearch<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
   return inSearchSlot(context, () => withinSearchTime(context, search));
 }
 
-/** The same without a slot, for a search that is part of another request. */
+/** Runs a search with the same limits but without a slot, because it is part of another request. */
 export async function withinSearchTime<T>(
   context: Context,
   search: (limited: Context) => Promise<T>,
@@ -33,7 +33,7 @@ export async function withinSearchTime<T>(
   const db = stoppedBy(context.searchDb, signal);
   const attempt = () => search({ ...context, db, sql: db.$client, signal });
   try {
-    // A cancel names a connection, not a statement: one that came late for another search has hit this one.
+    // A cancel names a connection, not a statement. A late one for another search may have stopped this search.
     const answer = attempt().catch((error: unknown) => {
       if (signal.aborted || !isCancelled(error)) throw error;
       return attempt();

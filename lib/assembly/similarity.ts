@@ -1,45 +1,45 @@
 import type { AssemblyCandidate, AssemblyConfig, ClusterMember } from "#lib/domain/assembly.ts";
-import { jaccard, jaccardOfAll, type Shingles, shinglesOf } from "./shingles.ts";
+import { jaccard, pairwiseJaccard, type Shingles, shinglesOf } from "./shingles.ts";
 
 type Candidate = AssemblyCandidate;
 type NearDuplicate = AssemblyConfig["nearDuplicate"];
 
 /** Similarity of candidates, 0..1. Intermediate results are cached while the pack is made. */
-export type Likeness = {
+export type Similarity = {
   /** The greater of shingle similarity and vector similarity. */
-  similarity(a: Candidate, b: Candidate): number;
+  between(a: Candidate, b: Candidate): number;
   /** Returns why the two count as duplicates; null if they do not. */
-  duplicate(a: Candidate, b: Candidate): Pick<ClusterMember, "similarity" | "by"> | null;
+  duplicates(a: Candidate, b: Candidate): Pick<ClusterMember, "similarity" | "by"> | null;
 };
 
 /** `among` are compared with each other in one pass; other pairs are compared when needed. */
-export function likenessOf(
-  { shingleWords, jaccard: least, cosine: leastCosine }: NearDuplicate,
+export function similarityOf(
+  { shingleWords, jaccard: minJaccard, cosine: minCosine }: NearDuplicate,
   among: readonly Candidate[] = [],
-): Likeness {
+): Similarity {
   const known = new Map<Candidate, Shingles>();
   const shinglesFor = (candidate: Candidate) => {
-    const before = known.get(candidate);
-    if (before !== undefined) return before;
-    const made = shinglesOf(candidate.text, shingleWords);
-    known.set(candidate, made);
-    return made;
+    const cached = known.get(candidate);
+    if (cached !== undefined) return cached;
+    const shingles = shinglesOf(candidate.text, shingleWords);
+    known.set(candidate, shingles);
+    return shingles;
   };
   const placeOf = new Map(among.map((candidate, index) => [candidate, index]));
-  const square = jaccardOfAll(among.map(shinglesFor));
-  const shared = (a: Candidate, b: Candidate) => {
+  const matrix = pairwiseJaccard(among.map(shinglesFor));
+  const shingleSimilarity = (a: Candidate, b: Candidate) => {
     const [mine, other] = [placeOf.get(a), placeOf.get(b)];
     return mine === undefined || other === undefined || mine === other
       ? jaccard(shinglesFor(a), shinglesFor(b))
-      : (square[mine * among.length + other] ?? 0);
+      : (matrix[mine * among.length + other] ?? 0);
   };
   return {
-    similarity: (a, b) => Math.max(shared(a, b), cosine(a.vector, b.vector) ?? 0),
-    duplicate: (a, b) => {
-      const byWords = shared(a, b);
-      if (byWords >= least && byWords > 0) return { similarity: byWords, by: "shingles" };
-      const byVectors = leastCosine === null ? null : cosine(a.vector, b.vector);
-      return byVectors !== null && leastCosine !== null && byVectors >= leastCosine
+    between: (a, b) => Math.max(shingleSimilarity(a, b), cosine(a.vector, b.vector) ?? 0),
+    duplicates: (a, b) => {
+      const byWords = shingleSimilarity(a, b);
+      if (byWords >= minJaccard && byWords > 0) return { similarity: byWords, by: "shingles" };
+      const byVectors = minCosine === null ? null : cosine(a.vector, b.vector);
+      return byVectors !== null && minCosine !== null && byVectors >= minCosine
         ? { similarity: byVectors, by: "vectors" }
         : null;
     },

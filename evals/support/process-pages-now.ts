@@ -11,7 +11,7 @@ const REPORTER: JobReporter = { report: () => {}, complete: async () => {} };
  * Runs the jobs for a version's pages that normally follow its publication, one after another. Does nothing without
  * pages.
  */
-export async function seePagesNow(context: WorkContext, input: IngestInput): Promise<void> {
+export async function processPagesNow(context: WorkContext, input: IngestInput): Promise<void> {
   await renderPages(context, input, REPORTER);
   await findAssetsOf(context, input, REPORTER);
   await embedPagesOfVersion(context, input, REPORTER);
