@@ -14,7 +14,7 @@ import { createHandlers } from "./handlers/index.ts";
 import { sendHeartbeat } from "./heartbeat.ts";
 import { keepHealth } from "./keep-health.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
-import { type CorporaWatch, keepWatching, watchCorpora } from "./watch-corpora.ts";
+import { type CorporaWatch, updateRegularly, watchCorpora } from "./watch-corpora.ts";
 
 /** The web server has priority for the processor. */
 const NICENESS = 10;
@@ -71,7 +71,7 @@ function watchFolders(runtime: Runtime, contexts: WorkContexts): CorporaWatch {
   const context = () => contexts.forJob({ actorId: LOCAL_ACTOR.id, signal, log });
   const lease =
     config.data.databaseUrl === null ? SOLE_LEASE : advisoryLease(database.sql, "watched folders");
-  return keepWatching(watchCorpora({ context, lease, log }));
+  return updateRegularly(watchCorpora({ context, lease, log }));
 }
 
 function stopInOrder(loop: WorkerLoop, close: () => Promise<void>): void {
