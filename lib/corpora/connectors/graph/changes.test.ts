@@ -218,7 +218,7 @@ describe("items that are not files of the drive", () => {
     graph.drive.write("bound/b.txt", "b");
     await expect(list(known)).rejects.toMatchObject({
       code: "source_unavailable",
-      message: expect.stringContaining("Another folder"),
+      message: expect.stringContaining("replaced by another one"),
     });
   });
 });
