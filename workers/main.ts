@@ -3,7 +3,7 @@ import { advisoryLease, SOLE_LEASE } from "#db/lease.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { nudge, onNudge } from "#lib/jobs/nudge.ts";
+import { notify, onNotification } from "#lib/jobs/notify.ts";
 import { createWorkQueue } from "#lib/jobs/work-queue.ts";
 import { errorLines } from "#lib/log/error-facts.ts";
 import { logUncaught } from "#lib/log/uncaught.ts";
@@ -44,13 +44,13 @@ async function main(): Promise<void> {
     log,
     concurrency,
     cautiousJobs: reclaimed,
-    onEnded: () => nudge(config.data.dir, "jobs-ended"),
+    onEnded: () => notify(config.data.dir, "jobs-ended"),
     onBroken: (error) => {
       log.fatal({ err: error }, "the queue cannot be written to");
       process.exit(1);
     },
   });
-  const unwatch = onNudge(config.data.dir, "jobs-waiting", loop.wake);
+  const unwatch = onNotification(config.data.dir, "jobs-waiting", loop.wake);
   const health = keepHealth((signal) => contextOf(runtime, { signal }), log);
   const folders = config.corpora.watch ? watchFolders(runtime, contexts) : null;
   stopInOrder(loop, async () => {
