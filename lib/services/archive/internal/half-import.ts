@@ -74,8 +74,8 @@ export async function chooseNames(
     });
   }
   const title = wanted.title ?? manifest.binding.title;
-  const taken = await context.sql`select 1 from corpora where title = ${title} and deleted_at is null`;
-  if (taken.length === 0) return { corpusId, title, owner };
+  const sameTitle = await context.sql`select 1 from corpora where title = ${title} and deleted_at is null`;
+  if (sameTitle.length === 0) return { corpusId, title, owner };
   if (wanted.title === undefined && corpusId !== manifest.binding.id)
     return { corpusId, title: `${title} (${corpusId})`, owner };
   throw new AppError("conflict", `A corpus called "${title}" exists already. Import it under another id.`, {
@@ -108,11 +108,11 @@ export async function beginImport(
     await tx.insert(corpusHealth).values({ corpusId, updatedAt: context.now }).onConflictDoNothing();
     const roots = new Map<string, string>();
     for (const root of manifest.roots) {
-      const [taken] = await tx
+      const [existing] = await tx
         .select({ id: corpusRoots.id })
         .from(corpusRoots)
         .where(eq(corpusRoots.id, root.id));
-      roots.set(root.id, taken ? newId("root") : root.id);
+      roots.set(root.id, existing ? newId("root") : root.id);
       await tx.insert(corpusRoots).values({
         ...{ id: roots.get(root.id) ?? root.id, corpusId, kind: root.kind, label: root.label },
         ...{ pathPrefix: root.path_prefix, locator: root.locator, recursive: root.recursive },
