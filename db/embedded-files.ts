@@ -48,13 +48,13 @@ export class DurableFiles extends NodeFS {
 
   override async init(...[engine, given]: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(engine, given);
-    let lastWords = "no reason given";
+    let lastError = "no reason given";
     const hooks = {
       printErr: (line: string) => {
-        if (/PANIC|FATAL/.test(line)) lastWords = line;
+        if (/PANIC|FATAL/.test(line)) lastError = line;
         emscriptenOpts.printErr?.(line);
       },
-      onAbort: () => this.#onPanic(lastWords),
+      onAbort: () => this.#onPanic(lastError),
       preRun: [...(emscriptenOpts.preRun ?? []), (module: unknown) => this.attach(hostFiles(module))],
     };
     return { emscriptenOpts: { ...emscriptenOpts, ...hooks } };

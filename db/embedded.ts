@@ -4,14 +4,14 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { fileDestination } from "#lib/log/file.ts";
-import { createLogger } from "#lib/log/log.ts";
+import { createLogger, type Logger } from "#lib/log/log.ts";
 import { logUncaught } from "#lib/log/uncaught.ts";
 import { Engine } from "./embedded-engine-client.ts";
 import { startMaintenance } from "./embedded-maintenance.ts";
-import { serve } from "./embedded-server.ts";
+import { type RunningServer, serve } from "./embedded-server.ts";
 import { socketPath } from "./embedded-socket.ts";
 import { finishExchange } from "./exchange.ts";
-import { type Owner, own } from "./owner.ts";
+import { type Owner, type Ownership, own } from "./owner.ts";
 
 /** As long as its parent waits for it. */
 const END_WITHIN_MS = 60_000;
@@ -24,52 +24,22 @@ const servingSchema = z.object({ type: z.literal("serving"), address: z.string()
  * channel, it reports `ready` or `failed` over it and ends when the channel closes.
  */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { "data-dir": { type: "string" }, "not-durable": { type: "boolean", default: false } },
-  });
-  if (values["data-dir"] === undefined) throw new Error("--data-dir is missing");
-  const dataDir = path.resolve(values["data-dir"]);
+  const { dataDir, durable } = readArguments();
   const logFile = path.join(dataDir, "logs", "database.log");
   const log = createLogger({ level: "info", program: "database" }, fileDestination(logFile));
   logUncaught(log);
   const ownership = await own(dataDir);
   const socket = socketPath(dataDir);
-  let note: Owner = {
-    pid: process.pid,
-    since: new Date().toISOString(),
-    socket,
-    address: null,
-    state: "running",
-  };
-  const announce = (owner: Owner) => {
-    try {
-      ownership.announce(owner);
-    } catch (error) {
-      // The note is only for people; the data directory may have been removed.
-      log.warn({ err: error }, "cannot write the owner of the data directory");
-    }
-  };
-  announce(note);
+  const note = createOwnerNote(ownership, socket, log);
 
   finishExchange(dataDir);
-  const engine = await Engine.open(dataDir, {
-    durable: !values["not-durable"],
-    onLost: (why) => {
-      log.fatal({ why }, "the embedded database stopped; it recovers at its next start");
-      process.exit(1);
-    },
-  });
+  const engine = await openEngineOrExit(dataDir, durable, log);
   rmSync(socket, { force: true });
   const server = await serve(engine, { socket });
   const stopMaintenance = startMaintenance(engine, server.scheduler, (error) =>
     log.error({ err: error }, "the embedded database could not do its maintenance"),
   );
-  // Opening leaves a hundred megabytes of garbage that an idle process would keep for hours.
-  const collect = () =>
-    server.scheduler
-      .between(() => engine.collectGarbage())
-      .catch((error: unknown) => log.error({ err: error }, "the embedded database could not free memory"));
-  setTimeout(collect, 1000).unref();
+  freeMemorySoon(engine, server, log);
 
   let stopping = false;
   const stop = async () => {
@@ -77,7 +47,7 @@ async function main(): Promise<void> {
     stopping = true;
     // Without its parent, nothing else ends it if a statement or the disk hangs. The next start recovers.
     setTimeout(() => process.exit(1), END_WITHIN_MS).unref();
-    announce({ ...note, state: "stopping" });
+    note.update({ state: "stopping" });
     stopMaintenance();
     await server.close();
     await engine.close();
@@ -86,17 +56,57 @@ async function main(): Promise<void> {
     process.exit(0);
   };
   process.on("message", (message) => {
-    const told = servingSchema.safeParse(message);
-    if (!told.success) return;
-    note = { ...note, address: told.data.address };
-    announce(note);
+    const serving = servingSchema.safeParse(message);
+    if (serving.success) note.update({ address: serving.data.address });
   });
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
-  process.on("disconnect", stop);
+  for (const event of ["SIGTERM", "SIGINT", "disconnect"]) process.on(event, stop);
   // The parent may have ended while the engine was opening.
   if (process.connected === false) await stop();
   process.send?.({ type: "ready", socket });
+}
+
+function readArguments(): { readonly dataDir: string; readonly durable: boolean } {
+  const { values } = parseArgs({
+    options: { "data-dir": { type: "string" }, "not-durable": { type: "boolean", default: false } },
+  });
+  if (values["data-dir"] === undefined) throw new Error("--data-dir is missing");
+  return { dataDir: path.resolve(values["data-dir"]), durable: !values["not-durable"] };
+}
+
+/** Publishes who owns the data directory. The note is for people, so a failure is only logged. */
+function createOwnerNote(ownership: Ownership, socket: string, log: Logger) {
+  const since = new Date().toISOString();
+  let owner: Owner = { pid: process.pid, since, socket, address: null, state: "running" };
+  const update = (changes: Partial<Owner>) => {
+    owner = { ...owner, ...changes };
+    try {
+      ownership.announce(owner);
+    } catch (error) {
+      // The data directory may have been removed.
+      log.warn({ err: error }, "cannot write the owner of the data directory");
+    }
+  };
+  update({});
+  return { update };
+}
+
+function openEngineOrExit(dataDir: string, durable: boolean, log: Logger): Promise<Engine> {
+  return Engine.open(dataDir, {
+    durable,
+    onLost: (why) => {
+      log.fatal({ why }, "the embedded database stopped; it recovers at its next start");
+      process.exit(1);
+    },
+  });
+}
+
+/** Opening leaves a hundred megabytes of garbage that an idle process would keep for hours. */
+function freeMemorySoon(engine: Engine, { scheduler }: RunningServer, log: Logger): void {
+  const collect = () =>
+    scheduler
+      .between(() => engine.collectGarbage())
+      .catch((error: unknown) => log.error({ err: error }, "the embedded database could not free memory"));
+  setTimeout(collect, 1000).unref();
 }
 
 main().catch((error: unknown) => {

@@ -9,7 +9,7 @@ it("asks for all words, the last by its start", () => {
   expect(prefixQuery("one two three four five six seven eight nine")).toBeNull();
 });
 
-it("holds nothing of what is typed but letters, digits and their marks", () => {
+it("contains only the letters and digits that are typed, with their marks", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (typed) => {
       expect(prefixQuery(typed) ?? "'a':*").toMatch(/^'[\p{L}\p{N}\p{M}]+'(?: & '[\p{L}\p{N}\p{M}]+')*:\*$/u);

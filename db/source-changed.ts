@@ -14,13 +14,13 @@ export function lastPlanOf(corpusId: SQL, rootId: SQL): SQL<string | null> {
 }
 
 /** True if the change in a plan's item is not synced. A skipped file counts only if it has changed since. */
-function standsOpen(item: SQL, document: SQL): SQL<boolean> {
+function isNotSynced(item: SQL, document: SQL): SQL<boolean> {
   return sql<boolean>`(${item}.state <> 'done' and (${item}.action <> 'skipped'
     or (${item}.entry ->> 'modifiedAt')::timestamptz <> ${document}.source_modified_at))`;
 }
 
 /** True if a skipped file differs from the one that its document was read from. */
-function passedOver(entry: SQL, document: SQL): SQL<boolean> {
+function isSkippedSinceChange(entry: SQL, document: SQL): SQL<boolean> {
   return sql<boolean>`(${entry}.skip_reason is not null and ${entry}.modified_at <> ${document}.source_modified_at)`;
 }
 
@@ -33,9 +33,9 @@ export function sourceChanged(): SQL<boolean> {
   const plan = lastPlanOf(sql`${documents}.corpus_id`, sql`${documents}.root_id`);
   return sql<boolean>`(${documents}.root_id is not null and (
     exists (select 1 from ${syncItems} i where i.document_id = ${documents}.id and i.root_id = ${documents}.root_id
-      and ${standsOpen(sql`i`, sql`${documents}`)} and i.run_id = ${plan})
+      and ${isNotSynced(sql`i`, sql`${documents}`)} and i.run_id = ${plan})
     or exists (select 1 from ${sourceEntries} e where e.document_id = ${documents}.id
-      and e.root_id = ${documents}.root_id and ${passedOver(sql`e`, sql`${documents}`)})))`;
+      and e.root_id = ${documents}.root_id and ${isSkippedSinceChange(sql`e`, sql`${documents}`)})))`;
 }
 
 /** Returns the number of files of a root known to be new or changed since the last sync. The root's row is `root`. */
@@ -43,8 +43,8 @@ export function changesOf(root: SQL): SQL<number> {
   return sql<number>`(select count(*) from (
     select i.path from ${syncItems} i left join ${documents} d on d.id = i.document_id
     where i.run_id = ${lastPlanOf(sql`${root}.corpus_id`, sql`${root}.id`)} and i.root_id = ${root}.id
-      and i.state in ('planned', 'failed') and ${standsOpen(sql`i`, sql`d`)}
+      and i.state in ('planned', 'failed') and ${isNotSynced(sql`i`, sql`d`)}
     union
     select e.path from ${sourceEntries} e join ${documents} d on d.id = e.document_id and d.deleted_at is null
-    where e.root_id = ${root}.id and ${passedOver(sql`e`, sql`d`)}) changed)`;
+    where e.root_id = ${root}.id and ${isSkippedSinceChange(sql`e`, sql`d`)}) changed)`;
 }

@@ -49,7 +49,7 @@ async function openEmbedded(): Promise<TestDatabase> {
   server.exited.then((how) => {
     running = false;
     if (!closing)
-      console.error(`The database of this test file ended by itself: ${how}.${lastWords(dataDir)}`);
+      console.error(`The database of this test file ended by itself: ${how}.${lastLogLine(dataDir)}`);
   });
   const database = await openDatabase({ socket: server.socket, maxConnections: 8 });
   return {
@@ -70,7 +70,7 @@ async function openEmbedded(): Promise<TestDatabase> {
 }
 
 /** The last line of the database's log. Without it the reason why a database ended would be unknown. */
-function lastWords(dataDir: string): string {
+function lastLogLine(dataDir: string): string {
   try {
     return ` ${readFileSync(path.join(dataDir, "logs", "database.log"), "utf8")
       .trimEnd()

@@ -4,7 +4,7 @@ import { refreshHealth } from "#lib/services/health/refresh-health.ts";
 import { refreshTouched } from "#lib/services/health/refresh-touched.ts";
 
 /** How often to check for changes. A check reads at most one row. */
-const LOOK_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 /**
  * Keeps the health of corpora current while a worker runs: computes all when it starts, then each one soon after a
@@ -16,27 +16,27 @@ export function keepHealth(
 ): { stop(): Promise<void> } {
   const ending = new AbortController();
   let started = false;
-  let looking: Promise<void> | null = null;
-  const look = async () => {
+  let checking: Promise<void> | null = null;
+  const check = async () => {
     const context = contextOf(ending.signal);
     if (started) await refreshTouched(context);
     else await refreshHealth(context, { because: "startup" });
     started = true;
   };
-  const lookNow = () => {
-    looking ??= look()
+  const checkNow = () => {
+    checking ??= check()
       .catch((error) => log.warn({ err: error }, "cannot update the health of corpora"))
       .finally(() => {
-        looking = null;
+        checking = null;
       });
   };
-  lookNow();
-  const timer = setInterval(lookNow, LOOK_MS);
+  checkNow();
+  const timer = setInterval(checkNow, CHECK_EVERY_MS);
   return {
     stop: async () => {
       clearInterval(timer);
       ending.abort();
-      await looking;
+      await checking;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { TakenJob, WorkQueue } from "#lib/jobs/queue.ts";
 import { JOB_NAMES, JOBS } from "#lib/jobs/registry.ts";
 import { HEARTBEAT_EVERY_SECONDS, storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { type RunOptions, runJob, Shutdown, takenAway } from "./run-job.ts";
+import { jobCancelled, type RunOptions, runJob, Shutdown } from "./run-job.ts";
 
 export type LoopOptions = RunOptions & {
   readonly concurrency: number;
@@ -20,15 +20,15 @@ export type LoopOptions = RunOptions & {
 };
 
 export type WorkerLoop = {
-  /** Look for jobs now. */
+  /** Looks for jobs now. */
   wake(): void;
   /** Takes no more jobs, aborts the running ones, and returns unfinished ones to the queue. */
   stop(): Promise<void>;
 };
 
-/** Pause between two looks without a wake-up: for jobs of other machines, and for those that are due again. */
-const LOOK_MS = 1000;
-const CHECK_MS = 1000;
+/** Jobs that other machines queue, and jobs that are due again, cause no wake-up. So look for them this often. */
+const LOOK_EVERY_MS = 1000;
+const CHECK_EVERY_MS = 1000;
 
 type Running = {
   readonly controller: AbortController;
@@ -79,20 +79,13 @@ export function startLoop(options: LoopOptions): WorkerLoop {
       await look().catch((error) => log.warn({ err: error }, "cannot look for jobs"));
     }
     looking = null;
-    if (!stopping) timer = setTimeout(wake, LOOK_MS);
+    if (!stopping) timer = setTimeout(wake, LOOK_EVERY_MS);
   }
 
   const check = setInterval(() => {
-    stopLost(queue, running).catch((error) => log.warn({ err: error }, "cannot check running jobs"));
-  }, CHECK_MS);
-  let storing = Promise.resolve();
-  const beat = () => {
-    storing = storeHeartbeat(options.db).catch((error) =>
-      log.warn({ err: error }, "cannot send a heartbeat"),
-    );
-  };
-  beat();
-  const heartbeats = setInterval(beat, HEARTBEAT_EVERY_SECONDS * 1000);
+    abortLost(queue, running).catch((error) => log.warn({ err: error }, "cannot check running jobs"));
+  }, CHECK_EVERY_MS);
+  const heartbeat = startHeartbeat(options.db, log);
   const recurring = startRecurring(options.db, queue, log);
   wake();
 
@@ -101,21 +94,37 @@ export function startLoop(options: LoopOptions): WorkerLoop {
     stop: async () => {
       stopping = true;
       clearInterval(check);
-      clearInterval(heartbeats);
       recurring.stop();
       if (timer) clearTimeout(timer);
-      await Promise.all([looking, storing]);
+      await Promise.all([looking, heartbeat.stop()]);
       for (const { controller } of running.values()) controller.abort(new Shutdown());
       await Promise.all([...running.values()].map((entry) => entry.ended));
     },
   };
 }
 
-async function stopLost(queue: WorkQueue, running: ReadonlyMap<TakenJob, Running>): Promise<void> {
+/** Stores regularly that this worker is alive. `stop` waits for the last write. */
+function startHeartbeat(db: Database, log: Logger): { stop(): Promise<void> } {
+  let storing = Promise.resolve();
+  const store = () => {
+    storing = storeHeartbeat(db).catch((error) => log.warn({ err: error }, "cannot send a heartbeat"));
+  };
+  store();
+  const timer = setInterval(store, HEARTBEAT_EVERY_SECONDS * 1000);
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await storing;
+    },
+  };
+}
+
+/** Renews the leases of the running jobs, and aborts those that were cancelled or that another worker has now. */
+async function abortLost(queue: WorkQueue, running: ReadonlyMap<TakenJob, Running>): Promise<void> {
   const jobs = [...running.keys()];
   if (jobs.length === 0) return;
   await queue.renewLeases(jobs);
-  for (const job of await queue.lost(jobs)) running.get(job)?.controller.abort(takenAway());
+  for (const job of await queue.lost(jobs)) running.get(job)?.controller.abort(jobCancelled());
 }
 
 /** Starts the jobs that have `everySeconds` in the registry. */

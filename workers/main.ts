@@ -3,7 +3,7 @@ import { advisoryLease, SOLE_LEASE } from "#db/lease.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { nudge, onNudge } from "#lib/jobs/nudge.ts";
+import { notify, onNotification } from "#lib/jobs/notify.ts";
 import { createWorkQueue } from "#lib/jobs/work-queue.ts";
 import { errorLines } from "#lib/log/error-facts.ts";
 import { logUncaught } from "#lib/log/uncaught.ts";
@@ -14,7 +14,7 @@ import { createHandlers } from "./handlers/index.ts";
 import { sendHeartbeat } from "./heartbeat.ts";
 import { keepHealth } from "./keep-health.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
-import { type CorporaWatch, keepWatching, watchCorpora } from "./watch-corpora.ts";
+import { type CorporaWatch, updateRegularly, watchCorpora } from "./watch-corpora.ts";
 
 /** The web server has priority for the processor. */
 const NICENESS = 10;
@@ -44,13 +44,13 @@ async function main(): Promise<void> {
     log,
     concurrency,
     cautiousJobs: reclaimed,
-    onEnded: () => nudge(config.data.dir, "jobs-ended"),
+    onEnded: () => notify(config.data.dir, "jobs-ended"),
     onBroken: (error) => {
       log.fatal({ err: error }, "the queue cannot be written to");
       process.exit(1);
     },
   });
-  const unwatch = onNudge(config.data.dir, "jobs-waiting", loop.wake);
+  const unwatch = onNotification(config.data.dir, "jobs-waiting", loop.wake);
   const health = keepHealth((signal) => contextOf(runtime, { signal }), log);
   const folders = config.corpora.watch ? watchFolders(runtime, contexts) : null;
   stopInOrder(loop, async () => {
@@ -71,7 +71,7 @@ function watchFolders(runtime: Runtime, contexts: WorkContexts): CorporaWatch {
   const context = () => contexts.forJob({ actorId: LOCAL_ACTOR.id, signal, log });
   const lease =
     config.data.databaseUrl === null ? SOLE_LEASE : advisoryLease(database.sql, "watched folders");
-  return keepWatching(watchCorpora({ context, lease, log }));
+  return updateRegularly(watchCorpora({ context, lease, log }));
 }
 
 function stopInOrder(loop: WorkerLoop, close: () => Promise<void>): void {

@@ -27,8 +27,8 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   const { queue, db } = options;
   const log = options.log.child({ job: job.name, jobId: job.id, attempt: job.attempt });
   const { timeoutSeconds } = JOBS[job.name];
-  const tooLong = setTimeout(() => controller.abort(timedOut(timeoutSeconds)), timeoutSeconds * 1000);
-  const progress = progressOf(queue, job, () => controller.abort(takenAway()));
+  const timeout = setTimeout(() => controller.abort(timedOut(timeoutSeconds)), timeoutSeconds * 1000);
+  const progress = progressOf(queue, job, () => controller.abort(jobCancelled()));
   let completed = false;
   const stopped = new AbortController();
   const stop = () => {
@@ -54,32 +54,34 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   const startedAt = performance.now();
   try {
     if (job.attempt > JOBS[job.name].attempts) throw workerDied(job.attempt - 1);
-    const outcome = await untilAbandoned(handle(options.handlers, job, context), signal, options.graceMs);
+    const outcome = await withinGrace(callHandler(options.handlers, job, context), signal, options.graceMs);
     await progress.stop();
     if (outcome.status === "yielded") await queue.release(job);
     else if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
     else if (!completed)
       await db.transaction((tx) => queue.complete(tx, job, { ...progress.figures(), ...outcome.result }));
-    // Recurring checks that found no work, and parts of longer jobs, are logged at debug level only.
-    const news =
-      outcome.status === "done" ||
-      (outcome.status === "skipped" && JOBS[job.name].everySeconds === undefined);
-    const facts = { outcome: outcome.status, tookMs: Math.round(performance.now() - startedAt) };
-    log[news ? "info" : "debug"](facts, "job ended");
+    logEnd(log, job, outcome, performance.now() - startedAt);
   } catch (error) {
     await progress.stop();
-    await persistently(() =>
-      settle(options, job, signal.aborted ? signal.reason : error, {
+    await withRetries(() =>
+      storeFailure(options, job, signal.aborted ? signal.reason : error, {
         log,
         result: progress.figures(),
       }),
     );
   } finally {
-    clearTimeout(tooLong);
+    clearTimeout(timeout);
   }
 }
 
-async function handle<N extends JobName>(
+/** Logs recurring checks that found no work, and parts of longer jobs, at debug level only. */
+function logEnd(log: Logger, job: TakenJob, { status }: HandlerOutcome, tookMs: number): void {
+  const isRecurring = JOBS[job.name].everySeconds !== undefined;
+  const level = status === "done" || (status === "skipped" && !isRecurring) ? "info" : "debug";
+  log[level]({ outcome: status, tookMs: Math.round(tookMs) }, "job ended");
+}
+
+async function callHandler<N extends JobName>(
   handlers: Handlers,
   job: TakenJob & { readonly name: N },
   context: JobContext,
@@ -88,8 +90,8 @@ async function handle<N extends JobName>(
   return handler(payloadFrom(job.name, job.row) as JobPayload<N>, context);
 }
 
-/** Returns the handler's outcome, or rejects with the abort's reason if it does not stop in time. */
-async function untilAbandoned<T>(work: Promise<T>, signal: AbortSignal, graceMs = 10_000): Promise<T> {
+/** Returns the outcome of the work, or rejects with the abort's reason if the work does not stop in time. */
+async function withinGrace<T>(work: Promise<T>, signal: AbortSignal, graceMs = 10_000): Promise<T> {
   const abandoned = new Promise<never>((_, reject) => {
     const giveUp = () => setTimeout(() => reject(signal.reason), graceMs).unref();
     if (signal.aborted) giveUp();
@@ -98,13 +100,14 @@ async function untilAbandoned<T>(work: Promise<T>, signal: AbortSignal, graceMs 
   return Promise.race([work, abandoned]);
 }
 
-type Settling = { readonly log: Logger; readonly result: JobResult };
+type FailureFacts = { readonly log: Logger; readonly result: JobResult };
 
-async function settle(
+/** Ends the job by the cause of its failure: back to the queue, cancelled, retried later or failed. */
+async function storeFailure(
   { queue, db }: RunOptions,
   job: TakenJob,
   cause: unknown,
-  { log, result }: Settling,
+  { log, result }: FailureFacts,
 ): Promise<void> {
   if (cause instanceof Shutdown) return queue.release(job);
   if (isAppError(cause, "cancelled")) return log.info("job cancelled");
@@ -119,8 +122,8 @@ async function settle(
   else log.warn(facts, "job failed");
 }
 
-/** Retries, because a restarting database returns within seconds. */
-async function persistently(write: () => Promise<void>): Promise<void> {
+/** Retries a write, because a database that restarts is available again within seconds. */
+async function withRetries(write: () => Promise<void>): Promise<void> {
   for (const waitMs of [500, 1000, 2000, 4000, 8000]) {
     try {
       return await write();
@@ -136,7 +139,7 @@ function timedOut(seconds: number): AppError {
 }
 
 /** Abort reason for a job that was cancelled or that another worker has now. */
-export function takenAway(): AppError {
+export function jobCancelled(): AppError {
   return new AppError("cancelled", "The job was cancelled.");
 }
 

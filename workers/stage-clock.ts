@@ -38,9 +38,9 @@ export function stageClock(tick: () => number, now: () => Date): StageClock {
     }));
 
   return {
-    enter: (told) => {
-      const known = kindOf(told);
-      const stage = spent.has(known) || spent.size < MOST_STAGES ? known : "other";
+    enter: (reported) => {
+      const kind = kindOf(reported);
+      const stage = spent.has(kind) || spent.size < MOST_STAGES ? kind : "other";
       if (current?.stage === stage) return;
       close();
       // Stages are in the order of first entry.

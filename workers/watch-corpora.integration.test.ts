@@ -118,7 +118,7 @@ async function lastError(): Promise<string | null | undefined> {
 describe("a corpus that follows a folder", () => {
   it("ingests existing files, then each one created, changed, moved or deleted", async () => {
     const watch = follow();
-    await watch.look();
+    await watch.update();
     await synced(1);
     const first = await library();
     expect(Object.keys(first).sort()).toEqual(["ferry.md", "old/mill.md", "old/weir.md"]);
@@ -143,27 +143,27 @@ describe("a corpus that follows a folder", () => {
 
   it("is synced again when something changes during its sync", async () => {
     const watch = follow();
-    await watch.look();
+    await watch.update();
     await asked(1);
     await write("late.md", "# Late\n\nThis came while the others were read.\n");
     await vi.waitFor(() => expect(told).toBe(1), { timeout: 60_000 });
-    await watch.look();
+    await watch.update();
     expect(await runs()).toEqual(["planning"]);
     await instance.drain();
-    await watch.look();
+    await watch.update();
     expect(await runs()).toEqual(["planning", "done"]);
   });
 
   it("is watched only while it is enabled", async () => {
     const watch = follow();
-    await watch.look();
-    await watch.look();
+    await watch.update();
+    await watch.update();
     expect(watched).toBe(1);
     await switchCorpus(instance.context(), { corpusId, enabled: false });
-    await watch.look();
+    await watch.update();
     expect(watched).toBe(0);
     await switchCorpus(instance.context(), { corpusId, enabled: true });
-    await watch.look();
+    await watch.update();
     expect(watched).toBe(1);
     await watch.stop();
     expect(watched).toBe(0);
@@ -171,13 +171,13 @@ describe("a corpus that follows a folder", () => {
 
   it("keeps every document when its folder disappears, says so, and continues when it is back", async () => {
     const watch = follow();
-    await watch.look();
+    await watch.update();
     await synced(1);
     const before = await library();
     const away = path.join(instance.database.dataDir, "away");
     await rename(folder, away);
     await mkdir(folder);
-    await watch.look();
+    await watch.update();
     await synced(2);
     expect((await runs())[0]).toBe("failed");
     expect(await library()).toEqual(before);
@@ -186,7 +186,7 @@ describe("a corpus that follows a folder", () => {
     await rm(folder, { recursive: true });
     await rename(away, folder);
     await write("back.md", "# Back\n\nThe drive is connected again.\n");
-    await watch.look();
+    await watch.update();
     // Only the newest sync without changes is kept, so the failed one may already be deleted.
     await vi.waitFor(async () => expect((await runs())[0]).not.toBe("failed"), { timeout: 60_000 });
     await instance.drain();
@@ -200,14 +200,14 @@ describe("a folder that cannot be watched", () => {
   it("is reported on its root, still synced, and tried again later", async () => {
     refuse = new Error("no watches are left");
     const watch = follow({ retryMs: 0 });
-    await watch.look();
+    await watch.update();
     expect(await lastError()).toBe(
       "The folder cannot be watched (no watches are left); it is looked at every 15 minutes instead.",
     );
     await synced(1);
     expect(Object.keys(await library())).toHaveLength(3);
     refuse = null;
-    await watch.look();
+    await watch.update();
     expect(watched).toBe(1);
   });
 
@@ -216,7 +216,7 @@ describe("a folder that cannot be watched", () => {
     await mkdir(away);
     await bind(away);
     await rm(away, { recursive: true });
-    await follow().look();
+    await follow().update();
     expect(watched).toBe(1);
     await synced(1);
   });
@@ -235,17 +235,17 @@ it("is watched by one of several workers, and by another when that one has ended
   });
   const first = follow({ lease: leaseOf(1) });
   const second = follow({ lease: leaseOf(2) });
-  await first.look();
-  await second.look();
+  await first.update();
+  await second.update();
   expect([watched, holder]).toEqual([1, 1]);
   await first.stop();
   expect(watched).toBe(0);
-  await second.look();
+  await second.update();
   expect([watched, holder]).toEqual([1, 2]);
 });
 
 it("starts no sync for a corpus that already has one queued", async () => {
   await startSync(instance.context(), { corpusId, trigger: "person" });
-  await follow().look();
+  await follow().update();
   expect(await runs()).toHaveLength(1);
 });

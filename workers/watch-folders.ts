@@ -13,81 +13,97 @@ export type FolderOptions = {
   readonly onChange: (corpusId: string) => void;
 };
 
-export type FolderWatches = {
-  /** Watches these folders and no others. */
-  bring(wanted: readonly WatchedRoot[]): Promise<void>;
-  stop(): Promise<void>;
+/**
+ * `stop` is null for a folder that cannot be watched. `retryAt` is when it is tried again, in milliseconds of the
+ * monotonic clock.
+ */
+type Watcher = {
+  readonly key: string;
+  readonly stop: (() => Promise<void>) | null;
+  readonly retryAt: number;
 };
 
-/** `stop` is null for a folder that cannot be watched. `until`, on the monotonic clock, is when it is tried again. */
-type Held = { readonly key: string; readonly stop: (() => Promise<void>) | null; readonly until: number };
+/** Has a watcher for each of a set of folders, also when drives disappear and come back. */
+export class FolderWatchers {
+  readonly #options: FolderOptions;
+  readonly #watchers = new Map<string, Watcher>();
 
-/** Keeps a watcher on each folder, also when drives disappear and come back. */
-export function folderWatches({ context, log, retryMs, onChange }: FolderOptions): FolderWatches {
-  const held = new Map<string, Held>();
+  constructor(options: FolderOptions) {
+    this.#options = options;
+  }
 
-  const drop = async (rootId: string) => {
-    const stop = held.get(rootId)?.stop;
-    held.delete(rootId);
-    await stop?.().catch((error) => log.warn({ err: error, rootId }, "cannot stop watching"));
-  };
+  /** Watches these folders and no others. */
+  async watchOnly(wanted: readonly WatchedRoot[]): Promise<void> {
+    const ids = new Set(wanted.map(({ root }) => root.id));
+    for (const id of [...this.#watchers.keys()]) if (!ids.has(id)) await this.#stopWatching(id);
+    for (const watched of wanted) await this.#ensureWatched(watched);
+  }
+
+  async stop(): Promise<void> {
+    for (const id of [...this.#watchers.keys()]) await this.#stopWatching(id);
+  }
+
+  async #ensureWatched(watched: WatchedRoot): Promise<void> {
+    const key = await this.#keyOf(watched);
+    const current = this.#watchers.get(watched.root.id);
+    if (current?.key === key && (current.stop !== null || performance.now() < current.retryAt)) return;
+    if (current?.stop) await this.#stopWatching(watched.root.id);
+    await this.#startWatching(watched, key).catch((error: unknown) => this.#giveUp(watched, key, error));
+  }
 
   /**
-   * Identity of a watched folder. If another one takes its place, such as a drive that is back, watching starts again.
+   * Returns the identity of a watched folder. It changes if another folder takes its place, for example when a drive is
+   * connected again. Watching must then start again.
    */
-  const keyOf = async ({ root }: WatchedRoot): Promise<string> => {
-    const { connectors, signal } = context();
-    const identity = await connectors.local.identity?.(root, signal).catch(nowhere);
+  async #keyOf({ root }: WatchedRoot): Promise<string> {
+    const { connectors, signal } = this.#options.context();
+    const identity = await connectors.local.identity?.(root, signal).catch(nullIfExpected);
     return JSON.stringify([root.locator, identity]);
-  };
+  }
 
-  const give = async (watched: WatchedRoot, key: string, error: unknown) => {
+  async #startWatching(watched: WatchedRoot, key: string): Promise<void> {
+    const { context, log, onChange } = this.#options;
     const { root, corpusId } = watched;
-    const before = held.get(root.id);
-    await drop(root.id);
-    held.set(root.id, { key, stop: null, until: performance.now() + retryMs });
-    if (before?.key !== key || before.stop !== null) onChange(corpusId);
-    // Its syncs report a folder that is missing or denies access.
-    if (error instanceof AppError) return;
-    log.warn({ err: error, corpusId }, "a folder cannot be watched");
-    const why = error instanceof Error ? error.message : "for no reason given";
-    const minutes = context().config.corpora.syncPollMinutes;
-    const words = `The folder cannot be watched (${why}); it is looked at every ${minutes} minutes instead.`;
-    await storeUnwatched(context(), watched, words);
-  };
-
-  const watch = async (watched: WatchedRoot, key: string) => {
-    const { root, corpusId } = watched;
-    const lost = (error: unknown) =>
-      give(watched, key, error).catch((cause) =>
+    const onError = (error: unknown) =>
+      this.#giveUp(watched, key, error).catch((cause) =>
         log.warn({ err: cause, corpusId }, "cannot store the state of a watcher"),
       );
-    const stop = await context().connectors.local.watch?.(root, () => onChange(corpusId), lost);
-    held.set(root.id, { key, stop: stop ?? null, until: Number.POSITIVE_INFINITY });
+    const stop = await context().connectors.local.watch?.(root, () => onChange(corpusId), onError);
+    this.#watchers.set(root.id, { key, stop: stop ?? null, retryAt: Number.POSITIVE_INFINITY });
     onChange(corpusId);
-  };
+  }
 
-  const bringOne = async (watched: WatchedRoot) => {
-    const key = await keyOf(watched);
-    const before = held.get(watched.root.id);
-    if (before?.key === key && (before.stop !== null || performance.now() < before.until)) return;
-    if (before?.stop) await drop(watched.root.id);
-    await watch(watched, key).catch((error: unknown) => give(watched, key, error));
-  };
+  async #stopWatching(rootId: string): Promise<void> {
+    const stop = this.#watchers.get(rootId)?.stop;
+    this.#watchers.delete(rootId);
+    await stop?.().catch((error) => this.#options.log.warn({ err: error, rootId }, "cannot stop watching"));
+  }
 
-  return {
-    bring: async (wanted) => {
-      const ids = new Set(wanted.map(({ root }) => root.id));
-      for (const id of [...held.keys()].filter((each) => !ids.has(each))) await drop(id);
-      for (const watched of wanted) await bringOne(watched);
-    },
-    stop: async () => {
-      for (const id of [...held.keys()]) await drop(id);
-    },
-  };
+  /** Records that a folder cannot be watched, until it is tried again. */
+  async #giveUp(watched: WatchedRoot, key: string, error: unknown): Promise<void> {
+    const { context, log, retryMs, onChange } = this.#options;
+    const { root, corpusId } = watched;
+    const previous = this.#watchers.get(root.id);
+    await this.#stopWatching(root.id);
+    this.#watchers.set(root.id, { key, stop: null, retryAt: performance.now() + retryMs });
+    if (previous?.key !== key || previous.stop !== null) onChange(corpusId);
+    // The corpus's syncs report a folder that is missing or denies access.
+    if (error instanceof AppError) return;
+    log.warn({ err: error, corpusId }, "cannot watch a folder");
+    await storeUnwatched(
+      context(),
+      watched,
+      unwatchedMessage(error, context().config.corpora.syncPollMinutes),
+    );
+  }
 }
 
-function nowhere(error: unknown): null {
+function unwatchedMessage(error: unknown, minutes: number): string {
+  const why = error instanceof Error ? error.message : "for no reason given";
+  return `The folder cannot be watched (${why}); it is looked at every ${minutes} minutes instead.`;
+}
+
+function nullIfExpected(error: unknown): null {
   if (error instanceof AppError) return null;
   throw error;
 }

@@ -29,7 +29,7 @@ export const run: Run = async (args, environment) => {
     return 2;
   }
   const now = new Date();
-  const out = await target(values.out, now);
+  const out = await outputFile(values.out, now);
   return withSnapshot(environment, async (sql) => {
     const blobs = fileBlobStore(path.join(config.data.dir, "blobs"));
     const database = config.data.databaseUrl === null ? "embedded" : "native";
@@ -49,7 +49,8 @@ export const run: Run = async (args, environment) => {
   });
 };
 
-async function target(out: string | undefined, now: Date): Promise<string> {
+/** Returns the path of the backup: the given file, or a name with the time in the given or the current folder. */
+async function outputFile(out: string | undefined, now: Date): Promise<string> {
   const name = `sightline-${now.toISOString().slice(0, 19).replaceAll(/[:T]/g, "-")}.backup.tar.gz`;
   if (out === undefined) return path.resolve(name);
   const isFolder = await stat(out).then(
@@ -64,19 +65,20 @@ async function withSnapshot(
   { config, tell }: CommandEnvironment,
   work: (sql: postgres.ISql) => Promise<number>,
 ): Promise<number> {
-  if (config.data.databaseUrl !== null) return ofNative(config.data.databaseUrl, work);
+  if (config.data.databaseUrl !== null) return withServerSnapshot(config.data.databaseUrl, work);
   const running = await openRunning(config);
-  if (running === null) return ofFolder(config.data.dir, work);
+  if (running === null) return withFolder(config.data.dir, work);
   const copy = await mkdtemp(path.join(config.data.dir, "backup-"));
   try {
-    const held = await copyEmbedded(running.sql, config.data.dir, copy).finally(() => running.close());
-    tell(`searches waited ${Math.round(held)} ms`);
-    return await ofFolder(copy, work);
+    const waitedMs = await copyEmbedded(running.sql, config.data.dir, copy).finally(() => running.close());
+    tell(`searches waited ${Math.round(waitedMs)} ms`);
+    return await withFolder(copy, work);
   } finally {
     await rm(copy, { recursive: true, force: true });
   }
 }
 
+/** Connects to the running embedded database. Returns null if it does not run. */
 async function openRunning(config: Config) {
   try {
     const address = runningDatabaseAddress(config.data);
@@ -87,7 +89,7 @@ async function openRunning(config: Config) {
   }
 }
 
-async function ofFolder(folder: string, work: (sql: postgres.ISql) => Promise<number>): Promise<number> {
+async function withFolder(folder: string, work: (sql: postgres.ISql) => Promise<number>): Promise<number> {
   const server = await startEmbeddedServer(folder);
   try {
     const database = await openDatabase({ socket: server.socket, maxConnections: 1 });
@@ -97,7 +99,10 @@ async function ofFolder(folder: string, work: (sql: postgres.ISql) => Promise<nu
   }
 }
 
-async function ofNative(url: string, work: (sql: postgres.ISql) => Promise<number>): Promise<number> {
+async function withServerSnapshot(
+  url: string,
+  work: (sql: postgres.ISql) => Promise<number>,
+): Promise<number> {
   const database = await openDatabase({ url, applicationName: APPLICATION.cli, maxConnections: 1 });
   try {
     return await database.sql.begin("isolation level repeatable read read only", (tx) => work(tx));

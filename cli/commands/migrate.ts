@@ -6,7 +6,7 @@ import { migrate } from "#db/migrate.ts";
 import type { Run } from "../command.ts";
 
 /** Exit code on request for a database that has never stored anything. `up` then loads the sample. */
-const EMPTY = 10;
+const EMPTY_DATABASE = 10;
 
 export const run: Run = async (args, { config, print }) => {
   const address = runningDatabaseAddress(config.data);
@@ -17,7 +17,7 @@ export const run: Run = async (args, { config, print }) => {
     const [row] = await database.db.execute<{ used: boolean }>(
       sql`select exists(select 1 from corpora) as used`,
     );
-    return args.includes("--tell-empty") && row?.used !== true ? EMPTY : 0;
+    return args.includes("--tell-empty") && row?.used !== true ? EMPTY_DATABASE : 0;
   } finally {
     await database.close();
   }

@@ -32,6 +32,6 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
   if (result.migrated > 0) print(`${result.migrated} migrations brought it to this release.`);
   if (result.queued > 0) print(`${result.queued} unfinished jobs are queued again.`);
   if (result.setAside !== null)
-    print(`What was here before lies in ${result.setAside}; remove it when you are sure.`);
+    print(`The earlier data is in ${result.setAside}. Delete it when you no longer need it.`);
   return 0;
 };

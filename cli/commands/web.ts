@@ -10,11 +10,12 @@ import { COMPRESSED_FOLDER } from "../up/compress-files.ts";
 import { pageAddress } from "../up/programs.ts";
 import { withCompressedFiles } from "../web/compressed-files.ts";
 import { createWebServer, type Handler, listen, stop } from "../web/server.ts";
+import { whenAborted } from "../when-aborted.ts";
 
 /** Well below the time after which `up` and container engines kill it. */
 const PATIENCE_MS = 4_000;
 /** Time in which a working database answers, even on a busy machine. */
-const SIGN_WITHIN_MS = 4_000;
+const ANSWERS_WITHIN_MS = 4_000;
 
 /** Serves the built pages until a signal ends it. */
 export const run: Run = async (_args, environment) => {
@@ -29,7 +30,7 @@ export const run: Run = async (_args, environment) => {
   const log = createLogger({ level: config.server.logLevel, program: "web" });
   const handler: Handler = async (request, response) => (await pages.promise)(request, response);
   const server = createWebServer(config.server, handler, log, {
-    hangs: () => databaseHangs(configuredAddress(config), SIGN_WITHIN_MS),
+    hangs: () => databaseHangs(configuredAddress(config), ANSWERS_WITHIN_MS),
   });
   const { address, port } = await listen(server, config.server);
   // Only now: the pages refuse to load in a process that does not guard its address.
@@ -37,7 +38,7 @@ export const run: Run = async (_args, environment) => {
   const built = await loadPages(environment, port);
   pages.resolve(withCompressedFiles(path.join(root, COMPRESSED_FOLDER), built));
   tell(`Listening on ${address}, port ${port}.`);
-  await aborted(signal);
+  await whenAborted(signal);
   await stop(server, PATIENCE_MS);
   // The pages hold database connections that nothing here can close.
   process.exit(0);
@@ -52,11 +53,4 @@ async function loadPages({ root, config }: CommandEnvironment, port: number): Pr
   const app = next({ dev: false, dir: root, hostname, port, quiet: true });
   await app.prepare();
   return app.getRequestHandler();
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 }

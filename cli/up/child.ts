@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { closeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
-import { keepSmall, openLog } from "./log-file.ts";
+import { openLog, rotateWhenLarge } from "./log-file.ts";
 
 /** Time for a killed process to end. One that waits for a failed disk may not. */
-const GONE_WITHIN_MS = 500;
+const KILL_TAKES_MS = 500;
 
 export type ChildOptions = {
   readonly args: readonly string[];
@@ -34,7 +34,7 @@ export function startChild(options: ChildOptions): Child {
     stdio: ["ignore", log, log, "ipc"],
   });
   closeSync(log);
-  const stopRotating = keepSmall(options.logFile);
+  const stopRotating = rotateWhenLarge(options.logFile);
   let killedFor: string | null = null;
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
@@ -46,7 +46,7 @@ export function startChild(options: ChildOptions): Child {
     stop: async (patienceMs) => {
       child.kill("SIGTERM");
       const timer = setTimeout(() => killGroup(child), patienceMs);
-      await Promise.race([ended, delay(patienceMs + GONE_WITHIN_MS, undefined, { ref: false })]);
+      await Promise.race([ended, delay(patienceMs + KILL_TAKES_MS, undefined, { ref: false })]);
       clearTimeout(timer);
       killGroup(child);
     },

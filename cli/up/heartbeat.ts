@@ -1,21 +1,21 @@
 import type { Child } from "./child.ts";
 
 /** Number of checks within the silence limit. */
-const LOOKS = 10;
+const CHECKS = 10;
 
 /**
  * Kills a program that has sent no heartbeat for `limitMs`, because its event loop is blocked. Counts checks instead of
  * time: after this process itself was suspended, waiting heartbeats are read before the next check.
  */
 export function watchHeartbeat(child: Child, limitMs: number): void {
-  let silentLooks = 0;
+  let silentChecks = 0;
   child.process.on("message", () => {
-    silentLooks = 0;
+    silentChecks = 0;
   });
   const timer = setInterval(() => {
-    silentLooks++;
-    if (silentLooks > LOOKS) child.kill(`no heartbeat for ${Math.round(limitMs / 1000)} s`);
-  }, limitMs / LOOKS);
+    silentChecks++;
+    if (silentChecks > CHECKS) child.kill(`no heartbeat for ${Math.round(limitMs / 1000)} s`);
+  }, limitMs / CHECKS);
   timer.unref();
   child.ended.finally(() => clearInterval(timer));
 }

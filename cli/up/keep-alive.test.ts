@@ -38,7 +38,7 @@ test("an ended program is restarted after a growing wait, until it is stopped", 
   expect(log).toEqual(["code 1", "wait 500", "start", "code 2", "wait 1000", "start"]);
 });
 
-test("a program that keeps ending is given up, with how it last ended", async () => {
+test("a program that ends soon after each start is not restarted for ever, and how it last ended is returned", async () => {
   const { result, log } = program([1, 1, 1, 1, 1, 1, 1]);
   expect(await result).toBe("code 5");
   expect(log.filter((line) => line === "start")).toHaveLength(4);
@@ -50,6 +50,6 @@ test("a long steady run resets the count of failures", async () => {
   expect(log.filter((line) => line === "start")).toHaveLength(8);
 });
 
-test("a program that cannot be restarted is given up, with a message", async () => {
+test("a program that cannot be restarted is not tried again, and the message is returned", async () => {
   expect(await program([1], true).result).toBe("no memory");
 });

@@ -13,9 +13,9 @@ export type KeepAliveOptions = {
   readonly wait?: (ms: number) => Promise<void>;
 };
 
-/** Ends within this time count as one series of failures. It is given up after the maximum. */
+/** A program that ends sooner than this after its start has failed once more in a row. After the maximum it is given up. */
 const STEADY_AFTER_MS = 60_000;
-const MOST_ENDS_IN_A_ROW = 5;
+const MAX_ENDS_IN_A_ROW = 5;
 
 /**
  * Keeps a program running: restarts it when it ends, with growing waits. Resolves with how it last ended if it keeps
@@ -31,7 +31,7 @@ export async function keepAlive(options: KeepAliveOptions): Promise<string | nul
     const how = await options.ended();
     if (signal.aborted) return null;
     endsInARow = now() - startedAt > STEADY_AFTER_MS ? 1 : endsInARow + 1;
-    if (endsInARow >= MOST_ENDS_IN_A_ROW) return how;
+    if (endsInARow >= MAX_ENDS_IN_A_ROW) return how;
     options.onRestart(how);
     await wait(500 * 2 ** (endsInARow - 1));
     if (signal.aborted) return null;

@@ -4,7 +4,7 @@ import { closeSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openLog, setAside } from "./log-file.ts";
+import { openLog, rotateIfLarge } from "./log-file.ts";
 
 const root = mkdtempSync(path.join(tmpdir(), "sightline-log-file-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -38,7 +38,7 @@ test("a growing log is rotated while its program writes, and the oldest is delet
     const line = `${n} ${"x".repeat(100)}`;
     await writer.write(line);
     written.push(line);
-    setAside(file, limits);
+    rotateIfLarge(file, limits);
   }
   await writer.stop();
   expect(logs()).toEqual(["program.log", "program.log.1", "program.log.2"]);
@@ -52,7 +52,7 @@ test("a growing log is rotated while its program writes, and the oldest is delet
 
 test("a small or missing log is left alone", () => {
   const before = logs();
-  setAside(path.join(root, "program.log"), { bytes: 1_000_000, kept: 2 });
-  setAside(path.join(root, "missing.log"), limits);
+  rotateIfLarge(path.join(root, "program.log"), { bytes: 1_000_000, kept: 2 });
+  rotateIfLarge(path.join(root, "missing.log"), limits);
   expect(logs()).toEqual(before);
 });

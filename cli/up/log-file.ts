@@ -21,19 +21,19 @@ export type LogLimits = {
 };
 
 const LIMITS: LogLimits = { bytes: 10 * 1024 * 1024, kept: 3 };
-const LOOK_EVERY_MS = 1000;
-const STEP_BYTES = 1024 * 1024;
+const CHECK_EVERY_MS = 1000;
+const COPY_BYTES = 1024 * 1024;
 
 /** Opens a log that a program appends to directly, so that no process needs to relay its output. */
 export function openLog(file: string): number {
   makeFolder(path.dirname(file));
-  setAside(file);
+  rotateIfLarge(file);
   return openSync(file, "a", 0o600);
 }
 
 /** Rotates a program's log each time it is too large. The returned function stops this. */
-export function keepSmall(file: string, limits: LogLimits = LIMITS): () => void {
-  const timer = setInterval(() => setAside(file, limits), LOOK_EVERY_MS);
+export function rotateWhenLarge(file: string, limits: LogLimits = LIMITS): () => void {
+  const timer = setInterval(() => rotateIfLarge(file, limits), CHECK_EVERY_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
@@ -43,7 +43,7 @@ export function keepSmall(file: string, limits: LogLimits = LIMITS): () => void 
  * it. A line written between the last read and the emptying is lost. A writer that opens its log for each line renames
  * it instead, which loses nothing (`lib/log/file.ts`).
  */
-export function setAside(file: string, limits: LogLimits = LIMITS): void {
+export function rotateIfLarge(file: string, limits: LogLimits = LIMITS): void {
   try {
     if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) <= limits.bytes) return;
     for (let n = limits.kept; n > 1; n--) renameIfThere(`${file}.${n - 1}`, `${file}.${n}`);
@@ -58,11 +58,11 @@ function moveContent(from: string, to: string): void {
   copyFileSync(from, to);
   const [source, target] = [openSync(from, "r+"), openSync(to, "a", 0o600)];
   try {
-    let at = statSync(to).size;
-    const step = Buffer.alloc(STEP_BYTES);
-    for (let read = -1; read !== 0; at += read) {
-      read = readSync(source, step, 0, step.length, at);
-      writeSync(target, step, 0, read);
+    let copied = statSync(to).size;
+    const buffer = Buffer.alloc(COPY_BYTES);
+    for (let read = -1; read !== 0; copied += read) {
+      read = readSync(source, buffer, 0, buffer.length, copied);
+      writeSync(target, buffer, 0, read);
     }
     ftruncateSync(source, 0);
   } finally {

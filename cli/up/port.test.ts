@@ -22,6 +22,6 @@ test("a port in use is reported with another to try, and a free one stays free",
   await requireFreePort("127.0.0.1", port);
 });
 
-test("an address of another machine is reported in words", async () => {
+test("an address of another machine is refused with a message", async () => {
   await expect(requireFreePort("192.0.2.1", 3000)).rejects.toMatchObject({ code: "bad_request" });
 });

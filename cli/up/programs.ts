@@ -35,17 +35,20 @@ export type Program = Child & { readonly ready: Promise<unknown> };
 /** The production web server. Ready when its health check returns 200. */
 export function startWeb(config: Config, signal: AbortSignal): Program {
   const child = start(config, "web", [path.join(config.root, "cli", "main.ts"), "web"]);
-  return withReady(child, Promise.race([healthy(config, signal), endedTooSoon(config, child, "web")]));
+  return withReady(
+    child,
+    Promise.race([waitUntilHealthy(config, signal), rejectWhenEnded(config, child, "web")]),
+  );
 }
 
 /** The worker. Ready when it polls for jobs. */
 export function startWorker(config: Config): Program {
   const child = start(config, "worker", [path.join(config.root, "workers", "main.ts")]);
   watchHeartbeat(child, config.worker.silentSeconds * 1000);
-  return withReady(child, Promise.race([saidReady(child), endedTooSoon(config, child, "worker")]));
+  return withReady(child, Promise.race([readyMessage(child), rejectWhenEnded(config, child, "worker")]));
 }
 
-function saidReady(child: Child): Promise<void> {
+function readyMessage(child: Child): Promise<void> {
   return new Promise((resolve) => {
     child.process.on("message", (message) => {
       if (readySchema.safeParse(message).success) resolve();
@@ -89,7 +92,7 @@ export function pageAddress(config: Config): string {
   return `http://${shown}:${port}`;
 }
 
-async function healthy(config: Config, signal: AbortSignal): Promise<void> {
+async function waitUntilHealthy(config: Config, signal: AbortSignal): Promise<void> {
   const token = config.server.accessToken?.reveal();
   const headers: Record<string, string> = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const giveUpAt = performance.now() + READY_WITHIN_MS;
@@ -107,7 +110,7 @@ async function healthy(config: Config, signal: AbortSignal): Promise<void> {
   throw failed(config, "web", `not healthy after ${READY_WITHIN_MS / 1000} s: ${last}`);
 }
 
-async function endedTooSoon(config: Config, child: Child, name: string): Promise<never> {
+async function rejectWhenEnded(config: Config, child: Child, name: string): Promise<never> {
   throw failed(config, name, await child.ended);
 }
 

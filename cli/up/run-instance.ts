@@ -6,6 +6,7 @@ import { readOwner } from "#db/owner.ts";
 import type { Config } from "#lib/config/config.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { CommandEnvironment } from "../command.ts";
+import { whenAborted } from "../when-aborted.ts";
 import { ensureBuilt } from "./build.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { requireFreePort } from "./port.ts";
@@ -15,9 +16,9 @@ import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } 
 /** Maximum time from the signal to the end of this process and its children, even if they hang. */
 const STOP_WITHIN_MS = 14_000;
 /** Share of that time for web and worker. The database has the rest. */
-const PATIENCE_MS = 8_500;
+const PROGRAMS_STOP_WITHIN_MS = 8_500;
 /** Exit code of `migrate --tell-empty` for a database that has never stored anything. */
-const EMPTY = 10;
+const EMPTY_DATABASE = 10;
 
 /** The running programs. A restart replaces one. */
 type Instance = { database: EmbeddedServer | null; worker: Program | null; web: Program | null };
@@ -29,7 +30,7 @@ export async function runInstance(environment: CommandEnvironment): Promise<numb
   const ending = new AbortController();
   const signal = AbortSignal.any([environment.signal, ending.signal]);
   const run = async () => {
-    await refuseSecond(environment);
+    await requireNotRunning(environment);
     await startAll({ ...environment, signal }, instance);
     return supervise({ ...environment, signal }, instance);
   };
@@ -47,13 +48,6 @@ export async function runInstance(environment: CommandEnvironment): Promise<numb
   }
 }
 
-function whenAborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-}
-
 /**
  * Stops web and worker first, because they use the database. What does not end in time is killed; its jobs run again.
  */
@@ -65,7 +59,10 @@ async function stopAll(instance: Instance, tell: (line: string) => void): Promis
   }, STOP_WITHIN_MS);
   // It also ends anything that keeps this process alive.
   deadline.unref();
-  await Promise.all([instance.web?.stop(PATIENCE_MS), instance.worker?.stop(PATIENCE_MS)]);
+  await Promise.all([
+    instance.web?.stop(PROGRAMS_STOP_WITHIN_MS),
+    instance.worker?.stop(PROGRAMS_STOP_WITHIN_MS),
+  ]);
   await instance.database?.stop(stopBy - performance.now() - 1000);
 }
 
@@ -76,13 +73,13 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   signal.throwIfAborted();
   const prepared = isPrepared(config);
   const [migrated] = await Promise.all([
-    prepared ? 0 : runCommand(config, ["migrate", "--tell-empty"], [0, EMPTY], signal),
+    prepared ? 0 : runCommand(config, ["migrate", "--tell-empty"], [0, EMPTY_DATABASE], signal),
     build(environment),
   ]);
   signal.throwIfAborted();
   instance.worker = startWorker(config);
   instance.web = startWeb(config, signal);
-  if (migrated === EMPTY) await loadSample(environment);
+  if (migrated === EMPTY_DATABASE) await loadSample(environment);
   signal.throwIfAborted();
   if (!prepared) markPrepared(config);
   await Promise.all([instance.worker.ready, instance.web.ready]);
@@ -103,9 +100,9 @@ async function startDatabase(config: Config, signal: AbortSignal): Promise<Embed
 }
 
 /** A database that ended because its folder is gone must not restart as an empty one. */
-function refuseMissing(config: Config): void {
+function requireDatabaseFolder(config: Config): void {
   if (config.data.databaseUrl !== null || existsSync(postgresFolder(config.data.dir))) return;
-  const words = `The folder of the database is gone: ${postgresFolder(config.data.dir)}. Bring it back, or restore a backup with: sightline restore`;
+  const words = `The folder of the database is missing: ${postgresFolder(config.data.dir)}. Restore the folder, or restore a backup with: sightline restore`;
   throw new AppError("database_unavailable", words);
 }
 
@@ -132,7 +129,7 @@ async function build(environment: CommandEnvironment): Promise<void> {
 }
 
 /** Reports the two usual mistakes before anything heavy starts. */
-async function refuseSecond({ config }: CommandEnvironment): Promise<void> {
+async function requireNotRunning({ config }: CommandEnvironment): Promise<void> {
   try {
     await requireFreePort(config.server.host, config.server.port);
   } catch (error) {
@@ -158,7 +155,7 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
 
   const trouble = await Promise.race([
     keep("database", async () => {
-      refuseMissing(config);
+      requireDatabaseFolder(config);
       instance.database = await startDatabase(config, signal);
       instance.database?.announce(pageAddress(config));
     }),

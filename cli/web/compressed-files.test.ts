@@ -28,7 +28,7 @@ afterEach(async () => {
 });
 
 describe("a script of the build", () => {
-  it("is sent with Brotli to a browser that reads it, and stored there for good", async () => {
+  it("is sent with Brotli to a browser that supports it, which may cache it for ever", async () => {
     const response = await fetch(`http://127.0.0.1:${port}${SCRIPT_ADDRESS}?v=1`, {
       headers: { "accept-encoding": "gzip, br" },
     });
@@ -68,7 +68,7 @@ describe("a script of the build", () => {
     expect(post.headers["content-encoding"]).toBeUndefined();
   });
 
-  it("is left to the pages after a new build removed it, and the server goes on", async () => {
+  it("is left to the pages after a new build removed it, and the server continues", async () => {
     await rm(path.join(folder, "compressed"), { recursive: true });
     for (const _ of [1, 2]) {
       const { status, body } = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" });

@@ -46,7 +46,7 @@ async function answerTo(request: ReturnType<typeof open>) {
 
 const never: Handler = () => new Promise(() => {});
 
-it("a request that waits for a hanging database is answered in words, logged, and its work is stopped", async () => {
+it("a request that waits for a hanging database is answered with a message, logged, and its work is stopped", async () => {
   const reason = Promise.withResolvers<unknown>();
   const handler: Handler = async () => {
     const signal = clientSignal();
@@ -65,14 +65,14 @@ it("a request that waits for a hanging database is answered in words, logged, an
   ]);
 });
 
-it("a browser gets a page with the words", async () => {
+it("a browser gets a page with the message", async () => {
   const port = await start(never, async () => true);
   const answer = await answerTo(open(port, "/packs", { accept: "text/html,*/*" }));
   expect([answer.status, answer.headers["content-type"]]).toEqual([503, "text/html; charset=utf-8"]);
   expect(answer.body).toContain(WORDS);
 });
 
-it("a slow request goes on while the database gives signs of life", async () => {
+it("a slow request continues while the database answers", async () => {
   let looks = 0;
   const enough = Promise.withResolvers<void>();
   const handler: Handler = async (_request, response) => {

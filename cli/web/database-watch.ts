@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /** The server checks the database when a request has no answer for this long. */
-const LOOK_EVERY_MS = 5_000;
+const CHECK_EVERY_MS = 5_000;
 
 export type DatabaseWatch = {
   /** Returns true if the database hangs. */
@@ -13,19 +13,19 @@ export type DatabaseWatch = {
  * Calls `giveUp` when the database hangs and the request has no answer. Requests that take less than `everyMs`, and those
  * whose body still arrives, do not check the database. One check serves all requests.
  */
-export function watchDatabase({ hangs, everyMs = LOOK_EVERY_MS }: DatabaseWatch) {
-  let look: Promise<boolean> | null = null;
-  const shared = () => {
-    look ??= hangs().finally(() => {
-      look = null;
+export function watchDatabase({ hangs, everyMs = CHECK_EVERY_MS }: DatabaseWatch) {
+  let running: Promise<boolean> | null = null;
+  const sharedCheck = () => {
+    running ??= hangs().finally(() => {
+      running = null;
     });
-    return look;
+    return running;
   };
   return (request: IncomingMessage, response: ServerResponse, giveUp: () => void): void => {
     const stop = () => clearInterval(timer);
     const check = async () => {
       if (response.headersSent) stop();
-      else if (request.complete && (await shared()) && !response.headersSent && !response.closed) {
+      else if (request.complete && (await sharedCheck()) && !response.headersSent && !response.closed) {
         stop();
         giveUp();
       }

@@ -70,7 +70,7 @@ describe("a request that nothing serves", () => {
     },
   );
 
-  test("refuses a method that nobody knows", async () => {
+  test("refuses an unknown method", async () => {
     const { port } = await start(note);
     const answer = await send(port, "BREW /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n");
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);

@@ -54,7 +54,7 @@ describe("the listening address", () => {
     });
   });
 
-  test("in use by another server is refused in words", async () => {
+  test("in use by another server is refused with a message", async () => {
     const { port } = await start();
     const second = createWebServer(settings({}), greet, silentLogger, ANSWERING);
     await expect(listen(second, { host: "127.0.0.1", port, accessToken: null })).rejects.toMatchObject({

@@ -38,45 +38,19 @@ export function createWebServer(
 ): Server {
   const guard = guardConfig(settings);
   const watch = watchDatabase(database);
-  const requestTimeout = settings.requestTimeoutSeconds * 1000;
-  const server = createServer(
-    {
-      IncomingMessage,
-      ServerResponse: SecuredResponse,
-      requestTimeout,
-      headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
-      connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout),
-      // There are no upgrades. Treat such a request as any other.
-      shouldUpgradeCallback: () => false,
-      // Node would refuse a request without a host with an empty answer. `examine` refuses it in words.
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      // When the server closes, idle connections have no further use.
-      response.once("close", () => {
-        if (!server.listening) setImmediate(() => server.closeIdleConnections());
-      });
-      response.on("error", (error) => reportFailure(error, log, where(request)));
-      answer(request, response).catch((error) => {
-        const refusal = reportFailure(error, log, where(request));
-        if (response.headersSent) response.destroy();
-        else sendError(request, response, refusal).catch(() => response.destroy());
-      });
-    },
-  );
-  server.on("clientError", (error, socket) => refuseBroken(error, socket as Socket, settings));
-  // Node would answer an unknown expectation with an empty body.
-  server.on("checkExpectation", (request, response) => {
-    const message = "This server meets only the expectation 100-continue. Leave out the Expect header.";
-    const refusal = reportFailure(new AppError("bad_request", message), log, where(request));
-    // The client may or may not send its body now, so the connection cannot carry another request.
-    const headers = { "content-type": "application/json", connection: "close" };
-    response.writeHead(417, headers).end(JSON.stringify(errorBody(refusal)));
+  const server = createServer(serverOptions(settings.requestTimeoutSeconds * 1000), (request, response) => {
+    // When the server closes, idle connections have no further use.
+    response.once("close", () => {
+      if (!server.listening) setImmediate(() => server.closeIdleConnections());
+    });
+    response.on("error", (error) => reportFailure(error, log, where(request)));
+    answer(request, response).catch((error) => {
+      const refusal = reportFailure(error, log, where(request));
+      if (response.headersSent) response.destroy();
+      else sendError(request, response, refusal).catch(() => response.destroy());
+    });
   });
-  server.on("connect", (request, socket) => {
-    const { code, message } = reportFailure(notServed("CONNECT"), log, where(request));
-    writeRefusal(socket as Socket, { status: "405 Method Not Allowed", code, message, headers: ALLOW });
-  });
+  answerOutsideHandler(server, settings, log);
   return server;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -105,6 +79,36 @@ export function createWebServer(
   }
 }
 
+function serverOptions(requestTimeout: number) {
+  return {
+    IncomingMessage,
+    ServerResponse: SecuredResponse,
+    requestTimeout,
+    headersTimeout: Math.min(HEADERS_WITHIN_MS, requestTimeout),
+    connectionsCheckingInterval: Math.min(CHECK_EVERY_MS, requestTimeout),
+    // There are no upgrades. Treat such a request as any other.
+    shouldUpgradeCallback: () => false,
+    // Node would refuse a request without a host with an empty answer. `examine` refuses it with a message.
+    requireHostHeader: false,
+  };
+}
+
+/** Answers the requests that Node does not pass to the handler. Node's own answers to them have no body. */
+function answerOutsideHandler(server: Server, settings: Config["server"], log: Logger): void {
+  server.on("clientError", (error, socket) => refuseBroken(error, socket as Socket, settings));
+  server.on("checkExpectation", (request, response) => {
+    const message = "This server meets only the expectation 100-continue. Leave out the Expect header.";
+    const refusal = reportFailure(new AppError("bad_request", message), log, where(request));
+    // The client may or may not send its body now, so the connection cannot carry another request.
+    const headers = { "content-type": "application/json", connection: "close" };
+    response.writeHead(417, headers).end(JSON.stringify(errorBody(refusal)));
+  });
+  server.on("connect", (request, socket) => {
+    const { code, message } = reportFailure(notServed("CONNECT"), log, where(request));
+    writeRefusal(socket as Socket, { status: "405 Method Not Allowed", code, message, headers: ALLOW });
+  });
+}
+
 /** Returns what a log line may contain of a request. The query may contain a question, so it is left out. */
 function where({ method, url = "" }: IncomingMessage) {
   return { method, path: url.split("?", 1)[0]?.slice(0, LONGEST_LOGGED_PATH) };
@@ -116,7 +120,7 @@ async function sendError(
   error: AppError,
   as: "json" | "text" = "json",
 ): Promise<void> {
-  const { status, headers, body } = await inPieces(errorResponse(error));
+  const { status, headers, body } = await partsOf(errorResponse(error));
   if (error.code === "method_not_allowed") Object.assign(headers, ALLOW);
   if (error.code === "database_unavailable" && wantsPage(request))
     response.writeHead(status, { "content-type": "text/html; charset=utf-8" }).end(failurePage(error));
@@ -127,7 +131,7 @@ async function sendError(
   else response.writeHead(status, headers).end(body);
 }
 
-async function inPieces(answer: Response) {
+async function partsOf(answer: Response) {
   return { status: answer.status, headers: Object.fromEntries(answer.headers), body: await answer.text() };
 }
 

@@ -19,7 +19,7 @@ export function lineOf<K extends LineKind>(kind: K, row: Readonly<Record<string,
 }
 
 /**
- * Returns the kind of the lines in a member: `rows/<kind>/000001.ndjson`; null for a kind that is no longer read.
+ * Returns the kind of the lines in a member: `rows/<kind>/000001.ndjson`; null for a kind of format 1 that is skipped.
  * @throws AppError("damaged") for an unknown kind.
  */
 export function kindOf(memberName: string): LineKind | null {

@@ -62,13 +62,13 @@ export class ArchiveReading {
   readonly #source = new Source();
   readonly #outbox = new Outbox();
   #state: { readonly done: boolean; readonly error?: unknown } = { done: false };
-  #over: Promise<void> = Promise.resolve();
+  #finished: Promise<void> = Promise.resolve();
 
   async answer(request: ReadingRequest): Promise<ReadingAnswer> {
     if (request.start) this.#begin(request.start);
-    if (request.source) this.#source.give(request.source);
-    if (request.ended) this.#source.give(null);
-    await Promise.race([this.#over, this.#outbox.full(), this.#source.wanting()]);
+    if (request.source) this.#source.supply(request.source);
+    if (request.ended) this.#source.supply(null);
+    await Promise.race([this.#finished, this.#outbox.untilFull(), this.#source.untilWanted()]);
     const events = this.#outbox.take();
     const { done, error } = this.#state;
     if (error !== undefined) return refusal(error);
@@ -76,7 +76,7 @@ export class ArchiveReading {
   }
 
   #begin({ what, limits }: NonNullable<ReadingRequest["start"]>): void {
-    this.#over = this.#read(what, limits).then(
+    this.#finished = this.#read(what, limits).then(
       () => {
         this.#state = { done: true };
       },
@@ -152,11 +152,11 @@ class Source extends Readable {
   }
 
   /** Resolves when bytes are wanted. */
-  wanting(): Promise<void> {
+  untilWanted(): Promise<void> {
     return this.#wanting.promise;
   }
 
-  give(bytes: Uint8Array | null): void {
+  supply(bytes: Uint8Array | null): void {
     this.wants = false;
     this.#wanting = Promise.withResolvers();
     this.push(bytes);
@@ -179,7 +179,7 @@ class Outbox {
   }
 
   /** Resolves when there are enough for an answer. */
-  full(): Promise<void> {
+  untilFull(): Promise<void> {
     return this.#full.promise;
   }
 

@@ -60,7 +60,7 @@ async function entry(tar: ReturnType<typeof tarPack>, member: Member): Promise<M
   const hash = createHash("sha256");
   const header = { name, size, mtime: EPOCH, mode: 0o644, uid: 0, gid: 0, type: "file" as const };
   const gone = new AbortController();
-  const stop = () => gone.abort(new Error("nobody reads the archive any more"));
+  const stop = () => gone.abort(new Error("the reader of the archive has closed it"));
   tar.once("close", stop);
   try {
     const done = Promise.withResolvers<void>();

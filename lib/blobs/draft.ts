@@ -53,21 +53,21 @@ export function stagedDraft(
       }
     },
     keep: async () => {
-      if (await keptAgain(target, size)) return;
+      if (await renewIfWhole(target, size)) return;
       const copy = `${file}-kept`;
       await link(file, copy)
         .catch(() => copyFile(file, copy)) // not every file system has links
         .catch((error: unknown) => {
           throw asDiskFull(error);
         });
-      await place(copy, target);
+      await publishDraft(copy, target);
     },
     discard: () => rm(file, { force: true }),
   };
 }
 
-/** Returns whether the whole file exists already. It then counts as kept now. */
-export async function keptAgain(target: string, size: number): Promise<boolean> {
+/** Returns whether the whole file exists already. Then marks it as kept now, so that it is not deleted as unused. */
+export async function renewIfWhole(target: string, size: number): Promise<boolean> {
   if ((await sizeOf(target)) !== size) return false;
   const now = new Date();
   try {
@@ -83,7 +83,7 @@ export async function keptAgain(target: string, size: number): Promise<boolean> 
 }
 
 /** Gives a draft its name atomically: readers see the whole file or none. */
-export async function place(draft: string, target: string): Promise<void> {
+export async function publishDraft(draft: string, target: string): Promise<void> {
   try {
     const folder = path.dirname(target);
     makeInStore(path.dirname(folder));
@@ -111,12 +111,12 @@ function makeInStore(folder: string): void {
   }
 }
 
-const NO_ROOM: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
+const DISK_FULL_CODES: ReadonlySet<string> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** Turns "no space left" into an AppError; returns every other error unchanged. */
 function asDiskFull(error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (!NO_ROOM.has(code)) return error;
+  if (!DISK_FULL_CODES.has(code)) return error;
   const words = "The disk with Sightline's files is full. Free some space, then try again. Nothing is lost.";
   return new AppError("disk_full", words, {}, { cause: error });
 }

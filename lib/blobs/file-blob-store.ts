@@ -1,10 +1,18 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "#lib/disk/sync.ts";
+import { makeFolderDurably } from "#lib/disk/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { BlobStore, StoredBlob } from "./blob-store.ts";
-import { discardDrafts, isMissing, keptAgain, place, sizeOf, stagedDraft, writeDraft } from "./draft.ts";
+import {
+  discardDrafts,
+  isMissing,
+  publishDraft,
+  renewIfWhole,
+  sizeOf,
+  stagedDraft,
+  writeDraft,
+} from "./draft.ts";
 import { streamFile } from "./stream-file.ts";
 
 const NAME = /^[0-9a-f]{64}$/;
@@ -14,7 +22,7 @@ const NAME = /^[0-9a-f]{64}$/;
  * the folder once, now.
  */
 export function fileBlobStore(folder: string): BlobStore {
-  makeFolder(folder);
+  makeFolderDurably(folder);
   const incoming = path.join(folder, "incoming");
   const locate = (sha256: string) => {
     if (!NAME.test(sha256)) throw new AppError("bad_request", "This is not the name of a stored file.");
@@ -26,9 +34,9 @@ export function fileBlobStore(folder: string): BlobStore {
     locate,
     put: async (bytes) => {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
-      if (await keptAgain(locate(sha256), bytes.byteLength)) return sha256;
+      if (await renewIfWhole(locate(sha256), bytes.byteLength)) return sha256;
       const { file } = await writeDraft([bytes], incoming);
-      await place(file, locate(sha256));
+      await publishDraft(file, locate(sha256));
       return sha256;
     },
     stage: async (source) => {
@@ -39,12 +47,12 @@ export function fileBlobStore(folder: string): BlobStore {
       try {
         return await readFile(locate(sha256));
       } catch (error) {
-        throw isMissing(error) ? gone() : error;
+        throw isMissing(error) ? missingBlob() : error;
       }
     },
     stream: async (sha256, part = {}) => {
       const handle = await open(locate(sha256), "r").catch((error: unknown) => {
-        throw isMissing(error) ? gone() : error;
+        throw isMissing(error) ? missingBlob() : error;
       });
       return streamFile(handle, part);
     },
@@ -87,6 +95,6 @@ async function namesIn(folder: string, wanted: RegExp): Promise<string[]> {
   }
 }
 
-function gone(): AppError {
+function missingBlob(): AppError {
   return new AppError("not_found", "The stored file no longer exists.", { storedFile: "missing" });
 }

@@ -72,7 +72,7 @@ describe("a schedule on a clock that jumps", () => {
     expect(runsOver(nightly, readings, at("2026-01-01T00:00:00Z"))).toEqual(["2026-01-09T12:00:00.000Z"]);
   });
 
-  it("runs none twice when the clock is set back", () => {
+  it("runs nothing twice when the clock is set back", () => {
     const readings = [
       ...clock("2026-01-01T01:00:00Z", "2026-01-01T01:40:00Z"),
       ...clock("2026-01-01T00:40:00Z", "2026-01-02T01:00:00Z"),

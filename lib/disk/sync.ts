@@ -26,7 +26,7 @@ export function syncFolder(folder: string): void {
 }
 
 /** Makes a folder and its missing parents, whose names survive a power cut. */
-export function makeFolder(folder: string): void {
+export function makeFolderDurably(folder: string): void {
   const first = mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (first === undefined) return;
   for (let at = path.resolve(folder); at !== path.dirname(path.resolve(first)); at = path.dirname(at))
@@ -48,18 +48,18 @@ export function makeSubfolder(folder: string): void {
 }
 
 /** Files synced at once, so that the system writes its journal once for all of them. */
-const AT_ONCE = 4;
+const CONCURRENT_FILES = 4;
 
 /** Makes everything in a folder, and its own name, survive a power cut. */
 export async function syncTree(folder: string): Promise<void> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const paths = (kept: (entry: Dirent) => boolean) =>
-    entries.filter(kept).map((entry) => path.join(entry.parentPath, entry.name));
+  const paths = (isWanted: (entry: Dirent) => boolean) =>
+    entries.filter(isWanted).map((entry) => path.join(entry.parentPath, entry.name));
   const files = paths((entry) => entry.isFile()).values();
-  const syncOneByOne = async () => {
+  const syncNextFiles = async () => {
     for (const file of files) await syncFile(file);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, syncOneByOne));
+  await Promise.all(Array.from({ length: CONCURRENT_FILES }, syncNextFiles));
   for (const inner of paths((entry) => entry.isDirectory())) syncFolder(inner);
   syncFolder(folder);
   syncFolder(path.dirname(folder));

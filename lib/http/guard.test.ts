@@ -302,7 +302,7 @@ describe("the token's cookie", () => {
     },
   );
 
-  it("that does not count is refused in words that say what to do", () => {
+  it("that does not count is refused with a message that says what to do", () => {
     expect(ask({ path: api, tokenCookie })).toMatchObject({
       code: "unauthorised",
       message: expect.stringContaining("counts only for pages and for requests that they send"),

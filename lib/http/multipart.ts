@@ -13,7 +13,7 @@ export type TakeFile<T extends Discardable> = (
 export type Multipart<T extends Discardable> = {
   readonly fields: Readonly<Record<string, string>>;
   /** The result of `take` for the field named `file`; null without one. */
-  readonly file: { readonly name: string; readonly taken: T } | null;
+  readonly file: { readonly name: string; readonly stored: T } | null;
 };
 
 const LIMITS = { fields: 50, fieldSize: 256 * 1024, files: 10, parts: 100, headerPairs: 100 };
@@ -43,7 +43,7 @@ class Reading<T extends Discardable> {
   readonly #finished = Promise.withResolvers<void>();
   #stream: BusboyFileStream | null = null;
   #name = "";
-  #taken: Promise<T> | null = null;
+  #stored: Promise<T> | null = null;
 
   constructor(contentType: string, take: TakeFile<T>) {
     this.#take = take;
@@ -73,8 +73,8 @@ class Reading<T extends Discardable> {
     }
     this.#stream = stream;
     this.#name = unescaped(name);
-    this.#taken = this.#take(stream, this.#name);
-    this.#taken.catch((error) => {
+    this.#stored = this.#take(stream, this.#name);
+    this.#stored.catch((error) => {
       this.#over.reject(isAppError(error) || stream.errored === null ? error : cutOff(error));
     });
   }
@@ -89,15 +89,15 @@ class Reading<T extends Discardable> {
     this.#parser.end();
     // First, because a refusal counts even if the parser finished at the same moment.
     await Promise.race([this.#over.promise, this.#finished.promise]);
-    const taken = this.#taken === null ? null : { name: this.#name, taken: await this.#taken };
-    return { fields: this.fields, file: taken };
+    const file = this.#stored === null ? null : { name: this.#name, stored: await this.#stored };
+    return { fields: this.fields, file };
   }
 
   /** Stops reading the file and discards what is stored. */
   async abandon(cause: unknown): Promise<void> {
     this.#stream?.destroy(cause instanceof Error ? cause : new Error("abandoned"));
-    const taken = await this.#taken?.catch(() => null);
-    await taken?.discard();
+    const stored = await this.#stored?.catch(() => null);
+    await stored?.discard();
   }
 }
 

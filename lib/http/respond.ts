@@ -9,7 +9,7 @@ type ErrorBody = {
   readonly detail: string;
 };
 
-/** The library's own words for a number are of use to programmers only. */
+/** The schema library's message about a number only helps programmers. */
 function plainMessage({ message }: ZodError["issues"][number]): string {
   return message
     .replace(/^Invalid input: expected int, received number$/, "must be a whole number")

@@ -75,9 +75,9 @@ export async function readUpload<T extends Discardable>(
   const { fields, file } = await readMultipart(request, stage, (bytes) => checkSize(bytes, config));
   if (file === null) throw new AppError("bad_request", "There is no file in the field named file.");
   try {
-    return { staged: file.taken, ...describedBy(uploadFieldsSchema.parse(fields), file.name, request) };
+    return { staged: file.stored, ...describedBy(uploadFieldsSchema.parse(fields), file.name, request) };
   } catch (error) {
-    await file.taken.discard();
+    await file.stored.discard();
     throw error;
   }
 }

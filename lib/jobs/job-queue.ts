@@ -6,7 +6,7 @@ import { jobs } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { isUniqueViolation } from "#db/unique-violation.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { nudge } from "./nudge.ts";
+import { notify } from "./notify.ts";
 import type { EnqueueRequest, JobQueue } from "./queue.ts";
 import { isJobName, JOBS, type JobName, payloadFrom } from "./registry.ts";
 
@@ -33,10 +33,10 @@ const WAITING = {
 
 /**
  * The job queue for callers that queue jobs (ADR 0064).
- * @param dataDir the folder in which the worker on this machine watches for nudges.
+ * @param dataDir the folder in which the worker on this machine watches for notifications.
  */
 export function createJobQueue(dataDir: string): JobQueue {
-  const wakeWorker = () => nudge(dataDir, "jobs-waiting");
+  const wakeWorker = () => notify(dataDir, "jobs-waiting");
 
   return {
     enqueue: async (tx, request) => {
@@ -45,7 +45,7 @@ export function createJobQueue(dataDir: string): JobQueue {
       const priority = request.priority ?? JOBS[request.job].priority;
       const columns = columnsOf(request, payload);
       // The job with the same key may end between the two statements; ours can then be added.
-      for (let look = 0; look < 5; look++) {
+      for (let attempt = 0; attempt < 5; attempt++) {
         const [added] = await tx
           .insert(jobs)
           .values({ id: randomUUID(), kind: request.job, key, priority, ...columns })
@@ -96,7 +96,7 @@ export function createJobQueue(dataDir: string): JobQueue {
         .for("update");
       if (!row || !isJobName(row.kind)) return false;
       const key = keyOf(row.kind, payloadFrom(row.kind, row));
-      if (!(await putBack(tx, jobId, { key, priority: JOBS[row.kind].priority }))) return false;
+      if (!(await queueAgain(tx, jobId, { key, priority: JOBS[row.kind].priority }))) return false;
       if (row.corpusId !== null) await touchCorpus(tx, row.corpusId);
       afterCommit(tx, wakeWorker);
       return true;
@@ -105,16 +105,16 @@ export function createJobQueue(dataDir: string): JobQueue {
 }
 
 /** Returns false, and leaves the caller's transaction usable, if a job with the same key waits or runs. */
-async function putBack(
+async function queueAgain(
   tx: Transaction,
   jobId: string,
-  place: { readonly key: string; readonly priority: number },
+  values: { readonly key: string; readonly priority: number },
 ): Promise<boolean> {
   try {
     await tx.transaction((savepoint) =>
       savepoint
         .update(jobs)
-        .set({ ...WAITING, ...place })
+        .set({ ...WAITING, ...values })
         .where(eq(jobs.id, jobId)),
     );
     return true;

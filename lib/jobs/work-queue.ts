@@ -14,7 +14,7 @@ const LEASE_SECONDS = 60;
 const RENEW_SECONDS = 15;
 
 export type WorkQueueOptions = {
-  /** The folder in which the worker on this machine watches for nudges. */
+  /** The folder in which the worker on this machine watches for notifications. */
   readonly dataDir: string;
   /**
    * True if at most one worker uses this database (the embedded one). The next worker notices its death when it starts.

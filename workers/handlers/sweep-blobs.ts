@@ -3,7 +3,7 @@ import { sweepBlobs } from "#lib/services/blobs/sweep-blobs.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
-/** Deletes stored files that no row refers to, and archives that will not be imported any more. */
+/** Deletes stored files that no row refers to, and archives that no import needs. */
 export function sweepBlobsHandler(contexts: WorkContexts): JobHandler<"sweep-blobs"> {
   return async (_payload, job) => {
     const context = contexts.forJob(job);

@@ -25,7 +25,7 @@ async function fileOf({ hash, format, source }: PageRequest): Promise<DrawableFi
   if (open?.hash === hash) return open.file;
   await open?.file.close().catch(() => undefined);
   open = undefined;
-  if (!source) throw new Error("a file was named whose bytes never came");
+  if (!source) throw new Error("the first request for a file must contain its bytes");
   const given = source instanceof Uint8Array ? plainBytes(source) : source;
   const file = await OPEN[format](given);
   open = { hash, file };

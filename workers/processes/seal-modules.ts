@@ -2,7 +2,7 @@ import childProcess from "node:child_process";
 import nodeModule, { isBuiltin, registerHooks } from "node:module";
 import os from "node:os";
 import v8 from "node:v8";
-import { close, fix, refuse } from "./refuse.ts";
+import { refuse, refuseCalls, setForGood } from "./refuse.ts";
 
 /**
  * The modules of Node that our readers and their packages load. Every other module is refused: some of them
@@ -32,12 +32,12 @@ export function sealModules(): void {
     },
   });
   const { getBuiltinModule } = process;
-  fix(process, "getBuiltinModule", (name: string) => getBuiltinModule(checked(String(name))));
+  setForGood(process, "getBuiltinModule", (name: string) => getBuiltinModule(checked(String(name))));
   const loaders = ["register", "registerHooks", "enableCompileCache", "flushCompileCache", "runMain"];
-  close(nodeModule, loaders, "change how modules are loaded");
+  refuseCalls(nodeModule, loaders, "change how modules are loaded");
   const starts = Object.keys(childProcess).filter((name) => name !== "default");
-  close(childProcess, starts, "start programs");
-  close(os, ["setPriority"], "change the priority of processes");
+  refuseCalls(childProcess, starts, "start programs");
+  refuseCalls(os, ["setPriority"], "change the priority of processes");
   // Some V8 flags disable memory checks.
-  close(v8, ["setFlagsFromString"], "change how the engine works");
+  refuseCalls(v8, ["setFlagsFromString"], "change how the engine works");
 }

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 import path from "node:path";
 import { Writable } from "node:stream";
 import { isMainThread } from "node:worker_threads";
-import { close, fix, hidden, refuse } from "./refuse.ts";
+import { internalValue, refuse, refuseCalls, setForGood } from "./refuse.ts";
 
 /**
  * Properties of `process` that readers and Node itself use, and that act on nothing outside this process. Everything
@@ -41,9 +41,9 @@ export function sealProcess(addonFolders: readonly string[]): void {
   const { report } = process;
   for (const name of Object.getOwnPropertyNames(process).filter((name) => !ALLOWED.has(name))) {
     const value: unknown = Reflect.get(process, name);
-    if (typeof value === "function") close(process, [name], `use process.${name}`);
-    else if (name === "report") fix(process, name, libraryOnly(report));
-    else fix(process, name, undefined);
+    if (typeof value === "function") refuseCalls(process, [name], `use process.${name}`);
+    else if (name === "report") setForGood(process, name, libraryOnly(report));
+    else setForGood(process, name, undefined);
   }
 }
 
@@ -55,7 +55,7 @@ function sealAddons(folders: readonly string[]): void {
     if (!allowed(path.resolve(file))) refuse("load native code");
     dlopen.call(process, module, file, ...flags);
   };
-  fix(process, "dlopen", sealed);
+  setForGood(process, "dlopen", sealed);
 }
 
 /** A program may only end itself. Another signal to itself would open an inspector. */
@@ -63,7 +63,7 @@ function sealSignals(): void {
   const { pid, _kill } = process as typeof process & { _kill(target: number, signal: number): number };
   const sealed = (target: number, signal: unknown) =>
     target === pid && signal === "SIGKILL" ? _kill.call(process, pid, 9) === 0 : refuse("signal processes");
-  fix(process, "kill", sealed);
+  setForGood(process, "kill", sealed);
 }
 
 /** Native pipes could listen on a socket file at any path. The channel to the parent is such a pipe, and so is stderr. */
@@ -73,11 +73,11 @@ function sealPipes(): void {
       writeSync(fd, bytes);
       done();
     };
-    fix(process, name, Object.assign(new Writable({ write, decodeStrings: true }), { fd }));
+    setForGood(process, name, Object.assign(new Writable({ write, decodeStrings: true }), { fd }));
   }
   if (process.channel === undefined) return;
-  const pipe: unknown = Object.getPrototypeOf(hidden(process, "kChannelHandle"));
-  close(pipe as object, ["constructor", "bind", "listen", "connect", "open", "fchmod"], "open pipes");
+  const pipe: unknown = Object.getPrototypeOf(internalValue(process, "kChannelHandle"));
+  refuseCalls(pipe as object, ["constructor", "bind", "listen", "connect", "open", "fchmod"], "open pipes");
 }
 
 /** sharp and the canvas read from the report which C library this is. They need nothing else from it. */
@@ -89,7 +89,7 @@ function libraryOnly(report: typeof process.report): object {
     return { header: { glibcVersionRuntime: header.glibcVersionRuntime }, sharedObjects };
   };
   const small = { getReport, excludeNetwork: true };
-  close(small, ["writeReport"], "write reports");
+  refuseCalls(small, ["writeReport"], "write reports");
   return Object.seal(small);
 }
 

@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 import net from "node:net";
 import threads from "node:worker_threads";
 import { endWithParent } from "./end-with-parent.ts";
-import { close, fix, hidden, refuse } from "./refuse.ts";
+import { internalValue, refuse, refuseCalls, setForGood } from "./refuse.ts";
 import { sealModules } from "./seal-modules.ts";
 import { sealProcess } from "./seal-process.ts";
 
@@ -31,26 +31,30 @@ function sealThreads(allowed: boolean): void {
     return allowed ? new Original(file) : refuse("start threads");
   }
   startThread.prototype = Original.prototype;
-  fix(Original.prototype, "constructor", startThread);
-  fix(threads, "Worker", startThread);
+  setForGood(Original.prototype, "constructor", startThread);
+  setForGood(threads, "Worker", startThread);
 }
 
 /** A thread's native handle could start threads with options. */
 function sealNativeThreads(thread: threads.Worker): void {
-  close(Object.getPrototypeOf(hidden(thread, "kHandle")) as object, ["constructor"], "start threads");
+  refuseCalls(
+    Object.getPrototypeOf(internalValue(thread, "kHandle")) as object,
+    ["constructor"],
+    "start threads",
+  );
 }
 
 function sealNetwork(): void {
   const what = "use the network";
-  close(net.Socket.prototype, ["connect"], what);
-  close(net.Server.prototype, ["listen", "_listen2"], what);
-  close(net, ["connect", "createConnection", "createServer", "_createServerHandle"], what);
-  close(dgram.Socket.prototype, ["bind", "connect", "send", "sendto"], what);
-  close(dgram, ["createSocket", "_createSocketHandle"], what);
+  refuseCalls(net.Socket.prototype, ["connect"], what);
+  refuseCalls(net.Server.prototype, ["listen", "_listen2"], what);
+  refuseCalls(net, ["connect", "createConnection", "createServer", "_createServerHandle"], what);
+  refuseCalls(dgram.Socket.prototype, ["bind", "connect", "send", "sendto"], what);
+  refuseCalls(dgram, ["createSocket", "_createSocketHandle"], what);
   for (const target of [dns, dns.promises, dns.Resolver.prototype, dns.promises.Resolver.prototype]) {
     const asks = Object.getOwnPropertyNames(target).filter((name) => /^(lookup|resolve|reverse)/.test(name));
-    close(target, asks, what);
+    refuseCalls(target, asks, what);
   }
   // Libraries check for `fetch` when they are loaded.
-  close(globalThis, ["fetch", "WebSocket", "EventSource"], what);
+  refuseCalls(globalThis, ["fetch", "WebSocket", "EventSource"], what);
 }

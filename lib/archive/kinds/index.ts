@@ -33,7 +33,7 @@ export type LineKind = keyof typeof LINES;
 export type Line<K extends LineKind> = z.output<(typeof LINES)[K]>;
 export const LINE_KINDS = Object.keys(LINES) as readonly LineKind[];
 
-/** Kinds of format 1 that are no longer read. An import creates these rows from its own documents. */
+/** Kinds of format 1 that an import skips, because it creates these rows from its own documents. */
 const FORMER_KINDS: readonly string[] = ["page-pictures", "anchors", "relations", "related-versions"];
 
 export function isFormerKind(name: string): boolean {

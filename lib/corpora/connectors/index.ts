@@ -7,7 +7,7 @@ import { createLocalConnector } from "./local/connector.ts";
 import type { ReadNames } from "./local/walk.ts";
 import { createOneDriveConnector } from "./onedrive.ts";
 import { createSharePointConnector } from "./sharepoint.ts";
-import { switched } from "./switched.ts";
+import { withSwitch } from "./with-switch.ts";
 
 export type ConnectorOptions = {
   /** True if the connector is switched off in the console. Called at each use. */
@@ -36,7 +36,7 @@ const CREATE: Readonly<Record<ConnectorKind, Create>> = {
 /** Creates all connectors, each behind its switch. Nothing is opened, loaded or requested before the first use. */
 export function createConnectors(config: Config, options: ConnectorOptions = {}): Connectors {
   return recordOf(CONNECTOR_KINDS, (kind) =>
-    switched(CREATE[kind](config, options), async () => {
+    withSwitch(CREATE[kind](config, options), async () => {
       const { title, switch: byConfiguration } = connectorFacts(kind);
       if (!config.connectors[kind])
         return `The connector ${title} is switched off by ${byConfiguration.variable}.`;

@@ -86,7 +86,7 @@ describe("a corpus exported and imported into another instance", () => {
     expect(gunzipSync(readFileSync(file)).includes("withdrawn note")).toBe(false);
   });
 
-  it("leaves out the totals of its index, which may exceed what an integer holds: an import counts them", async () => {
+  it("leaves out the totals of its index, because they may exceed an integer: an import counts them", async () => {
     const totals = ({ database }: TestInstance, corpusId: string) => database.sql`
       select chunk_count, total_length, segment_count, segment_length from generations
       where id = (select published_generation_id from corpora where id = ${corpusId})`;
@@ -168,7 +168,7 @@ describe("an import into an instance with another embedding model", () => {
 });
 
 describe("two imports of one corpus at the same time", () => {
-  it("one is complete, and the other is refused in words", async () => {
+  it("one is complete, and the other is refused with a message", async () => {
     const file = await exported(here, "twice.tar.gz", CORPUS);
     const target = await instance();
     const outcomes = await Promise.allSettled([imported(target, file), imported(target, file)]);
@@ -193,7 +193,7 @@ describe("two imports of one corpus at the same time", () => {
 });
 
 describe("an import whose process is killed", () => {
-  it("is visible to nobody, and the next attempt replaces what it left", async () => {
+  it("is not visible, and the next attempt replaces what it left", async () => {
     const file = await exported(here, "killed.tar.gz", CORPUS);
     const target = await instance();
     const contexts = workContexts(target.runtime);

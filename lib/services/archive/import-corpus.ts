@@ -90,7 +90,7 @@ async function importRows(
   const stopHeartbeat = startHeartbeat(context, names);
   try {
     await readRows(state, late, { file: input.file, digest: archive.digest }, job);
-    await dropUnlikeVectors(state);
+    await dropDifferentVectors(state);
     return await publish(state, names, late, job);
   } catch (error) {
     // An interrupted job starts again and then removes what is left.
@@ -227,7 +227,7 @@ async function publish(
 ): Promise<ImportOutcome> {
   const { context, manifest, corpusId } = state;
   job?.report("publishing", 0.97);
-  const rebuilding = isOtherwise(state);
+  const rebuilding = needsRebuild(state);
   return context.db.transaction(async (tx) => {
     const importedCorpus = await publishImport(tx, state, names, late);
     await touchCorpus(tx, corpusId);
@@ -245,7 +245,7 @@ async function publish(
 }
 
 /** Removes the imported vectors if the model embeds the sampled passages or pages differently. */
-async function dropUnlikeVectors(state: ImportState): Promise<void> {
+async function dropDifferentVectors(state: ImportState): Promise<void> {
   const { context, corpusId, generations, vectorSample, pageSample } = state;
   const { sql } = context;
   if (vectorSample !== null && !(await vectorsAgree(context, vectorSample))) {
@@ -262,7 +262,7 @@ async function dropUnlikeVectors(state: ImportState): Promise<void> {
  * True if this instance would chunk, analyse or embed the passages differently. Ignores the model if there is no
  * embedder.
  */
-function isOtherwise({ context, manifest }: ImportState): boolean {
+function needsRebuild({ context, manifest }: ImportState): boolean {
   const published = manifest.generations.find(({ lane }) => lane === PUBLISHED_LANE);
   if (!published) return false;
   const current = currentRecipe(context);

@@ -1,7 +1,7 @@
 import { opendir } from "node:fs/promises";
 import type { Context } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
-import { existing } from "#lib/corpora/connectors/local/folder.ts";
+import { realPathOrNull } from "#lib/corpora/connectors/local/folder.ts";
 import type { ReadNames } from "#lib/corpora/connectors/local/walk.ts";
 import { compareRoot, type PlannedItem } from "#lib/corpora/sync/compare.ts";
 import type { ConnectorRoot, SkipReason } from "#lib/domain/connector.ts";
@@ -62,7 +62,7 @@ export async function previewLocal(
   }
   const counts = tally.counts();
   const first = [counts.taken, ...counts.leftOut].flatMap((each) => each.first);
-  const folder = (await existing(input.path)) ?? input.path;
+  const folder = (await realPathOrNull(input.path)) ?? input.path;
   const named = await unrestrictedFiles(context, folder, first);
   const only = <T extends { readonly first: readonly string[] }>(each: T): T => ({
     ...each,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { nudge } from "#lib/jobs/nudge.ts";
+import { notify } from "#lib/jobs/notify.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { uploadInTurn } from "./upload-in-turn.ts";
 
@@ -21,6 +21,6 @@ it("an upload answers when a worker reports the end of its job, without reading 
   );
   await expect.poll(() => instance.database.sql`select 1 from jobs`).toHaveLength(1);
   await instance.drain();
-  nudge(instance.runtime.config.data.dir, "jobs-ended");
+  notify(instance.runtime.config.data.dir, "jobs-ended");
   expect(await answer).toMatchObject({ outcome: "accepted", indexed: true });
 });

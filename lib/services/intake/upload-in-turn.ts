@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#lib/context.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
-import { onNudge } from "#lib/jobs/nudge.ts";
+import { onNotification } from "#lib/jobs/notify.ts";
 import { readJobState } from "#lib/services/jobs/jobs.ts";
 import {
   type ReceiveInput,
@@ -27,7 +27,7 @@ async function waitUntilDone(
 ): Promise<boolean> {
   const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patienceMs)]);
   let ended = Promise.withResolvers<void>();
-  const stop = onNudge(context.config.data.dir, "jobs-ended", () => ended.resolve());
+  const stop = onNotification(context.config.data.dir, "jobs-ended", () => ended.resolve());
   try {
     while (!signal.aborted) {
       // Renewed before the job is read, so that an end in between is not missed.

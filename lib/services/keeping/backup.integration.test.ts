@@ -245,7 +245,7 @@ describe("a running embedded database", () => {
 });
 
 describe("an interrupted backup", () => {
-  it("ends with an error, so that nobody mistakes it for complete", async () => {
+  it("ends with an error, so that it cannot be mistaken for complete", async () => {
     const stop = new AbortController();
     const { sql, blobs } = here.context();
     const { stream } = await backupInstance({

@@ -194,7 +194,7 @@ describe("items that are not files of the drive", () => {
     ]);
   });
 
-  test("of two names with the same safe path, one is taken and the other skipped", async () => {
+  test("of two names with the same safe path, one is listed and the other skipped", async () => {
     const graph = await open();
     graph.drive.write("Café.md", "composed");
     graph.drive.write("Cafe\u0301.md", "decomposed");
@@ -218,7 +218,7 @@ describe("items that are not files of the drive", () => {
     graph.drive.write("bound/b.txt", "b");
     await expect(list(known)).rejects.toMatchObject({
       code: "source_unavailable",
-      message: expect.stringContaining("Another folder"),
+      message: expect.stringContaining("replaced by another one"),
     });
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
-import { Quiet } from "./quiet.ts";
 import { type Answer, type SendDeps, send } from "./send.ts";
+import { SharedDelay } from "./shared-delay.ts";
 import type { TokenSource } from "./tokens.ts";
 import { graphCode, graphRefusal } from "./words.ts";
 
@@ -12,7 +12,7 @@ export type GraphClient = {
   /** Returns one page of a collection, by path or by the link on another page. */
   page<T>(address: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<GraphPage<T>>;
   /** Returns a whole collection, which is read page by page. */
-  all<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T[]>;
+  getAll<T>(path: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<T[]>;
   bytes(path: string, signal: AbortSignal): AsyncIterable<Uint8Array>;
 };
 
@@ -24,16 +24,16 @@ export type GraphPage<T> = {
 };
 
 const GRAPH = "Microsoft Graph";
-const MOST_PAGES = 100_000;
-const MOST_REDIRECTS = 5;
+const MAX_PAGES = 100_000;
+const MAX_REDIRECTS = 5;
 
-const strange = () =>
-  new AppError("source_unavailable", `${GRAPH} answered in a way that is not understood.`);
+const unexpectedAnswer = () =>
+  new AppError("source_unavailable", `${GRAPH} sent an answer that Sightline does not understand.`);
 
 function parsed<T>(schema: z.ZodType<T>, body: unknown): T {
   const result = schema.safeParse(body);
   // The details of the issue are left out, because they may repeat parts of the answer.
-  if (!result.success) throw strange();
+  if (!result.success) throw unexpectedAnswer();
   return result.data;
 }
 
@@ -44,7 +44,7 @@ export function createGraphClient(options: {
   readonly deps?: SendDeps;
 }): GraphClient {
   const { baseUrl, tokens } = options;
-  const deps = { quiet: new Quiet(), ...options.deps };
+  const deps = { sharedDelay: new SharedDelay(), ...options.deps };
   const base = new URL(baseUrl);
 
   /** Only links to Graph itself are followed, so that the bearer token goes nowhere else. */
@@ -55,12 +55,12 @@ export function createGraphClient(options: {
         ? new URL(address)
         : null;
     if (url?.origin !== base.origin) {
-      throw new AppError("source_unavailable", `${GRAPH} answered with a link that leads elsewhere.`);
+      throw new AppError("source_unavailable", `${GRAPH} answered with a link to another server.`);
     }
     return url;
   }
 
-  async function ask(url: URL, signal: AbortSignal, accept: string): Promise<Answer> {
+  async function request(url: URL, signal: AbortSignal, accept: string): Promise<Answer> {
     for (const fresh of [false, true]) {
       const bearer = await tokens.token({ fresh, signal });
       const headers = { authorization: `Bearer ${bearer}`, accept };
@@ -68,18 +68,18 @@ export function createGraphClient(options: {
       if (answer.status !== 401 || fresh) return answer;
       await answer.drop();
     }
-    throw strange();
+    throw unexpectedAnswer();
   }
 
-  async function json(address: string, signal: AbortSignal): Promise<unknown> {
-    const answer = await ask(addressOf(address), signal, "application/json");
+  async function getJson(address: string, signal: AbortSignal): Promise<unknown> {
+    const answer = await request(addressOf(address), signal, "application/json");
     const body = await answer.json();
     if (answer.status !== 200) throw graphRefusal(answer.status, graphCode(body));
     return body;
   }
 
   async function page<T>(address: string, schema: z.ZodType<T>, signal: AbortSignal): Promise<GraphPage<T>> {
-    const body = parsed(collectionOf(schema), await json(address, signal));
+    const body = parsed(collectionOf(schema), await getJson(address, signal));
     return {
       value: body.value,
       next: body["@odata.nextLink"] ?? null,
@@ -88,9 +88,9 @@ export function createGraphClient(options: {
   }
 
   return {
-    get: async (path, schema, signal) => parsed(schema, await json(path, signal)),
+    get: async (path, schema, signal) => parsed(schema, await getJson(path, signal)),
     page,
-    async all(path, schema, signal) {
+    async getAll(path, schema, signal) {
       const items = [];
       for await (const next of pagesFrom((address) => page(address, schema, signal), path)) {
         items.push(...next.value);
@@ -98,8 +98,8 @@ export function createGraphClient(options: {
       return items;
     },
     async *bytes(path, signal) {
-      const answer = await ask(addressOf(path), signal, "*/*");
-      yield* (await followed(answer, { base, signal, deps })).bytes();
+      const answer = await request(addressOf(path), signal, "*/*");
+      yield* (await followRedirects(answer, { base, signal, deps })).bytes();
     },
   };
 }
@@ -121,8 +121,8 @@ export async function* pagesFrom<T>(
 ): AsyncGenerator<GraphPage<T>> {
   const seen = new Set<string>();
   for (let address: string | null = first; address !== null; ) {
-    if (seen.has(address) || seen.size >= MOST_PAGES) {
-      throw new AppError("source_unavailable", `${GRAPH} answers with the same page again and again.`);
+    if (seen.has(address) || seen.size >= MAX_PAGES) {
+      throw new AppError("source_unavailable", `${GRAPH} sends the same page repeatedly.`);
     }
     seen.add(address);
     const page: GraphPage<T> = await read(address);
@@ -135,7 +135,7 @@ export async function* pagesFrom<T>(
  * Returns the final answer of a download. Graph redirects a file's content to an address that works without sign-in. So
  * it is requested without our bearer token, and never logged or returned.
  */
-async function followed(
+async function followRedirects(
   first: Answer,
   options: { readonly base: URL; readonly signal: AbortSignal; readonly deps: SendDeps },
 ): Promise<Answer> {
@@ -144,7 +144,7 @@ async function followed(
     const location = answer.headers.get("location");
     await answer.drop();
     const url = location !== null && URL.canParse(location) ? new URL(location) : null;
-    if (url === null || hops >= MOST_REDIRECTS || !isGuarded(url, options.base)) throw strange();
+    if (url === null || hops >= MAX_REDIRECTS || !isSafeRedirect(url, options.base)) throw unexpectedAnswer();
     answer = await send(
       { url, service: "The file store of Microsoft 365", signal: options.signal },
       options.deps,
@@ -156,6 +156,6 @@ async function followed(
 }
 
 /** True for https, or for the same machine and protocol as Graph (in tests). */
-function isGuarded(url: URL, base: URL): boolean {
+function isSafeRedirect(url: URL, base: URL): boolean {
   return url.protocol === "https:" || (url.protocol === base.protocol && url.hostname === base.hostname);
 }

@@ -38,8 +38,8 @@ export function createGraphConnector(
       signal.throwIfAborted();
       const client = clientOf(root);
       const place = await placeOf(root, signal);
-      const asked = { client, root, place, cursor, signal, baseUrl: config.m365.graphBaseUrl };
-      return listPlace(asked).catch((error: unknown) => {
+      const options = { client, root, place, cursor, signal, baseUrl: config.m365.graphBaseUrl };
+      return listPlace(options).catch((error: unknown) => {
         // The location existed a moment ago, so the whole location has disappeared, and not a file.
         throw isAppError(error, "not_found")
           ? new AppError("source_unavailable", error.message, error.details)
@@ -65,7 +65,7 @@ function clientsBySignIn(
     if (tenantId === null || clientId === null || clientSecretRef === null) {
       throw new AppError(
         "source_refused",
-        "Nobody has said how to sign in to Microsoft 365: set M365_TENANT_ID, M365_CLIENT_ID and M365_CLIENT_SECRET_REF, or give the root a sign-in of its own.",
+        "The sign-in to Microsoft 365 is not configured. Set M365_TENANT_ID, M365_CLIENT_ID and M365_CLIENT_SECRET_REF, or set a sign-in for the root.",
       );
     }
     const key = JSON.stringify([tenantId, clientId, clientSecretRef, credentials !== null]);
@@ -95,6 +95,6 @@ async function* openEntry(
     const path = `/drives/${encodeURIComponent(driveId)}/items/${encodeURIComponent(itemId)}/content`;
     yield* client.bytes(path, signal);
   } else {
-    throw new AppError("not_found", "It is not known where this file stands in Microsoft 365.");
+    throw new AppError("not_found", "The location of this file in Microsoft 365 is unknown.");
   }
 }

@@ -26,12 +26,12 @@ export function dateOf(text: string | null | undefined): Date | null {
 }
 
 /**
- * Returns the change for an item at path `way` below the listed folder, or null for folders.
+ * Returns the change for an item in the folders `folderNames` below the listed folder, or null for folders.
  * @returns the item's id as path if there is no safe path. It is then skipped as `path_refused`.
  */
-export function changeOf(item: DriveItem, way: readonly string[], place: Place): SourceChange | null {
+export function changeOf(item: DriveItem, folderNames: readonly string[], place: Place): SourceChange | null {
   if (item.folder && !item.package && !item.remoteItem) return null;
-  const raw = [...way, item.name ?? ""].join("/");
+  const raw = [...folderNames, item.name ?? ""].join("/");
   const path = normaliseSourcePath(raw);
   const reason = path === null ? "path_refused" : whySkipped(item);
   if (path === null || reason !== null) {

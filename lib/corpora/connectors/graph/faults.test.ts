@@ -126,7 +126,7 @@ describe("throttling", () => {
     graph.server.misbehave(answers(429, {}, { "retry-after": "900" }));
     expect(await failure(list(graph))).toMatchObject({
       code: "source_unavailable",
-      message: "Microsoft Graph asks to be left alone for 900 s; try again later.",
+      message: "Microsoft Graph is busy and asks for a pause of 900 s. Try again later.",
     });
     expect(graph.waits).toEqual([]);
     // No request is sent to it until then.
@@ -196,16 +196,16 @@ describe("invalid answers", () => {
     [
       "a link that leads elsewhere",
       { value: [], "@odata.nextLink": "https://evil.example.org/v1.0/x" },
-      /elsewhere/,
+      /another server/,
     ],
-    ["a link that is none", { value: [], "@odata.nextLink": "over there" }, /elsewhere/],
+    ["a link that is none", { value: [], "@odata.nextLink": "over there" }, /another server/],
     [
       "items without an id",
       { value: [{ name: "a.txt", file: {} }], "@odata.deltaLink": "x" },
-      /not understood/,
+      /does not understand/,
     ],
-    ["no collection", { items: [] }, /not understood/],
-    ["no JSON", undefined, /not understood/],
+    ["no collection", { items: [] }, /does not understand/],
+    ["no JSON", undefined, /does not understand/],
   ])("%s is an error", async (_, body, words) => {
     const graph = await open();
     graph.server.misbehave(...asEver, answers(200, body));
@@ -220,7 +220,7 @@ describe("invalid answers", () => {
     const graph = await open();
     const circle = answers(200, { value: [], "@odata.nextLink": `${graph.server.graphUrl}/circle` });
     graph.server.misbehave(...asEver, circle, circle);
-    expect(await failure(list(graph))).toMatchObject({ message: expect.stringContaining("again and again") });
+    expect(await failure(list(graph))).toMatchObject({ message: expect.stringContaining("repeatedly") });
   });
 
   test("the text of an error body is never repeated", async () => {

@@ -12,7 +12,11 @@ export function foldersOf(cursor: DriveCursor["folders"]): Folders {
  * Returns the names from the listed folder down to `parentId`.
  * @returns null if `parentId` is not below the listed folder.
  */
-export function wayTo(folders: Folders, topId: string, parentId: string | null | undefined): string[] | null {
+export function namesFromTop(
+  folders: Folders,
+  topId: string,
+  parentId: string | null | undefined,
+): string[] | null {
   const names: string[] = [];
   const seen = new Set<string>();
   for (let at = parentId ?? ""; at !== topId; ) {
@@ -29,7 +33,7 @@ const isFolder = (item: DriveItem) =>
   Boolean(item.folder) && !item.deleted && !item.package && !item.remoteItem;
 
 /** Updates the known folders from items. */
-export function keepFolders(folders: Folders, items: Iterable<DriveItem>, topId: string): void {
+export function updateFolders(folders: Folders, items: Iterable<DriveItem>, topId: string): void {
   for (const item of items) {
     if (item.id === topId || item.root) continue;
     if (item.deleted) folders.delete(item.id);
@@ -41,26 +45,30 @@ export function keepFolders(folders: Folders, items: Iterable<DriveItem>, topId:
  * True if a listing of changes alone would be incomplete. Graph reports that a folder was renamed, moved or deleted,
  * but not its content. It may also omit the content of a folder that was moved in.
  */
-export function hidesChanges(before: Folders, items: ReadonlyMap<string, DriveItem>, topId: string): boolean {
+export function isDeltaIncomplete(
+  before: Folders,
+  items: ReadonlyMap<string, DriveItem>,
+  topId: string,
+): boolean {
   const after: Folders = new Map(before);
-  keepFolders(after, items.values(), topId);
-  const childCounts = childrenTold(items);
+  updateFolders(after, items.values(), topId);
+  const childCounts = countListedChildren(items);
   for (const item of items.values()) {
     if (item.id === topId || item.root) continue;
     const known = before.get(item.id);
     if (known !== undefined) {
-      const wasIn = wayTo(before, topId, item.id);
-      const isIn = wayTo(after, topId, item.id);
+      const wasIn = namesFromTop(before, topId, item.id);
+      const isIn = namesFromTop(after, topId, item.id);
       if (wasIn?.join("/") !== isIn?.join("/")) return true;
     } else if (isFolder(item)) {
-      const isIn = wayTo(after, topId, item.id) !== null;
+      const isIn = namesFromTop(after, topId, item.id) !== null;
       if (isIn && (childCounts.get(item.id) ?? 0) < (item.folder?.childCount ?? 0)) return true;
     }
   }
   return false;
 }
 
-function childrenTold(items: ReadonlyMap<string, DriveItem>): ReadonlyMap<string, number> {
+function countListedChildren(items: ReadonlyMap<string, DriveItem>): ReadonlyMap<string, number> {
   const childCounts = new Map<string, number>();
   for (const { deleted, parentReference } of items.values()) {
     const parent = parentReference?.id;

@@ -3,7 +3,7 @@ import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type GraphClient, pagesFrom } from "./client.ts";
 import type { DriveCursor } from "./cursor.ts";
 import { changeOf } from "./entry.ts";
-import { type Folders, foldersOf, hidesChanges, keepFolders, wayTo } from "./folders.ts";
+import { type Folders, foldersOf, isDeltaIncomplete, namesFromTop, updateFolders } from "./folders.ts";
 import type { Place } from "./place.ts";
 import { DRIVE_ITEM_FIELDS, type DriveItem, driveItemSchema } from "./wire.ts";
 
@@ -20,7 +20,7 @@ type Wanted = {
   readonly signal: AbortSignal;
 };
 
-type Told = { readonly items: ReadonlyMap<string, DriveItem>; readonly link: string };
+type Delta = { readonly items: ReadonlyMap<string, DriveItem>; readonly link: string };
 
 /**
  * Lists a drive's folder by delta query (Microsoft Graph v1.0, driveItem: delta), starting at `previous`. An item may
@@ -29,60 +29,60 @@ type Told = { readonly items: ReadonlyMap<string, DriveItem>; readonly link: str
  */
 export async function listDrive(wanted: Wanted, previous: DriveCursor | null): Promise<DriveListing> {
   const since = previous === null ? null : await changesSince(wanted, previous);
-  return since ?? (await everything(wanted));
+  return since ?? (await listCompletely(wanted));
 }
 
 /** @returns null if only a complete listing is correct: the token has expired, or a folder has changed. */
 async function changesSince(wanted: Wanted, previous: DriveCursor): Promise<DriveListing | null> {
-  const told = await gather(wanted, previous.link).catch((error: unknown) => {
-    if (isAppError(error) && wantsResync(error)) return null;
+  const delta = await readDelta(wanted, previous.link).catch((error: unknown) => {
+    if (isAppError(error) && needsCompleteListing(error)) return null;
     throw error;
   });
-  if (told === null) return null;
+  if (delta === null) return null;
   const folders = foldersOf(previous.folders);
   const { itemId: topId } = wanted.place;
   if (wanted.recursive) {
-    if (hidesChanges(folders, told.items, topId)) return null;
-    keepFolders(folders, told.items.values(), topId);
+    if (isDeltaIncomplete(folders, delta.items, topId)) return null;
+    updateFolders(folders, delta.items.values(), topId);
   }
   const changes: SourceChange[] = [];
-  for (const item of told.items.values()) {
+  for (const item of delta.items.values()) {
     if (item.id === topId || item.root) continue;
-    const way = item.deleted ? null : wayOf(wanted, folders, item);
-    const change = way && changeOf(item, way, wanted.place);
+    const folderNames = item.deleted ? null : folderNamesOf(wanted, folders, item);
+    const change = folderNames && changeOf(item, folderNames, wanted.place);
     if (change) changes.push(change);
-    else if (way === null) changes.push({ kind: "gone", externalId: item.id });
+    else if (folderNames === null) changes.push({ kind: "gone", externalId: item.id });
   }
-  return { complete: false, changes, cursor: cursorOf(told.link, previous.wide, folders) };
+  return { complete: false, changes, cursor: cursorOf(delta.link, previous.wide, folders) };
 }
 
 /** True for 410 with a `resync…` code or an equivalent: the service no longer knows the changes. */
-function wantsResync({ details }: AppError): boolean {
+function needsCompleteListing({ details }: AppError): boolean {
   const code = String(details.graphCode ?? "");
   return details.status === 410 || code.startsWith("resync") || code === "syncStateNotFound";
 }
 
-async function everything(wanted: Wanted): Promise<DriveListing> {
-  const { told, wide } = await gatherAll(wanted);
+async function listCompletely(wanted: Wanted): Promise<DriveListing> {
+  const { delta, wide } = await readWholeDelta(wanted);
   const { itemId: topId } = wanted.place;
   const folders: Folders = new Map();
-  keepFolders(folders, told.items.values(), topId);
+  updateFolders(folders, delta.items.values(), topId);
   const changes: SourceChange[] = [];
-  for (const item of told.items.values()) {
+  for (const item of delta.items.values()) {
     if (item.deleted || item.id === topId || item.root) continue;
-    const way = wayOf(wanted, folders, item);
-    const change = way && changeOf(item, way, wanted.place);
+    const folderNames = folderNamesOf(wanted, folders, item);
+    const change = folderNames && changeOf(item, folderNames, wanted.place);
     if (change) changes.push(change);
   }
   return {
     ...{ complete: true, changes },
-    cursor: cursorOf(told.link, wide, wanted.recursive ? folders : new Map()),
+    cursor: cursorOf(delta.link, wide, wanted.recursive ? folders : new Map()),
   };
 }
 
-function wayOf({ place, recursive }: Wanted, folders: Folders, item: DriveItem): string[] | null {
+function folderNamesOf({ place, recursive }: Wanted, folders: Folders, item: DriveItem): string[] | null {
   const parentId = item.parentReference?.id;
-  if (recursive) return wayTo(folders, place.itemId, parentId);
+  if (recursive) return namesFromTop(folders, place.itemId, parentId);
   return parentId === place.itemId ? [] : null;
 }
 
@@ -95,23 +95,23 @@ function cursorOf(link: string, wide: boolean, folders: Folders): DriveCursor {
 }
 
 /** Lists only the folder, or the whole drive if Graph cannot track single folders. */
-async function gatherAll(wanted: Wanted): Promise<{ readonly told: Told; readonly wide: boolean }> {
+async function readWholeDelta(wanted: Wanted): Promise<{ readonly delta: Delta; readonly wide: boolean }> {
   const { driveId, itemId, wholeDrive } = wanted.place;
   const drive = `/drives/${encodeURIComponent(driveId)}`;
   const query = `?$select=${DRIVE_ITEM_FIELDS}`;
   if (!wholeDrive) {
     try {
-      const told = await gather(wanted, `${drive}/items/${encodeURIComponent(itemId)}/delta${query}`);
-      return { told, wide: false };
+      const delta = await readDelta(wanted, `${drive}/items/${encodeURIComponent(itemId)}/delta${query}`);
+      return { delta, wide: false };
     } catch (error) {
       const status = isAppError(error, "source_unavailable") ? error.details.status : null;
       if (status !== 400 && status !== 405 && status !== 501) throw error;
     }
   }
-  return { told: await gather(wanted, `${drive}/root/delta${query}`), wide: !wholeDrive };
+  return { delta: await readDelta(wanted, `${drive}/root/delta${query}`), wide: !wholeDrive };
 }
 
-async function gather({ client, signal }: Wanted, first: string): Promise<Told> {
+async function readDelta({ client, signal }: Wanted, first: string): Promise<Delta> {
   const items = new Map<string, DriveItem>();
   let link: string | null = null;
   for await (const page of pagesFrom((address) => client.page(address, driveItemSchema, signal), first)) {

@@ -9,16 +9,16 @@ import type { Place } from "./place.ts";
 import { listSitePages } from "./site-pages.ts";
 
 /** Number of files whose permissions are requested concurrently. */
-const AT_ONCE = 4;
+const CONCURRENT_FILES = 4;
 
 /** Distinguishes this folder from another one at the same location. */
 export const identityOf = ({ driveId, itemId }: Place) => `${driveId}/${itemId}`;
 
-function refuseStranger({ known }: ConnectorRoot, place: Place): void {
+function requireKnownFolder({ known }: ConnectorRoot, place: Place): void {
   if (!known?.identity || known.identity === identityOf(place)) return;
   throw new AppError(
     "source_unavailable",
-    "Another folder of Microsoft 365 stands where this one was. Look at a plan of what it would change before it is taken.",
+    "This folder of Microsoft 365 was replaced by another one. To use the new one, plan a sync by hand: it shows what it would change first.",
   );
 }
 
@@ -26,7 +26,7 @@ function refuseStranger({ known }: ConnectorRoot, place: Place): void {
  * Lists the drive's folder, and optionally the site's pages, as one listing.
  * @throws AppError("source_unavailable") also if the location was replaced.
  */
-export async function listPlace(asked: {
+export async function listPlace(options: {
   readonly client: GraphClient;
   readonly root: ConnectorRoot;
   readonly place: Place;
@@ -34,17 +34,17 @@ export async function listPlace(asked: {
   readonly signal: AbortSignal;
   readonly baseUrl: string;
 }): Promise<Listing> {
-  const { client, root, place, signal } = asked;
-  refuseStranger(root, place);
+  const { client, root, place, signal } = options;
+  requireKnownFolder(root, place);
   const withPages = root.withSitePages && place.siteId !== null;
   const of = JSON.stringify([
-    asked.baseUrl,
+    options.baseUrl,
     identityOf(place),
     root.recursive,
     withPages,
     root.withPermissions,
   ]);
-  const before = unpackCursor(asked.cursor, of);
+  const before = unpackCursor(options.cursor, of);
   const drive = await listDrive({ client, place, recursive: root.recursive, signal }, before?.drive ?? null);
   const pagesBefore = drive.complete ? null : (before?.pages ?? null);
   const pages = withPages ? await listSitePages(client, place.siteId ?? "", pagesBefore, signal) : null;
@@ -52,13 +52,13 @@ export async function listPlace(asked: {
   if (drive.complete && changes.length === 0 && (root.known?.entries ?? 0) > 0) {
     throw new AppError(
       "source_unavailable",
-      "Microsoft 365 shows this folder as empty, where files were. Look at a plan of what that would remove before it is taken.",
+      "Microsoft 365 shows this folder as empty, but it had files before. If this is intended, plan a sync by hand: it shows what it would remove first.",
     );
   }
   const next = packCursor({ of, drive: drive.cursor, pages: pages?.tags ?? null });
   return {
     complete: drive.complete,
-    changes: told(changes, { client, signal, withPermissions: root.withPermissions }),
+    changes: deliver(changes, { client, signal, withPermissions: root.withPermissions }),
     cursor: () => next,
   };
 }
@@ -72,39 +72,42 @@ const idOf = (change: SourceChange) =>
 /** Sorts by path, then by id. Of two items with the same safe path, the second is skipped. */
 function inOrder(changes: readonly SourceChange[]): SourceChange[] {
   const key = (change: SourceChange) => `${pathOf(change)}\0${idOf(change)}`;
-  const taken = new Set<string>();
+  const usedPaths = new Set<string>();
   return [...changes]
     .sort((a, b) => (key(a) < key(b) ? -1 : 1))
     .map((change) => {
       if (change.kind === "gone") return change;
       const path = pathOf(change);
-      if (!taken.has(path)) {
-        taken.add(path);
+      if (!usedPaths.has(path)) {
+        usedPaths.add(path);
         return change;
       }
-      const apart = separatePath(path, (candidate) => taken.has(candidate));
-      taken.add(apart);
+      const separate = separatePath(path, (candidate) => usedPaths.has(candidate));
+      usedPaths.add(separate);
       const reason = change.kind === "skipped" ? change.reason : "path_refused";
-      return { kind: "skipped" as const, path: apart, externalId: idOf(change), reason };
+      return { kind: "skipped" as const, path: separate, externalId: idOf(change), reason };
     });
 }
 
-async function* told(
+/** Yields the changes, each file with its permissions if requested. */
+async function* deliver(
   changes: readonly SourceChange[],
-  asked: { readonly client: GraphClient; readonly signal: AbortSignal; readonly withPermissions: boolean },
+  options: { readonly client: GraphClient; readonly signal: AbortSignal; readonly withPermissions: boolean },
 ): AsyncGenerator<SourceChange> {
-  for (let start = 0; start < changes.length; start += AT_ONCE) {
-    const some = changes.slice(start, start + AT_ONCE);
-    const ready = asked.withPermissions ? await Promise.all(some.map((c) => permitted(c, asked))) : some;
+  for (let start = 0; start < changes.length; start += CONCURRENT_FILES) {
+    const some = changes.slice(start, start + CONCURRENT_FILES);
+    const ready = options.withPermissions
+      ? await Promise.all(some.map((c) => addPermissions(c, options)))
+      : some;
     for (const change of ready) {
-      asked.signal.throwIfAborted();
+      options.signal.throwIfAborted();
       yield change;
     }
   }
-  asked.signal.throwIfAborted();
+  options.signal.throwIfAborted();
 }
 
-async function permitted(
+async function addPermissions(
   change: SourceChange,
   { client, signal }: { readonly client: GraphClient; readonly signal: AbortSignal },
 ): Promise<SourceChange> {

@@ -25,7 +25,7 @@ export async function readPermissions(
 ): Promise<readonly SourcePermission[] | null> {
   const path = `/drives/${encodeURIComponent(item.driveId)}/items/${encodeURIComponent(item.itemId)}/permissions`;
   try {
-    return (await client.all(path, permissionSchema, signal)).map(toSourcePermission);
+    return (await client.getAll(path, permissionSchema, signal)).map(toSourcePermission);
   } catch (error) {
     if (isAppError(error, "source_refused") || isAppError(error, "not_found")) return null;
     throw error;

@@ -44,11 +44,11 @@ export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Pro
       : path === ""
         ? `${drive}/root`
         : `${drive}/root:/${path}`;
-  const item = await found("folder", () =>
+  const item = await requireFound("folder", () =>
     options.client.get(`${at}?$select=${DRIVE_ITEM_FIELDS}`, driveItemSchema, options.signal),
   );
   if (item.deleted || (!item.folder && !item.root)) {
-    throw new AppError("source_unavailable", "What the root leads to in Microsoft 365 is not a folder.");
+    throw new AppError("source_unavailable", "The location of the root in Microsoft 365 is not a folder.");
   }
   return { driveId, itemId: item.id, wholeDrive: Boolean(item.root), siteId };
 }
@@ -64,7 +64,7 @@ async function findSite(root: ConnectorRoot, options: PlaceOptions): Promise<str
     ? [address.hostname, decodeURIComponent(address.pathname)]
     : splitOnce(given, ":");
   const at = path === "" ? encodeURIComponent(host) : `${encodeURIComponent(host)}:/${encodePath(path)}`;
-  const { id } = await found("site", () =>
+  const { id } = await requireFound("site", () =>
     options.client.get(`/sites/${at}?$select=id`, siteSchema, options.signal),
   );
   return id;
@@ -94,21 +94,21 @@ async function findDrive(root: ConnectorRoot, siteId: string | null, options: Pl
     siteId === null || given !== undefined
       ? `/users/${encodeURIComponent(user ?? "")}`
       : `/sites/${encodeURIComponent(siteId)}`;
-  const { id } = await found("drive", () =>
+  const { id } = await requireFound("drive", () =>
     options.client.get(`${owner}/drive?$select=id`, driveSchema, options.signal),
   );
   return id;
 }
 
 /** A configured location that Graph does not find has disappeared. It is not an empty folder. */
-async function found<T>(what: "folder" | "site" | "drive", ask: () => Promise<T>): Promise<T> {
+async function requireFound<T>(what: "folder" | "site" | "drive", ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!isAppError(error, "not_found")) throw error;
     throw new AppError(
       "source_unavailable",
-      `Microsoft 365 has no such ${what} (any more): it was moved, renamed or deleted, or was never there.`,
+      `Microsoft 365 has no such ${what}: it was moved, renamed or deleted, or never existed.`,
       error.details,
     );
   }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { Quiet } from "./quiet.ts";
+import type { SharedDelay } from "./shared-delay.ts";
 import { networkFailure } from "./words.ts";
 
 export type SendDeps = {
@@ -10,7 +10,7 @@ export type SendDeps = {
   /** Maximum silence of a service, before and during its answer. */
   readonly silenceSeconds?: number;
   /** Requested delays, shared by all callers of the service. */
-  readonly quiet?: Quiet;
+  readonly sharedDelay?: SharedDelay;
 };
 
 export type ServiceRequest = {
@@ -23,29 +23,29 @@ export type ServiceRequest = {
   readonly body?: string;
 };
 
-const TRIES = 6;
+const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1000;
 /** A service that asks for a longer delay is unavailable. The next sync tries again. */
 const LONGEST_WAIT_MS = 120_000;
-const AGAIN = new Set([429, 502, 503, 504]);
+const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 const LARGEST_JSON_BYTES = 64 * 1024 * 1024;
 
 /** Ends a request after too much silence. Each received chunk restarts the timer. */
-class Silence {
+class SilenceTimer {
   readonly #controller = new AbortController();
   readonly #milliseconds: number;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(seconds: number) {
     this.#milliseconds = seconds * 1000;
-    this.heard();
+    this.restart();
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  heard(): void {
+  restart(): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#controller.abort(), this.#milliseconds);
     this.#timer.unref();
@@ -62,9 +62,9 @@ export class Answer {
   readonly headers: Headers;
   readonly #response: Response;
   readonly #asked: ServiceRequest;
-  readonly #silence: Silence;
+  readonly #silence: SilenceTimer;
 
-  constructor(response: Response, asked: ServiceRequest, silence: Silence) {
+  constructor(response: Response, asked: ServiceRequest, silence: SilenceTimer) {
     this.status = response.status;
     this.headers = response.headers;
     this.#response = response;
@@ -76,7 +76,7 @@ export class Answer {
   async *bytes(): AsyncGenerator<Uint8Array> {
     try {
       for await (const chunk of this.#response.body ?? []) {
-        this.#silence.heard();
+        this.#silence.restart();
         yield chunk;
       }
     } catch (error) {
@@ -97,7 +97,7 @@ export class Answer {
       parts.push(part);
       length += part.length;
       if (length > LARGEST_JSON_BYTES) {
-        throw new AppError("source_unavailable", `${this.#asked.service} answered with more than it should.`);
+        throw new AppError("source_unavailable", `${this.#asked.service} sent an answer of more than 64 MB.`);
       }
     }
     try {
@@ -113,7 +113,7 @@ export class Answer {
   }
 }
 
-function failureOf(error: unknown, asked: ServiceRequest, silence: Silence): unknown {
+function failureOf(error: unknown, asked: ServiceRequest, silence: SilenceTimer): unknown {
   if (asked.signal.aborted) return asked.signal.reason;
   if (isAppError(error)) return error;
   if (silence.signal.aborted) {
@@ -133,8 +133,8 @@ function retryAfterMs(header: string | null, now: Date): number | null {
   return Number.isNaN(at) ? null : Math.max(0, at - now.getTime());
 }
 
-async function once(asked: ServiceRequest, deps: SendDeps): Promise<Answer> {
-  const silence = new Silence(deps.silenceSeconds ?? 60);
+async function sendOnce(asked: ServiceRequest, deps: SendDeps): Promise<Answer> {
+  const silence = new SilenceTimer(deps.silenceSeconds ?? 60);
   try {
     const response = await fetch(asked.url, {
       method: asked.method ?? "GET",
@@ -144,7 +144,7 @@ async function once(asked: ServiceRequest, deps: SendDeps): Promise<Answer> {
       redirect: "manual",
       signal: AbortSignal.any([asked.signal, silence.signal]),
     });
-    silence.heard();
+    silence.restart();
     return new Answer(response, asked, silence);
   } catch (error) {
     silence.end();
@@ -163,8 +163,8 @@ async function waitFor(milliseconds: number, asked: ServiceRequest, deps: SendDe
 }
 
 /** Waits until the delay that the service requested from any caller is over. */
-async function keepQuiet(asked: ServiceRequest, deps: SendDeps): Promise<void> {
-  for (let hold = deps.quiet?.held(); hold; hold = deps.quiet?.held()) {
+async function waitForSharedDelay(asked: ServiceRequest, deps: SendDeps): Promise<void> {
+  for (let hold = deps.sharedDelay?.current(); hold; hold = deps.sharedDelay?.current()) {
     if (hold.milliseconds > LONGEST_WAIT_MS) throw busy(asked.service, 429, hold.milliseconds);
     await waitFor(hold.milliseconds, asked, deps);
     hold.over();
@@ -173,32 +173,32 @@ async function keepQuiet(asked: ServiceRequest, deps: SendDeps): Promise<void> {
 
 /**
  * Sends a request, and repeats it after 429, 502, 503, 504 and lost connections. The delay is that of Retry-After, or
- * 1, 2, 4 … seconds. A delay by 429 or Retry-After applies to all callers that share `quiet`. Other statuses are
+ * 1, 2, 4 … seconds. A delay by 429 or Retry-After applies to all callers that share `sharedDelay`. Other statuses are
  * returned.
  * @throws AppError("source_unavailable") after six attempts, or if the service asks for more than two minutes; the
  *   signal's reason on abort.
  */
 export async function send(asked: ServiceRequest, deps: SendDeps = {}): Promise<Answer> {
-  for (let tried = 1; ; tried++) {
+  for (let attempt = 1; ; attempt++) {
     asked.signal.throwIfAborted();
-    await keepQuiet(asked, deps);
+    await waitForSharedDelay(asked, deps);
     let failure: AppError;
-    let waitMs = FIRST_WAIT_MS * 2 ** (tried - 1);
-    let ofAll = false;
+    let waitMs = FIRST_WAIT_MS * 2 ** (attempt - 1);
+    let isShared = false;
     try {
-      const answer = await once(asked, deps);
-      if (!AGAIN.has(answer.status)) return answer;
+      const answer = await sendOnce(asked, deps);
+      if (!RETRIED_STATUSES.has(answer.status)) return answer;
       await answer.drop();
       const named = retryAfterMs(answer.headers.get("retry-after"), deps.now?.() ?? new Date());
-      ofAll = named !== null || answer.status === 429;
+      isShared = named !== null || answer.status === 429;
       waitMs = named ?? waitMs;
       failure = busy(asked.service, answer.status, waitMs);
     } catch (error) {
       if (!isAppError(error, "source_unavailable")) throw error;
       failure = error;
     }
-    const over = ofAll ? deps.quiet?.hold(waitMs) : undefined;
-    if (tried >= TRIES || waitMs > LONGEST_WAIT_MS) throw failure;
+    const over = isShared ? deps.sharedDelay?.start(waitMs) : undefined;
+    if (attempt >= MAX_ATTEMPTS || waitMs > LONGEST_WAIT_MS) throw failure;
     await waitFor(waitMs, asked, deps);
     over?.();
   }
@@ -209,11 +209,11 @@ function busy(service: string, status: number, waitMs: number): AppError {
   return status === 429
     ? new AppError(
         "source_unavailable",
-        `${service} asks to be left alone for ${seconds} s; try again later.`,
+        `${service} is busy and asks for a pause of ${seconds} s. Try again later.`,
         {
           status,
           retryAfterSeconds: seconds,
         },
       )
-    : new AppError("source_unavailable", `${service} is not available now (status ${status}).`, { status });
+    : new AppError("source_unavailable", `${service} is unavailable now (status ${status}).`, { status });
 }

@@ -38,7 +38,7 @@ export async function listSitePages(
   signal: AbortSignal,
 ): Promise<PagesListing> {
   const path = `/sites/${encodeURIComponent(siteId)}/pages/microsoft.graph.sitePage?$select=${SITE_PAGE_FIELDS}`;
-  const pages = (await client.all(path, sitePageSchema, signal)).filter(isPublished);
+  const pages = (await client.getAll(path, sitePageSchema, signal)).filter(isPublished);
   const tags = Object.fromEntries(pages.map((page) => [idOf(page), tagOf(page)]));
   const changed = pages.filter((page) => before?.[idOf(page)] !== tags[idOf(page)]);
   const gone = Object.keys(before ?? {}).filter((id) => tags[id] === undefined);
@@ -79,7 +79,7 @@ export async function readSitePage(
   const content = await client.get(`${path}?$expand=canvasLayout`, sitePageContentSchema, signal);
   const parts = content.canvasLayout
     ? partsOf(content.canvasLayout)
-    : await client.all(`${path}/webparts`, webPartSchema, signal);
+    : await client.getAll(`${path}/webparts`, webPartSchema, signal);
   return Buffer.from(pageHtml(content, parts), "utf8");
 }
 

@@ -131,7 +131,10 @@ function networkModule(
       );
       const body = await answer.json();
       if (typeof body !== "object" || body === null) {
-        throw new AppError("source_unavailable", `${SERVICE} answered in a way that is not understood.`);
+        throw new AppError(
+          "source_unavailable",
+          `${SERVICE} sent an answer that Sightline does not understand.`,
+        );
       }
       return { status: answer.status, headers: Object.fromEntries(answer.headers), body };
     } catch (error) {

@@ -55,7 +55,7 @@ const SIGN_IN: Readonly<Record<string, string>> = {
   "700016": "the tenant does not know this client id",
   "90002": "there is no such tenant",
   "900023": "there is no such tenant",
-  "50034": "the tenant does not know who asks",
+  "50034": "the tenant does not know this account",
   "53003": "a policy of the tenant forbids it",
   "1002012": "the scope asked for is not valid",
 };

@@ -1,7 +1,7 @@
 import { opendir } from "node:fs/promises";
 import picomatch from "picomatch";
 import type { Connector, ConnectorRoot, SourceChange } from "#lib/domain/connector.ts";
-import { existing, isInside, type LocalPlaces, type OpenFolder, openFolder } from "./folder.ts";
+import { isInside, type LocalPlaces, type OpenFolder, openFolder, realPathOrNull } from "./folder.ts";
 import { folderIdentity } from "./identity.ts";
 import { readFile } from "./open-file.ts";
 import { asUnavailable, unavailable } from "./source-error.ts";
@@ -21,61 +21,65 @@ export function createLocalConnector(
 ): Connector & Required<Pick<Connector, "watch" | "identity">> {
   const { denylist } = options;
   const denied = picomatch([...denylist], { dot: true, nocase: true, nonegate: true });
-  const enter = (root: ConnectorRoot) => openFolder(root.locator, options);
+  const open = (root: ConnectorRoot) => openFolder(root.locator, options);
   return {
     kind: "local",
     check: async (root) => {
-      await recognise(root, await enter(root));
+      await requireKnownFolder(root, await open(root));
       return { status: "healthy", note: null };
     },
-    identity: async (root) => folderIdentity((await enter(root)).real),
+    identity: async (root) => folderIdentity((await open(root)).real),
     list: async (root, _cursor, signal) => {
       signal.throwIfAborted();
-      const folder = await enter(root);
-      await recognise(root, folder);
-      const ownFolder = await ownWithin(folder, options);
+      const folder = await open(root);
+      await requireKnownFolder(root, folder);
+      const ownFolder = await ownFolderBelow(folder, options);
       const rules = { recursive: root.recursive, denied, ownFolder, names: options.names };
-      const again = async () => {
-        const after = await enter(root);
+      const requireSameFolder = async () => {
+        const after = await open(root);
         if (after.id !== folder.id) throw replaced(folder.path);
       };
-      return { complete: true, changes: wholly(walk(folder, rules, signal), again), cursor: () => null };
+      return {
+        complete: true,
+        changes: thenCheck(walk(folder, rules, signal), requireSameFolder),
+        cursor: () => null,
+      };
     },
     open: async function* (root, entry, signal) {
       signal.throwIfAborted();
-      const folder = await enter(root);
-      const ownFolder = await ownWithin(folder, options);
+      const folder = await open(root);
+      const ownFolder = await ownFolderBelow(folder, options);
       yield* readFile(folder, String(entry.locator.local_path ?? ""), ownFolder, signal);
     },
     watch: async (root, onChange, onError) => {
-      const folder = await enter(root);
-      const ownFolder = await ownWithin(folder, options);
+      const folder = await open(root);
+      const ownFolder = await ownFolderBelow(folder, options);
       return watchFolder(folder, { denylist, denied, ownFolder, onChange, onError });
     },
   };
 }
 
 /** A listing is complete only if its root is still the same. After an unmount, files would look deleted. */
-async function* wholly(
+async function* thenCheck(
   changes: AsyncGenerator<SourceChange>,
-  again: () => Promise<void>,
+  check: () => Promise<void>,
 ): AsyncGenerator<SourceChange> {
   yield* changes;
-  await again();
+  await check();
 }
 
 /** @throws AppError("source_unavailable") if the folder was replaced, or is empty and was not. */
-async function recognise({ known }: ConnectorRoot, { path, real }: OpenFolder): Promise<void> {
+async function requireKnownFolder({ known }: ConnectorRoot, { path, real }: OpenFolder): Promise<void> {
   if (!known) return;
   try {
     if (known.identity !== null && known.identity !== (await folderIdentity(real))) throw replaced(path);
-    if (known.entries > 0 && (await isBare(real))) throw bare(path, known.entries);
+    if (known.entries > 0 && (await isEmpty(real))) throw emptied(path, known.entries);
   } catch (error) {
     throw asUnavailable(error, path);
   }
 }
 
-async function isBare(real: string): Promise<boolean> {
+async function isEmpty(real: string): Promise<boolean> {
   const folder = await opendir(/* turbopackIgnore: true */ real);
   try {
     return (await folder.read()) === null;
@@ -84,24 +88,25 @@ async function isBare(real: string): Promise<boolean> {
   }
 }
 
-async function ownWithin({ real }: OpenFolder, { ownFolder }: LocalPlaces): Promise<string | null> {
-  const own = await existing(ownFolder);
+async function ownFolderBelow({ real }: OpenFolder, { ownFolder }: LocalPlaces): Promise<string | null> {
+  const own = await realPathOrNull(ownFolder);
   return own !== null && isInside(real, own) ? own : null;
 }
 
-const MEANT = "If this is meant, plan a sync by hand: it shows what would be removed before anything is.";
+const IF_INTENDED =
+  "If this is intended, plan a sync by hand: it shows what it would remove before it removes anything.";
 
 function replaced(folder: string) {
   return unavailable(
     folder,
-    `is not the one that was bound: something else stands in its place, as when a drive or a network share is not connected. ${MEANT}`,
+    `is not the one that was bound: another folder has this path, for example because a drive or a network share is not connected. ${IF_INTENDED}`,
   );
 }
 
-function bare(folder: string, entries: number) {
+function emptied(folder: string, entries: number) {
   const files = entries === 1 ? "a file was" : `${entries} files were`;
   return unavailable(
     folder,
-    `is empty where ${files}. If it is a drive or a network share, see that it is connected. ${MEANT}`,
+    `is empty, but ${files} there before. If it is a drive or a network share, check that it is connected. ${IF_INTENDED}`,
   );
 }

@@ -13,13 +13,16 @@ export type LocalPlaces = {
   readonly ownFolder: string;
 };
 
-/** An existing folder that may be a source, with its real path. */
+/** An realPathOrNull folder that may be a source, with its real path. */
 export type OpenFolder = { readonly path: string; readonly real: string; readonly id: string };
 
 /** True if `candidate` is `folder` or below it. Both are absolute and without links. */
 export function isInside(folder: string, candidate: string): boolean {
-  const way = path.relative(folder, candidate);
-  return way === "" || (!path.isAbsolute(way) && way !== ".." && !way.startsWith(`..${path.sep}`));
+  const relative = path.relative(folder, candidate);
+  return (
+    relative === "" ||
+    (!path.isAbsolute(relative) && relative !== ".." && !relative.startsWith(`..${path.sep}`))
+  );
 }
 
 /**
@@ -52,15 +55,15 @@ async function realOf(wanted: string, places: LocalPlaces): Promise<string> {
     if (!isAbsent(error) && !isUnfollowable(error)) throw asUnavailable(error, wanted);
     throw unavailable(
       wanted,
-      "is not there. If it is a drive or a network share, see that it is connected; if it was moved, bind its new place.",
+      "is not there. If it is a drive or a network share, check that it is connected; if it was moved, bind its new location.",
     );
   }
 }
 
 async function mayBeBound(real: string, { localRoots, ownFolder }: LocalPlaces): Promise<boolean> {
-  const own = await existing(ownFolder);
+  const own = await realPathOrNull(ownFolder);
   for (const root of localRoots) {
-    const realRoot = await existing(root);
+    const realRoot = await realPathOrNull(root);
     if (realRoot === null || !isInside(realRoot, real)) continue;
     // A local root that contains our own folder does not allow that folder.
     if (own === null || !isInside(own, real) || isInside(own, realRoot)) return true;
@@ -69,7 +72,7 @@ async function mayBeBound(real: string, { localRoots, ownFolder }: LocalPlaces):
 }
 
 /** Returns the real path, or null if there is nothing. */
-export async function existing(folder: string): Promise<string | null> {
+export async function realPathOrNull(folder: string): Promise<string | null> {
   return realpath(/* turbopackIgnore: true */ folder).catch(() => null);
 }
 
@@ -78,10 +81,10 @@ function refused(folder: string, why: string): AppError {
 }
 
 const unreadable = (folder: string) =>
-  refused(folder, "may not be read by the user that Sightline runs as. Give it leave to read it.");
+  refused(folder, "may not be read by the user that Sightline runs as. Give that user the right to read it.");
 
 const notAllowed = (folder: string) =>
   refused(
     folder,
-    "is not below one that corpora may be bound to. Put its documents under one that is, or name it in LOCAL_ROOTS and restart Sightline.",
+    "is not below a folder that corpora may be bound to. Move its documents below such a folder, or add it to LOCAL_ROOTS and restart Sightline.",
   );

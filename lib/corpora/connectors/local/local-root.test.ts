@@ -76,7 +76,9 @@ describe("a local root that has changed", () => {
   });
 
   it("is unavailable if it is empty and had files, but not if it had none", async () => {
-    await expect(source.list({ known: await known(12) })).rejects.toThrow("is empty where 12 files were");
+    await expect(source.list({ known: await known(12) })).rejects.toThrow(
+      "is empty, but 12 files were there before",
+    );
     expect(await source.list({ known: await known(0) })).toEqual([]);
     expect(await source.list()).toEqual([]);
   });

@@ -62,7 +62,8 @@ async function openWithin(root: Allowed, at: string): Promise<FileHandle> {
 /** Checks that the open file is below the root, even if the path changed after it was resolved. */
 async function checkHandle(handle: FileHandle, root: Allowed, real: string, at: string): Promise<void> {
   const stats = await handle.stat({ bigint: true });
-  if (!stats.isFile()) throw new AppError("path_refused", `${at} is not a file any more.`, { path: at });
+  if (!stats.isFile())
+    throw new AppError("path_refused", `${at} is now something other than a file.`, { path: at });
   const opened = await readlink(`/proc/self/fd/${handle.fd}`).catch(() => null);
   if (opened !== null) {
     if (!isAllowed(root, opened)) throw leadsOut(at);
@@ -75,7 +76,7 @@ async function checkHandle(handle: FileHandle, root: Allowed, real: string, at: 
 }
 
 function asRefusal(error: unknown, root: OpenFolder, at: string): unknown {
-  if (isAbsent(error)) return new AppError("not_found", `${at} is not there any more.`, { path: at });
+  if (isAbsent(error)) return new AppError("not_found", `${at} was removed.`, { path: at });
   if (isForbidden(error))
     return new AppError("source_refused", `${at} may not be read by the user that Sightline runs as.`, {
       path: at,
@@ -85,5 +86,5 @@ function asRefusal(error: unknown, root: OpenFolder, at: string): unknown {
 }
 
 function leadsOut(at: string): AppError {
-  return new AppError("path_refused", `${at} leads out of its folder now, or is no file.`, { path: at });
+  return new AppError("path_refused", `${at} now leads out of its folder, or is not a file.`, { path: at });
 }

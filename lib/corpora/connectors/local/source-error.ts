@@ -22,6 +22,6 @@ export function unavailable(folder: string, why: string): AppError {
 export function asUnavailable(error: unknown, folder: string): unknown {
   const code = errnoOf(error);
   if (code === null) return error;
-  const words = `The folder ${folder} cannot be read now (${code}). If it is a drive or a network share, see that it is connected.`;
+  const words = `The folder ${folder} cannot be read now (${code}). If it is a drive or a network share, check that it is connected.`;
   return new AppError("source_unavailable", words, { folder }, { cause: error });
 }

@@ -51,8 +51,8 @@ export async function* walk(
   const pending: Pending[] = [{ at: Buffer.from(root.real), path: "", via: "", chain: [root.id] }];
   for (let folder = pending.pop(); folder; folder = pending.pop()) {
     signal.throwIfAborted();
-    const within: Pending[] = [];
-    const step: Step = { root, rules, folder, linked, enter: (next) => within.push(next) };
+    const subfolders: Pending[] = [];
+    const step: Step = { root, rules, folder, linked, enter: (next) => subfolders.push(next) };
     const names = await namesIn(folder.at, root.path, rules.names ?? allNames);
     // The folder may have been replaced by a link while its names were read.
     if (names === "forbidden" || (names.length > 0 && !(await isStillInside(folder.at, root, rules)))) {
@@ -62,10 +62,10 @@ export async function* walk(
     for (const { raw, path: at, refused } of nameEntries(names, folder.path)) {
       signal.throwIfAborted();
       const found = { raw, at: Buffer.concat([folder.at, Buffer.from(path.sep), raw]), path: at };
-      const change = refused ? skip(found, "path_refused") : await lookAt(found, step);
+      const change = refused ? skip(found, "path_refused") : await changeFor(found, step);
       if (change) yield change;
     }
-    pending.push(...within.reverse());
+    pending.push(...subfolders.reverse());
   }
 }
 
@@ -99,18 +99,18 @@ async function isStillInside(folder: Buffer, root: OpenFolder, { ownFolder }: Wa
 }
 
 /** Returns null for a folder, which is entered later, and for a name that is gone. */
-async function lookAt(found: Found, step: Step): Promise<SourceChange | null> {
+async function changeFor(found: Found, step: Step): Promise<SourceChange | null> {
   if (found.raw[0] === ".".charCodeAt(0)) return skip(found, "hidden");
   if (step.rules.denied(found.path)) return skip(found, "denied_name");
   const stats = await statOf(found.at, step.root.path);
   if (stats === null) return null;
   if (stats === "forbidden") return unreadable(found.path);
-  if (stats.isSymbolicLink()) return follow(found, stats, step);
-  if (stats.isDirectory()) return enter(found, found.at, stats, step);
-  return take(found, stats, stats, step);
+  if (stats.isSymbolicLink()) return followLink(found, stats, step);
+  if (stats.isDirectory()) return enterFolder(found, found.at, stats, step);
+  return describeListed(found, stats, stats, step);
 }
 
-async function follow(found: Found, link: Stats, step: Step): Promise<SourceChange | null> {
+async function followLink(found: Found, link: Stats, step: Step): Promise<SourceChange | null> {
   const { root, rules, folder, linked } = step;
   const target = await targetOf(found.at, root.path);
   if (target === null) return skip(found, "unreadable");
@@ -121,16 +121,21 @@ async function follow(found: Found, link: Stats, step: Step): Promise<SourceChan
     return skip(found, "denied_name");
   const stats = await stat(/* turbopackIgnore: true */ target, { bigint: true }).catch(() => null);
   if (stats === null) return skip(found, "unreadable");
-  if (!stats.isDirectory()) return take(found, link, stats, step);
+  if (!stats.isDirectory()) return describeListed(found, link, stats, step);
   if (!rules.recursive) return null;
   const id = `${stats.dev}.${stats.ino}`;
   if (folder.chain.includes(id) || linked.has(id)) return skip(found, "listed_elsewhere");
   linked.add(id);
   const via = `${folder.via}${idOf(link, root.id)}>`;
-  return enter(found, target, stats, { ...step, folder: { ...folder, via } });
+  return enterFolder(found, target, stats, { ...step, folder: { ...folder, via } });
 }
 
-function enter(found: Found, at: Buffer, stats: Stats, { rules, folder, enter }: Step): SourceChange | null {
+function enterFolder(
+  found: Found,
+  at: Buffer,
+  stats: Stats,
+  { rules, folder, enter }: Step,
+): SourceChange | null {
   if (!rules.recursive) return null;
   if (at.toString("utf8") === rules.ownFolder) return skip(found, "denied_name");
   const chain = [...folder.chain, `${stats.dev}.${stats.ino}`];
@@ -139,7 +144,12 @@ function enter(found: Found, at: Buffer, stats: Stats, { rules, folder, enter }:
 }
 
 /** @param itself the stats of the link, if there is one. */
-async function take(found: Found, itself: Stats, file: Stats, { root, folder }: Step): Promise<SourceChange> {
+async function describeListed(
+  found: Found,
+  itself: Stats,
+  file: Stats,
+  { root, folder }: Step,
+): Promise<SourceChange> {
   if (!file.isFile()) return skip(found, "not_a_file");
   const readable = await access(/* turbopackIgnore: true */ found.at, constants.R_OK).then(
     () => true,
@@ -169,12 +179,12 @@ async function targetOf(link: Buffer, root: string): Promise<Buffer | null> {
 
 /** A folder, or a possible folder, whose content is unknown. */
 function unreadable(at: string): SourceChange {
-  return { kind: "skipped", path: at, externalId: lostId(at), reason: "unreadable", below: true };
+  return { kind: "skipped", path: at, externalId: idByPath(at), reason: "unreadable", below: true };
 }
 
 /** Returns an id by path for an item that is never opened. */
-const lostId = (at: string) => `at:${at}`;
+const idByPath = (at: string) => `at:${at}`;
 
 function skip({ path: at }: Found, reason: SkipReason): SourceChange {
-  return { kind: "skipped", path: at, externalId: lostId(at), reason };
+  return { kind: "skipped", path: at, externalId: idByPath(at), reason };
 }

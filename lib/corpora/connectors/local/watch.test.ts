@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { matters, type Watched } from "./watch.ts";
+import { mayChangeListing, type Watched } from "./watch.ts";
 
 const WATCHED: Watched = {
   real: "/srv/plans",
@@ -20,6 +20,6 @@ it.each([
   ["/srv/plans/node_modules/x/y.js", false],
   ["/srv/plans/keys/a.pem", false],
   ["/srv/beside.txt", false],
-])("a change at %s matters: %s", (at, expected) => {
-  expect(matters(at, WATCHED)).toBe(expected);
+])("a change at %s mayChangeListing: %s", (at, expected) => {
+  expect(mayChangeListing(at, WATCHED)).toBe(expected);
 });

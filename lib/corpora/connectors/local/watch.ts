@@ -1,9 +1,9 @@
 import path from "node:path";
+import { debounce } from "./debounce.ts";
 import { isInside, type OpenFolder } from "./folder.ts";
-import { together } from "./together.ts";
 
 /** Long enough for a file that is written in steps, and short enough to look immediate. */
-const QUIET = { quietMs: 800, longestMs: 10_000 } as const;
+const BURST = { quietMs: 800, longestMs: 10_000 } as const;
 
 export type Watched = {
   /** Real path of the folder. */
@@ -29,14 +29,14 @@ export type WatchOptions = Omit<Watched, "real"> & {
 export async function watchFolder(folder: OpenFolder, options: WatchOptions): Promise<() => Promise<void>> {
   // Imported dynamically, because web pages reach this file and do not need a native module.
   const { subscribe } = await import("@parcel/watcher");
-  const burst = together(options.onChange, QUIET);
+  const burst = debounce(options.onChange, BURST);
   const watched = { ...options, real: folder.real };
   const ignore = [...options.denylist, ...(options.ownFolder === null ? [] : [options.ownFolder])];
   const watching = await subscribe(
     folder.real,
     (error, events) => {
       if (error) options.onError(error);
-      else if (events.some((event) => matters(event.path, watched))) burst.hit();
+      else if (events.some((event) => mayChangeListing(event.path, watched))) burst.trigger();
     },
     { ignore },
   );
@@ -47,7 +47,7 @@ export async function watchFolder(folder: OpenFolder, options: WatchOptions): Pr
 }
 
 /** True if a change at an absolute path may affect the listing. */
-export function matters(at: string, { real, ownFolder, denied }: Watched): boolean {
+export function mayChangeListing(at: string, { real, ownFolder, denied }: Watched): boolean {
   const parts = path.relative(real, at).split(path.sep);
   if (parts.some((name) => name.startsWith("."))) return false;
   if (ownFolder !== null && isInside(ownFolder, at)) return false;

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
 import { HALF_IMPORT as HALF, isAbandonedImport } from "#db/half-import.ts";
 import { newId } from "#db/new-id.ts";
 import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
@@ -74,8 +75,8 @@ export async function chooseNames(
     });
   }
   const title = wanted.title ?? manifest.binding.title;
-  const taken = await context.sql`select 1 from corpora where title = ${title} and deleted_at is null`;
-  if (taken.length === 0) return { corpusId, title, owner };
+  const sameTitle = await context.sql`select 1 from corpora where title = ${title} and deleted_at is null`;
+  if (sameTitle.length === 0) return { corpusId, title, owner };
   if (wanted.title === undefined && corpusId !== manifest.binding.id)
     return { corpusId, title: `${title} (${corpusId})`, owner };
   throw new AppError("conflict", `A corpus called "${title}" exists already. Import it under another id.`, {
@@ -106,38 +107,58 @@ export async function beginImport(
       .returning({ id: corpora.id });
     if (created.length === 0) throw isBeingImported(corpusId);
     await tx.insert(corpusHealth).values({ corpusId, updatedAt: context.now }).onConflictDoNothing();
-    const roots = new Map<string, string>();
-    for (const root of manifest.roots) {
-      const [taken] = await tx
-        .select({ id: corpusRoots.id })
-        .from(corpusRoots)
-        .where(eq(corpusRoots.id, root.id));
-      roots.set(root.id, taken ? newId("root") : root.id);
-      await tx.insert(corpusRoots).values({
-        ...{ id: roots.get(root.id) ?? root.id, corpusId, kind: root.kind, label: root.label },
-        ...{ pathPrefix: root.path_prefix, locator: root.locator, recursive: root.recursive },
-        ...{ includePatterns: root.include_patterns, excludePatterns: root.exclude_patterns },
-        ...{ withPermissions: root.with_permissions, withSitePages: root.with_site_pages },
-        // The administrator of this instance sets the credentials, never an archive.
-        credentials: null,
-        createdAt: new Date(root.created_at),
-      });
-    }
-    const made = Object.fromEntries(GENERATION_LANES.map((lane) => [lane, null])) as MadeGenerations;
-    for (const generation of manifest.generations) {
-      const [row] = await tx
-        .insert(generations)
-        .values({
-          ...{ corpusId, lane: generation.lane, state: "building" as const },
-          ...{ recipe: generation.recipe, recipeHash: generation.recipe_hash },
-          embeddingModelId: generation.embedding_model_id,
-          createdAt: new Date(generation.created_at),
-        })
-        .returning({ id: generations.id });
-      made[generation.lane] = row?.id ?? null;
-    }
-    return { roots, generations: made };
+    return {
+      roots: await insertRoots(tx, corpusId, manifest.roots),
+      generations: await insertGenerations(tx, corpusId, manifest.generations),
+    };
   });
+}
+
+/** Returns the id here of each root, by its id in the archive. A root gets a new id if its own is in use here. */
+async function insertRoots(
+  tx: Transaction,
+  corpusId: string,
+  archived: CorpusDescription["roots"],
+): Promise<ReadonlyMap<string, string>> {
+  const roots = new Map<string, string>();
+  for (const root of archived) {
+    const [existing] = await tx
+      .select({ id: corpusRoots.id })
+      .from(corpusRoots)
+      .where(eq(corpusRoots.id, root.id));
+    roots.set(root.id, existing ? newId("root") : root.id);
+    await tx.insert(corpusRoots).values({
+      ...{ id: roots.get(root.id) ?? root.id, corpusId, kind: root.kind, label: root.label },
+      ...{ pathPrefix: root.path_prefix, locator: root.locator, recursive: root.recursive },
+      ...{ includePatterns: root.include_patterns, excludePatterns: root.exclude_patterns },
+      ...{ withPermissions: root.with_permissions, withSitePages: root.with_site_pages },
+      // The administrator of this instance sets the credentials, never an archive.
+      credentials: null,
+      createdAt: new Date(root.created_at),
+    });
+  }
+  return roots;
+}
+
+async function insertGenerations(
+  tx: Transaction,
+  corpusId: string,
+  archived: CorpusDescription["generations"],
+): Promise<MadeGenerations> {
+  const made = Object.fromEntries(GENERATION_LANES.map((lane) => [lane, null])) as MadeGenerations;
+  for (const generation of archived) {
+    const [row] = await tx
+      .insert(generations)
+      .values({
+        ...{ corpusId, lane: generation.lane, state: "building" as const },
+        ...{ recipe: generation.recipe, recipeHash: generation.recipe_hash },
+        embeddingModelId: generation.embedding_model_id,
+        createdAt: new Date(generation.created_at),
+      })
+      .returning({ id: generations.id });
+    made[generation.lane] = row?.id ?? null;
+  }
+  return made;
 }
 
 /** Shows other imports that this one is alive, until the returned function is called. */

@@ -28,11 +28,11 @@ const hex = (packed: string | null) =>
 const documents: Writer<"documents"> = async (state, lines) => {
   const { sql } = state.context;
   // An id in the audit log was used here. A document that takes it over would show the history of a purged one.
-  const taken = await sql<{ id: string }[]>`
+  const found = await sql<{ id: string }[]>`
     select asked.id from unnest(${lines.map(({ id }) => id)}::text[]) as asked (id)
     where exists (select 1 from documents d where d.id = asked.id)
       or exists (select 1 from audit_log a where a.subject_type = 'document' and a.subject_id = asked.id)`;
-  const isTaken = new Set(taken.map(({ id }) => id));
+  const isTaken = new Set(found.map(({ id }) => id));
   const rows = lines.map(({ published, ...line }) => {
     checkDocument(line);
     if (state.documents.has(line.id)) throw damaged(`The archive has the document ${line.id} twice.`);
@@ -249,9 +249,9 @@ const judgements: Writer<"judgements"> = async (state, lines) => {
 
 const disabledPassages: Writer<"disabled-passages"> = async (state, lines) => {
   const { sql } = state.context;
-  const taken = await sql<{ id: string }[]>`
+  const found = await sql<{ id: string }[]>`
     select id from disabled_passages where id = any(${lines.map(({ id }) => id)}::text[])`;
-  const ids = new Set(taken.map(({ id }) => id));
+  const ids = new Set(found.map(({ id }) => id));
   const rows = lines.map((line) => {
     checkPlace(versionOf(state, line.document_id, line.version), line);
     return {

@@ -51,10 +51,11 @@ export class LateRows {
     const receiptsHere = new Set<string>();
     for (const kind of LATE_KINDS) {
       for await (const lines of this.#lines(tx, kind)) {
-        await this.#renameStrangers(tx, lines);
+        await this.#renameCitedDocuments(tx, lines);
         const rows = lines.map((line) => JSON.parse(line) as Row);
-        if (kind === "packs") for (const id of await here(tx, "packs", rows)) packsHere.add(id);
-        if (kind === "receipts") for (const id of await here(tx, "receipts", rows)) receiptsHere.add(id);
+        if (kind === "packs") for (const id of await existingRows(tx, "packs", rows)) packsHere.add(id);
+        if (kind === "receipts")
+          for (const id of await existingRows(tx, "receipts", rows)) receiptsHere.add(id);
         const isNew = ({ id, pack_id, trace_id }: Row) =>
           !packsHere.has(String(pack_id ?? id)) && !receiptsHere.has(String(trace_id ?? id));
         await insert(tx, TABLES[kind], await this.#rows(tx, kind, rows.filter(isNew)));
@@ -97,11 +98,11 @@ export class LateRows {
    * Gives new ids to documents that the archive cites but does not contain, if a document here has their id. An id that
    * only the audit log names stays: it may be that of the cited document, purged here.
    */
-  async #renameStrangers(tx: Transaction, lines: readonly string[]): Promise<void> {
+  async #renameCitedDocuments(tx: Transaction, lines: readonly string[]): Promise<void> {
     const { documents, renamed } = this.#state;
     const named = new Set(lines.flatMap((line) => line.match(DOCUMENT_IDS) ?? []));
-    const strangers = [...named].filter((id) => !documents.has(id) && !renamed.has(id));
-    for (const id of await existing(tx, "documents", strangers)) renamed.set(id, newId("doc"));
+    const missing = [...named].filter((id) => !documents.has(id) && !renamed.has(id));
+    for (const id of await existingIds(tx, "documents", missing)) renamed.set(id, newId("doc"));
   }
 
   async #rows(tx: Transaction, kind: LateKind, rows: readonly Row[]): Promise<readonly Row[]> {
@@ -166,19 +167,19 @@ function requirePack(packs: ReadonlySet<string>, id: string): void {
  */
 async function withOwnReceipts(tx: Transaction, packs: readonly Row[]): Promise<readonly Row[]> {
   const idsOf = ({ receipt_ids }: Row) => (Array.isArray(receipt_ids) ? receipt_ids.map(String) : []);
-  const found = await existing(tx, "receipts", packs.flatMap(idsOf));
+  const found = await existingIds(tx, "receipts", packs.flatMap(idsOf));
   return packs.map((pack) => ({ ...pack, receipt_ids: idsOf(pack).filter((id) => !found.has(id)) }));
 }
 
-function here(tx: Transaction, table: "packs" | "receipts", rows: readonly Row[]) {
-  return existing(
+function existingRows(tx: Transaction, table: "packs" | "receipts", rows: readonly Row[]) {
+  return existingIds(
     tx,
     table,
     rows.map(({ id }) => String(id)),
   );
 }
 
-async function existing(
+async function existingIds(
   tx: Transaction,
   table: "packs" | "receipts" | "documents",
   ids: readonly string[],

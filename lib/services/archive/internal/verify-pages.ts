@@ -30,7 +30,7 @@ export async function pagesAgree(context: WorkContext, sample: PageSample): Prom
   if (pageEmbedder === null) return false;
   const { model } = pageEmbedder;
   try {
-    for (const { versionId, page, inputHash, vectors } of sample.taken) {
+    for (const { versionId, page, inputHash, vectors } of sample.chosen) {
       const [version] = await db.select().from(versions).where(eq(versions.id, versionId));
       const sources = version ? await pageSources(context, version, model) : [];
       const source = sources.find(({ number }) => number === page);

@@ -27,7 +27,7 @@ type SampledVector = {
 export class Sample<T> {
   readonly #size: number;
   #seen = 0;
-  readonly taken: T[] = [];
+  readonly chosen: T[] = [];
 
   constructor(size: number) {
     this.#size = size;
@@ -35,10 +35,10 @@ export class Sample<T> {
 
   offer(make: () => T): void {
     this.#seen++;
-    if (this.taken.length < this.#size) this.taken.push(make());
+    if (this.chosen.length < this.#size) this.chosen.push(make());
     else {
       const place = randomInt(this.#seen);
-      if (place < this.#size) this.taken[place] = make();
+      if (place < this.#size) this.chosen[place] = make();
     }
   }
 }
@@ -77,16 +77,16 @@ function dot(a: Float32Array, b: Float32Array): number {
 export async function vectorsAgree(context: WorkContext, sample: VectorSample): Promise<boolean> {
   const { embedder, signal, log } = context;
   if (embedder === null) return false;
-  if (sample.taken.length === 0) return true;
+  if (sample.chosen.length === 0) return true;
   try {
     const texts: string[] = [];
-    for (const each of sample.taken) {
+    for (const each of sample.chosen) {
       const text = await inputOf(context, embedder, each);
       if (text === null || embeddingHash(embedder.model.id, text) !== each.inputHash) return false;
       texts.push(text);
     }
     const made = await embedder.embed(texts, "document", signal);
-    return sample.taken.every(({ vector }, index) => agrees(vector, made[index]));
+    return sample.chosen.every(({ vector }, index) => agrees(vector, made[index]));
   } catch (error) {
     if (!isAppError(error, "embedder_unavailable")) throw error;
     log.warn("cannot check the vectors of an import; passages are embedded again");

@@ -3,7 +3,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { corpora, corpusRoots, sourceEntries } from "#db/schema/index.ts";
 import { mayNameDocument, unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { existing, isInside } from "#lib/corpora/connectors/local/folder.ts";
+import { isInside, realPathOrNull } from "#lib/corpora/connectors/local/folder.ts";
 
 type Asking = Pick<Context, "actor" | "db">;
 type Place = { readonly id: string; readonly folder: string; readonly restricted: boolean };
@@ -21,7 +21,7 @@ async function boundFolders({ actor, db }: Asking): Promise<Place[]> {
     .where(eq(corpusRoots.kind, "local"));
   const places: Place[] = [];
   for (const { folder, ...root } of roots) {
-    if (folder !== null) places.push({ ...root, folder: (await existing(folder)) ?? folder });
+    if (folder !== null) places.push({ ...root, folder: (await realPathOrNull(folder)) ?? folder });
   }
   return places;
 }

@@ -1,14 +1,15 @@
 /** A burst ends after `quietMs` without events. A longer burst is reported every `longestMs`. */
-export type Quiet = { readonly quietMs: number; readonly longestMs: number };
+export type DebounceTimes = { readonly quietMs: number; readonly longestMs: number };
 
-export type Together = {
+export type Debounced = {
   /** Reports an event. */
-  hit(): void;
+  trigger(): void;
+  /** Drops the pending call. */
   stop(): void;
 };
 
-/** Combines a burst of events into one call. */
-export function together(call: () => void, { quietMs, longestMs }: Quiet): Together {
+/** Makes one call for a burst of events, after the burst has ended. */
+export function debounce(call: () => void, { quietMs, longestMs }: DebounceTimes): Debounced {
   let quiet: NodeJS.Timeout | undefined;
   let longest: NodeJS.Timeout | undefined;
   const stop = () => {
@@ -21,7 +22,7 @@ export function together(call: () => void, { quietMs, longestMs }: Quiet): Toget
     call();
   };
   return {
-    hit: () => {
+    trigger: () => {
       clearTimeout(quiet);
       quiet = setTimeout(end, quietMs);
       longest ??= setTimeout(end, longestMs);

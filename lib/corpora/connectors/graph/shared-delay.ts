@@ -9,18 +9,18 @@ export type RequestedDelay = {
  * The delay that a service has requested, shared by all callers. Otherwise concurrent requests would continue, and the
  * service would delay them longer. Uses a clock that is never set.
  */
-export class Quiet {
+export class SharedDelay {
   #until = 0;
 
   /** @returns a function that reports that the delay is over. */
-  hold(milliseconds: number): RequestedDelay["over"] {
+  start(milliseconds: number): RequestedDelay["over"] {
     const until = performance.now() + milliseconds;
     this.#until = Math.max(this.#until, until);
     return () => this.#end(until);
   }
 
   /** Returns null if requests are allowed now. */
-  held(): RequestedDelay | null {
+  current(): RequestedDelay | null {
     const until = this.#until;
     const milliseconds = Math.round(until - performance.now());
     if (milliseconds <= 0) return null;

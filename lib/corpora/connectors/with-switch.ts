@@ -5,8 +5,8 @@ import { AppError } from "#lib/errors/app-error.ts";
  * Adds a switch to a connector. While it is off, it accesses nothing and throws the reason.
  * @param offBecause returns why it is off, or null while it is on. Called at each use.
  */
-export function switched(connector: Connector, offBecause: () => Promise<string | null>): Connector {
-  const refuse = async () => {
+export function withSwitch(connector: Connector, offBecause: () => Promise<string | null>): Connector {
+  const requireOn = async () => {
     const because = await offBecause();
     if (because !== null) throw new AppError("source_refused", because, { connector: connector.kind });
   };
@@ -19,22 +19,22 @@ export function switched(connector: Connector, offBecause: () => Promise<string 
     },
     ...(identity && {
       identity: async (root: ConnectorRoot, signal: AbortSignal) => {
-        await refuse();
+        await requireOn();
         return identity(root, signal);
       },
     }),
     async list(root, cursor, signal) {
-      await refuse();
+      await requireOn();
       return connector.list(root, cursor, signal);
     },
     async *open(root, entry, signal) {
-      await refuse();
+      await requireOn();
       yield* connector.open(root, entry, signal);
     },
     ...(watch && {
-      watch: async (...how: Parameters<typeof watch>) => {
-        await refuse();
-        return watch(...how);
+      watch: async (...parameters: Parameters<typeof watch>) => {
+        await requireOn();
+        return watch(...parameters);
       },
     }),
   };
