@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { anyPack, exported, itemOf, packOf } from "./testing.ts";
-import { docxProblems } from "./testing-docx-schema.ts";
+import { DOCX_RULES } from "./testing-docx-rules.ts";
+import { type DocxElement, docxProblems, elementProblems, parsedPart } from "./testing-docx-schema.ts";
 import { writePackDocx } from "./write-docx.ts";
 
 type Parts = Record<string, Uint8Array>;
@@ -208,4 +209,51 @@ describe("a broken Word file is detected", () => {
       expect(docxProblems(rest).length).toBeGreaterThan(0);
     }
   });
+});
+
+/** Elements with everything below them. */
+const within = (element: DocxElement): DocxElement[] => [element, ...element.children.flatMap(within)];
+
+/** Every way to break an element that its rule in the table forbids. */
+function broken(element: DocxElement): (readonly [string, DocxElement])[] {
+  const { name, attributes, children } = element;
+  const { required = "", values = {}, order, first } = DOCX_RULES[name] ?? {};
+  const names = children.map((child) => child.name);
+  const without = (attribute: string) =>
+    Object.fromEntries(Object.entries(attributes).filter(([each]) => each !== attribute));
+  const needed = (order ?? "").split(" ").filter((step) => /[+!]$/.test(step));
+  const stranger = { name: "w:stranger", attributes: {}, children: [] };
+  const isOrdered = order !== undefined || (first !== undefined && names[0] === first);
+  return [
+    ["a child that is not allowed", { ...element, children: [stranger, ...children] }],
+    ...required
+      .split(" ")
+      .flatMap((each) =>
+        each === "" ? [] : [[`without ${each}`, { ...element, attributes: without(each) }] as const],
+      ),
+    ...Object.keys(values).flatMap((each) =>
+      attributes[each] === undefined
+        ? []
+        : [[`a wrong ${each}`, { ...element, attributes: { ...attributes, [each]: "" } }] as const],
+    ),
+    ...(isOrdered && new Set(names).size > 1
+      ? [["other order", { ...element, children: children.toReversed() }] as const]
+      : []),
+    ...needed.map((step) => {
+      const kept = children.filter((child) => child.name !== step.slice(0, -1));
+      return [`without ${step}`, { ...element, children: kept }] as const;
+    }),
+  ];
+}
+
+it("every rule of the table can fail: each element of a file, broken in each way, is detected", () => {
+  const parts = Object.entries(whole).filter(([name]) => /\.(?:xml|rels)$/.test(name));
+  const elements = parts.flatMap(([, bytes]) => within(parsedPart(strFromU8(bytes))));
+  const checked = elements.filter(({ name }) => DOCX_RULES[name] && !DOCX_RULES[name].open);
+  const unnoticed = checked.flatMap((element) =>
+    broken(element)
+      .filter(([, changed]) => elementProblems(changed).length === 0)
+      .map(([how]) => `${element.name}: ${how}`),
+  );
+  expect([...new Set(unnoticed)]).toEqual([]);
 });

@@ -5,22 +5,23 @@ import { DOCX_PREFIXES, DOCX_RULES, type Rule } from "./testing-docx-rules.ts";
 
 /** Checks Word files against the rules of ECMA-376 that packs use. */
 
-type Element = {
+export type DocxElement = {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
-  readonly children: Element[];
+  readonly children: readonly DocxElement[];
 };
+type OpenElement = Omit<DocxElement, "children"> & { readonly children: OpenElement[] };
 /** The parts of a package by name. */
 type Parts = Readonly<Record<string, Uint8Array>>;
 
 /** Returns what is wrong with a package, one sentence each; nothing for a valid one. */
 export function docxProblems(parts: Parts): string[] {
   const problems: string[] = [];
-  const roots = new Map<string, Element>();
+  const roots = new Map<string, DocxElement>();
   for (const [name, bytes] of Object.entries(parts)) {
     if (!/\.(?:xml|rels)$/.test(name)) continue;
     try {
-      roots.set(name, parsed(strFromU8(bytes)));
+      roots.set(name, parsedPart(strFromU8(bytes)));
     } catch (error) {
       problems.push(`${name}: not well-formed: ${error instanceof Error ? error.message : error}`);
     }
@@ -36,8 +37,8 @@ export function docxProblems(parts: Parts): string[] {
   ];
 }
 
-function parsed(xml: string): Element {
-  const top: Element = { name: "", attributes: {}, children: [] };
+export function parsedPart(xml: string): DocxElement {
+  const top: OpenElement = { name: "", attributes: {}, children: [] };
   const open = [top];
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
@@ -49,7 +50,11 @@ function parsed(xml: string): Element {
   };
   parser.on("opentag", ({ uri, local, attributes }) => {
     const pairs = Object.values(attributes).map((each) => [named(each.uri, each.local), each.value]);
-    const element = { name: named(uri, local), attributes: Object.fromEntries(pairs), children: [] };
+    const element: OpenElement = {
+      name: named(uri, local),
+      attributes: Object.fromEntries(pairs),
+      children: [],
+    };
     open.at(-1)?.children.push(element);
     open.push(element);
   });
@@ -58,7 +63,8 @@ function parsed(xml: string): Element {
   return top.children[0] ?? top;
 }
 
-function elementProblems(element: Element): string[] {
+/** Returns what is wrong with the content of an element, without references to other elements. */
+export function elementProblems(element: DocxElement): string[] {
   const { name, children } = element;
   const rule = DOCX_RULES[name];
   if (rule === undefined) return [`${name} is not allowed by any rule`];
@@ -70,7 +76,10 @@ function elementProblems(element: Element): string[] {
   ];
 }
 
-function attributeProblems({ name, attributes }: Element, { required = "", values = {} }: Rule): string[] {
+function attributeProblems(
+  { name, attributes }: DocxElement,
+  { required = "", values = {} }: Rule,
+): string[] {
   const missing = listed(required).filter((each) => attributes[each] === undefined);
   const wrong = Object.entries(values).filter(([each, pattern]) => {
     const value = attributes[each];
@@ -84,7 +93,7 @@ function attributeProblems({ name, attributes }: Element, { required = "", value
 
 const listed = (words: string) => words.split(" ").filter((word) => word !== "");
 
-function childProblems({ name, children }: Element, rule: Rule): string[] {
+function childProblems({ name, children }: DocxElement, rule: Rule): string[] {
   const given = children.map((child) => child.name);
   const names = given.at(-1) === rule.end ? given.slice(0, -1) : given;
   const last = rule.end ?? rule.last;
@@ -115,7 +124,7 @@ function childProblems({ name, children }: Element, rule: Rule): string[] {
   ];
 }
 
-function all(element: Element | undefined, name: string): Element[] {
+function all(element: DocxElement | undefined, name: string): DocxElement[] {
   if (element === undefined) return [];
   return [
     ...(element.name === name ? [element] : []),
@@ -123,12 +132,12 @@ function all(element: Element | undefined, name: string): Element[] {
   ];
 }
 
-const valuesOf = (root: Element | undefined, name: string, attribute: string) =>
+const valuesOf = (root: DocxElement | undefined, name: string, attribute: string) =>
   all(root, name).flatMap(({ attributes }) => attributes[attribute] ?? []);
 
 const XML_TYPE = /\+xml$/;
 
-function contentTypeProblems(parts: Parts, types: Element | undefined): string[] {
+function contentTypeProblems(parts: Parts, types: DocxElement | undefined): string[] {
   if (types === undefined) return ["[Content_Types].xml is missing"];
   const overrides = new Map(
     all(types, "ct:Override").map(({ attributes }) => [
@@ -164,9 +173,9 @@ const RELATION_OF: Readonly<Record<string, string>> = {
 
 function relationProblems(
   name: string,
-  root: Element,
+  root: DocxElement,
   parts: Parts,
-  roots: ReadonlyMap<string, Element>,
+  roots: ReadonlyMap<string, DocxElement>,
 ): string[] {
   if (name.endsWith(".rels")) return targetProblems(name, root, parts);
   const relations = new Map(
@@ -186,7 +195,7 @@ function relationProblems(
   });
 }
 
-function targetProblems(name: string, root: Element, parts: Parts): string[] {
+function targetProblems(name: string, root: DocxElement, parts: Parts): string[] {
   const folder = path.posix.dirname(path.posix.dirname(name));
   return all(root, "rel:Relationship").flatMap(({ attributes: { Target = "", TargetMode } }) => {
     if (TargetMode === "External") return URL.canParse(Target) ? [] : `${name}: ${Target} is no address`;
@@ -212,7 +221,7 @@ const UNIQUE = [
   "cust:property name",
 ];
 
-function uniqueProblems(roots: ReadonlyMap<string, Element>): string[] {
+function uniqueProblems(roots: ReadonlyMap<string, DocxElement>): string[] {
   return [...roots].flatMap(([name, root]) =>
     UNIQUE.flatMap((place) => {
       const [element = "", attribute = ""] = place.split(" ");
@@ -232,8 +241,8 @@ const REFERENCES = [
   ["w:hyperlink w:anchor", "word/document.xml", "w:bookmarkStart w:name"],
 ] as const;
 
-function referenceProblems(roots: ReadonlyMap<string, Element>): string[] {
-  const found = ([element = "", attribute = ""]: readonly string[], root: Element | undefined) =>
+function referenceProblems(roots: ReadonlyMap<string, DocxElement>): string[] {
+  const found = ([element = "", attribute = ""]: readonly string[], root: DocxElement | undefined) =>
     valuesOf(root, element, attribute);
   const dangling = REFERENCES.flatMap(([from, part, to]) => {
     const defined = new Set(found(to.split(" "), roots.get(part)));
@@ -247,7 +256,7 @@ function referenceProblems(roots: ReadonlyMap<string, Element>): string[] {
 }
 
 /** Starts and ends of bookmarks and fields, and the cells of a row, must agree. */
-function pairProblems(name: string, root: Element): string[] {
+function pairProblems(name: string, root: DocxElement): string[] {
   const starts = valuesOf(root, "w:bookmarkStart", "w:id").toSorted();
   const ends = valuesOf(root, "w:bookmarkEnd", "w:id").toSorted();
   const fields = all(root, "w:p").map((paragraph) =>
@@ -266,7 +275,7 @@ function pairProblems(name: string, root: Element): string[] {
   ];
 }
 
-function cellsOf(row: Element): number {
+function cellsOf(row: DocxElement): number {
   return row.children
     .filter(({ name }) => name === "w:tc")
     .reduce((sum, cell) => sum + Number(valuesOf(cell, "w:gridSpan", "w:val")[0] ?? 1), 0);
