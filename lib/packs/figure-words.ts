@@ -51,8 +51,8 @@ export function figureFacts(entries: readonly PackFigureEntry[]): readonly (read
     ([gap, found]) => `${found.length} without: ${GAP_WORDS[gap]}`,
   );
   const shown = entries.length - gaps.length;
-  const limit = `At most ${LIMIT} are in a file`;
-  return [["Figures", [`${shown} of ${entries.length} cited drawings`, ...reasons, limit].join("; ")]];
+  const limit = gaps.includes("over_limit") ? [] : [GAP_WORDS.over_limit];
+  return [["Figures", [`${shown} of ${entries.length} cited drawings`, ...reasons, ...limit].join("; ")]];
 }
 
 /** Half of a page: the words around a figure stay in view. In points. */
