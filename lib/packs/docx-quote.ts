@@ -15,7 +15,7 @@ import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
-const TEXT_WIDTH = 9026;
+export const TEXT_WIDTH = 9026;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 

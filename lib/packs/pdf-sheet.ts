@@ -1,4 +1,5 @@
 import PDFDocument from "pdfkit";
+import { printedSize, type ReportFigure } from "./figure-words.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines, type Fragment, type Line, type Run } from "./pdf-lines.ts";
 import { xmlText } from "./words.ts";
@@ -143,6 +144,22 @@ export class PdfSheet {
     return PAGE.side;
   }
 
+  /** Adds a picture (JPEG) at its printed size. `keep` is the height below it that must be on the same page. */
+  picture(
+    { bytes, alternative, ...pixels }: PdfPicture,
+    { indent = 0, keep = 0 }: Pick<ParagraphOptions, "indent" | "keep"> = {},
+  ): void {
+    const { width, height } = printedSize(pixels, TEXT_WIDTH - 2 * indent);
+    this.need(height + keep);
+    const document = this.#document;
+    const element = document.struct("Figure", { alt: xmlText(alternative) });
+    this.#root.add(element);
+    const [x, y] = [PAGE.side + indent, this.#y];
+    element.add(() => void document.image(Buffer.from(bytes), x, y, { width, height }));
+    element.end();
+    this.#y += height + 3;
+  }
+
   frame(x: number, y: number, width: number, height: number): void {
     const document = this.#document;
     document.markContent("Artifact", { type: "Layout" });
@@ -219,6 +236,8 @@ export class PdfSheet {
       .text(text, x + offset, y, { lineBreak: false });
   }
 }
+
+type PdfPicture = Pick<ReportFigure, "bytes" | "widthPx" | "heightPx" | "alternative">;
 
 type ParagraphOptions = {
   readonly tag?: string;

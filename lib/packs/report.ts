@@ -1,9 +1,11 @@
 import { dayWords } from "#lib/domain/day-words.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { wordsRef } from "./addresses.ts";
 import type { QuoteBlock } from "./clean-quote.ts";
+import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
   citedBlocks,
@@ -23,6 +25,8 @@ export type ReportItem = {
   readonly blocks: readonly QuoteBlock[];
   /** `address` is null if the source is removed. */
   readonly footnote: { readonly words: string; readonly address: string | null };
+  /** The cited drawing, or a sentence that says why it is not shown. Null for an item that cites words. */
+  readonly figure: ReportFigure | string | null;
   readonly note: string;
   /** Says that a search proposed the item as counter-evidence and nobody has accepted it. */
   readonly suggestion: string | null;
@@ -92,17 +96,21 @@ export function inReportOrder<Item extends Pick<PackItemView, "role">>(
   return PACK_ROLES.flatMap((role) => items.filter((item) => item.role === role));
 }
 
-export function reportOf(file: PackExport): Report {
+/** @param figures figures of cited drawings, for formats that show them. */
+export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] = []): Report {
   const { pack } = file;
+  const figureOf = new Map(figures.map(({ itemId, figure }) => [itemId, figure]));
   const ordered: readonly PackItemView[] = inReportOrder(pack.items);
   const numberOf = numbering(ordered);
   const positionOf = numbering(pack.items);
   const items = ordered.map((item, index): ReportItem => {
     const address = item.source.state === "removed" ? null : (file.itemAddresses[item.itemId] ?? null);
+    const figure = figureOf.get(item.itemId);
     return {
       number: index + 1,
       blocks: blocksOf(item),
       footnote: { words: footnoteWords(item), address },
+      figure: figure === undefined ? null : reportFigure(item, figure),
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
       found: foundOf(item, numberOf),
@@ -124,7 +132,7 @@ export function reportOf(file: PackExport): Report {
         empty: found.length > 0 ? null : "No passage of the pack.",
         groups: found,
       })),
-    facts: foundFacts(file, numberOf),
+    facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],
     items,
   };
 }

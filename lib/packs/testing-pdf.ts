@@ -1,7 +1,7 @@
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 type Outline = { readonly title: string; readonly items: readonly Outline[] };
-type Node = { readonly role?: string; readonly children?: readonly unknown[] };
+type Node = { readonly role?: string; readonly alt?: string; readonly children?: readonly unknown[] };
 
 /** A PDF as a reader's program sees it. */
 export type ReadPdf = {
@@ -14,6 +14,8 @@ export type ReadPdf = {
   readonly outline: readonly Outline[];
   /** Roles of all elements, in order. */
   readonly roles: readonly string[];
+  /** Texts that stand for pictures. */
+  readonly alternatives: readonly string[];
 };
 
 export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
@@ -23,7 +25,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const places = await document.getDestinations();
     const pages: string[] = [];
     const links: string[] = [];
-    const roles: string[] = [];
+    const elements: Node[] = [];
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
       const { items } = await page.getTextContent();
@@ -33,14 +35,16 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
         if (typeof url === "string") links.push(url);
         else if (typeof dest === "string" && dest in places) links.push(`#${dest}`);
       }
-      roles.push(...rolesOf(await page.getStructTree()));
+      elements.push(...elementsOf(await page.getStructTree()));
     }
     const outline = (await document.getOutline()) ?? [];
     const { info } = await document.getMetadata();
     return {
       info: { ...info },
       isTagged: (await document.getMarkInfo())?.Marked ?? false,
-      ...{ pages, links, roles, outline: outline.map(entryOf) },
+      ...{ pages, links, outline: outline.map(entryOf) },
+      roles: elements.flatMap(({ role }) => role ?? []),
+      alternatives: elements.flatMap(({ alt }) => alt ?? []),
     };
   } finally {
     await task.destroy();
@@ -49,9 +53,9 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
 
 const entryOf = ({ title, items }: Outline): Outline => ({ title, items: items.map(entryOf) });
 
-function rolesOf(node: Node | null): string[] {
+function elementsOf(node: Node | null): Node[] {
   if (node?.role === undefined) return [];
-  return [node.role, ...(node.children ?? []).flatMap((child) => rolesOf(child as Node))];
+  return [node, ...(node.children ?? []).flatMap((child) => elementsOf(child as Node))];
 }
 
 /** All words of a file, including its metadata. */

@@ -1,6 +1,8 @@
 import { Document, Footer, Packer, PageNumber, Paragraph, TextRun } from "docx";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { appendix } from "./docx-appendix.ts";
+import { figure } from "./docx-figure.ts";
 import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
 import { footnote, quote } from "./docx-quote.ts";
@@ -24,11 +26,14 @@ const STYLES = {
 
 /**
  * Writes a pack as a Word document that can be pasted into a committee report: quotes by role, each with a short
- * footnote that links to the passage, and an appendix with everything technical. Properties and bookmarks hold what
- * verification needs.
+ * footnote that links to the passage, figures of cited drawings, and an appendix with everything technical. Properties
+ * and bookmarks hold what verification needs.
  */
-export async function writePackDocx(file: PackExport): Promise<Uint8Array> {
-  const report = reportOf(file);
+export async function writePackDocx(
+  file: PackExport,
+  figures: readonly PackFigureEntry[] = [],
+): Promise<Uint8Array> {
+  const report = reportOf(file, figures);
   const document = new Document({
     title: xmlText(file.pack.title),
     creator: "Sightline",
@@ -68,7 +73,7 @@ function body({ sections }: Report) {
     ...(section.empty === null ? [] : [new Paragraph({ children: runs(section.empty) })]),
     ...section.groups.flatMap((group) => [
       ...(group.heading === null ? [] : [heading(group.heading, "Heading2")]),
-      ...group.items.flatMap((item) => [...quote(item), ...below(item)]),
+      ...group.items.flatMap((item) => [...quote(item), ...figure(item), ...below(item)]),
     ]),
   ]);
 }

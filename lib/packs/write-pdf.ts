@@ -1,4 +1,5 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import type { QuoteBlock } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
@@ -26,6 +27,8 @@ const SIZES = { H1: 20, H2: 14, H3: 11.5 } as const;
 const QUOTE_INDENT = 22;
 /** Height of a source line, which stays with its quote. */
 const SOURCE_HEIGHT = 26;
+/** Height of a caption, which stays with its picture. */
+const CAPTION_HEIGHT = 40;
 
 /** Says why a sign is in the file. */
 const MISSING_WORDS = `${MISSING} stands for letters that the fonts of this file do not have. The Word file shows them.`;
@@ -35,8 +38,12 @@ const MISSING_WORDS = `${MISSING} stands for letters that the fonts of this file
  * passage. The same pack gives the same bytes.
  * @param fonts Latin, Greek and Cyrillic; other letters are shown as a sign, and the appendix says so.
  */
-export async function writePackPdf(file: PackExport, fonts: PdfFonts): Promise<Uint8Array> {
-  const report = reportOf(file);
+export async function writePackPdf(
+  file: PackExport,
+  fonts: PdfFonts,
+  figures: readonly PackFigureEntry[] = [],
+): Promise<Uint8Array> {
+  const report = reportOf(file, figures);
   const date = new Date(file.exportedAt);
   const sheet = new PdfSheet({ title: report.title, subject: packLine(file), date, fonts });
   head(sheet, report);
@@ -106,6 +113,7 @@ function quoted(sheet: PdfSheet, item: ReportItem): void {
     }
   }
   source(sheet, item);
+  figure(sheet, item);
   if (item.note !== "") sheet.paragraph([{ text: item.note, style: BODY }]);
   if (item.suggestion !== null) sheet.paragraph([{ text: item.suggestion, style: BOLD }]);
   sheet.skip(4);
@@ -122,6 +130,17 @@ function source(sheet: PdfSheet, item: ReportItem): void {
     ],
     { indent: QUOTE_INDENT },
   );
+}
+
+/** A picture with its caption, or the reason why there is none. */
+function figure(sheet: PdfSheet, { figure: shown }: ReportItem): void {
+  if (shown === null) return;
+  if (typeof shown === "string") {
+    sheet.paragraph([{ text: shown, style: SMALL }], { indent: QUOTE_INDENT });
+    return;
+  }
+  sheet.picture(shown, { indent: QUOTE_INDENT, keep: CAPTION_HEIGHT });
+  sheet.paragraph([{ text: shown.caption, style: SMALL }], { tag: "Caption", indent: QUOTE_INDENT });
 }
 
 /** A column is as wide as its words need, within limits. */

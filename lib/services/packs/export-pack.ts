@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { packExport } from "#lib/packs/addresses.ts";
+import { packFigures } from "./internal/pack-figures.ts";
 import { readPack } from "./read-pack.ts";
 
 export type ExportedFile = {
@@ -19,8 +20,8 @@ const MEDIA_TYPES: Readonly<Record<PackFormat, string>> = {
 };
 
 /**
- * Exports a pack's draft or one of its versions as a file. Shows sources that this actor may not see as removed, as the
- * page does.
+ * Exports a pack's draft or one of its versions as a file. Word and PDF show cited drawings as figures.
+ * Shows sources that this actor may not see as removed, as the page does.
  * @param input.origin the address of this instance, for links.
  * @throws AppError("not_found") as `readPack`.
  */
@@ -47,9 +48,12 @@ export async function exportPack(
 async function write(context: Context, format: PackFormat, file: PackExport): Promise<Uint8Array> {
   switch (format) {
     case "docx":
-      return (await import("#lib/packs/write-docx.ts")).writePackDocx(file);
-    case "pdf":
-      return (await import("./pdf-process.ts")).writePdfInProcess(context.config.root, file, context);
+      return (await import("#lib/packs/write-docx.ts")).writePackDocx(file, await packFigures(context, file));
+    case "pdf": {
+      const { writePdfInProcess } = await import("./pdf-process.ts");
+      const figures = await packFigures(context, file);
+      return writePdfInProcess(context.config.root, file, { figures, signal: context.signal });
+    }
     case "md":
       return utf8((await import("#lib/packs/write-markdown.ts")).writePackMarkdown(file));
     case "json":

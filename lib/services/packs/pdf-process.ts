@@ -1,10 +1,11 @@
 import path from "node:path";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { createPool, type ProgramPool } from "#lib/ingest/processes/pool.ts";
 
-/** A request to the process: the pack. */
-export type PdfRequest = { readonly file: PackExport };
+/** A request to the process: the pack, and the figures of its cited drawings. */
+export type PdfRequest = { readonly file: PackExport; readonly figures: readonly PackFigureEntry[] };
 /** The answer of the process: the file, or the reason for none. */
 export type PdfResponse =
   | { readonly ok: true; readonly bytes: Uint8Array }
@@ -29,6 +30,12 @@ function poolOf(rootDirectory: string): ProgramPool<PdfRequest, PdfResponse> {
   return pool;
 }
 
+type PdfOptions = {
+  readonly figures?: readonly PackFigureEntry[];
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+};
+
 /**
  * Writes a pack as PDF in a sandboxed process, because a large pack takes seconds and the library is large.
  * @param rootDirectory root of the checkout. The program is located from here, because bundlers move this file.
@@ -37,9 +44,9 @@ function poolOf(rootDirectory: string): ProgramPool<PdfRequest, PdfResponse> {
 export async function writePdfInProcess(
   rootDirectory: string,
   file: PackExport,
-  { signal, timeoutMs = TIMEOUT_MS }: { readonly signal?: AbortSignal; readonly timeoutMs?: number } = {},
+  { figures = [], signal, timeoutMs = TIMEOUT_MS }: PdfOptions = {},
 ): Promise<Uint8Array> {
-  const end = await poolOf(rootDirectory).run(() => ({ file }), { timeoutMs, signal });
+  const end = await poolOf(rootDirectory).run(() => ({ file, figures }), { timeoutMs, signal });
   if (end.how === "cancelled") throw new AppError("cancelled", "Writing this file was stopped.");
   if (end.how === "timed_out" || end.how === "out_of_memory")
     throw new AppError("bad_request", "This pack is too large for a PDF. Export it as Word, or divide it.");

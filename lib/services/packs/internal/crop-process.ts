@@ -1,0 +1,45 @@
+import path from "node:path";
+import { AppError } from "#lib/errors/app-error.ts";
+import type { CroppedPicture, CropRequest, CropResponse } from "#lib/ingest/pages/crop.ts";
+import { createPool, type ProgramPool } from "#lib/ingest/processes/pool.ts";
+
+/** The largest picture, 16 million pixels, takes a second. */
+const TIMEOUT_MS = 20_000;
+const IDLE_MS = 15_000;
+const HEAP_MB = 512;
+
+/** One process for each checkout, started by its first picture. Pictures wait for each other. */
+const pools = new Map<string, ProgramPool<CropRequest, CropResponse>>();
+
+function poolOf(rootDirectory: string): ProgramPool<CropRequest, CropResponse> {
+  const known = pools.get(rootDirectory);
+  if (known) return known;
+  const program = path.join(
+    /* turbopackIgnore: true */ rootDirectory,
+    "workers",
+    "processes",
+    "crop-picture.ts",
+  );
+  const pool = createPool<CropRequest, CropResponse>({
+    ...{ rootDirectory, program, size: 1, heapMb: HEAP_MB, idleMs: IDLE_MS },
+    rights: { addons: ["@img"] },
+  });
+  pools.set(rootDirectory, pool);
+  return pool;
+}
+
+/**
+ * Cuts a place out of the picture of a page in a sandboxed process, because decoding a large plan takes time and memory.
+ * @param rootDirectory root of the checkout. The program is located from here, because bundlers move this file.
+ * @returns null if the process has no answer.
+ * @throws AppError("cancelled") once the signal aborts.
+ */
+export async function cropInProcess(
+  rootDirectory: string,
+  request: CropRequest,
+  signal: AbortSignal,
+): Promise<CroppedPicture | null> {
+  const end = await poolOf(rootDirectory).run(() => request, { timeoutMs: TIMEOUT_MS, signal });
+  if (end.how === "cancelled") throw new AppError("cancelled", "Writing this file was stopped.");
+  return end.how === "answered" ? end.answer.cropped : null;
+}
