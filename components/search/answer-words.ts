@@ -137,3 +137,25 @@ export const PAGE_THUMB_WORDS = {
 } as const;
 
 export const QUOTED_ANSWER_LABEL = "Quoted answer";
+
+/** What a button is about, if it is about the open passage: "Add the passage being read to the pack". */
+export const PASSAGE_READ = "the passage being read";
+
+/** Tags of a result. */
+export const RESULT_TAG_WORDS = {
+  injection: {
+    label: "Possible prompt injection",
+    title: "Contains words that look like instructions to a program",
+  },
+  scanned: (percent: number) => ({
+    label: `Scanned, ${percent} %`,
+    title: "The words were recognised from a picture of the page. The number is the confidence.",
+  }),
+  exception: { label: "Possible exception", title: "Inferred from its wording; check it" },
+  onPage: "On its page",
+  table: { label: "Table", title: "The passage is a table" },
+  decision: { label: "Decision", title: "States a decision" },
+  question: { label: "Question", title: "Asks a question" },
+  action: { label: "Action", title: "Names something to be done" },
+  policy: { label: "Policy", title: "Part of a policy" },
+} as const;

@@ -9,6 +9,7 @@ export const SEARCH_FROM_POLICY = "Find passages about this policy";
 export const SEARCH_ALL_DOCUMENTS = "Search all documents";
 export const IGNORE_START = "Search as from the search page";
 export const SHOW_RESULTS = "Show results";
+export const FILTERS_TITLE = "Filters";
 export const OPENING_FILTERS = "Opening the filters";
 
 const STARTS: Readonly<Record<StartedFrom, string>> = {
