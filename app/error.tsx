@@ -1,4 +1,5 @@
 "use client";
+import { ERROR_PAGE_WORDS } from "#components/frame/page-words.ts";
 import { useTitle } from "#components/frame/use-title.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -7,21 +8,20 @@ type ErrorPageProps = { readonly error: Error & { readonly digest?: string }; re
 
 /** Error page. The server's log has the details under the id that this page shows. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
-  useTitle("This page could not be shown");
+  useTitle(ERROR_PAGE_WORDS.windowTitle);
   return (
     <main id="main" className="mx-auto max-w-2xl px-5 py-16">
-      <h1 className="mb-4 font-serif text-[1.625rem] leading-9">This page could not be shown.</h1>
+      <h1 className="mb-4 font-serif text-[1.625rem] leading-9">{ERROR_PAGE_WORDS.heading}</h1>
       <Notice
         kind="failed"
-        title="Something went wrong"
+        title={ERROR_PAGE_WORDS.noticeTitle}
         actions={
           <Button size="small" onClick={reset}>
-            Try again
+            {ERROR_PAGE_WORDS.again}
           </Button>
         }
       >
-        The database may still be starting. If this happens again, look
-        {error.digest ? ` for ${error.digest}` : ""} in the server’s log. Nothing was lost.
+        {error.digest ? ERROR_PAGE_WORDS.textWithDigest(error.digest) : ERROR_PAGE_WORDS.text}
       </Notice>
     </main>
   );

@@ -8,6 +8,7 @@ import { FIRST_STEPS_KEY } from "#components/search/first-steps/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
 import { toFrame } from "#components/search/search-frame.ts";
 import { workbenchParsers } from "#components/search/search-state.ts";
+import { SEARCH_PAGE_WORDS } from "#components/search/words.ts";
 import { Workbench } from "#components/search/workbench.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { Context } from "#lib/context.ts";
@@ -26,7 +27,7 @@ type PageProps = { readonly searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { q } = await load(searchParams);
-  return { title: pageTitle(q, "Search") };
+  return { title: pageTitle(q, SEARCH_PAGE_WORDS.title) };
 }
 
 /** The workbench in the state of its address. The server renders the first answer. */

@@ -5,6 +5,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { acrossParsers, acrossRequest } from "#components/across/across-state.ts";
 import { AcrossView } from "#components/across/across-view.tsx";
 import { acrossKeys } from "#components/across/queries.ts";
+import { ACROSS_PAGE_WORDS } from "#components/across/words.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { compareCorpora, sidesToChoose } from "#lib/services/compare/compare-corpora.ts";
@@ -17,7 +18,7 @@ type PageProps = { readonly searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { q } = await load(searchParams);
-  return { title: pageTitle(q, "Side by side") };
+  return { title: pageTitle(q, ACROSS_PAGE_WORDS.title) };
 }
 
 /** The comparison in the address, answered on the server first. */

@@ -1,11 +1,13 @@
 import type { Metadata } from "next";
 import { Operation } from "#components/api/operation.tsx";
+import { API_PAGE_WORDS } from "#components/api/page-words.ts";
 import { type ApiSpec, groupOperations } from "#components/api/spec.ts";
 import { Chip } from "#components/ui/chip.tsx";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { describeApi } from "../api/published.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "API" };
+export const metadata: Metadata = { title: PAGE_TITLES.api };
 
 /** Documentation of the HTTP API, rendered from the description that /api/openapi.json serves. */
 export default async function ApiDocsPage() {
@@ -18,15 +20,15 @@ export default async function ApiDocsPage() {
     >
       <div className="mb-6 three:col-span-2">
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-[1.25rem] leading-7 font-semibold">HTTP API</h1>
-          <Chip>version {spec.info.version}</Chip>
+          <h1 className="text-[1.25rem] leading-7 font-semibold">{API_PAGE_WORDS.title}</h1>
+          <Chip>{API_PAGE_WORDS.version(spec.info.version)}</Chip>
           <a href="/api/openapi.json" className="underline underline-offset-2">
-            openapi.json
+            {API_PAGE_WORDS.description}
           </a>
         </div>
         <p className="mt-1 max-w-prose text-muted">{spec.info.description}</p>
       </div>
-      <nav aria-label="Operations" className="mb-6 three:sticky three:top-16 three:h-fit">
+      <nav aria-label={API_PAGE_WORDS.operationsLabel} className="mb-6 three:sticky three:top-16 three:h-fit">
         {groups.map(({ tag, operations }) => (
           <div key={tag} className="mb-4">
             <p className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">{tag}</p>

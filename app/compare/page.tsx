@@ -5,6 +5,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { compareParsers, compareRequest } from "#components/compare/compare-state.ts";
 import { CompareView } from "#components/compare/compare-view.tsx";
 import { compareKeys } from "#components/compare/queries.ts";
+import { COMPARE_PAGE_WORDS } from "#components/compare/words.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
@@ -18,7 +19,7 @@ type PageProps = { readonly searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ searchParams }: PageProps): Promise<Metadata> {
   const { q } = await load(searchParams);
-  return { title: pageTitle(q, "Compare") };
+  return { title: pageTitle(q, COMPARE_PAGE_WORDS.title) };
 }
 
 /** The comparison in the address, run on the server first. */

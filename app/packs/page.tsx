@@ -5,12 +5,13 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { packsParsers } from "#components/packs/packs-state.ts";
 import { PacksView } from "#components/packs/packs-view.tsx";
 import { packKeys } from "#components/packs/queries.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { packsQuerySchema } from "#lib/domain/pack-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listPacks } from "#lib/services/packs/list-packs.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Packs" };
+export const metadata: Metadata = { title: PAGE_TITLES.packs };
 
 const load = createLoader(packsParsers);
 

@@ -5,12 +5,13 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { PAGE_SIZE, receiptKeys } from "#components/receipt/queries.ts";
 import { listParsers } from "#components/receipt/receipts-state.ts";
 import { ReceiptsView } from "#components/receipt/receipts-view.tsx";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { receiptsQuerySchema } from "#lib/domain/receipt-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Receipts" };
+export const metadata: Metadata = { title: PAGE_TITLES.receipts };
 
 const load = createLoader(listParsers);
 

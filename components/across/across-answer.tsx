@@ -1,11 +1,11 @@
 import Link from "next/link";
 import { cx } from "#components/ui/class-names.ts";
 import { Notice } from "#components/ui/notice.tsx";
-import { duration } from "#components/words/quantities.ts";
 import type { Across } from "#lib/domain/across.ts";
 import { type AcrossLinks, titlesByRef } from "./links.ts";
 import { SideColumn } from "./side-column.tsx";
 import { SideQuotes } from "./side-quotes.tsx";
+import { ACROSS_ANSWER_WORDS, SIDE_QUOTES_WORDS } from "./words.ts";
 
 type AcrossAnswerProps = AcrossLinks & {
   readonly answer: Across;
@@ -21,17 +21,17 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
   return (
     <div className={cx("flex flex-col gap-6", waiting && "opacity-60")} aria-busy={waiting}>
       <div className="text-small text-muted">
-        {asked !== query && <p className="wrap-anywhere">Searched each side for “{asked}”.</p>}
+        {asked !== query && <p className="wrap-anywhere">{ACROSS_ANSWER_WORDS.searchedFor(asked)}</p>}
         {notes.map((note) => (
           <p key={note} className="wrap-anywhere">
             {note}
           </p>
         ))}
-        <p className="tabular-nums">{duration(tookMs)} for all sides.</p>
+        <p className="tabular-nums">{ACROSS_ANSWER_WORDS.took(tookMs)}</p>
       </div>
       {!shown && (
-        <Notice kind="info" title="No results on any side" testId="across-nothing">
-          Use other words, or choose other corpora.
+        <Notice kind="info" title={ACROSS_ANSWER_WORDS.emptyTitle} testId="across-nothing">
+          {ACROSS_ANSWER_WORDS.emptyText}
         </Notice>
       )}
       <Together answer={answer} links={links} />
@@ -42,18 +42,8 @@ export function AcrossAnswer({ answer, waiting, ...links }: AcrossAnswerProps) {
       </div>
       {shown && (
         <>
-          <SideQuotes
-            title="What they share"
-            lead="Topics, names and terms that appear on two sides, with their sentences."
-            nothing="The passages share no topic, name or term."
-            {...{ found: themes, sides, titles, links }}
-          />
-          <SideQuotes
-            title="Where they differ"
-            lead="Different figures and dates in sentences about the same subject, and terms on one side only. Check each one yourself."
-            nothing="No differing figures or dates found. The sides may still disagree."
-            {...{ found: differences, sides, titles, links }}
-          />
+          <SideQuotes words={SIDE_QUOTES_WORDS.shared} {...{ found: themes, sides, titles, links }} />
+          <SideQuotes words={SIDE_QUOTES_WORDS.different} {...{ found: differences, sides, titles, links }} />
         </>
       )}
     </div>
@@ -68,7 +58,7 @@ function Together({ answer, links }: { readonly answer: Across; readonly links: 
   return (
     <section aria-labelledby="together" data-testid="together">
       <h2 id="together" className="text-small font-semibold text-muted">
-        Best of all sides
+        {ACROSS_ANSWER_WORDS.togetherTitle}
         {together.traceId !== null && (
           <>
             {" · "}
@@ -76,9 +66,9 @@ function Together({ answer, links }: { readonly answer: Across; readonly links: 
               href={links.receiptHref(together.traceId)}
               prefetch={false}
               className="inline-flex min-h-6 items-center underline underline-offset-2"
-              aria-label="Receipt of all sides together"
+              aria-label={ACROSS_ANSWER_WORDS.receiptLabel}
             >
-              receipt
+              {ACROSS_ANSWER_WORDS.receiptLink}
             </Link>
           </>
         )}

@@ -1,5 +1,6 @@
 import { createSerializer, type inferParserType, parseAsArrayOf, parseAsString } from "nuqs/server";
 import { type AcrossInput, acrossInputSchema } from "#lib/domain/across.ts";
+import { ACROSS_PAGE_WORDS } from "./words.ts";
 
 const list = parseAsArrayOf(parseAsString).withDefault([]);
 
@@ -22,7 +23,7 @@ export function acrossRequest({ q, corpora, projects }: AcrossState): AcrossRequ
   };
   const parsed = acrossInputSchema.safeParse(input);
   if (parsed.success) return { kind: "across", input };
-  return { kind: "invalid", message: parsed.error.issues[0]?.message ?? "The link is not valid." };
+  return { kind: "invalid", message: parsed.error.issues[0]?.message ?? ACROSS_PAGE_WORDS.invalidLink };
 }
 
 const serialize = createSerializer(acrossParsers);

@@ -9,6 +9,7 @@ import { AcrossAnswer } from "./across-answer.tsx";
 import { type AcrossState, acrossParsers, acrossRequest, sideBySideHref } from "./across-state.ts";
 import { ChooseSides, type SideChoice } from "./choose-sides.tsx";
 import { acrossQuery } from "./queries.ts";
+import { ACROSS_PAGE_WORDS } from "./words.ts";
 
 /** Answers one question side by side for corpora or projects, or asks for a question. */
 export function AcrossView({ choices }: { readonly choices: readonly SideChoice[] }) {
@@ -31,7 +32,7 @@ export function AcrossView({ choices }: { readonly choices: readonly SideChoice[
   };
   return (
     <QuestionPage
-      heading="Side by side"
+      heading={ACROSS_PAGE_WORDS.title}
       question={state.q}
       action="/across"
       choices={
@@ -43,22 +44,27 @@ export function AcrossView({ choices }: { readonly choices: readonly SideChoice[
           />
         )
       }
-      status={answer.isFetching ? "Comparing side by side" : current ? "Compare side by side" : ""}
+      status={answer.isFetching ? ACROSS_PAGE_WORDS.comparing : current ? ACROSS_PAGE_WORDS.compared : ""}
       onAsk={ask}
     >
       {asked.kind === "none" ? (
         <Beginning choices={choices} />
       ) : asked.kind === "invalid" ? (
         <NotCompared
-          title="Nothing was compared"
+          title={ACROSS_PAGE_WORDS.failedTitle}
           testId="across-failed"
-          button="Compare all corpora"
+          button={ACROSS_PAGE_WORDS.compareAll}
           onPress={() => change({ corpora: [], projects: [] })}
         >
           {asked.message}
         </NotCompared>
       ) : answer.error && !answer.isFetching ? (
-        <NotCompared title="Nothing was compared" testId="across-failed" button="Try again" onPress={again}>
+        <NotCompared
+          title={ACROSS_PAGE_WORDS.failedTitle}
+          testId="across-failed"
+          button={ACROSS_PAGE_WORDS.tryAgain}
+          onPress={again}
+        >
           {failureWords(answer.error)}
         </NotCompared>
       ) : current ? (
@@ -84,14 +90,11 @@ function questionIn({ asked, sides }: Across, side: number) {
 
 function Beginning({ choices }: { readonly choices: readonly SideChoice[] }) {
   const [one, two] = choices;
-  const example = one && two ? `Compare heights in ${one.title} and ${two.title}` : null;
+  const example = one && two ? ACROSS_PAGE_WORDS.exampleQuestion(one.title, two.title) : null;
   return (
     <section className="py-5" data-testid="across-beginning">
-      <h2 className="font-serif text-[1.375rem] leading-8">Search two or more corpora side by side</h2>
-      <p className="mt-2 max-w-prose text-muted">
-        Each corpus or project has a column. Below you see what they share and where they differ. Name two of
-        them in the question, or choose them after searching.
-      </p>
+      <h2 className="font-serif text-[1.375rem] leading-8">{ACROSS_PAGE_WORDS.beginningTitle}</h2>
+      <p className="mt-2 max-w-prose text-muted">{ACROSS_PAGE_WORDS.beginningText}</p>
       {example !== null && (
         <p className="mt-4">
           <a
@@ -108,7 +111,7 @@ function Beginning({ choices }: { readonly choices: readonly SideChoice[] }) {
 
 function Loading() {
   return (
-    <div role="status" aria-label="Comparing side by side" data-testid="across-loading">
+    <div role="status" aria-label={ACROSS_PAGE_WORDS.comparing} data-testid="across-loading">
       <div className="grid gap-6 two:grid-cols-2">
         <Skeleton className="h-96" />
         <Skeleton className="h-96" />

@@ -1,6 +1,7 @@
 "use client";
 import { Chip } from "#components/ui/chip.tsx";
 import { type AcrossSide, MOST_SIDES } from "#lib/domain/across.ts";
+import { CHOOSE_SIDES_WORDS } from "./words.ts";
 
 export type SideChoice = Pick<AcrossSide, "kind" | "id" | "title">;
 type Chosen = { readonly corpora: readonly string[]; readonly projects: readonly string[] };
@@ -23,7 +24,7 @@ export function ChooseSides({ choices, chosen, onChoose }: ChooseSidesProps) {
   };
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1" data-testid="choose-sides">
-      <legend className="sr-only">Compare side by side</legend>
+      <legend className="sr-only">{CHOOSE_SIDES_WORDS.legend}</legend>
       {choices.map((choice) => {
         const checked = isChosen(choice);
         const fixed = checked ? chosen.length <= 2 : chosen.length >= MOST_SIDES;
@@ -34,11 +35,11 @@ export function ChooseSides({ choices, chosen, onChoose }: ChooseSidesProps) {
               className="size-4 accent-accent"
               checked={checked}
               disabled={fixed}
-              title={fixed ? (checked ? "Compare at least two" : `Compare at most ${MOST_SIDES}`) : undefined}
+              title={fixed ? (checked ? CHOOSE_SIDES_WORDS.atLeast : CHOOSE_SIDES_WORDS.atMost) : undefined}
               onChange={() => change(choice)}
             />
             <span className="wrap-anywhere">{choice.title}</span>
-            {choice.kind === "project" && <Chip tone="outline">project</Chip>}
+            {choice.kind === "project" && <Chip tone="outline">{CHOOSE_SIDES_WORDS.project}</Chip>}
           </label>
         );
       })}

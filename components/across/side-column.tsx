@@ -8,6 +8,7 @@ import { plural } from "#components/words/quantities.ts";
 import type { AcrossDocument, AcrossSide } from "#lib/domain/across.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { AcrossLinks } from "./links.ts";
+import { SIDE_WORDS } from "./words.ts";
 
 type SideColumnProps = {
   readonly side: AcrossSide;
@@ -40,13 +41,13 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
                 href={links.receiptHref(traceId)}
                 prefetch={false}
                 className="inline-flex min-h-6 items-center underline underline-offset-2"
-                aria-label={`Receipt of ${title}`}
+                aria-label={SIDE_WORDS.receiptLabel(title)}
               >
-                receipt
+                {SIDE_WORDS.receiptLink}
               </Link>
             </>
           ) : (
-            error === null && <span>· no receipt was stored</span>
+            error === null && <span>· {SIDE_WORDS.noReceipt}</span>
           )}
           {error === null && documents.length > 0 && (
             <>
@@ -55,9 +56,9 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
                 href={links.searchHref(place)}
                 prefetch={false}
                 className="inline-flex min-h-6 items-center underline underline-offset-2"
-                aria-label={`Search only ${title}`}
+                aria-label={SIDE_WORDS.searchOnlyLabel(title)}
               >
-                Search only this
+                {SIDE_WORDS.searchOnly}
               </Link>
             </>
           )}
@@ -66,12 +67,12 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
           <ul className="mt-1 flex flex-wrap gap-1">
             {status !== "ok" && (
               <li>
-                <Chip tone="amber">incomplete answer</Chip>
+                <Chip tone="amber">{SIDE_WORDS.incomplete}</Chip>
               </li>
             )}
             {strength === "weak" && documents.length > 0 && (
               <li>
-                <Chip tone="amber">no strong evidence</Chip>
+                <Chip tone="amber">{SIDE_WORDS.weak}</Chip>
               </li>
             )}
             {notes.map((note) => (
@@ -84,12 +85,12 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
       </header>
       {error !== null ? (
         <div className="p-3.5">
-          <Notice kind="failed" title="This side could not be searched">
-            {error.message} This side may still have evidence. Try again.
+          <Notice kind="failed" title={SIDE_WORDS.failedTitle}>
+            {SIDE_WORDS.failedText(error.message)}
           </Notice>
         </div>
       ) : documents.length === 0 ? (
-        <p className="px-3.5 py-3 text-muted">No results.</p>
+        <p className="px-3.5 py-3 text-muted">{SIDE_WORDS.empty}</p>
       ) : (
         <ol className="divide-y divide-line">
           {documents.map((document) => (
@@ -116,7 +117,7 @@ function DocumentRow({
       <h3 className="font-medium wrap-anywhere">{title}</h3>
       <p className="flex flex-wrap gap-x-1.5 text-small text-muted">
         {[corpus.title, docType, publishedDate && dayWords(publishedDate)].filter(Boolean).join(" · ")}
-        {freshness.state === "stale" && <Chip tone="amber">not up to date</Chip>}
+        {freshness.state === "stale" && <Chip tone="amber">{SIDE_WORDS.stale}</Chip>}
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">
         {passages.map((passage) => {
@@ -127,7 +128,7 @@ function DocumentRow({
                 href={links.hrefOf(place, passage.ref)}
                 prefetch={false}
                 className="block rounded hover:bg-hover"
-                aria-label={`Open the passage in ${title}${page === null ? "" : `, ${page}`}`}
+                aria-label={SIDE_WORDS.openPassage(title, page)}
               >
                 <span className="flex items-start justify-between gap-3">
                   <Breadcrumb path={passage.sectionPath} clauses={passage.clauseIds} />

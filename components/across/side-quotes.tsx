@@ -2,23 +2,16 @@ import Link from "next/link";
 import { Chip } from "#components/ui/chip.tsx";
 import type { AcrossDifference, AcrossQuote, AcrossSide, AcrossTheme } from "#lib/domain/across.ts";
 import type { AcrossLinks } from "./links.ts";
-
-const KIND_WORDS: Readonly<Record<AcrossTheme["kind"] | AcrossDifference["kind"], string>> = {
-  topic: "topic",
-  name: "name",
-  reference: "reference",
-  term: "term",
-  figure: "figures differ",
-  date: "dates differ",
-  only_here: "on one side only",
-};
+import { QUOTES_KIND_WORDS, SIDE_QUOTES_WORDS } from "./words.ts";
 
 type SideQuotesProps = {
-  readonly title: string;
-  /** One sentence on how reliable this is. */
-  readonly lead: string;
-  /** Shown when nothing was found. */
-  readonly nothing: string;
+  readonly words: {
+    readonly title: string;
+    /** One sentence on how reliable this is. */
+    readonly lead: string;
+    /** Shown when nothing was found. */
+    readonly nothing: string;
+  };
   readonly found: readonly (AcrossTheme | AcrossDifference)[];
   readonly sides: readonly Pick<AcrossSide, "title">[];
   /** Document titles by the refs of their passages. */
@@ -27,7 +20,8 @@ type SideQuotesProps = {
 };
 
 /** Lists themes or differences, each with its sentences side by side. */
-export function SideQuotes({ title, lead, nothing, found, sides, titles, links }: SideQuotesProps) {
+export function SideQuotes({ words, found, sides, titles, links }: SideQuotesProps) {
+  const { title, lead, nothing } = words;
   const heading = title.toLowerCase().replace(/\W+/g, "-");
   return (
     <section aria-labelledby={heading} data-testid={heading}>
@@ -43,7 +37,7 @@ export function SideQuotes({ title, lead, nothing, found, sides, titles, links }
           >
             <h3 className="flex flex-wrap items-center gap-2 font-medium">
               <span className="wrap-anywhere">{each.label}</span>
-              <Chip tone="outline">{KIND_WORDS[each.kind]}</Chip>
+              <Chip tone="outline">{QUOTES_KIND_WORDS[each.kind]}</Chip>
             </h3>
             <div className="mt-1.5 grid gap-x-6 gap-y-3 two:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
               {each.sides.map(({ side, quotes }) => (
@@ -86,7 +80,7 @@ function Quote({
       href={href}
       prefetch={false}
       className="block rounded hover:bg-hover"
-      aria-label={`Open ${quote.words === "" ? "the passage" : `“${quote.words}”`} in ${title}`}
+      aria-label={SIDE_QUOTES_WORDS.openQuote(quote.words, title)}
     >
       <span className="line-clamp-4 font-serif text-evidence wrap-anywhere">
         {at < 0 ? (

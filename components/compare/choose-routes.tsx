@@ -1,6 +1,7 @@
 "use client";
 import { type AddressedRoute, ROUTE_PRESETS, sameRoute } from "#lib/domain/route-choice.ts";
 import { RouteDialog } from "./route-dialog.tsx";
+import { ROUTE_DIALOG_WORDS } from "./words.ts";
 
 type ChooseRoutesProps = {
   /** Index of the route to change, or one past the last to add a route; null closes the dialog. */
@@ -17,7 +18,7 @@ export function ChooseRoutes({ choosing, routes, canBeAsRan, onRoutes, onClose }
   return (
     <RouteDialog
       route={present}
-      title={choosing === routes.length ? "Add a route" : "Another route"}
+      title={choosing === routes.length ? ROUTE_DIALOG_WORDS.addTitle : ROUTE_DIALOG_WORDS.changeTitle}
       canBeAsRan={canBeAsRan}
       onChoose={(route) => {
         if (choosing !== null) onRoutes(routes.toSpliced(choosing, 1, route));

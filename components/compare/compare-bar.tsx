@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
+import { COMPARE_BAR_WORDS } from "./words.ts";
 
 type CompareBarProps = {
   /** Id of the receipt that the question comes from; null if it was typed. */
@@ -26,14 +27,17 @@ export function CompareBar(props: CompareBarProps) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-small text-muted">
       {receipt !== null && (
         <span>
-          The question of{" "}
-          <Link
-            href={`/receipts/${encodeURIComponent(receipt)}`}
-            prefetch={false}
-            className="underline underline-offset-2"
-          >
-            a receipt
-          </Link>
+          {fill(COMPARE_BAR_WORDS.fromReceipt, {
+            receipt: (
+              <Link
+                href={`/receipts/${encodeURIComponent(receipt)}`}
+                prefetch={false}
+                className="underline underline-offset-2"
+              >
+                {COMPARE_BAR_WORDS.receiptLink}
+              </Link>
+            ),
+          })}
         </span>
       )}
       <Link
@@ -41,27 +45,24 @@ export function CompareBar(props: CompareBarProps) {
         prefetch={false}
         className="inline-flex min-h-6 items-center underline underline-offset-2"
       >
-        Open in search
+        {COMPARE_BAR_WORDS.openSearch}
       </Link>
-      {filters > 0 && <span>With {plural(filters, "filter")}, as in the search</span>}
+      {filters > 0 && <span>{COMPARE_BAR_WORDS.filters(filters)}</span>}
       <span role="status" data-testid="blind-state">
-        {blind &&
-          (hidden
-            ? `Route names appear when you have rated the first five of each list: ${judged} of ${toJudge} so far.`
-            : "The names are shown.")}
+        {blind && (hidden ? COMPARE_BAR_WORDS.hiddenNames(judged, toJudge) : COMPARE_BAR_WORDS.shownNames)}
       </span>
       <span className="ml-auto flex flex-wrap gap-2">
         {hidden && (
           <Button size="small" onClick={onReveal}>
-            Show the names
+            {COMPARE_BAR_WORDS.showNames}
           </Button>
         )}
         <Button size="small" aria-pressed={blind} onClick={() => onBlind(!blind)}>
-          Blind rating: {blind ? "on" : "off"}
+          {COMPARE_BAR_WORDS.blindRating(blind)}
         </Button>
         {onAdd && (
           <Button size="small" onClick={onAdd}>
-            Add a route
+            {COMPARE_BAR_WORDS.addRoute}
           </Button>
         )}
       </span>

@@ -19,6 +19,7 @@ import {
   routeOfAddress,
 } from "#lib/domain/route-choice.ts";
 import { LETTERS } from "./blind.ts";
+import { COMPARE_ADDRESS_WORDS } from "./words.ts";
 
 const seed = createParser<number>({
   parse: (value) => (/^\d{1,9}$/.test(value) ? Number(value) : null),
@@ -56,9 +57,8 @@ export type CompareRequest =
 function routesOf(state: CompareState): readonly AddressedRoute[] | string {
   const named = [state.a, state.b, state.c].map((text) => (text === null ? null : routeOfAddress(text)));
   const unread = [state.a, state.b, state.c].find((text, place) => text !== null && named[place] === null);
-  if (unread !== undefined) return `“${unread}” is not a known route.`;
-  if (named.includes(AS_RAN) && state.receipt === null)
-    return "The link asks for a stored list but names no receipt.";
+  if (typeof unread === "string") return COMPARE_ADDRESS_WORDS.unknownRoute(unread);
+  if (named.includes(AS_RAN) && state.receipt === null) return COMPARE_ADDRESS_WORDS.noReceipt;
   const { lanes, mode } = state;
   const asked: RouteParts = { ...presetRoute("auto"), lanes, mode };
   const [first = null, second = null, third = null] = named;
@@ -71,7 +71,7 @@ function routesOf(state: CompareState): readonly AddressedRoute[] | string {
 export function compareRequest(state: CompareState): CompareRequest {
   if (state.q.trim() === "" && state.receipt === null) return { kind: "none" };
   if (state.receipt !== null && !receiptIdSchema.safeParse(state.receipt).success)
-    return { kind: "invalid", message: "The receipt in the link is not valid." };
+    return { kind: "invalid", message: COMPARE_ADDRESS_WORDS.invalidReceipt };
   const routes = routesOf(state);
   if (typeof routes === "string") return { kind: "invalid", message: routes };
   const choices = routes.map(

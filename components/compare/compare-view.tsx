@@ -6,6 +6,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type CompareState, compareHref, compareParsers, compareRequest } from "./compare-state.ts";
 import { Compared } from "./compared.tsx";
 import { comparisonQuery } from "./queries.ts";
+import { COMPARE_PAGE_WORDS } from "./words.ts";
 
 /** A changed question is no longer the receipt's, so it has no stored list. */
 const EMPTY_RECEIPT = { receipt: null, a: null, b: null, c: null } as const;
@@ -40,25 +41,36 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
   };
   return (
     <QuestionPage
-      heading="Compare routes"
+      heading={COMPARE_PAGE_WORDS.heading}
       question={shownQuestion}
       action="/compare"
-      status={comparison.isFetching ? "Comparing" : current && !stale ? "Compared" : ""}
+      status={
+        comparison.isFetching
+          ? COMPARE_PAGE_WORDS.comparing
+          : current && !stale
+            ? COMPARE_PAGE_WORDS.compared
+            : ""
+      }
       onAsk={ask}
     >
       {asked.kind === "none" ? (
         <Beginning suggestions={suggestions} />
       ) : asked.kind === "invalid" ? (
         <NotCompared
-          title="Nothing was compared"
+          title={COMPARE_PAGE_WORDS.failedTitle}
           testId="compare-failed"
-          button="Compare without filters"
+          button={COMPARE_PAGE_WORDS.withoutFilters}
           onPress={() => change({ ...EMPTY_RECEIPT })}
         >
           {asked.message}
         </NotCompared>
       ) : comparison.error && !comparison.isFetching ? (
-        <NotCompared title="Nothing was compared" testId="compare-failed" button="Try again" onPress={again}>
+        <NotCompared
+          title={COMPARE_PAGE_WORDS.failedTitle}
+          testId="compare-failed"
+          button={COMPARE_PAGE_WORDS.tryAgain}
+          onPress={again}
+        >
           {failureWords(comparison.error)}
         </NotCompared>
       ) : current ? (
@@ -84,14 +96,11 @@ function sameQuestion(state: CompareState, query: string): boolean {
 function Beginning({ suggestions }: { readonly suggestions: readonly string[] }) {
   return (
     <section className="py-5" data-testid="compare-beginning">
-      <h2 className="font-serif text-[1.375rem] leading-8">Compare two ways to search</h2>
-      <p className="mt-2 max-w-prose text-muted">
-        Each way has a column, with lines between results that both found. Rate results with keys y, h and n
-        to score each ranking. You can also open this page from a search or a receipt.
-      </p>
+      <h2 className="font-serif text-[1.375rem] leading-8">{COMPARE_PAGE_WORDS.beginningTitle}</h2>
+      <p className="mt-2 max-w-prose text-muted">{COMPARE_PAGE_WORDS.beginningText}</p>
       {suggestions.length > 0 && (
         <>
-          <h3 className="mt-6 text-small font-semibold text-muted">Examples</h3>
+          <h3 className="mt-6 text-small font-semibold text-muted">{COMPARE_PAGE_WORDS.examplesTitle}</h3>
           <ul className="mt-2 flex max-w-3xl flex-col gap-2">
             {suggestions.map((q) => (
               <li key={q}>
@@ -112,7 +121,12 @@ function Beginning({ suggestions }: { readonly suggestions: readonly string[] })
 
 function Loading({ columns }: { readonly columns: number }) {
   return (
-    <div role="status" aria-label="Comparing" className="flex flex-col gap-3" data-testid="comparing">
+    <div
+      role="status"
+      aria-label={COMPARE_PAGE_WORDS.comparing}
+      className="flex flex-col gap-3"
+      data-testid="comparing"
+    >
       <Skeleton className="h-14" />
       <div className="grid gap-6 two:grid-cols-2">
         {Array.from({ length: Math.min(columns, 2) }, (_, column) => (

@@ -6,6 +6,7 @@ import { countFilters } from "#components/filters/filter-values.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
 import { workbenchHref } from "#components/search/search-state.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AddressedRoute } from "#lib/domain/route-choice.ts";
@@ -19,6 +20,7 @@ import { PreferRoute } from "./prefer-route.tsx";
 import { figuresQuery } from "./queries.ts";
 import { useCompareJudging } from "./use-compare-judging.ts";
 import { useCompareKeys } from "./use-compare-keys.ts";
+import { COMPARE_KEYS_WORDS } from "./words.ts";
 
 const MOST_ROUTES = 3;
 /** Any number will do; it only needs to be in the address. */
@@ -135,13 +137,20 @@ function columnsOf({ routes }: Comparison, seed: number | null): Placed[] {
 function KeyLine() {
   return (
     <p className="text-small leading-6 text-muted">
-      <Kbd>j</Kbd>
-      <Kbd>k</Kbd> or arrows move <Kbd>Enter</Kbd> open <Kbd>y</Kbd> answers <Kbd>h</Kbd> related <Kbd>n</Kbd>{" "}
-      not relevant <Kbd>u</Kbd> undo. Ratings are saved for this question with{" "}
-      <Link href="/admin/judgements" prefetch={false} className="underline underline-offset-2">
-        all ratings
-      </Link>
-      .
+      {fill(COMPARE_KEYS_WORDS.line, {
+        j: <Kbd>{"j"}</Kbd>,
+        k: <Kbd>{"k"}</Kbd>,
+        enter: <Kbd>{"Enter"}</Kbd>,
+        y: <Kbd>{"y"}</Kbd>,
+        h: <Kbd>{"h"}</Kbd>,
+        n: <Kbd>{"n"}</Kbd>,
+        u: <Kbd>{"u"}</Kbd>,
+        all: (
+          <Link href="/admin/judgements" prefetch={false} className="underline underline-offset-2">
+            {COMPARE_KEYS_WORDS.allLink}
+          </Link>
+        ),
+      })}
     </p>
   );
 }

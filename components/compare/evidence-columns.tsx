@@ -12,6 +12,7 @@ import { type Column, movesOf } from "./moves.ts";
 import type { Placed } from "./overlap-summary.tsx";
 import { RouteHead } from "./route-head.tsx";
 import { Ties } from "./ties.tsx";
+import { COLUMNS_WORDS } from "./words.ts";
 
 type EvidenceColumnsProps = {
   readonly columns: readonly Placed[];
@@ -66,11 +67,11 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
     <>
       <div className={cx("mb-2", layout.narrow)}>
         <Segmented
-          legend="Which route to show"
+          legend={COLUMNS_WORDS.sideLegend}
           value={columns.some(({ letter }) => letter === side) ? side : "A"}
           options={columns.map(({ letter, route }) => ({
             value: letter,
-            label: blind || !named ? letter : `${letter} · ${route.label}`,
+            label: blind || !named ? letter : COLUMNS_WORDS.side(letter, route.label),
           }))}
           onChange={onSide}
         />
@@ -102,7 +103,7 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
       {more && (
         <div className="mt-3 flex justify-center">
           <Button size="small" onClick={() => onAll(!all)}>
-            {all ? "Show the first ten" : "Show the first twenty"}
+            {all ? COLUMNS_WORDS.showFewer : COLUMNS_WORDS.showMore}
           </Button>
         </div>
       )}
@@ -125,7 +126,9 @@ function ListColumn(props: ListColumnProps) {
   const { letter, route } = column;
   return (
     <section
-      aria-label={blind ? `Route ${letter}` : `Route ${letter}: ${route.label}`}
+      aria-label={
+        blind ? COLUMNS_WORDS.blindColumnLabel(letter) : COLUMNS_WORDS.columnLabel(letter, route.label)
+      }
       data-column={letter}
       className={cx("row-span-2 row-start-1 grid grid-rows-subgrid", className)}
     >
@@ -134,11 +137,11 @@ function ListColumn(props: ListColumnProps) {
       </div>
       <div className="self-start overflow-hidden rounded-b-md border border-t-0 border-line bg-panel">
         {route.error ? (
-          <Notice kind="failed" title="This route failed">
-            {route.error.message} Try again.
+          <Notice kind="failed" title={COLUMNS_WORDS.failedTitle}>
+            {COLUMNS_WORDS.failedText(route.error.message)}
           </Notice>
         ) : route.evidence.length === 0 ? (
-          <p className="p-4 text-muted">No results.</p>
+          <p className="p-4 text-muted">{COLUMNS_WORDS.empty}</p>
         ) : (
           <ol>
             {route.evidence.slice(0, shown).map((item) => (

@@ -10,6 +10,7 @@ import type { Grade } from "#lib/domain/evaluation.ts";
 import { JudgeMarks } from "./judge-marks.tsx";
 import { MoveWords } from "./move-words.tsx";
 import type { Move } from "./moves.ts";
+import { EVIDENCE_ROW_WORDS } from "./words.ts";
 
 type EvidenceRowProps = {
   readonly item: ComparedEvidence;
@@ -53,7 +54,7 @@ export function EvidenceRow(props: EvidenceRowProps) {
         <div className="flex items-start gap-3">
           <h3 className="line-clamp-2 min-w-0 flex-1 font-semibold wrap-anywhere">
             {href === null || title === null ? (
-              <span className="text-muted">{title ?? "The source was removed or is restricted"}</span>
+              <span className="text-muted">{title ?? EVIDENCE_ROW_WORDS.noSource}</span>
             ) : (
               <Link
                 href={href}
@@ -66,7 +67,13 @@ export function EvidenceRow(props: EvidenceRowProps) {
               </Link>
             )}
           </h3>
-          {title !== null && <JudgeMarks grade={grade} label={`${item.rank}, ${title}`} onGrade={onGrade} />}
+          {title !== null && (
+            <JudgeMarks
+              grade={grade}
+              label={EVIDENCE_ROW_WORDS.rateLabel(item.rank, title)}
+              onGrade={onGrade}
+            />
+          )}
         </div>
         <div className="flex flex-wrap gap-x-1.5 text-small text-muted">
           {page && <span className="tabular-nums">{page} ·</span>}
@@ -78,7 +85,7 @@ export function EvidenceRow(props: EvidenceRowProps) {
           {item.freshness && <FreshnessChip freshness={item.freshness} />}
           {!blind && item.lanes.map((lane) => <LaneChip key={lane} lane={lane} />)}
           {!blind && (
-            <span className="text-small text-muted tabular-nums" title="Its score within this route">
+            <span className="text-small text-muted tabular-nums" title={EVIDENCE_ROW_WORDS.scoreTitle}>
               {score(item.score)}
             </span>
           )}

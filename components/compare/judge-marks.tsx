@@ -7,7 +7,7 @@ import { cx } from "#components/ui/class-names.ts";
 import type { Grade } from "#lib/domain/evaluation.ts";
 
 function Partly() {
-  return <span aria-hidden>~</span>;
+  return <span aria-hidden>{"~"}</span>;
 }
 
 /** The three marks with their keys, and the grade that each one sets. */
@@ -39,7 +39,7 @@ export const MARKS = [
 
 type JudgeMarksProps = {
   readonly grade: Grade | null;
-  /** What is judged, for screen readers. */
+  /** Names the marks and what is judged, for screen readers. */
   readonly label: string;
   readonly onGrade: (grade: Grade | null) => void;
 };
@@ -50,7 +50,7 @@ export function JudgeMarks({ grade, label, onGrade }: JudgeMarksProps) {
     <span className="inline-flex items-center gap-1.5">
       <ToggleGroup.Root
         type="single"
-        aria-label={`Rate ${label}`}
+        aria-label={label}
         value={grade === null ? "" : String(grade)}
         onValueChange={(value) => onGrade(MARKS.find((mark) => String(mark.grade) === value)?.grade ?? null)}
         className="inline-flex gap-1"

@@ -1,5 +1,6 @@
 import type { ComparedEvidence } from "#lib/domain/compare.ts";
 import type { Letter } from "./blind.ts";
+import { MOVE_WORDS } from "./words.ts";
 
 /** A column: its letter and its evidence, best first. */
 export type Column = { readonly letter: Letter; readonly evidence: readonly ComparedEvidence[] };
@@ -35,9 +36,9 @@ export function movesOf(
 
 /** "2 → 5 in B", "2 in B too", "2 in B too, as another piece", "not in B". */
 export function moveWords({ letter, from, to, cutOtherwise }: Move): string {
-  if (to === null) return `not in ${letter}`;
-  const words = to === from ? `${from} in ${letter} too` : `${from} → ${to} in ${letter}`;
-  return cutOtherwise ? `${words}, as another piece` : words;
+  if (to === null) return MOVE_WORDS.absent(letter);
+  const words = to === from ? MOVE_WORDS.sameRank(from, letter) : MOVE_WORDS.otherRank(from, to, letter);
+  return cutOtherwise ? MOVE_WORDS.asAnotherPiece(words) : words;
 }
 
 /** Places moved up (positive) or down (negative); null if absent or unmoved. */

@@ -3,6 +3,7 @@ import { figure } from "#components/evaluation/words.ts";
 import { duration } from "#components/words/quantities.ts";
 import type { ComparedFigures, ComparedRoute, RouteOverlap } from "#lib/domain/compare.ts";
 import type { Letter } from "./blind.ts";
+import { OVERLAP_WORDS } from "./words.ts";
 
 /** A column's route with its index in the comparison. */
 export type Placed = { readonly letter: Letter; readonly place: number; readonly route: ComparedRoute };
@@ -33,43 +34,46 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
       className="max-two:rounded-md max-two:border max-two:border-line max-two:bg-panel max-two:py-1 two:grid two:grid-cols-4 two:gap-2 three:grid-cols-7"
       data-testid="overlaps"
     >
-      <Panel name="Overlap @10" values={ofPairs(({ shared, of }) => `${shared} of ${of}`)} />
       <Panel
-        name="Jaccard @10"
-        title="Results in both lists, divided by results in either, among the first ten"
+        name={OVERLAP_WORDS.overlap}
+        values={ofPairs(({ shared, of }) => OVERLAP_WORDS.share(shared, of))}
+      />
+      <Panel
+        name={OVERLAP_WORDS.jaccard}
+        title={OVERLAP_WORDS.jaccardTitle}
         values={ofPairs(({ jaccard }) => figureOrNone(jaccard))}
       />
       <Panel
-        name="Rank-biased overlap"
-        title="Agreement at each depth, with most weight on the top; extrapolated, p = .9"
+        name={OVERLAP_WORDS.rankBiased}
+        title={OVERLAP_WORDS.rankBiasedTitle}
         values={ofPairs(({ rbo }) => figureOrNone(rbo))}
       />
       <Panel
-        name={pairs.length === 1 ? "Only in A · only in B" : "Only in one"}
-        title="Among the first ten of one, and nowhere in the other's list"
+        name={pairs.length === 1 ? OVERLAP_WORDS.onlyInPair : OVERLAP_WORDS.onlyInOne}
+        title={OVERLAP_WORDS.onlyInTitle}
         values={ofPairs(({ onlyA, onlyB }) => `${onlyA} · ${onlyB}`)}
       />
       <Panel
-        name="nDCG@10 by ratings"
-        title="Ranking of the first ten by ratings; unrated results count as not relevant"
+        name={OVERLAP_WORDS.ndcg}
+        title={OVERLAP_WORDS.ndcgTitle}
         values={
           nothing
-            ? [{ name: null, text: "none yet" }]
+            ? [{ name: null, text: OVERLAP_WORDS.noRatings }]
             : ofRoutes(({ place }) => figureOrNone(figures.ndcg10[place] ?? null))
         }
         testId="ndcg"
       />
       <Panel
-        name="Latency"
+        name={OVERLAP_WORDS.latency}
         values={
           blind
-            ? [{ name: null, text: "hidden" }]
-            : ofRoutes(({ route }) => (route.error ? "none" : duration(route.tookMs)))
+            ? [{ name: null, text: OVERLAP_WORDS.hidden }]
+            : ofRoutes(({ route }) => (route.error ? OVERLAP_WORDS.none : duration(route.tookMs)))
         }
       />
       <Panel
-        name="Rated"
-        values={[{ name: null, text: `${figures.judged} of ${figures.shown}` }]}
+        name={OVERLAP_WORDS.rated}
+        values={[{ name: null, text: OVERLAP_WORDS.share(figures.judged, figures.shown) }]}
         testId="judged"
       />
     </dl>
@@ -84,7 +88,7 @@ function between(overlaps: readonly RouteOverlap[], first: number, second: numbe
 }
 
 function figureOrNone(value: number | null): string {
-  return value === null ? "none" : figure(value);
+  return value === null ? OVERLAP_WORDS.none : figure(value);
 }
 
 type PanelProps = {

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { ComparedRoute, RouteChoice } from "#lib/domain/compare.ts";
+import { PREFER_WORDS } from "./words.ts";
 
 type PreferRouteProps = {
   readonly route: ComparedRoute;
@@ -24,34 +25,34 @@ export function PreferRoute({ route, against, onChange, onRemove }: PreferRouteP
     start(async () => {
       if (traceId === null) return;
       const outcome = await preferRouteAction({ traceId, route: route.route, against: [...against] });
-      if (!outcome.ok) return say({ text: `The preference was not saved. ${outcome.message}`, failed: true });
+      if (!outcome.ok) return say({ text: PREFER_WORDS.notSaved(outcome.message), failed: true });
       setPreferred(traceId);
-      say({ text: `Saved: “${label}” suits this question better. Searches do not change yet.` });
+      say({ text: PREFER_WORDS.saved(label) });
     });
   return (
     <>
-      <Button size="small" aria-label={`Change ${label}`} onClick={onChange}>
-        Change
+      <Button size="small" aria-label={PREFER_WORDS.changeLabel(label)} onClick={onChange}>
+        {PREFER_WORDS.change}
       </Button>
       {onRemove && (
-        <Button size="small" look="quiet" aria-label={`Remove ${label}`} onClick={onRemove}>
-          Remove
+        <Button size="small" look="quiet" aria-label={PREFER_WORDS.removeLabel(label)} onClick={onRemove}>
+          {PREFER_WORDS.remove}
         </Button>
       )}
       {traceId !== null && preferred === traceId ? (
-        <Chip tone="accent" title="Saved. Searches do not change yet.">
-          preferred here
+        <Chip tone="accent" title={PREFER_WORDS.preferredTitle}>
+          {PREFER_WORDS.preferred}
         </Chip>
       ) : (
         traceId !== null && (
           <Button
             size="small"
             disabled={busy}
-            aria-label={`Prefer ${label}`}
-            title="Saves which route suits this question better. Searches do not change yet."
+            aria-label={PREFER_WORDS.preferLabel(label)}
+            title={PREFER_WORDS.preferTitle}
             onClick={prefer}
           >
-            Prefer this route
+            {PREFER_WORDS.prefer}
           </Button>
         )
       )}

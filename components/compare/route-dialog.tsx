@@ -13,6 +13,7 @@ import {
   sameRoute,
 } from "#lib/domain/route-choice.ts";
 import { LANE_CHOICE_WORDS, PROFILE_WORDS, RERANK_WORDS, ROUTE_MODE_WORDS } from "#lib/domain/route-words.ts";
+import { ROUTE_DIALOG_WORDS } from "./words.ts";
 
 type RouteDialogProps = {
   /** The current route; null closes the dialog. */
@@ -51,11 +52,15 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
       }}
     >
       <fieldset>
-        <legend className="mb-1.5 text-small font-semibold text-muted">A preset route</legend>
+        <legend className="mb-1.5 text-small font-semibold text-muted">{ROUTE_DIALOG_WORDS.presets}</legend>
         <div className="grid gap-1 two:grid-cols-2">
           {canBeAsRan && (
-            <Choice name="As it ran then" chosen={route === AS_RAN} onChoose={() => setRoute(AS_RAN)}>
-              the results stored in the receipt, without a new search
+            <Choice
+              name={ROUTE_DIALOG_WORDS.asRan}
+              chosen={route === AS_RAN}
+              onChoose={() => setRoute(AS_RAN)}
+            >
+              {ROUTE_DIALOG_WORDS.asRanNote}
             </Choice>
           )}
           {ROUTE_PRESETS.map((preset) => (
@@ -71,18 +76,42 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
         </div>
       </fieldset>
       <fieldset>
-        <legend className="mb-1.5 text-small font-semibold text-muted">Or choose its parts</legend>
+        <legend className="mb-1.5 text-small font-semibold text-muted">{ROUTE_DIALOG_WORDS.parts}</legend>
         <div className="grid gap-2 two:grid-cols-2">
-          <Part name="lanes" label="Where" words={LANE_CHOICE_WORDS} parts={parts} onChange={setRoute} />
-          <Part name="mode" label="How" words={ROUTE_MODE_WORDS} parts={parts} onChange={setRoute} />
-          <Part name="profile" label="Profile" words={PROFILE_WORDS} parts={parts} onChange={setRoute} />
-          <Part name="rerank" label="Reranking" words={RERANK_WORDS} parts={parts} onChange={setRoute} />
+          <Part
+            name="lanes"
+            label={ROUTE_DIALOG_WORDS.where}
+            words={LANE_CHOICE_WORDS}
+            parts={parts}
+            onChange={setRoute}
+          />
+          <Part
+            name="mode"
+            label={ROUTE_DIALOG_WORDS.how}
+            words={ROUTE_MODE_WORDS}
+            parts={parts}
+            onChange={setRoute}
+          />
+          <Part
+            name="profile"
+            label={ROUTE_DIALOG_WORDS.profile}
+            words={PROFILE_WORDS}
+            parts={parts}
+            onChange={setRoute}
+          />
+          <Part
+            name="rerank"
+            label={ROUTE_DIALOG_WORDS.reranking}
+            words={RERANK_WORDS}
+            parts={parts}
+            onChange={setRoute}
+          />
         </div>
       </fieldset>
       <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{ROUTE_DIALOG_WORDS.cancel}</Button>
         <Button type="submit" look="primary">
-          Compare
+          {ROUTE_DIALOG_WORDS.submit}
         </Button>
       </div>
     </form>

@@ -7,6 +7,7 @@ import { LANE_STATUS_WORDS, LANE_WORDS, reasonWords } from "#components/words/re
 import type { ComparedRoute } from "#lib/domain/compare.ts";
 import { madeOf } from "#lib/domain/route-choice.ts";
 import type { Letter } from "./blind.ts";
+import { ROUTE_HEAD_WORDS } from "./words.ts";
 
 type RouteHeadProps = {
   readonly letter: Letter;
@@ -21,7 +22,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
     return (
       <header className="flex min-h-11 items-center px-3 py-2">
         <h2 className="font-semibold">{letter}</h2>
-        <p className="ml-2 text-small text-muted">its name is hidden</p>
+        <p className="ml-2 text-small text-muted">{ROUTE_HEAD_WORDS.hiddenName}</p>
       </header>
     );
   }
@@ -43,9 +44,9 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
         )}
         {error === null && (
           <span className="tabular-nums">
-            {lanesTold(route) && `· asked ${lanes.map(({ lane }) => LANE_WORDS[lane]).join(" + ")} `}·{" "}
-            {duration(tookMs)}
-            {asRan && " then"} · {plural(documentCount, "document")}
+            {lanesTold(route) && `· ${ROUTE_HEAD_WORDS.asked(lanes.map(({ lane }) => LANE_WORDS[lane]))} `}·{" "}
+            {asRan ? ROUTE_HEAD_WORDS.tookThen(duration(tookMs)) : duration(tookMs)} ·{" "}
+            {plural(documentCount, "document")}
           </span>
         )}
         {traceId !== null ? (
@@ -56,11 +57,11 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
               prefetch={false}
               className="inline-flex min-h-6 items-center underline underline-offset-2"
             >
-              receipt
+              {ROUTE_HEAD_WORDS.receiptLink}
             </Link>
           </>
         ) : (
-          error === null && <span>· no receipt was stored</span>
+          error === null && <span>· {ROUTE_HEAD_WORDS.noReceipt}</span>
         )}
       </p>
       {(status !== "ok" || strength === "weak" || notes.length > 0) && error === null && (
@@ -76,7 +77,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
             ))}
           {strength === "weak" && (
             <li>
-              <Chip tone="amber">no strong evidence</Chip>
+              <Chip tone="amber">{ROUTE_HEAD_WORDS.weak}</Chip>
             </li>
           )}
           {notes.map((note) => (

@@ -6,6 +6,7 @@ import { type JudgementList, judgementKeys, judgementsQuery } from "#components/
 import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade } from "#lib/domain/evaluation.ts";
+import { JUDGING_WORDS } from "./words.ts";
 
 /** The judged result. */
 export type Judged = { readonly judgedAs: string; readonly title: string; readonly traceId: string | null };
@@ -42,7 +43,7 @@ export function useCompareJudging(query: string) {
       if (!outcome.ok) throw new Error(outcome.message);
     } catch (error) {
       const why = error instanceof Error ? error.message : "";
-      say({ text: `The rating of “${of.title}” was not saved. ${why}`, failed: true });
+      say({ text: JUDGING_WORDS.notSaved(of.title, why), failed: true });
       setGiven((now) => new Map(now).set(of.judgedAs, before));
     } finally {
       saving.current -= 1;
@@ -61,17 +62,17 @@ export function useCompareJudging(query: string) {
       if (before === grade) return;
       const change = { of, grade, before };
       setPast((now) => [...now, change]);
-      setSaid(`${of.title}: ${wordsOf(grade)}`);
+      setSaid(gradeWords(of, grade));
       save(change).catch(() => {});
     },
     undo: () => {
       const last = past.at(-1);
       if (!last) {
-        setSaid("Nothing to undo");
+        setSaid(JUDGING_WORDS.nothingToUndo);
         return;
       }
       setPast((now) => now.slice(0, -1));
-      setSaid(`Undone. ${last.of.title}: ${wordsOf(last.before)}`);
+      setSaid(JUDGING_WORDS.undone(gradeWords(last.of, last.before)));
       save({ of: last.of, grade: last.before, before: last.grade }).catch(() => {});
     },
     canUndo: past.length > 0,
@@ -85,6 +86,6 @@ function ownGrade(list: JudgementList | undefined, judgedAs: string): Grade | nu
   return found?.grade ?? null;
 }
 
-function wordsOf(grade: Grade | null): string {
-  return grade === null ? "not rated" : `rated “${GRADE_WORDS[grade]}”`;
+function gradeWords({ title }: Judged, grade: Grade | null): string {
+  return grade === null ? JUDGING_WORDS.notRated(title) : JUDGING_WORDS.rated(title, GRADE_WORDS[grade]);
 }

@@ -27,6 +27,7 @@ import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { AboutPane } from "./about-pane.tsx";
 import { EditMetadata } from "./edit-metadata.tsx";
 import { documentQuery } from "./queries.ts";
+import { DOCUMENT_PAGE_WORDS } from "./words.ts";
 
 const { doc: _doc, ...parsers } = readingParsers;
 const NO_REFS: readonly string[] = [];
@@ -47,7 +48,7 @@ export function DocumentView({ id }: { readonly id: string }) {
   return (
     <main id="main" className="p-6">
       {detail.error ? (
-        <Notice kind="failed" title="The document could not be opened">
+        <Notice kind="failed" title={DOCUMENT_PAGE_WORDS.failedTitle}>
           {errorWords(detail.error).message}
         </Notice>
       ) : (
@@ -89,7 +90,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
       className="print:block print:h-auto two:grid two:h-[calc(100dvh-var(--bar))] two:grid-cols-[20rem_minmax(0,1fr)] three:grid-cols-[24rem_minmax(0,1fr)]"
     >
       <section
-        aria-label="About this document"
+        aria-label={DOCUMENT_PAGE_WORDS.aboutLabel}
         className="relative flex flex-col gap-6 border-line p-4 two:overflow-y-auto two:border-r print:overflow-visible print:border-0 print:px-0"
       >
         <DocumentHead
@@ -134,7 +135,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
       <section
         ref={pane}
         id="document"
-        aria-label="Document"
+        aria-label={DOCUMENT_PAGE_WORDS.documentLabel}
         className="print:block print:h-auto print:bg-panel flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
       >
         {hasText ? (
@@ -185,21 +186,21 @@ function DocumentHead({ document, hasText, onChanged, onEdit, onRemove }: Docume
       <div className="mt-3 flex flex-wrap gap-2">
         {hasText && (
           <Button asChild size="small" look="primary" className="two:hidden">
-            <a href="#document">Read it</a>
+            <a href="#document">{DOCUMENT_PAGE_WORDS.read}</a>
           </Button>
         )}
         <Button size="small" onClick={onEdit}>
-          <Pencil size={13} aria-hidden /> Edit
+          <Pencil size={13} aria-hidden /> {DOCUMENT_PAGE_WORDS.edit}
         </Button>
         {hasText && (
           <Button asChild size="small">
             <Link href={`/admin/passages/${encodeURIComponent(document.id)}`}>
-              <Scissors size={13} aria-hidden /> Passages
+              <Scissors size={13} aria-hidden /> {DOCUMENT_PAGE_WORDS.passages}
             </Link>
           </Button>
         )}
         <Button size="small" onClick={onRemove}>
-          <Trash2 size={13} aria-hidden /> Remove
+          <Trash2 size={13} aria-hidden /> {DOCUMENT_PAGE_WORDS.remove}
         </Button>
       </div>
     </div>
@@ -236,7 +237,7 @@ function DocumentPane({ document, reading, update }: DocumentPaneProps) {
 function NoText({ document }: Pick<OpenDocumentProps, "document">) {
   return (
     <p className="m-auto max-w-sm p-6 text-center text-muted">
-      No text to show {document.state === "failed" ? "because the file could not be read." : "yet."}
+      {document.state === "failed" ? DOCUMENT_PAGE_WORDS.noTextFailed : DOCUMENT_PAGE_WORDS.noTextYet}
     </p>
   );
 }

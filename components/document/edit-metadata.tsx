@@ -6,6 +6,7 @@ import { changedFields, MetadataForm } from "#components/documents/metadata-form
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
+import { EDIT_METADATA_WORDS } from "./words.ts";
 
 type EditMetadataProps = {
   readonly document: DocumentDetail;
@@ -27,7 +28,7 @@ export function EditMetadata({ document, open, onOpenChange }: EditMetadataProps
         return;
       }
       onOpenChange(false);
-      say({ text: "Saved." });
+      say({ text: EDIT_METADATA_WORDS.saved });
       await Promise.all(
         [["document", document.id], ["documents"], ["facets"], ["search"]].map((queryKey) =>
           client.invalidateQueries({ queryKey }),
@@ -38,8 +39,8 @@ export function EditMetadata({ document, open, onOpenChange }: EditMetadataProps
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Edit metadata"
-      description="Metadata changes add no new version. The audit log records them."
+      title={EDIT_METADATA_WORDS.title}
+      description={EDIT_METADATA_WORDS.about}
     >
       <MetadataForm
         document={document}

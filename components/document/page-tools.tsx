@@ -4,6 +4,7 @@ import type { PageLabels } from "#components/document/pages/page-numbers.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import { percent } from "#components/words/quantities.ts";
+import { PAGE_TOOLS_WORDS } from "./words.ts";
 
 type ViewChoice = "pages" | "text";
 
@@ -21,8 +22,8 @@ type PageToolsProps = {
 };
 
 const VIEWS = [
-  { value: "pages", label: "Pages", title: "Pages as printed" },
-  { value: "text", label: "Text", title: "Text of the pages, as searched" },
+  { value: "pages", label: PAGE_TOOLS_WORDS.pages, title: PAGE_TOOLS_WORDS.pagesTitle },
+  { value: "text", label: PAGE_TOOLS_WORDS.text, title: PAGE_TOOLS_WORDS.textTitle },
 ] as const;
 
 /** Controls for page, zoom, rotation, and page or text view. */
@@ -36,8 +37,8 @@ export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: Page
             <Button
               look="quiet"
               size="small-icon"
-              aria-label="Smaller"
-              title="Smaller (−)"
+              aria-label={PAGE_TOOLS_WORDS.smallerLabel}
+              title={PAGE_TOOLS_WORDS.smallerTitle}
               onClick={() => onZoom(-1)}
             >
               <Minus size={14} aria-hidden />
@@ -46,8 +47,8 @@ export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: Page
             <Button
               look="quiet"
               size="small-icon"
-              aria-label="Larger"
-              title="Larger (+)"
+              aria-label={PAGE_TOOLS_WORDS.largerLabel}
+              title={PAGE_TOOLS_WORDS.largerTitle}
               onClick={() => onZoom(1)}
             >
               <Plus size={14} aria-hidden />
@@ -55,8 +56,8 @@ export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: Page
             <Button
               look="quiet"
               size="small-icon"
-              aria-label="Turn to the right"
-              title="Turn to the right (r)"
+              aria-label={PAGE_TOOLS_WORDS.turnLabel}
+              title={PAGE_TOOLS_WORDS.turnTitle}
               onClick={onTurn}
             >
               <RotateCw size={14} aria-hidden />
@@ -64,7 +65,7 @@ export function PageTools({ view, onView, zoom, onZoom, onTurn, ...pages }: Page
           </span>
         </>
       )}
-      <Segmented legend="Show" value={view} options={VIEWS} onChange={onView} />
+      <Segmented legend={PAGE_TOOLS_WORDS.viewLegend} value={view} options={VIEWS} onChange={onView} />
     </div>
   );
 }

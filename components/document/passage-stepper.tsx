@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { PASSAGE_STEPPER_WORDS } from "./words.ts";
 
 type PassageStepperProps = {
   /** From 0, in reading order; -1 if no passage is open. */
@@ -14,17 +14,16 @@ type PassageStepperProps = {
 /** Steps through the document's matching passages. A live region announces the current one. */
 export function PassageStepper({ index, total, where, onStep }: PassageStepperProps) {
   if (total === 0) return null;
-  const position = index < 0 ? plural(total, "passage") : `${index + 1} of ${total}`;
   return (
     <div className="flex items-center gap-0.5">
       <span className="px-1 text-small tabular-nums" data-testid="passage-position" aria-hidden>
-        {index < 0 ? position : `passage ${position}`}
+        {index < 0 ? PASSAGE_STEPPER_WORDS.passages(total) : PASSAGE_STEPPER_WORDS.position(index, total)}
       </span>
       <Button
         look="quiet"
         size="small-icon"
-        aria-label="Previous passage"
-        title="Previous passage (p)"
+        aria-label={PASSAGE_STEPPER_WORDS.previousLabel}
+        title={PASSAGE_STEPPER_WORDS.previousTitle}
         disabled={index <= 0}
         onClick={() => onStep(-1)}
       >
@@ -33,15 +32,15 @@ export function PassageStepper({ index, total, where, onStep }: PassageStepperPr
       <Button
         look="quiet"
         size="small-icon"
-        aria-label="Next passage"
-        title="Next passage (n)"
+        aria-label={PASSAGE_STEPPER_WORDS.nextLabel}
+        title={PASSAGE_STEPPER_WORDS.nextTitle}
         disabled={index >= total - 1}
         onClick={() => onStep(1)}
       >
         <ChevronDown size={15} aria-hidden />
       </Button>
       <p role="status" aria-live="polite" className="sr-only" data-testid="passage-announcement">
-        {index < 0 ? "" : `Passage ${position}${where === "" ? "" : `, ${where}`}`}
+        {index < 0 ? "" : PASSAGE_STEPPER_WORDS.announced(index, total, where)}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { VersionLabel } from "./version-label.tsx";
+import { VIEWER_BAR_WORDS } from "./words.ts";
 
 /** Number of innermost headings that fit beside the tools. */
 const DEEPEST = 2;
@@ -62,8 +63,8 @@ export function ViewerBar(props: ViewerBarProps) {
           <Button asChild look="quiet" size="icon">
             <a
               href={originalHref}
-              aria-label={`Original file of ${title}`}
-              title="Original file"
+              aria-label={VIEWER_BAR_WORDS.originalLabel(title)}
+              title={VIEWER_BAR_WORDS.original}
               target="_blank"
               rel="noopener"
             >
@@ -74,8 +75,8 @@ export function ViewerBar(props: ViewerBarProps) {
             <Button
               look="quiet"
               size="icon"
-              aria-label="Close the document"
-              title="Close (Esc)"
+              aria-label={VIEWER_BAR_WORDS.closeLabel}
+              title={VIEWER_BAR_WORDS.closeTitle}
               onClick={onClose}
             >
               <X size={16} aria-hidden />

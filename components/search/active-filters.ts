@@ -2,6 +2,7 @@ import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { WIDENING_WORDS } from "./answer-words.ts";
 import { CLEARED } from "./cleared.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
@@ -26,13 +27,15 @@ export function widenings(state: WorkbenchState): readonly Widening[] {
   const filters = filterRemovals(state);
   return [
     ...(hasQuotes(q)
-      ? [{ key: "quotes", words: "Search without the quotes", change: { q: q.replace(QUOTES, "").trim() } }]
+      ? [{ key: "quotes", words: WIDENING_WORDS.withoutQuotes, change: { q: q.replace(QUOTES, "").trim() } }]
       : []),
-    ...(corpora.length > 0 ? [{ key: "corpora", words: "Search all corpora", change: { corpora: [] } }] : []),
+    ...(corpora.length > 0
+      ? [{ key: "corpora", words: WIDENING_WORDS.allCorpora, change: { corpora: [] } }]
+      : []),
     ...(documents.length > 0 ? [{ key: "documents", words: SEARCH_ALL_DOCUMENTS, change: NO_CONTEXT }] : []),
     ...filters,
     ...(filters.length + Math.min(corpora.length, 1) + Math.min(documents.length, 1) > 1
-      ? [{ key: "all", words: "Without any filter", change: CLEARED }]
+      ? [{ key: "all", words: WIDENING_WORDS.noFilter, change: CLEARED }]
       : []),
   ];
 }
@@ -71,18 +74,20 @@ function filterRemovals(state: WorkbenchState): Widening[] {
   return [
     ...LISTS.flatMap(([key, words]) =>
       state[key].length > 0
-        ? [{ key, words: without(state[key].map(words).join(", ")), change: { [key]: [] } }]
+        ? [{ key, words: WIDENING_WORDS.without(state[key].map(words).join(", ")), change: { [key]: [] } }]
         : [],
     ),
     ...singlesOf(state).flatMap(([key, words]) =>
-      state[key] === "" ? [] : [{ key, words: without(words), change: { [key]: "" } }],
+      state[key] === "" ? [] : [{ key, words: WIDENING_WORDS.without(words), change: { [key]: "" } }],
     ),
     ...(periodFrom === "" && periodTo === ""
       ? []
       : [
-          { key: "period", words: without(period), change: { periodFrom: "", periodTo: "", dateFields: [] } },
+          {
+            key: "period",
+            words: WIDENING_WORDS.without(period),
+            change: { periodFrom: "", periodTo: "", dateFields: [] },
+          },
         ]),
   ];
 }
-
-const without = (words: string) => `Without “${words}”`;

@@ -2,23 +2,18 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { listed } from "#components/words/quantities.ts";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { Widening } from "./active-filters.ts";
+import { STANDS_ALONE_WORDS, WEAK_WORDS } from "./answer-words.ts";
 import { WidenButtons } from "./no-results.tsx";
-
-const ALONE = {
-  text: { words: "The text alone answered confidently.", ask: "Search the pages too" },
-  page: { words: "The pages alone answered confidently.", ask: "Search the text too" },
-} as const;
 
 /** States which lanes answered alone, with a button to ask the others. */
 export function StandsAlone({
   group,
   onAskBoth,
 }: {
-  readonly group: keyof typeof ALONE;
+  readonly group: keyof typeof STANDS_ALONE_WORDS;
   readonly onAskBoth: () => void;
 }) {
   return (
@@ -26,9 +21,9 @@ export function StandsAlone({
       data-testid="stands-alone"
       className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted"
     >
-      {ALONE[group].words}
+      {STANDS_ALONE_WORDS[group].answered}
       <Button size="small" className="h-6 px-1.5" onClick={onAskBoth}>
-        {ALONE[group].ask} <Kbd>b</Kbd>
+        {STANDS_ALONE_WORDS[group].ask} <Kbd>{"b"}</Kbd>
       </Button>
     </p>
   );
@@ -58,14 +53,11 @@ export function WeakNotice({ response, widenings, onWiden, meant }: WeakNoticePr
     <Notice
       kind="degraded"
       testId="weak"
-      title="No strong evidence. The results below are weak"
+      title={WEAK_WORDS.title}
       actions={widenings.length > 0 && <WidenButtons widenings={widenings} onWiden={onWiden} />}
     >
       {meant}
-      <p>
-        {reasons.length > 0 ? `Because ${listed(reasons)}.` : "No result is certain enough."} Other words may
-        help; a name or a policy’s number helps most.
-      </p>
+      <p>{WEAK_WORDS.text(reasons)}</p>
     </Notice>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
+import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
 import { type Answer, answersOf } from "./answers-of.ts";
 import { Snippet } from "./snippet.tsx";
 import { cellWords, STRIP_WORDS } from "./words.ts";
@@ -27,7 +28,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
   if (!cell && answers.length === 0) return null;
   return (
     <section
-      aria-label="Quoted answer"
+      aria-label={QUOTED_ANSWER_LABEL}
       data-testid="answer-strip"
       className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
     >

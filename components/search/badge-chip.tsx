@@ -5,6 +5,7 @@ import { stepAnchor, stepWords } from "#components/receipt/words.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { badgeCaveat, badgeNumber, badgeTitle } from "#components/words/badges.ts";
 import { type Badge, badgeFacts } from "#lib/domain/badges.ts";
+import { WHY_WORDS } from "./answer-words.ts";
 
 type BadgeChipProps = {
   readonly badge: Badge;
@@ -57,6 +58,7 @@ export function BadgeChip({ badge, stepHref }: BadgeChipProps) {
 
 function BadgeDetails({ badge, leads }: { readonly badge: Badge; readonly leads: boolean }) {
   const caveat = badgeCaveat(badge.code);
+  const step = stepWords(badge.from);
   return (
     <>
       <span className="block font-semibold wrap-anywhere">{badgeTitle(badge.code, badge.detail)}</span>
@@ -64,7 +66,7 @@ function BadgeDetails({ badge, leads }: { readonly badge: Badge; readonly leads:
         <span className="block tabular-nums">{badgeNumber(badge.code, badge.number)}</span>
       )}
       <span className="block text-muted">
-        Read from the step “{stepWords(badge.from)}”{leads ? "; opens it in the receipt" : ""}.
+        {leads ? WHY_WORDS.fromLinkedStep(step) : WHY_WORDS.fromStep(step)}
       </span>
       {caveat !== "" && <span className="block">{caveat}</span>}
     </>

@@ -1,3 +1,5 @@
+import { IN_SECTION } from "./page-words.ts";
+
 type BreadcrumbProps = {
   readonly path: readonly string[];
   readonly clauses: readonly string[];
@@ -13,13 +15,13 @@ export function Breadcrumb({ path, clauses, last }: BreadcrumbProps) {
   if (last === undefined)
     return (
       <p className="text-small text-muted wrap-anywhere">
-        <span className="sr-only">In the section </span>
+        <span className="sr-only">{IN_SECTION}</span>
         {words}
       </p>
     );
   return (
     <p className="min-w-0 flex-1 truncate text-small text-muted" title={words}>
-      <span className="sr-only">In the section </span>
+      <span className="sr-only">{IN_SECTION}</span>
       {innermost(path, unnamed, last).join(" › ")}
     </p>
   );

@@ -5,6 +5,7 @@ import { momentUtc } from "#components/words/quantities.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
 import { LANE_FACTS, type Lane } from "#lib/domain/lane.ts";
 import type { PageAsset } from "#lib/domain/page-lane.ts";
+import { CHIP_WORDS } from "./chip-words.ts";
 
 const LANE_TONES: Readonly<Record<(typeof LANE_FACTS)[Lane]["finds"], ChipTone>> = {
   passages: "blue",
@@ -21,7 +22,7 @@ export function FreshnessChip({
   readonly brief?: boolean;
 }) {
   const reasons = freshness.reasons.map(freshnessWords).join("; ");
-  const indexed = freshness.indexedAt === null ? "" : `indexed ${momentUtc(freshness.indexedAt)}`;
+  const indexed = freshness.indexedAt === null ? "" : CHIP_WORDS.indexed(momentUtc(freshness.indexedAt));
   return (
     <Chip
       tone={FRESHNESS_TONES[freshness.state]}
@@ -41,7 +42,7 @@ export function FreshnessChip({
 export function LaneChip({ lane }: { readonly lane: Lane }) {
   const { finds, words } = LANE_FACTS[lane];
   return (
-    <Chip tone={LANE_TONES[finds]} title={`Proposed by the ${words.name} lane`}>
+    <Chip tone={LANE_TONES[finds]} title={CHIP_WORDS.proposedBy(words.name)}>
       {words.name}
     </Chip>
   );

@@ -1,5 +1,6 @@
 import { score } from "#components/words/quantities.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
+import { CONTRIBUTION_WORDS } from "./answer-words.ts";
 import { contributionLines, statedSum } from "./contributions.ts";
 
 type ContributionTableProps = {
@@ -14,7 +15,7 @@ export function ContributionTable({ contributions, total }: ContributionTablePro
   return (
     <>
       <table className="w-full border-collapse text-small" data-testid="why-table">
-        <caption className="sr-only">What each source added to the score</caption>
+        <caption className="sr-only">{CONTRIBUTION_WORDS.caption}</caption>
         <tbody>
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: contributions have no id and never change order
@@ -32,7 +33,7 @@ export function ContributionTable({ contributions, total }: ContributionTablePro
         <tfoot>
           <tr className="border-t border-line">
             <th scope="row" className="pt-1.5 text-left font-semibold">
-              score
+              {CONTRIBUTION_WORDS.score}
             </th>
             <td className="pt-1.5 text-right font-semibold tabular-nums">
               <data value={total} data-testid="why-score">
@@ -43,8 +44,7 @@ export function ContributionTable({ contributions, total }: ContributionTablePro
         </tfoot>
       </table>
       <p className="mt-2 text-tiny text-muted">
-        The score is the sum of the lines above{shownAddsUp ? "" : `, rounded here; unrounded it is ${sum}`}.
-        It orders results within this search and means nothing outside it.
+        {shownAddsUp ? CONTRIBUTION_WORDS.exactSum : CONTRIBUTION_WORDS.roundedSum(sum)}
       </p>
     </>
   );

@@ -17,7 +17,7 @@ import { isHistory } from "./question-kinds.ts";
 import { SortNote } from "./sort-note.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { isUsualRoute } from "./usual-route.ts";
-import { RECEIPT_WORDS } from "./words.ts";
+import { CONTROL_LINE_WORDS, RECEIPT_WORDS } from "./words.ts";
 
 type ControlLineProps = {
   readonly workbench: WorkbenchModel;
@@ -55,7 +55,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
           <SortMenu sort={state.sort} group={state.group} results={listed.results} onChange={update} />
         )}
         <Button look="quiet" size="inline" onClick={onFilters}>
-          Filters{active > 0 && ` (${active})`}
+          {CONTROL_LINE_WORDS.filters(active)}
         </Button>
         <Button
           look="quiet"
@@ -64,7 +64,7 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
           aria-controls={options}
           onClick={() => setOpen(!open)}
         >
-          Options
+          {CONTROL_LINE_WORDS.options}
         </Button>
         {answer && (
           <span className="ml-auto flex shrink-0 items-center gap-0.5">
@@ -92,7 +92,7 @@ function ResultCount({ answer }: { readonly answer: SearchResponse }) {
     <span
       className="shrink-0 tabular-nums"
       data-testid="result-count"
-      title={answer.candidatesCapped ? "Among the best candidates. More passages may match." : undefined}
+      title={answer.candidatesCapped ? CONTROL_LINE_WORDS.candidatesCapped : undefined}
     >
       <span className="font-semibold text-ink">
         {figure}
@@ -100,7 +100,7 @@ function ResultCount({ answer }: { readonly answer: SearchResponse }) {
       </span>
       <span className="@max-lg:sr-only">
         {" · "}
-        {(answer.tookMs / 1000).toFixed(1)} s
+        {CONTROL_LINE_WORDS.took(answer.tookMs)}
       </span>
     </span>
   );

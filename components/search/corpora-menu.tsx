@@ -2,9 +2,8 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useLazyPart } from "#components/ui/use-lazy-part.ts";
-import { plural } from "#components/words/quantities.ts";
 import type { CorporaChoice } from "./corpora-choice.ts";
-import { notFreshWords } from "./words.ts";
+import { CONTROL_LINE_WORDS, notFreshWords } from "./words.ts";
 
 const LOOK = { look: "quiet", size: "inline", className: "min-w-0", "data-testid": "corpora-menu" } as const;
 const loadChoices = () => import("./corpora-choices.tsx").then(({ CorporaChoices }) => CorporaChoices);
@@ -18,15 +17,15 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
   const [only] = searched;
   const label =
     chosen.length === 0
-      ? "All corpora"
+      ? CONTROL_LINE_WORDS.allCorpora
       : chosen.length === 1 && only
         ? only.title
-        : plural(chosen.length, "corpus", "corpora");
+        : CONTROL_LINE_WORDS.someCorpora(chosen.length);
   const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
   const inside = (
     <>
       <span className="truncate">
-        <span className="sr-only">Corpora to search: </span>
+        <span className="sr-only">{CONTROL_LINE_WORDS.corpora} </span>
         {label}
       </span>
       {notFresh.length > 0 && <NotFresh count={notFresh.length} />}

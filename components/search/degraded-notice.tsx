@@ -2,6 +2,7 @@ import { Button } from "#components/ui/button.tsx";
 import { listed } from "#components/words/quantities.ts";
 import { reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { DEGRADED_WORDS } from "./answer-words.ts";
 import { codesOf, troublesOf } from "./reported-codes.ts";
 
 /** What is missing from the answer, and why. */
@@ -13,7 +14,7 @@ export function DegradedNotice({
   readonly onRetry: () => void;
 }) {
   const codes = codesOf(response);
-  const reasons = listed(troublesOf(response).map(reasonWords)) || "a part of the search did not finish";
+  const reasons = listed(troublesOf(response).map(reasonWords)) || DEGRADED_WORDS.unknownReason;
   const keywordOnly = codes.includes("keyword_only") || codes.includes("embedder_unavailable");
   return (
     <div
@@ -22,14 +23,12 @@ export function DegradedNotice({
     >
       <p className="min-w-0 flex-1 basis-60">
         <strong className="font-semibold">
-          {keywordOnly ? "Searched by keyword only." : "This answer is not complete."}
+          {keywordOnly ? DEGRADED_WORDS.keywordTitle : DEGRADED_WORDS.title}
         </strong>{" "}
-        {keywordOnly
-          ? `Passages that answer in other words may be missing, because: ${reasons}.`
-          : `Passages may be missing, because: ${reasons}.`}
+        {keywordOnly ? DEGRADED_WORDS.keywordText(reasons) : DEGRADED_WORDS.text(reasons)}
       </p>
       <Button size="small" className="h-6" onClick={onRetry}>
-        Search again
+        {DEGRADED_WORDS.again}
       </Button>
     </div>
   );

@@ -5,7 +5,7 @@ import { Dialog } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { SearchFacets } from "#lib/domain/documents.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
-import { OPENING_FILTERS, SHOW_RESULTS } from "./words.ts";
+import { FILTERS_TITLE, OPENING_FILTERS, SHOW_RESULTS } from "./words.ts";
 
 // Loaded when first opened, so that no search waits for it.
 const WorkbenchFilters = dynamic(
@@ -30,7 +30,7 @@ type FilterDrawerProps = {
 /** The filters, in a drawer over the results. */
 export function FilterDrawer({ open, onOpenChange, workbench, facets }: FilterDrawerProps) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Filters" place="left" bare>
+    <Dialog open={open} onOpenChange={onOpenChange} title={FILTERS_TITLE} place="left" bare>
       <div className="flex-1">
         <WorkbenchFilters workbench={workbench} facets={facets} />
       </div>

@@ -2,10 +2,10 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { plural } from "#components/words/quantities.ts";
 import { dateFieldWords, periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { HistoryAnswer } from "#lib/domain/question-api.ts";
+import { HISTORY_WORDS } from "./answer-words.ts";
 
 type HistoryListProps = {
   readonly answer: HistoryAnswer;
@@ -17,19 +17,15 @@ type HistoryListProps = {
 /** All documents of a period, most recent first, for a question that only names a time. */
 export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
   const { period, dateFields, documents, total } = answer;
-  const how = `${dateFields.map(dateFieldWords).join(" or ")} ${periodWords(period)}`;
+  const how = `${HISTORY_WORDS.either(dateFields.map(dateFieldWords))} ${periodWords(period)}`;
   return (
     <section
-      aria-label="Everything from that time"
+      aria-label={HISTORY_WORDS.title}
       data-testid="history"
       className="border-b border-line bg-sunken px-4 py-3.5"
     >
-      <h2 className="text-lead font-semibold">Everything from that time</h2>
-      <p className="text-small text-muted">
-        {total === 0
-          ? `Nothing was ${how}.`
-          : `${plural(total, "document")} ${how}${total === 1 ? "" : ", latest first"}.`}
-      </p>
+      <h2 className="text-lead font-semibold">{HISTORY_WORDS.title}</h2>
+      <p className="text-small text-muted">{HISTORY_WORDS.found(total, how)}</p>
       <ol className="mt-2 flex flex-col gap-2">
         {documents.map(({ documentId, title, corpus, docType, conversation, day: at, by }) => (
           <li key={documentId}>
@@ -40,10 +36,10 @@ export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
             >
               {title}
             </Link>{" "}
-            {conversation && <Chip tone="violet">conversation</Chip>}
+            {conversation && <Chip tone="violet">{HISTORY_WORDS.conversation}</Chip>}
             <p className="text-small text-muted">
               {[
-                `${by.length > 0 ? by.map(dateFieldWords).join(", ") : "held"} ${dayWords(at)}`,
+                `${by.length > 0 ? by.map(dateFieldWords).join(", ") : HISTORY_WORDS.held} ${dayWords(at)}`,
                 corpus.title,
                 !conversation && docType && valueWords(docType),
               ]
@@ -55,7 +51,7 @@ export function HistoryList({ answer, hrefFor, onMore }: HistoryListProps) {
       </ol>
       {onMore && (
         <Button className="mt-3 w-full" onClick={onMore}>
-          Show more from that time
+          {HISTORY_WORDS.more}
         </Button>
       )}
     </section>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { indexingQuery } from "#components/jobs/indexing.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { INDEXING_WORDS } from "./answer-words.ts";
 import { asksAgain, indexingStage, type WhileShown, whileShown } from "./indexing-stage.ts";
 
 type IndexingNoticeProps = {
@@ -23,12 +24,12 @@ export function IndexingNotice({ answer, onAgain }: IndexingNoticeProps) {
   const stage = indexingStage(shown, answer);
   return (
     <p role="status" className="text-small text-muted empty:hidden" data-testid="indexing-notice">
-      {stage === "indexing" && "Documents are still being indexed. This answer may not include them yet."}
+      {stage === "indexing" && INDEXING_WORDS.waiting}
       {stage === "complete" && (
         <span className="flex flex-wrap items-center gap-x-2">
-          Documents were indexed after this answer.
+          {INDEXING_WORDS.complete}
           <Button look="quiet" size="inline" onClick={onAgain}>
-            Update results
+            {INDEXING_WORDS.update}
           </Button>
         </span>
       )}

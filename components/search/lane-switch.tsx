@@ -1,16 +1,13 @@
 "use client";
 import { Segmented } from "#components/ui/segmented.tsx";
 import type { LaneChoice } from "#lib/domain/search.ts";
+import { LANE_SWITCH_WORDS } from "./options-words.ts";
 
 const CHOICES = [
-  {
-    value: "auto",
-    label: "Auto",
-    title: "By the question: pages too where it asks for a map, a plan, a table …",
-  },
-  { value: "text", label: "Text", title: "By what the documents say" },
-  { value: "page", label: "Page", title: "By what the pages show" },
-  { value: "both", label: "Both", title: "By what they say and what they show" },
+  { value: "auto", label: LANE_SWITCH_WORDS.auto, title: LANE_SWITCH_WORDS.autoTitle },
+  { value: "text", label: LANE_SWITCH_WORDS.text, title: LANE_SWITCH_WORDS.textTitle },
+  { value: "page", label: LANE_SWITCH_WORDS.page, title: LANE_SWITCH_WORDS.pageTitle },
+  { value: "both", label: LANE_SWITCH_WORDS.both, title: LANE_SWITCH_WORDS.bothTitle },
 ] as const;
 
 /** Where to search: text, pages or both. */
@@ -21,5 +18,5 @@ export function LaneSwitch({
   readonly lanes: LaneChoice;
   readonly onChange: (lanes: LaneChoice) => void;
 }) {
-  return <Segmented legend="Where to look" value={lanes} options={CHOICES} onChange={onChange} />;
+  return <Segmented legend={LANE_SWITCH_WORDS.legend} value={lanes} options={CHOICES} onChange={onChange} />;
 }

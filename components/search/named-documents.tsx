@@ -3,6 +3,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { ByNameAnswer, NamedDocumentView } from "#lib/domain/question-api.ts";
+import { NAMED_WORDS } from "./answer-words.ts";
 
 type NamedDocumentsProps = {
   readonly answer: ByNameAnswer;
@@ -16,7 +17,7 @@ export function NamedDocuments({ answer, hrefFor, documentHref }: NamedDocuments
   if (answer.documents.length === 0) return null;
   return (
     <section
-      aria-label="Named in the question"
+      aria-label={NAMED_WORDS.sectionLabel}
       data-testid="named"
       className="border-b border-line bg-sunken"
     >
@@ -50,25 +51,25 @@ function Named({
             {title}
           </Link>
         </h3>
-        <Chip tone="blue">named in the question</Chip>
+        <Chip tone="blue">{NAMED_WORDS.named}</Chip>
       </div>
       <p className="text-small text-muted">
         {[
           corpus.title,
           docType && valueWords(docType),
-          publishedDate && `published ${dayWords(publishedDate)}`,
+          publishedDate && NAMED_WORDS.published(dayWords(publishedDate)),
         ]
           .filter(Boolean)
           .join(" · ")}
         {" · "}
         <Link href={documentHref(documentId)} prefetch={false} className="underline underline-offset-2">
-          about this document
+          {NAMED_WORDS.aboutDocument}
         </Link>
       </p>
       {summary.length > 0 ? (
         <div className="mt-2">
           <h4 className="text-small font-semibold">
-            {summaryMethod === "model" ? "Summary, written by a model" : "Summary, in its own sentences"}
+            {summaryMethod === "model" ? NAMED_WORDS.writtenSummary : NAMED_WORDS.quotedSummary}
           </h4>
           <ul className="mt-1 flex flex-col gap-1.5">
             {summary.map(({ evidenceRef, text }) => (
@@ -81,12 +82,12 @@ function Named({
           </ul>
         </div>
       ) : (
-        <p className="mt-2 text-small text-muted">It has no summary yet.</p>
+        <p className="mt-2 text-small text-muted">{NAMED_WORDS.noSummary}</p>
       )}
       {keyPassages.length > 0 && (
         <details className="mt-2">
           <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold underline decoration-dotted underline-offset-2">
-            Key passages ({keyPassages.length})
+            {NAMED_WORDS.keyPassages(keyPassages.length)}
           </summary>
           <ol className="mt-1 flex flex-col gap-2.5">
             {keyPassages.map(({ evidenceRef, text, sectionPath, page }) => (
@@ -96,8 +97,9 @@ function Named({
                   prefetch={false}
                   className="rounded-sm text-small text-muted underline underline-offset-2"
                 >
-                  {[sectionPath.join(" › "), page !== null && `page ${page}`].filter(Boolean).join(" · ") ||
-                    "Read it"}
+                  {[sectionPath.join(" › "), page !== null && NAMED_WORDS.page(page)]
+                    .filter(Boolean)
+                    .join(" · ") || NAMED_WORDS.read}
                 </Link>
                 <p className="line-clamp-4 wrap-anywhere">{text}</p>
               </li>

@@ -4,6 +4,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { listed } from "#components/words/quantities.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { hasQuotes, type Widening } from "./active-filters.ts";
+import { NO_RESULTS_WORDS } from "./answer-words.ts";
 
 type NoResultsProps = {
   readonly response: SearchResponse;
@@ -19,21 +20,21 @@ type NoResultsProps = {
 export function NoResults({ response, widenings, onWiden, onHybrid, meant }: NoResultsProps) {
   const asked = listed(response.corpora.map((corpus) => corpus.title));
   const tries = [
-    hasQuotes(response.query) && "the quoted words must appear exactly; try without the quotes",
-    widenings.some(({ key }) => key !== "quotes") && "remove a filter",
-    "use other words for the same thing",
-  ].filter((tip): tip is string => typeof tip === "string");
+    hasQuotes(response.query) && NO_RESULTS_WORDS.tryWithoutQuotes,
+    widenings.some(({ key }) => key !== "quotes") && NO_RESULTS_WORDS.tryFewerFilters,
+    NO_RESULTS_WORDS.tryOtherWords,
+  ].filter((tip) => tip !== false);
   return (
     <div className="p-4" data-testid="no-results">
       <Notice
         kind="info"
-        title={asked === "" ? "No corpus was searched" : `Nothing matched in ${asked}`}
+        title={asked === "" ? NO_RESULTS_WORDS.noCorpusTitle : NO_RESULTS_WORDS.nothingIn(asked)}
         actions={
           <>
             <WidenButtons widenings={widenings} onWiden={onWiden} />
             {onHybrid && (
               <Button size="small" onClick={onHybrid}>
-                Search by words and meaning
+                {NO_RESULTS_WORDS.searchHybrid}
               </Button>
             )}
           </>
@@ -42,8 +43,10 @@ export function NoResults({ response, widenings, onWiden, onHybrid, meant }: NoR
         {meant}
         <p>
           {asked === ""
-            ? "The filters name a corpus that does not exist or is switched off, so nothing was searched."
-            : `The search ran${response.status === "ok" ? " in full" : ", though not in full"}. What may help: ${tries.join("; ")}.`}
+            ? NO_RESULTS_WORDS.noCorpusText
+            : response.status === "ok"
+              ? NO_RESULTS_WORDS.searchedInFull(tries)
+              : NO_RESULTS_WORDS.searchedInPart(tries)}
         </p>
       </Notice>
     </div>

@@ -1,6 +1,8 @@
 import { CorporaOverview } from "#components/corpus/corpora-overview.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
+import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 type NothingOpenProps = { readonly asked: boolean; readonly corpora: readonly CorpusSummary[] };
 
@@ -15,8 +17,11 @@ export function NothingOpen({ asked, corpora }: NothingOpenProps) {
   }
   return (
     <p className="m-auto max-w-xs p-6 text-center leading-7 text-muted">
-      The document opens here, at the passage that answers. <Kbd>j</Kbd> <Kbd>k</Kbd> move through the
-      results, <Kbd>Enter</Kbd> opens one.
+      {fill(SEARCH_PAGE_WORDS.noDocument, {
+        j: <Kbd>{"j"}</Kbd>,
+        k: <Kbd>{"k"}</Kbd>,
+        enter: <Kbd>{"Enter"}</Kbd>,
+      })}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { ChooseTarget } from "#components/packs/choose-target.tsx";
 import { CollectButton } from "#components/packs/collect-button.tsx";
 import type { Collect } from "#components/packs/use-collect.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { PASSAGE_READ } from "./answer-words.ts";
 import type { foundIn } from "./result-focus.ts";
 import type { useReading } from "./use-workbench.ts";
 
@@ -32,9 +33,9 @@ export function OpenDocument({ reading, question, frame, collect, found, onClose
           <CollectButton
             collected={collect.has(ref)}
             onToggle={() => collect.toggle(found(ref))}
-            label="the passage being read"
+            label={PASSAGE_READ}
           />
-          <ChooseTarget collect={collect} found={() => found(ref)} label="the passage being read" />
+          <ChooseTarget collect={collect} found={() => found(ref)} label={PASSAGE_READ} />
         </>
       )}
       adding={(ref) => (

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { coversPage } from "#lib/domain/page-lane.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";
+import { PAGE_THUMB_WORDS } from "./answer-words.ts";
 
 type PageThumbProps = {
   readonly src: string;
@@ -35,7 +36,7 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
         // biome-ignore lint/performance/noImgElement: the server sends it in about the size it is shown in
         <img
           src={src}
-          alt={`Page ${page} of ${title}${what === "" ? "" : `, with ${what}`}`}
+          alt={PAGE_THUMB_WORDS.label(page, title, what)}
           loading="lazy"
           className="absolute inset-0 size-full"
           onError={() => setFailed(true)}

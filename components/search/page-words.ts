@@ -3,3 +3,6 @@ export function pageWords(first: number | null, last: number | null): string | n
   if (first === null) return null;
   return last !== null && last > first ? `pp ${first}–${last}` : `p ${first}`;
 }
+
+/** Before the headings above a passage, for screen readers. */
+export const IN_SECTION = "In the section ";

@@ -3,12 +3,13 @@ import { type ReactNode, useId, useState } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { count, monthOf, plural } from "#components/words/quantities.ts";
+import { monthOf } from "#components/words/quantities.ts";
 import type {
   PolicyCard as PolicyCardValue,
   PolicyClause,
   PolicyInDocument,
 } from "#lib/domain/policy-card.ts";
+import { POLICY_WORDS } from "./answer-words.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
 
 /** Number of clauses shown at first: the results stay on the screen. */
@@ -124,7 +125,7 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
       {policies.length > 1 ? (
         <>
-          <label htmlFor={id}>In</label>
+          <label htmlFor={id}>{POLICY_WORDS.documentLabel}</label>
           <select
             id={id}
             value={shown.documentId}
@@ -137,7 +138,7 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
               </option>
             ))}
           </select>
-          {moreDocuments > 0 && <span>and {plural(moreDocuments, "more document")}</span>}
+          {moreDocuments > 0 && <span>{POLICY_WORDS.moreDocuments(moreDocuments)}</span>}
         </>
       ) : (
         <span className="min-w-0 wrap-anywhere">{documentWords(shown)}</span>
@@ -147,10 +148,10 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
           evidenceRef={evidenceRef}
           hrefFor={hrefFor}
           onOpen={onOpen}
-          label={`Open ${heading} at page ${page}`}
+          label={POLICY_WORDS.openAtPage(heading, page)}
           className="inline-block leading-6 tabular-nums hover:text-ink"
         >
-          p {count(page)}
+          {POLICY_WORDS.page(page)}
         </PassageLink>
       )}
     </div>
@@ -169,7 +170,7 @@ function Clauses({ clauses, hrefFor, onOpen }: Opening & { readonly clauses: rea
   const shown = all || clauses.length <= CLAUSES + 1 ? clauses : clauses.slice(0, CLAUSES);
   return (
     <>
-      <ul aria-label="Clauses" className="mt-1 text-small">
+      <ul aria-label={POLICY_WORDS.clausesLabel} className="mt-1 text-small">
         {shown.map(({ evidenceRef, label, text }) => (
           <li key={evidenceRef}>
             <PassageLink
@@ -186,7 +187,7 @@ function Clauses({ clauses, hrefFor, onOpen }: Opening & { readonly clauses: rea
       </ul>
       {shown.length < clauses.length && (
         <Button look="quiet" size="inline" className="-ml-1.5 text-accent-text" onClick={() => setAll(true)}>
-          Show all {count(clauses.length)} clauses
+          {POLICY_WORDS.allClauses(clauses.length)}
         </Button>
       )}
     </>

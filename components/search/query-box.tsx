@@ -7,6 +7,7 @@ import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
 import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
 import { SaveSearch } from "./later-parts.tsx";
+import { QUERY_BOX_WORDS } from "./words.ts";
 
 type QueryBoxProps = {
   /** The current question. Use a new `key` when it changes from outside. */
@@ -24,7 +25,14 @@ type QueryBoxProps = {
 
 /** The search form. A plain HTML form, so that it works before scripts load. */
 export function QueryBox(props: QueryBoxProps) {
-  const { question, inputRef, onAsk, action = "/", submit: submitWords = "Search", suggests } = props;
+  const {
+    question,
+    inputRef,
+    onAsk,
+    action = "/",
+    submit: submitWords = QUERY_BOX_WORDS.search,
+    suggests,
+  } = props;
   const [draft, setDraft] = useState(question);
   const { combobox, list } = useSuggestedBox({ question, draft, setDraft, onAsk, suggests });
   const submit = (event: { preventDefault: () => void }) => {
@@ -51,7 +59,7 @@ export function QueryBox(props: QueryBoxProps) {
       <div className="flex items-start gap-2 rounded-lg border border-line-strong bg-panel px-3 py-2 has-[textarea:focus]:border-accent has-[textarea:focus]:outline-3 has-[textarea:focus]:outline-accent/25">
         <Search size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
         <label className="sr-only" htmlFor="question">
-          Your question
+          {QUERY_BOX_WORDS.label}
         </label>
         <textarea
           id="question"
@@ -60,7 +68,7 @@ export function QueryBox(props: QueryBoxProps) {
           rows={1}
           maxLength={4000}
           value={draft}
-          placeholder="Ask a question, or “exact words”"
+          placeholder={QUERY_BOX_WORDS.placeholder}
           className="max-h-40 min-h-6 flex-1 resize-none field-sizing-content bg-transparent text-lead outline-none placeholder:text-muted"
           {...(suggests && combobox.box)}
           onFocus={() => {
@@ -75,14 +83,14 @@ export function QueryBox(props: QueryBoxProps) {
         />
         {draft === "" ? (
           <span className="max-two:hidden">
-            <Kbd>/</Kbd>
+            <Kbd>{"/"}</Kbd>
           </span>
         ) : (
           <Button
             look="quiet"
             size="small-icon"
             className="-my-0.5"
-            aria-label="Clear the question"
+            aria-label={QUERY_BOX_WORDS.clear}
             onClick={() => {
               setDraft("");
               inputRef.current?.focus();

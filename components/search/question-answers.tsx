@@ -5,6 +5,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { HISTORY_WORDS, NAMED_WORDS } from "./answer-words.ts";
 import { HistoryList } from "./history-list.tsx";
 import { NamedDocuments } from "./named-documents.tsx";
 import { byNameQuery, historyQuery } from "./queries.ts";
@@ -26,9 +27,8 @@ type Kind<Of extends (answer: SearchResponse) => unknown> = NonNullable<ReturnTy
 
 function Named({ name, topic, state }: Kind<typeof namedIn>) {
   const found = useQuery(byNameQuery({ name, topic, corpora: state.corpora }));
-  if (found.error)
-    return <Failed title="The named document could not be read" words={errorWords(found.error).message} />;
-  if (!found.data) return <Waiting words="Reading the document that the question names" />;
+  if (found.error) return <Failed title={NAMED_WORDS.failedTitle} words={errorWords(found.error).message} />;
+  if (!found.data) return <Waiting words={NAMED_WORDS.loading} />;
   return (
     <NamedDocuments
       answer={found.data}
@@ -42,13 +42,8 @@ function History({ period, dateFields, state }: Kind<typeof timeAlone>) {
   const [limit, setLimit] = useState(HISTORY_PAGE);
   const found = useQuery(historyQuery({ period, dateFields, corpora: state.corpora, limit }));
   if (found.error)
-    return (
-      <Failed
-        title="The documents from that time could not be read"
-        words={errorWords(found.error).message}
-      />
-    );
-  if (!found.data) return <Waiting words="Reading the documents from that time" />;
+    return <Failed title={HISTORY_WORDS.failedTitle} words={errorWords(found.error).message} />;
+  if (!found.data) return <Waiting words={HISTORY_WORDS.loading} />;
   const { total, documents } = found.data;
   return (
     <HistoryList

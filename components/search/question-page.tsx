@@ -5,6 +5,7 @@ import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { QueryBox } from "./query-box.tsx";
+import { QUERY_BOX_WORDS } from "./words.ts";
 
 /** The page of a comparison: the question, then its answer. The key "/" moves the focus to the question. */
 export function QuestionPage({
@@ -44,7 +45,7 @@ export function QuestionPage({
         question={question}
         inputRef={box}
         action={action}
-        submit="Compare"
+        submit={QUERY_BOX_WORDS.compare}
         onAsk={onAsk}
       />
       {choices}

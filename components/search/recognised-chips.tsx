@@ -3,6 +3,7 @@ import Link from "next/link";
 import { Chip } from "#components/ui/chip.tsx";
 import { KIND_WORDS, recognisedWords } from "#components/words/questions.ts";
 import type { Recognised, RecognisedKind } from "#lib/domain/question-kind.ts";
+import { RECOGNISED_WORDS } from "./answer-words.ts";
 
 type RecognisedChipsProps = {
   readonly recognised: readonly Recognised[];
@@ -23,13 +24,14 @@ export function RecognisedChips(props: RecognisedChipsProps) {
   const { recognised, off, leftNothing, onSwitch, acrossHref } = props;
   if (recognised.length === 0 && off.length === 0) return null;
   return (
-    <ul aria-label="Read from the question" className="mt-2 flex flex-wrap gap-1.5" data-testid="recognised">
+    <ul aria-label={RECOGNISED_WORDS.label} className="mt-2 flex flex-wrap gap-1.5" data-testid="recognised">
       {recognised.map((each) => (
         <li key={`${each.kind}:${each.reasonCode}`}>
           <Chip tone={isWithout(each, leftNothing) ? "amber" : "blue"} className="min-h-6 text-left">
             <span className="wrap-anywhere">
-              “{shortened(each.words)}”: {recognisedWords(each)}
-              {leftNothing && isWithout(each, leftNothing) && ", which leaves nothing"}
+              {leftNothing && isWithout(each, leftNothing)
+                ? RECOGNISED_WORDS.emptyReading(shortened(each.words), recognisedWords(each))
+                : RECOGNISED_WORDS.reading(shortened(each.words), recognisedWords(each))}
             </span>
             {each.kind === "across" && (
               <Link
@@ -37,14 +39,14 @@ export function RecognisedChips(props: RecognisedChipsProps) {
                 prefetch={false}
                 className="shrink-0 underline underline-offset-2"
               >
-                compare
+                {RECOGNISED_WORDS.compare}
               </Link>
             )}
             <button
               type="button"
               className={BUTTON}
-              aria-label={`Do not read ${KIND_WORDS[each.kind]} from the question: “${shortened(each.words)}”`}
-              title={`Ask again without reading ${KIND_WORDS[each.kind]} from the question`}
+              aria-label={RECOGNISED_WORDS.switchOff(KIND_WORDS[each.kind], shortened(each.words))}
+              title={RECOGNISED_WORDS.switchOffTitle(KIND_WORDS[each.kind])}
               onClick={() => onSwitch(each.kind, false)}
             >
               <X size={13} aria-hidden />
@@ -55,11 +57,11 @@ export function RecognisedChips(props: RecognisedChipsProps) {
       {off.map((kind) => (
         <li key={kind}>
           <Chip tone="outline" className="min-h-6 text-left text-muted">
-            {KIND_WORDS[kind]} not read
+            {RECOGNISED_WORDS.notRead(KIND_WORDS[kind])}
             <button
               type="button"
               className={BUTTON}
-              aria-label={`Read ${KIND_WORDS[kind]} from the question again`}
+              aria-label={RECOGNISED_WORDS.switchOn(KIND_WORDS[kind])}
               onClick={() => onSwitch(kind, true)}
             >
               <Plus size={13} aria-hidden />

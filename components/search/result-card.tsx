@@ -7,6 +7,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { monthOf, plural } from "#components/words/quantities.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { RESULT_LIST_WORDS } from "./answer-words.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { FreshnessChip } from "./chips.tsx";
 import { PageThumb } from "./page-thumb.tsx";
@@ -118,7 +119,7 @@ function Heading({
         {page && (
           <a
             href={hrefFor({ passage: best, page: best.pageFirst })}
-            aria-label={`Open ${result.title} at page ${best.pageFirst}`}
+            aria-label={RESULT_LIST_WORDS.openAtPage(result.title, best.pageFirst)}
             data-testid="page-badge"
             className="inline-block rounded-sm leading-6 hover:text-ink hover:underline"
             onClick={(event) => onClick(event, best.pageFirst)}

@@ -11,6 +11,7 @@ import { judgedRef } from "#lib/domain/grade.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
+import { RESULT_LIST_WORDS } from "./answer-words.ts";
 import { arrange } from "./arrange-results.ts";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { NoResults } from "./no-results.tsx";
@@ -64,7 +65,7 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
-      <h2 className="sr-only">Results for “{answer.query}”</h2>
+      <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
       {answer.policy ? (
         <PolicyCard
           policy={answer.policy}
@@ -112,7 +113,7 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
       {more && (
         <div className="p-4">
           <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
-            Show more documents
+            {RESULT_LIST_WORDS.more}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ChipTone } from "#components/ui/chip.tsx";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { RESULT_TAG_WORDS } from "./answer-words.ts";
 
 export type ResultTag = { readonly label: string; readonly title: string; readonly tone: ChipTone };
 
@@ -14,30 +15,25 @@ export function resultTags(
   { badges, ocrConfidence, pageEvidence, kind, sectionPath, chunkId }: PassageResult,
 ): readonly ResultTag[] {
   const has = (code: string) => badges.some((badge) => badge.code === code);
-  const tag = (label: string, title: string, tone: ChipTone = "accent"): ResultTag => ({
-    label,
-    title,
+  const tag = (words: Pick<ResultTag, "label" | "title">, tone: ChipTone = "accent"): ResultTag => ({
+    ...words,
     tone,
   });
   // A page's figures are not those of a passage on it.
   const [asset] = chunkId === null ? (pageEvidence?.assets ?? []) : [];
   const heading = sectionPath.at(-1) ?? "";
   const candidates = [
-    has("injection_risk") &&
-      tag("Possible prompt injection", "Contains words that look like instructions to a program", "red"),
+    has("injection_risk") && tag(RESULT_TAG_WORDS.injection, "red"),
     ocrConfidence !== null &&
-      tag(
-        `Scanned, ${Math.round(ocrConfidence)} %`,
-        "The words were recognised from a picture of the page. The number is the confidence.",
-        has("low_ocr_confidence") ? "amber" : "quiet",
-      ),
-    has("inferred_exception") && tag("Possible exception", "Inferred from its wording; check it", "amber"),
-    asset !== undefined && tag(capitalised(asset.type), asset.caption ?? asset.label ?? "On its page"),
-    kind === "table" && tag("Table", "The passage is a table"),
-    has("decision") && tag("Decision", "States a decision"),
-    has("open_question") && tag("Question", "Asks a question"),
-    has("action") && tag("Action", "Names something to be done"),
-    (docType === "policy" || /^policy\b/i.test(heading)) && tag("Policy", "Part of a policy"),
+      tag(RESULT_TAG_WORDS.scanned(Math.round(ocrConfidence)), has("low_ocr_confidence") ? "amber" : "quiet"),
+    has("inferred_exception") && tag(RESULT_TAG_WORDS.exception, "amber"),
+    asset !== undefined &&
+      tag({ label: capitalised(asset.type), title: asset.caption ?? asset.label ?? RESULT_TAG_WORDS.onPage }),
+    kind === "table" && tag(RESULT_TAG_WORDS.table),
+    has("decision") && tag(RESULT_TAG_WORDS.decision),
+    has("open_question") && tag(RESULT_TAG_WORDS.question),
+    has("action") && tag(RESULT_TAG_WORDS.action),
+    (docType === "policy" || /^policy\b/i.test(heading)) && tag(RESULT_TAG_WORDS.policy),
   ];
   return candidates.filter((each): each is ResultTag => each !== false).slice(0, MOST);
 }

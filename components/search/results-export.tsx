@@ -7,6 +7,7 @@ import { useToast } from "#components/ui/toasts.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { ResultRow } from "./arrange-results.ts";
 import { type LinkTo, resultsCsv, resultsText } from "./export-results.ts";
+import { RESULTS_EXPORT_WORDS } from "./results-export-words.ts";
 import { workbenchHref } from "./search-state.ts";
 import { readingOf } from "./use-workbench.ts";
 
@@ -26,19 +27,24 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(resultsText(question, rows, linkTo));
-      say({ text: `${results} copied with citations.`, topic: "copied" });
+      say({ text: RESULTS_EXPORT_WORDS.copied(results), topic: "copied" });
     } catch {
-      say({ text: "The browser did not allow copying. Download the results as CSV.", failed: true });
+      say({ text: RESULTS_EXPORT_WORDS.notCopied, failed: true });
     }
   };
   const download = () => {
     saveFile("sightline-results.csv", resultsCsv(rows, linkTo), "text/csv;charset=utf-8");
-    say({ text: `${results} downloaded as CSV.`, topic: "downloaded" });
+    say({ text: RESULTS_EXPORT_WORDS.downloaded(results), topic: "downloaded" });
   };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button look="quiet" size="inline" aria-label="Export results" title="Export results">
+        <Button
+          look="quiet"
+          size="inline"
+          aria-label={RESULTS_EXPORT_WORDS.button}
+          title={RESULTS_EXPORT_WORDS.button}
+        >
           <Download size={14} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
@@ -49,13 +55,13 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
         className="z-50 min-w-52 rounded-md border border-line bg-raised p-1 shadow-pop"
       >
         <DropdownMenu.Label className="px-2 py-1 text-small text-muted">
-          {results} shown, in this order
+          {RESULTS_EXPORT_WORDS.shown(results)}
         </DropdownMenu.Label>
         <DropdownMenu.Item className={ITEM} onSelect={() => void copy()}>
-          <Copy size={14} aria-hidden /> Copy results
+          <Copy size={14} aria-hidden /> {RESULTS_EXPORT_WORDS.copy}
         </DropdownMenu.Item>
         <DropdownMenu.Item className={ITEM} onSelect={download}>
-          <FileSpreadsheet size={14} aria-hidden /> Download CSV
+          <FileSpreadsheet size={14} aria-hidden /> {RESULTS_EXPORT_WORDS.download}
         </DropdownMenu.Item>
       </DropdownMenu.Content>
     </DropdownMenu.Root>

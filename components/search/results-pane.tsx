@@ -19,6 +19,7 @@ import { NO_CONTEXT } from "./started-from.ts";
 import { LoadingResults, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { isCancelled, WaitingNotice } from "./waiting-notice.tsx";
+import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 type ResultsPaneProps = {
   readonly workbench: WorkbenchModel;
@@ -84,10 +85,13 @@ export function ResultsPane(props: ResultsPaneProps) {
         />
         {current && <AnswerHead answer={answer} off={state.off} update={update} onAgain={again} />}
         <p role="status" className="sr-only">
-          {search.isFetching ? "Searching" : current ? countWords(answer) : ""}
+          {search.isFetching ? SEARCH_PAGE_WORDS.searching : current ? countWords(answer) : ""}
         </p>
       </div>
-      <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto print:overflow-visible">
+      <section
+        aria-label={SEARCH_PAGE_WORDS.results}
+        className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+      >
         <WaitingNotice outcome={workbench.outcome} search={search} />
         <Body {...props} />
       </section>
@@ -119,7 +123,7 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
       <SearchFailed
         code="bad_request"
         message={outcome.message}
-        action="Search without filters"
+        action={SEARCH_PAGE_WORDS.searchUnfiltered}
         onRetry={() => update(CLEARED)}
       />
     );

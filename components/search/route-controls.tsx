@@ -2,6 +2,7 @@
 import { useAdvanced } from "#components/receipt/advanced.ts";
 import { PROFILE_WORDS, RERANK_WORDS } from "#lib/domain/route-words.ts";
 import type { Stakes } from "#lib/domain/routing.ts";
+import { ROUTE_CONTROLS_WORDS } from "./options-words.ts";
 import { isUsualRoute, type RouteParts } from "./usual-route.ts";
 
 type RouteControlsProps = {
@@ -21,20 +22,23 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
       className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small text-muted"
       data-testid="route-controls"
     >
-      <legend className="sr-only">How the search is routed</legend>
+      <legend className="sr-only">{ROUTE_CONTROLS_WORDS.legend}</legend>
       <Choice
-        label="Profile"
+        label={ROUTE_CONTROLS_WORDS.profile}
         value={parts.profile}
         words={PROFILE_WORDS}
         onChange={(profile) => onChange({ profile })}
       />
       <Choice
-        label="Reranking"
+        label={ROUTE_CONTROLS_WORDS.reranking}
         value={parts.rerank}
         words={RERANK_WORDS}
         onChange={(rerank) => onChange({ rerank })}
       />
-      <label className="inline-flex min-h-6 items-center gap-1.5" title="Always searches both text and pages">
+      <label
+        className="inline-flex min-h-6 items-center gap-1.5"
+        title={ROUTE_CONTROLS_WORDS.highStakesTitle}
+      >
         <input
           type="checkbox"
           className="size-3.5"
@@ -43,12 +47,12 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
             onChange({ stakes: (event.target.checked ? "high" : "normal") satisfies Stakes })
           }
         />
-        High stakes
+        {ROUTE_CONTROLS_WORDS.highStakes}
       </label>
       {onUtility && (
         <label
           className="inline-flex min-h-6 items-center gap-1.5"
-          title="Passages that people opened, added to packs and rated rank a little higher, and each result says so"
+          title={ROUTE_CONTROLS_WORDS.boostUsedTitle}
         >
           <input
             type="checkbox"
@@ -56,7 +60,7 @@ export function RouteControls({ parts, onChange, utility = null, onUtility }: Ro
             checked={utility ?? false}
             onChange={(event) => onUtility(event.target.checked ? true : null)}
           />
-          Boost often-used passages
+          {ROUTE_CONTROLS_WORDS.boostUsed}
         </label>
       )}
     </fieldset>

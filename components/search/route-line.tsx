@@ -9,6 +9,7 @@ import { duration, plural } from "#components/words/quantities.ts";
 import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
 import { PROVIDER } from "#lib/domain/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
+import { ROUTE_LINE_WORDS } from "./options-words.ts";
 import { codesOf } from "./reported-codes.ts";
 
 type RouteLineProps = {
@@ -41,12 +42,12 @@ export function RouteLine({ response, compareHref }: RouteLineProps) {
           </span>
         </Fragment>
       ))}
-      {said.length > 0 && "because"}
+      {said.length > 0 && ROUTE_LINE_WORDS.because}
       <Codes codes={said} />
       <span>
         ·{" "}
         <Link href={compareHref} prefetch={false} className={LINK} data-testid="compare-link">
-          compare another route
+          {ROUTE_LINE_WORDS.compare}
         </Link>
       </span>
       {advanced && <Provider response={response} />}
@@ -69,12 +70,12 @@ function Provider({ response }: Pick<RouteLineProps, "response">) {
   const { mode, profile, queryClass, notes } = response;
   return (
     <span data-testid="provider" className="flex basis-full flex-wrap items-center gap-x-1.5 gap-y-1">
-      <Chip title="Provider">{PROVIDER.provider_kind}</Chip>
-      <Chip title="Search lane">{PROVIDER.search_lane}</Chip>
-      <Chip title="Query mode">{mode}</Chip>
-      <Chip title="Profile">{profile}</Chip>
+      <Chip title={ROUTE_LINE_WORDS.provider}>{PROVIDER.provider_kind}</Chip>
+      <Chip title={ROUTE_LINE_WORDS.lane}>{PROVIDER.search_lane}</Chip>
+      <Chip title={ROUTE_LINE_WORDS.mode}>{mode}</Chip>
+      <Chip title={ROUTE_LINE_WORDS.profile}>{profile}</Chip>
       <Chip title={CLASS_WORDS[queryClass]}>{queryClass}</Chip>
-      <span>route note: {notes.join(" ") || "none"}</span>
+      <span>{ROUTE_LINE_WORDS.note(notes)}</span>
     </span>
   );
 }

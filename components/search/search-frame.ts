@@ -3,6 +3,7 @@ import { RECOGNISED_KINDS } from "#lib/domain/frame-choices.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { checkedFrame } from "./frame-check.ts";
 import type { Question } from "./search-state.ts";
+import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 /** Passages requested per document. The first is shown, and the others expand. */
 const PASSAGES_PER_DOCUMENT = 12;
@@ -36,7 +37,7 @@ export function toFrame(question: Question): FrameOutcome {
     passagesPerDocument: PASSAGES_PER_DOCUMENT,
   });
   if (!("wrong" in frame)) return { kind: "frame", frame };
-  return { kind: "invalid", message: `The address contains an invalid value as “${frame.wrong}”.` };
+  return { kind: "invalid", message: SEARCH_PAGE_WORDS.invalidAddress(frame.wrong) };
 }
 
 /** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */

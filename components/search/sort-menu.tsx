@@ -3,10 +3,10 @@ import { ChevronDown } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
 import { MenuChoices } from "#components/ui/menu-choices.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { GROUPINGS, SORTS, undatedCount } from "./arrange-results.ts";
 import type { Showing } from "./search-state.ts";
+import { SORT_MENU_WORDS } from "./sort-menu-words.ts";
 import { GROUPING_WORDS, SORT_WORDS } from "./sort-words.ts";
 
 type Order = Pick<Showing, "sort" | "group">;
@@ -21,14 +21,14 @@ export function SortMenu({ sort, group, results, onChange }: SortMenuProps) {
   const undated = undatedCount(results);
   const notes = {
     best: undefined,
-    newest: undated > 0 ? `${plural(undated, "document")} without a date, last` : undefined,
-    document: "By title, then by place",
+    newest: undated > 0 ? SORT_MENU_WORDS.undatedNote(undated) : undefined,
+    document: SORT_MENU_WORDS.documentNote,
   };
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button look="quiet" size="inline" data-testid="sort-menu">
-          Sort <span className="sr-only">: {SORT_WORDS[sort]}</span>
+          {SORT_MENU_WORDS.button} <span className="sr-only">: {SORT_WORDS[sort]}</span>
           <ChevronDown size={13} aria-hidden className="-ml-1" />
         </Button>
       </DropdownMenu.Trigger>
@@ -39,7 +39,7 @@ export function SortMenu({ sort, group, results, onChange }: SortMenuProps) {
         className="z-50 w-64 rounded-md border border-line bg-raised p-1 shadow-pop"
       >
         <MenuChoices
-          label="Sort by"
+          label={SORT_MENU_WORDS.sortLabel}
           value={sort}
           options={SORTS}
           onChange={(chosen) => onChange({ sort: chosen })}
@@ -47,7 +47,7 @@ export function SortMenu({ sort, group, results, onChange }: SortMenuProps) {
         />
         <DropdownMenu.Separator className="my-1 border-t border-line" />
         <MenuChoices
-          label="Show"
+          label={SORT_MENU_WORDS.groupLabel}
           value={group}
           options={GROUPINGS}
           onChange={(chosen) => onChange({ group: chosen })}

@@ -1,7 +1,7 @@
 import { Button } from "#components/ui/button.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { Showing } from "./search-state.ts";
-import { sortNote } from "./sort-words.ts";
+import { SORT_BEST, sortNote } from "./sort-words.ts";
 
 type SortNoteProps = {
   readonly answer: SearchResponse;
@@ -20,7 +20,7 @@ export function SortNote({ answer, view, onBest }: SortNoteProps) {
     >
       <p>{note}</p>
       <Button look="quiet" size="inline" className="text-accent-text" onClick={onBest}>
-        Sort by best match
+        {SORT_BEST}
       </Button>
     </div>
   );

@@ -31,3 +31,5 @@ export function sortNote(
     ? `${order} Covers the ${plural(shown, "document")} shown of ${count(documentCount)}.`
     : order;
 }
+
+export const SORT_BEST = "Sort by best match";

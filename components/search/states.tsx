@@ -2,11 +2,13 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import { fill } from "#components/words/fill.tsx";
+import { SEARCH_FAILED_WORDS, SEARCH_PAGE_WORDS, WELCOME_WORDS } from "./words.ts";
 
 /** Shown while the answer loads. */
 export function LoadingResults() {
   return (
-    <div role="status" aria-label="Searching" data-testid="loading">
+    <div role="status" aria-label={SEARCH_PAGE_WORDS.searching} data-testid="loading">
       {[64, 48, 56, 40].map((width) => (
         <div key={width} className="border-b border-line bg-panel px-4 py-4">
           <div style={{ width: `${width}%` }}>
@@ -32,15 +34,11 @@ export function Welcome({
 }) {
   return (
     <div className="px-4 py-8 two:px-6" data-testid="welcome">
-      <h2 className="font-serif text-[1.375rem] leading-8">Find the exact passage</h2>
-      <p className="mt-2 max-w-prose text-muted">
-        Results are passages of your documents, word for word, each with the reason why it was found. Put
-        words in quotes to find them exactly, and a minus before a word to exclude it. Policy numbers such as
-        “H4” and file names work too.
-      </p>
+      <h2 className="font-serif text-[1.375rem] leading-8">{WELCOME_WORDS.title}</h2>
+      <p className="mt-2 max-w-prose text-muted">{WELCOME_WORDS.text}</p>
       {suggestions.length > 0 && (
         <>
-          <h3 className="mt-7 text-small font-semibold text-muted">Try</h3>
+          <h3 className="mt-7 text-small font-semibold text-muted">{WELCOME_WORDS.examples}</h3>
           <ul className="mt-2 flex flex-col gap-2">
             {suggestions.map((question) => (
               <li key={question}>
@@ -56,9 +54,15 @@ export function Welcome({
         </>
       )}
       <p className="mt-7 flex flex-wrap items-center gap-1.5 text-small text-muted max-two:hidden">
-        <Kbd>/</Kbd> question <Kbd>j</Kbd>
-        <Kbd>k</Kbd> move <Kbd>Enter</Kbd> open <Kbd>n</Kbd>
-        <Kbd>p</Kbd> passages <Kbd>?</Kbd> all keys
+        {fill(WELCOME_WORDS.keys, {
+          slash: <Kbd>{"/"}</Kbd>,
+          j: <Kbd>{"j"}</Kbd>,
+          k: <Kbd>{"k"}</Kbd>,
+          enter: <Kbd>{"Enter"}</Kbd>,
+          n: <Kbd>{"n"}</Kbd>,
+          p: <Kbd>{"p"}</Kbd>,
+          help: <Kbd>{"?"}</Kbd>,
+        })}
       </p>
     </div>
   );
@@ -68,7 +72,7 @@ export function Welcome({
 export function SearchFailed({
   message,
   code,
-  action = "Try again",
+  action = SEARCH_FAILED_WORDS.again,
   onRetry,
 }: {
   readonly message: string;
@@ -81,15 +85,14 @@ export function SearchFailed({
       <Notice
         kind="failed"
         testId="search-failed"
-        title="The search did not run"
+        title={SEARCH_FAILED_WORDS.title}
         actions={
           <Button size="small" onClick={onRetry}>
             {action}
           </Button>
         }
       >
-        {message} <span className="text-muted">({code})</span> This says nothing about whether there is
-        evidence.
+        {fill(SEARCH_FAILED_WORDS.text, { message, code: <span className="text-muted">({code})</span> })}
       </Notice>
     </div>
   );

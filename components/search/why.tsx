@@ -1,8 +1,8 @@
 "use client";
 import { Popover } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { WHY_WORDS } from "./answer-words.ts";
 import { BadgeChip } from "./badge-chip.tsx";
 import { AssetChip, FreshnessChip, LaneChip } from "./chips.tsx";
 import { ContributionTable } from "./contribution-table.tsx";
@@ -22,7 +22,8 @@ export function Why({ result, passage, rank, stepHref }: WhyProps) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <Button size="small" className="h-6 px-1.5" data-testid="why">
-          Why<span className="sr-only">: {result.title}</span>
+          {WHY_WORDS.button}
+          <span className="sr-only">: {result.title}</span>
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -31,17 +32,17 @@ export function Why({ result, passage, rank, stepHref }: WhyProps) {
           align="start"
           sideOffset={10}
           collisionPadding={12}
-          aria-label="Why this result"
+          aria-label={WHY_WORDS.label}
           className="z-40 max-h-(--radix-popover-content-available-height) w-[min(23rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
-          <p className="font-semibold">Why this is result {rank}</p>
+          <p className="font-semibold">{WHY_WORDS.title(rank)}</p>
           <p className="mt-1 wrap-anywhere" data-testid="why-sentence">
             {whySentence(passage.badges)}
           </p>
           <Facts result={result} passage={passage} stepHref={stepHref} />
           <details className="mt-3">
             <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold underline decoration-dotted underline-offset-2">
-              Details
+              {WHY_WORDS.details}
             </summary>
             <div className="mt-1">
               <ContributionTable contributions={passage.contributions} total={passage.score} />
@@ -50,7 +51,7 @@ export function Why({ result, passage, rank, stepHref }: WhyProps) {
           {stepHref && (
             <p className="mt-2 text-small">
               <a href={stepHref("results")} className="underline underline-offset-2">
-                Open the receipt
+                {WHY_WORDS.receipt}
               </a>
             </p>
           )}
@@ -64,9 +65,7 @@ function Facts({ result, passage, stepHref }: Pick<WhyProps, "result" | "passage
   const { corpus, freshness, passageCount } = result;
   return (
     <>
-      <p className="mt-2 text-small text-muted">
-        In the corpus “{corpus.title}” · {plural(passageCount, "matching passage")}
-      </p>
+      <p className="mt-2 text-small text-muted">{WHY_WORDS.found(corpus.title, passageCount)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <FreshnessChip freshness={freshness} />
         {passage.lanes.map((lane) => (

@@ -9,6 +9,7 @@ export const SEARCH_FROM_POLICY = "Find passages about this policy";
 export const SEARCH_ALL_DOCUMENTS = "Search all documents";
 export const IGNORE_START = "Search as from the search page";
 export const SHOW_RESULTS = "Show results";
+export const FILTERS_TITLE = "Filters";
 export const OPENING_FILTERS = "Opening the filters";
 
 const STARTS: Readonly<Record<StartedFrom, string>> = {
@@ -43,6 +44,50 @@ export function contextWords(
   const first = lanes === "auto" ? FIRST[from] : undefined;
   return first === undefined ? STARTS[from] : `${STARTS[from]}: ${first}`;
 }
+
+export const SEARCH_PAGE_WORDS = {
+  title: "Search",
+  results: "Results",
+  document: "Document",
+  searching: "Searching",
+  invalidAddress: (part: string) => `The address contains an invalid value as “${part}”.`,
+  searchUnfiltered: "Search without filters",
+  noDocument:
+    "The document opens here, at the passage that answers. {j} {k} move through the results, {enter} opens one.",
+} as const;
+
+export const QUERY_BOX_WORDS = {
+  label: "Your question",
+  placeholder: "Ask a question, or “exact words”",
+  clear: "Clear the question",
+  search: "Search",
+  compare: "Compare",
+} as const;
+
+/** What the page shows before the first question. */
+export const WELCOME_WORDS = {
+  title: "Find the exact passage",
+  text: "Results are passages of your documents, word for word, each with the reason why it was found. Put words in quotes to find them exactly, and a minus before a word to exclude it. Policy numbers such as “H4” and file names work too.",
+  examples: "Try",
+  keys: "{slash} question {j}{k} move {enter} open {n}{p} passages {help} all keys",
+} as const;
+
+export const SEARCH_FAILED_WORDS = {
+  title: "The search did not run",
+  text: "{message} {code} This says nothing about whether there is evidence.",
+  again: "Try again",
+} as const;
+
+/** The line under the question. */
+export const CONTROL_LINE_WORDS = {
+  corpora: "Corpora to search:",
+  allCorpora: "All corpora",
+  someCorpora: (corpora: number) => plural(corpora, "corpus", "corpora"),
+  filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
+  options: "Options",
+  candidatesCapped: "Among the best candidates. More passages may match.",
+  took: (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`,
+} as const;
 
 /** What the page says of a search that takes long. */
 export const WAITING_WORDS = {

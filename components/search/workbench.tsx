@@ -18,6 +18,7 @@ import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus
 import { ResultsPane } from "./results-pane.tsx";
 import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench } from "./use-workbench.ts";
+import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 const DocumentSheet = dynamic(() => import("./document-sheet.tsx").then((module) => module.DocumentSheet), {
   ssr: false,
@@ -44,7 +45,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const ids = useMemo(() => corpora?.map(({ id }) => id) ?? null, [corpora]);
   const workbench = useWorkbench(wide === true, ids);
   const { state, update, bestOpen } = workbench;
-  useTitle(pageTitle(state.q, "Search"));
+  useTitle(pageTitle(state.q, SEARCH_PAGE_WORDS.title));
   const reading = useReading(workbench);
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);
@@ -109,7 +110,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       data-tray={tray.beside}
       className="group/panes grid print:block print:h-auto h-[calc(100dvh-var(--bar))] grid-cols-1 two:grid-cols-[minmax(20rem,2fr)_minmax(0,3fr)] three:grid-cols-[minmax(28rem,38rem)_minmax(0,1fr)] three:data-[tray=true]:grid-cols-[minmax(24rem,30rem)_minmax(0,1fr)_21rem]"
     >
-      <h1 className="sr-only">Search</h1>
+      <h1 className="sr-only">{SEARCH_PAGE_WORDS.title}</h1>
       <div
         ref={results}
         className="flex min-h-0 min-w-0 flex-col border-line two:border-r print:block print:border-0"
@@ -128,7 +129,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       <section
         ref={document}
         tabIndex={-1}
-        aria-label="Document"
+        aria-label={SEARCH_PAGE_WORDS.document}
         className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden print:hidden"
       >
         {wide !== false && (pane ?? <NothingOpen asked={state.q !== ""} corpora={corpora ?? []} />)}

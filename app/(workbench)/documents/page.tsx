@@ -6,12 +6,13 @@ import { DocumentsView } from "#components/documents/documents-view.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Documents" };
+export const metadata: Metadata = { title: PAGE_TITLES.documents };
 
 const load = createLoader(listParsers);
 

@@ -4,16 +4,19 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { auditHref, auditParsers } from "#components/audit/audit-state.ts";
 import { AuditTable } from "#components/audit/audit-table.tsx";
 import { ChooseSubject } from "#components/audit/choose-subject.tsx";
+import { AUDIT_PAGE_WORDS } from "#components/audit/page-words.ts";
 import { subjectWords } from "#components/audit/words.ts";
 import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.tsx";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { auditTitles } from "#lib/services/audit/audit-titles.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Audit" };
+export const metadata: Metadata = { title: PAGE_TITLES.audit };
 
 const load = createLoader(auditParsers);
 const PAGE_SIZE = 50;
@@ -35,15 +38,20 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
   const older = found.length > PAGE_SIZE ? entries.at(-1)?.id : undefined;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <PageHead title="Audit">
+      <PageHead title={PAGE_TITLES.audit}>
         <ChooseSubject />
       </PageHead>
       {id !== "" && (
         <p className="text-muted">
-          {subjectWords(subject)} <b className="text-ink">{titles[`${subject}:${id}`] ?? id}</b> only.{" "}
-          <Link href={auditHref({ subject })} className="underline underline-offset-2">
-            Show all
-          </Link>
+          {fill(AUDIT_PAGE_WORDS.onlyOne, {
+            kind: subjectWords(subject),
+            name: <b className="text-ink">{titles[`${subject}:${id}`] ?? id}</b>,
+            all: (
+              <Link href={auditHref({ subject })} className="underline underline-offset-2">
+                {AUDIT_PAGE_WORDS.showAll}
+              </Link>
+            ),
+          })}
         </p>
       )}
       <AuditTable
@@ -51,21 +59,20 @@ export default async function AuditPage({ searchParams }: { readonly searchParam
         titles={titles}
         historyHref={(type, of) => auditHref({ subject: type, id: of })}
         empty={
-          <Notice kind="info" title="No changes yet" testId="no-audit">
-            Every change to a corpus, document, pack, provider or job is listed here, with who made it, when,
-            and the values before and after.
+          <Notice kind="info" title={AUDIT_PAGE_WORDS.emptyTitle} testId="no-audit">
+            {AUDIT_PAGE_WORDS.emptyText}
           </Notice>
         }
       />
-      <nav aria-label="Pages of the list" className="flex gap-2 empty:hidden">
+      <nav aria-label={AUDIT_PAGE_WORDS.pagesLabel} className="flex gap-2 empty:hidden">
         {before !== null && (
           <Button size="small" asChild>
-            <Link href={auditHref({ ...state, before: null })}>Newest</Link>
+            <Link href={auditHref({ ...state, before: null })}>{AUDIT_PAGE_WORDS.newest}</Link>
           </Button>
         )}
         {older !== undefined && (
           <Button size="small" asChild>
-            <Link href={auditHref({ ...state, before: older })}>Older</Link>
+            <Link href={auditHref({ ...state, before: older })}>{AUDIT_PAGE_WORDS.older}</Link>
           </Button>
         )}
       </nav>

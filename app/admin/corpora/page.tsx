@@ -3,13 +3,14 @@ import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { CorporaView } from "#components/corpus/corpora-view.tsx";
 import { corporaKeys, corporaQuery } from "#components/corpus/queries.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { passagesAboveLimit } from "#lib/services/corpora/embedded-limit.ts";
 import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Corpora" };
+export const metadata: Metadata = { title: PAGE_TITLES.corpora };
 
 /** The page of all corpora. */
 export default async function CorporaPage() {

@@ -5,11 +5,12 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { overviewParsers } from "#components/evaluation/evaluation-state.ts";
 import { EvaluationView } from "#components/evaluation/evaluation-view.tsx";
 import { evaluationKeys } from "#components/evaluation/queries.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listEvaluationJobs, showEvaluations } from "#lib/services/evaluation/show-evaluations.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Evaluation" };
+export const metadata: Metadata = { title: PAGE_TITLES.evaluation };
 
 const load = createLoader(overviewParsers);
 

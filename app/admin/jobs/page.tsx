@@ -7,13 +7,14 @@ import { RefreshEvery } from "#components/frame/refresh-every.tsx";
 import { jobsAsked, jobsParsers } from "#components/jobs/jobs-state.ts";
 import { JobsView } from "#components/jobs/jobs-view.tsx";
 import { jobKeys } from "#components/jobs/queries.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Jobs" };
+export const metadata: Metadata = { title: PAGE_TITLES.jobs };
 
 const load = createLoader(jobsParsers);
 const DAYS = 30;

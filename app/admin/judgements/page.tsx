@@ -3,11 +3,12 @@ import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { JudgementsView } from "#components/judgements/judgements-view.tsx";
 import { judgementKeys } from "#components/judgements/queries.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Ratings" };
+export const metadata: Metadata = { title: PAGE_TITLES.ratings };
 
 /** The page of all judgements and the set that they form. */
 export default async function JudgementsPage() {

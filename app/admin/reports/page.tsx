@@ -2,14 +2,16 @@ import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { PageHead } from "#components/frame/page-head.tsx";
 import { ChooseCorpus } from "#components/reports/choose-corpus.tsx";
+import { REPORTS_PAGE_WORDS } from "#components/reports/page-words.ts";
 import { ReportList } from "#components/reports/report-list.tsx";
 import { reportHref, reportsParsers } from "#components/reports/reports-state.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Reports" };
+export const metadata: Metadata = { title: PAGE_TITLES.reports };
 
 const load = createLoader(reportsParsers);
 
@@ -27,7 +29,7 @@ export default async function ReportsPage({
   ]);
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
-      <PageHead title="Reports" about="Problems to look at. Restricted documents are not included.">
+      <PageHead title={PAGE_TITLES.reports} about={REPORTS_PAGE_WORDS.about}>
         <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
       </PageHead>
       <ReportList totals={totals} hrefFor={(kind) => reportHref(kind, corpus === "" ? {} : { corpus })} />

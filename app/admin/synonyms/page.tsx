@@ -3,11 +3,12 @@ import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { synonymKeys } from "#components/synonyms/queries.ts";
 import { SynonymsView } from "#components/synonyms/synonyms-view.tsx";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSynonyms } from "#lib/services/synonyms/list-synonyms.ts";
 
 export const dynamic = "force-dynamic";
-export const metadata: Metadata = { title: "Synonyms" };
+export const metadata: Metadata = { title: PAGE_TITLES.synonyms };
 
 /** The page of the synonyms. */
 export default async function SynonymsPage() {

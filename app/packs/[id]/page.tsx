@@ -9,6 +9,7 @@ import { packParsers } from "#components/packs/packs-state.ts";
 import { packKeys } from "#components/packs/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 
@@ -22,7 +23,7 @@ type PageProps = {
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const pack = await packOf((await params).id, null).catch(() => null);
-  return { title: pageTitle(pack?.title, "Packs"), ...(await shareCard(pack?.title ?? null)) };
+  return { title: pageTitle(pack?.title, PAGE_TITLES.packs), ...(await shareCard(pack?.title ?? null)) };
 }
 
 /** The page of a pack: its draft, or the version in the address. */

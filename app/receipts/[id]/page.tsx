@@ -5,6 +5,7 @@ import { receiptOf } from "#app/_prefetch/receipt-of.ts";
 import { receiptKeys } from "#components/receipt/queries.ts";
 import { ReceiptPageView } from "#components/receipt/receipt-view.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -12,7 +13,7 @@ type PageProps = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const receipt = await receiptOf((await params).id).catch(() => null);
-  return { title: pageTitle(receipt?.query, "Receipt") };
+  return { title: pageTitle(receipt?.query, PAGE_TITLES.receipt) };
 }
 
 /** The page of one receipt, with a repeated run if the address asks for one. */

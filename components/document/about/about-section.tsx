@@ -2,11 +2,13 @@ import { MODALITY_WORDS } from "#components/packs/words.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { valueWords } from "#components/words/evidence.ts";
+import { fill } from "#components/words/fill.tsx";
 import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { Entities } from "./entities.tsx";
 import type { Places } from "./place-link.tsx";
 import { SectionHead } from "./section-head.tsx";
 import { Summary, Topics } from "./summary.tsx";
+import { ABOUT_WORDS, COUNTS_AS_WORDS } from "./words.ts";
 
 type AboutSectionProps = {
   /** Undefined while it loads. */
@@ -23,16 +25,16 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
   const taken = ready && description.summary.sentences.length > 0;
   return (
     <section aria-labelledby="about" data-testid="about">
-      <SectionHead id="about" note={taken && "Sentences from the document. Each links to its place."}>
-        About
+      <SectionHead id="about" note={taken && ABOUT_WORDS.note}>
+        {ABOUT_WORDS.title}
       </SectionHead>
       {error !== null && !description ? (
-        <Notice kind="failed" title="The description could not be loaded">
+        <Notice kind="failed" title={ABOUT_WORDS.failedTitle}>
           {error}
         </Notice>
       ) : !description ? (
         <div className="flex flex-col gap-2">
-          <span className="sr-only">Loading the description …</span>
+          <span className="sr-only">{ABOUT_WORDS.loading}</span>
           <Skeleton />
           <Skeleton className="w-4/5" />
           <Skeleton className="w-3/5" />
@@ -50,9 +52,7 @@ export function AboutSection({ description, error, places, onEdit }: AboutSectio
               <Entities entities={description.entities} places={places} />
             </>
           ) : (
-            <p className="text-muted">
-              No description yet. Sightline writes it when the passages are indexed.
-            </p>
+            <p className="text-muted">{ABOUT_WORDS.empty}</p>
           )}
           <CountsAs modality={description.modality} docType={description.doc_type} onEdit={onEdit} />
         </div>
@@ -69,15 +69,18 @@ type CountsAsProps = {
 
 /** The share of a pack that the document counts towards, why, and a link to correct it. */
 function CountsAs({ modality, docType, onEdit }: CountsAsProps) {
-  const why = docType === null ? "it has no document type" : `from its type, ${valueWords(docType)}`;
+  const why = docType === null ? COUNTS_AS_WORDS.noType : COUNTS_AS_WORDS.fromType(valueWords(docType));
   return (
-    <p data-testid="counts-as">
-      <span className="text-muted">Kind of evidence in packs: </span>
-      <strong className="font-semibold">{MODALITY_WORDS[modality]}</strong>
-      <span className="text-muted">: {why}. </span>
-      <button type="button" className="rounded-sm text-accent-text underline" onClick={onEdit}>
-        Change document type
-      </button>
+    <p data-testid="counts-as" className="text-muted">
+      {fill(COUNTS_AS_WORDS.kind, {
+        kind: <strong className="font-semibold text-ink">{MODALITY_WORDS[modality]}</strong>,
+        why,
+        change: (
+          <button type="button" className="rounded-sm text-accent-text underline" onClick={onEdit}>
+            {COUNTS_AS_WORDS.changeType}
+          </button>
+        ),
+      })}
     </p>
   );
 }

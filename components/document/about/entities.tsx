@@ -1,41 +1,42 @@
 import { ChevronRight, Search } from "lucide-react";
-import { count, plural } from "#components/words/quantities.ts";
 import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { PlaceLink, type Places } from "./place-link.tsx";
+import { NAME_KIND_WORDS, NAMES_WORDS } from "./words.ts";
 
 type Named = DescriptionAnswer["entities"][number];
 
-const GROUPS: readonly { readonly type: Named["type"]; readonly one: string; readonly many: string }[] = [
-  { type: "organisation", one: "organisation", many: "organisations" },
-  { type: "person", one: "person", many: "people" },
-  { type: "place", one: "place", many: "places" },
-  { type: "policy", one: "policy", many: "policies" },
-  { type: "legislation", one: "piece of legislation", many: "pieces of legislation" },
-  { type: "reference", one: "reference", many: "references" },
-  { type: "date", one: "date", many: "dates" },
+/** The kinds of names, in the order of the list. */
+const KINDS: readonly (keyof typeof NAME_KIND_WORDS)[] = [
+  "organisation",
+  "person",
+  "place",
+  "policy",
+  "legislation",
+  "reference",
+  "date",
 ];
 
 type EntitiesProps = { readonly entities: readonly Named[]; readonly places: Places };
 
 /** Names in a document, by kind. Each opens its places or a search for the name. */
 export function Entities({ entities, places }: EntitiesProps) {
-  const groups = GROUPS.map((group) => ({
-    ...group,
-    members: entities.filter(({ type }) => type === group.type),
+  const groups = KINDS.map((kind) => ({
+    kind,
+    members: entities.filter(({ type }) => type === kind),
   })).filter(({ members }) => members.length > 0);
-  if (groups.length === 0) return <p className="text-muted">No names found.</p>;
+  if (groups.length === 0) return <p className="text-muted">{NAMES_WORDS.empty}</p>;
   return (
     <div data-testid="entities">
-      <h3 className="mb-1 text-muted">Names in the document</h3>
-      {groups.map(({ type, one, many, members }) => (
-        <details key={type} className="group border-b border-line last:border-b-0">
+      <h3 className="mb-1 text-muted">{NAMES_WORDS.title}</h3>
+      {groups.map(({ kind, members }) => (
+        <details key={kind} className="group border-b border-line last:border-b-0">
           <summary className="flex list-none items-center gap-1.5 rounded py-1 hover:bg-hover">
             <ChevronRight
               size={14}
               aria-hidden
               className="shrink-0 text-muted transition-transform group-open:rotate-90"
             />
-            <span className="shrink-0 font-medium">{plural(members.length, one, many)}</span>
+            <span className="shrink-0 font-medium">{NAME_KIND_WORDS[kind](members.length)}</span>
             <span className="min-w-0 truncate text-small text-muted group-open:hidden" aria-hidden>
               {members
                 .slice(0, 3)
@@ -70,18 +71,18 @@ function Entity({ entity, places }: { readonly entity: Named; readonly places: P
               key={evidenceRef}
               evidenceRef={evidenceRef}
               places={places}
-              label={`${entity.name}, place ${index + 1} of ${count(entity.count)}`}
+              label={NAMES_WORDS.placeLabel(entity.name, index + 1, entity.count)}
               className="inline-block min-w-6 rounded text-center text-accent-text underline tabular-nums"
             >
               {index + 1}
             </PlaceLink>
           ))}
-          {more > 0 && `and ${count(more)} more`}
+          {more > 0 && NAMES_WORDS.more(more)}
         </span>
       </span>
       <a
         href={places.searchHref(entity.name)}
-        aria-label={`Search for ${entity.name}`}
+        aria-label={NAMES_WORDS.searchLabel(entity.name)}
         className="grid size-6 shrink-0 place-items-center rounded text-muted hover:bg-hover hover:text-ink"
       >
         <Search size={13} aria-hidden />

@@ -1,7 +1,9 @@
 import { Chip } from "#components/ui/chip.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { listed } from "#components/words/quantities.ts";
 import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { PlaceLink, type Places } from "./place-link.tsx";
+import { SUMMARY_WORDS, TOPICS_WORDS } from "./words.ts";
 
 type SummaryProps = { readonly description: DescriptionAnswer; readonly places: Places };
 
@@ -12,16 +14,14 @@ export function Summary({ description, places }: SummaryProps) {
     <div className="flex flex-col gap-2">
       {written && (
         <div className="rounded-md border border-line bg-panel px-3 py-2" data-testid="written-summary">
-          <Chip tone="amber">written by {written.model}</Chip>
+          <Chip tone="amber">{SUMMARY_WORDS.writtenBy(written.model)}</Chip>
           <p className="mt-1.5">{written.text}</p>
-          <p className="mt-1 text-small text-muted">
-            A language model wrote this from the sentences below. Cite the sentences.
-          </p>
+          <p className="mt-1 text-small text-muted">{SUMMARY_WORDS.writtenNote}</p>
         </div>
       )}
-      {note !== null && <p className="text-small text-muted">No language model was used: {note}</p>}
+      {note !== null && <p className="text-small text-muted">{SUMMARY_WORDS.noModel(note)}</p>}
       {sentences.length === 0 ? (
-        <p className="text-muted">No key sentences: the document has only tables, code or pictures.</p>
+        <p className="text-muted">{SUMMARY_WORDS.empty}</p>
       ) : (
         <ol data-testid="summary" className="flex flex-col gap-1.5 border-l-2 border-line pl-3">
           {sentences.map(({ evidence_ref: evidenceRef, text, section_path: sectionPath }) => (
@@ -56,13 +56,15 @@ export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {
     <div className="flex flex-col gap-2">
       {topics.length > 0 && (
         <p>
-          <span className="text-muted">Topics: </span>
-          {listed(topics.map((topic) => topic.replaceAll("-", " ")))}
+          {fill(TOPICS_WORDS.topics, {
+            label: <span className="text-muted">{TOPICS_WORDS.topicsLabel}</span>,
+            topics: listed(topics.map((topic) => topic.replaceAll("-", " "))),
+          })}
         </p>
       )}
       {keyTerms.length > 0 && (
         <div>
-          <h3 className="mb-1 text-muted">Frequent terms</h3>
+          <h3 className="mb-1 text-muted">{TOPICS_WORDS.termsTitle}</h3>
           <ul className="flex flex-wrap gap-1">
             {keyTerms.map(({ term, count }) => (
               <li key={term} className="max-w-full">
@@ -71,7 +73,7 @@ export function Topics({ topics, keyTerms, searchHref }: TopicsProps) {
                     <span className="wrap-anywhere">{term}</span>
                     <span className="text-muted tabular-nums">
                       {count}
-                      <span className="sr-only"> times; search</span>
+                      <span className="sr-only">{TOPICS_WORDS.timesSearch}</span>
                     </span>
                   </Chip>
                 </a>

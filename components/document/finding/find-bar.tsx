@@ -4,10 +4,9 @@ import { useEffect, useRef } from "react";
 import { focusDocument, useEscape } from "#components/document/use-escape.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
-import { count } from "#components/words/quantities.ts";
 import { LONGEST_WORDS } from "#lib/domain/find-limits.ts";
 import type { Find } from "./use-find.ts";
-import { FINDS_EXACT_WORDS, SEARCH_THIS_DOCUMENT } from "./words.ts";
+import { FIND_WORDS } from "./words.ts";
 
 type FindBarProps = {
   readonly find: Find;
@@ -39,8 +38,8 @@ export function FindBar({ find, searchHref }: FindBarProps) {
         <input
           ref={field}
           type="search"
-          aria-label="Find in document"
-          placeholder="Find in document"
+          aria-label={FIND_WORDS.label}
+          placeholder={FIND_WORDS.label}
           autoComplete="off"
           maxLength={LONGEST_WORDS}
           value={typed}
@@ -62,8 +61,8 @@ export function FindBar({ find, searchHref }: FindBarProps) {
         <Button
           look="quiet"
           size="small-icon"
-          aria-label="Previous place"
-          title="Previous (Shift+Enter)"
+          aria-label={FIND_WORDS.previousLabel}
+          title={FIND_WORDS.previousTitle}
           disabled={total === 0}
           onClick={() => step(-1)}
         >
@@ -72,26 +71,32 @@ export function FindBar({ find, searchHref }: FindBarProps) {
         <Button
           look="quiet"
           size="small-icon"
-          aria-label="Next place"
-          title="Next (Enter)"
+          aria-label={FIND_WORDS.nextLabel}
+          title={FIND_WORDS.nextTitle}
           disabled={total === 0}
           onClick={() => step(1)}
         >
           <ChevronDown size={15} aria-hidden />
         </Button>
-        <Button look="quiet" size="small-icon" aria-label="Close find" title="Close (Esc)" onClick={close}>
+        <Button
+          look="quiet"
+          size="small-icon"
+          aria-label={FIND_WORDS.closeLabel}
+          title={FIND_WORDS.closeTitle}
+          onClick={close}
+        >
           <X size={14} aria-hidden />
         </Button>
       </form>
       {typed.trim() !== "" && (
         <p className="px-4 pb-1.5 text-small text-muted">
-          {FINDS_EXACT_WORDS}{" "}
+          {FIND_WORDS.findsExact}{" "}
           <a
             href={searchHref(typed.trim())}
             data-testid="search-document"
             className="inline-block min-h-6 text-accent-text underline underline-offset-2"
           >
-            {SEARCH_THIS_DOCUMENT}
+            {FIND_WORDS.searchDocument}
           </a>
         </p>
       )}
@@ -103,7 +108,7 @@ export function FindBar({ find, searchHref }: FindBarProps) {
 function positionWords({ typed, busy, error, total, index, more }: Find): string {
   if (typed.trim() === "") return "";
   if (error) return errorWords(error).message;
-  if (busy) return "Finding …";
-  if (total === 0) return "Not found";
-  return `${count(index + 1)} of ${count(total)}${more ? "+" : ""}`;
+  if (busy) return FIND_WORDS.finding;
+  if (total === 0) return FIND_WORDS.none;
+  return FIND_WORDS.position(index + 1, total, more);
 }

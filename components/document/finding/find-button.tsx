@@ -1,5 +1,6 @@
 import { TextSearch } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { FIND_WORDS } from "./words.ts";
 
 type FindButtonProps = { readonly open: boolean; readonly onOpen: (open: boolean) => void };
 
@@ -9,9 +10,9 @@ export function FindButton({ open, onOpen }: FindButtonProps) {
     <Button
       look="quiet"
       size="icon"
-      aria-label="Find in document"
+      aria-label={FIND_WORDS.label}
       aria-pressed={open}
-      title="Find in document (Shift+F)"
+      title={FIND_WORDS.buttonTitle}
       className={open ? "bg-accent-soft text-ink" : ""}
       onClick={() => onOpen(!open)}
     >

@@ -1,5 +1,6 @@
 import { ListTree } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { OUTLINE_WORDS } from "./words.ts";
 
 type OutlineButtonProps = { readonly shown: boolean; readonly onShow: (on: boolean) => void };
 
@@ -9,9 +10,9 @@ export function OutlineButton({ shown, onShow }: OutlineButtonProps) {
     <Button
       look="quiet"
       size="icon"
-      aria-label="Outline"
+      aria-label={OUTLINE_WORDS.title}
       aria-pressed={shown}
-      title="Outline (o)"
+      title={OUTLINE_WORDS.buttonTitle}
       className={shown ? "bg-accent-soft text-ink" : ""}
       onClick={() => onShow(!shown)}
     >

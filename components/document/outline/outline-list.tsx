@@ -4,6 +4,7 @@ import { focusDocument, useEscape } from "#components/document/use-escape.ts";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { cx } from "#components/ui/class-names.ts";
 import { type OutlineEntry, type OutlineNode, treeOf } from "./entries.ts";
+import { OUTLINE_WORDS } from "./words.ts";
 
 type OutlineListProps = {
   readonly entries: readonly OutlineEntry[];
@@ -43,7 +44,12 @@ export function OutlineList(props: OutlineListProps) {
     box.current?.querySelector<HTMLElement>(`[data-entry="${next}"]`)?.focus();
   };
   return (
-    <nav ref={box} aria-label="Outline" className="min-h-0 flex-1 overflow-y-auto p-2" onKeyDown={onKeyDown}>
+    <nav
+      ref={box}
+      aria-label={OUTLINE_WORDS.title}
+      className="min-h-0 flex-1 overflow-y-auto p-2"
+      onKeyDown={onKeyDown}
+    >
       <Level nodes={tree} {...props} />
     </nav>
   );
@@ -80,7 +86,7 @@ function Level({ nodes, ...props }: LevelProps) {
               <span className="min-w-0 flex-1 wrap-anywhere">{title}</span>
               {page !== null && (
                 <span className="shrink-0 font-normal text-muted tabular-nums">
-                  <span className="sr-only">, page </span>
+                  <span className="sr-only">{OUTLINE_WORDS.pageLabel}</span>
                   {pageWords(page)}
                 </span>
               )}

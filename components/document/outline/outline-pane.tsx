@@ -10,10 +10,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { count } from "#components/words/quantities.ts";
 import type { OutlineEntry } from "./entries.ts";
 import { OutlineList } from "./outline-list.tsx";
 import type { Outline } from "./use-outline.ts";
+import { OUTLINE_WORDS } from "./words.ts";
 
 type OutlinePaneProps = {
   readonly outline: Outline;
@@ -49,23 +49,23 @@ export function OutlinePane({ outline, documentId, version, labels, current, onG
   );
   if (!beside)
     return (
-      <Dialog open={shown} onOpenChange={(open) => show(open)} title="Outline" place="left">
+      <Dialog open={shown} onOpenChange={(open) => show(open)} title={OUTLINE_WORDS.title} place="left">
         {list}
       </Dialog>
     );
   return (
     <aside
       data-outline
-      aria-label="Outline of the document"
+      aria-label={OUTLINE_WORDS.paneLabel}
       className="print:hidden flex w-60 shrink-0 flex-col border-r border-line bg-panel"
     >
       <div className="flex items-center justify-between pt-1.5 pr-1.5 pl-4">
-        <h3 className="text-small font-semibold">Outline</h3>
+        <h3 className="text-small font-semibold">{OUTLINE_WORDS.title}</h3>
         <Button
           look="quiet"
           size="small-icon"
-          aria-label="Hide the outline"
-          title="Hide (o)"
+          aria-label={OUTLINE_WORDS.hideLabel}
+          title={OUTLINE_WORDS.hideTitle}
           onClick={(event) => {
             focusDocument(event.currentTarget);
             show(false);
@@ -85,27 +85,26 @@ function Answer({ outline, children }: { readonly outline: Outline; readonly chi
   if (error)
     return (
       <div className="p-3">
-        <Notice kind="failed" title="The outline could not be loaded">
+        <Notice kind="failed" title={OUTLINE_WORDS.failedTitle}>
           {errorWords(error).message}
         </Notice>
       </div>
     );
   if (loading)
     return (
-      <div role="status" aria-label="Loading the outline" className="flex flex-col gap-2.5 p-4">
+      <div role="status" aria-label={OUTLINE_WORDS.loading} className="flex flex-col gap-2.5 p-4">
         <Skeleton />
         <Skeleton className="w-4/5" />
         <Skeleton className="w-3/5" />
       </div>
     );
-  if (entries.length === 0)
-    return <p className="p-4 text-small text-muted">This document has no headings.</p>;
+  if (entries.length === 0) return <p className="p-4 text-small text-muted">{OUTLINE_WORDS.empty}</p>;
   return (
     <>
       {children}
       {more && (
         <p className="border-t border-line px-4 py-2 text-small text-muted">
-          Only the first {count(entries.length)} headings are listed.
+          {OUTLINE_WORDS.firstOnly(entries.length)}
         </p>
       )}
     </>

@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { CORRECT_PAGE_WORDS } from "./words.ts";
 
 type CorrectWordsProps = {
   readonly page: number;
@@ -22,12 +23,12 @@ export function CorrectWords(props: CorrectWordsProps) {
     <Dialog
       open={props.open}
       onOpenChange={props.onOpenChange}
-      title={`Text of page ${props.page}`}
-      description="Saving adds a new version of the document. Citations of the old version stay valid."
+      title={CORRECT_PAGE_WORDS.title(props.page)}
+      description={CORRECT_PAGE_WORDS.about}
     >
       {props.text === null ? (
         <p role="status" className="p-4 text-muted">
-          Reading the page …
+          {CORRECT_PAGE_WORDS.loading}
         </p>
       ) : (
         <WordsForm {...props} text={props.text} />
@@ -54,12 +55,12 @@ function WordsForm({
       }}
     >
       {error !== null && (
-        <Notice kind="failed" title="The text was not saved">
+        <Notice kind="failed" title={CORRECT_PAGE_WORDS.failedTitle}>
           {error}
         </Notice>
       )}
       <label htmlFor={field} className="sr-only">
-        Text of the page
+        {CORRECT_PAGE_WORDS.fieldLabel}
       </label>
       <textarea
         id={field}
@@ -69,9 +70,9 @@ function WordsForm({
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="flex justify-end gap-2">
-        <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+        <Button onClick={() => onOpenChange(false)}>{CORRECT_PAGE_WORDS.cancel}</Button>
         <Button look="primary" type="submit" disabled={saving || words === text}>
-          {saving ? "Saving …" : "Save as a new version"}
+          {saving ? CORRECT_PAGE_WORDS.saving : CORRECT_PAGE_WORDS.save}
         </Button>
       </div>
     </form>

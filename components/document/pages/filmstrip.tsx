@@ -1,9 +1,9 @@
 "use client";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { cx } from "#components/ui/class-names.ts";
-import { plural } from "#components/words/quantities.ts";
 import type { PageDrawing } from "./page-drawing.ts";
 import type { PageSize } from "./page-size.ts";
+import { FILMSTRIP_WORDS, PAGES_WORDS } from "./words.ts";
 
 type FilmstripProps = {
   readonly drawing: PageDrawing;
@@ -50,7 +50,7 @@ export function Filmstrip(props: FilmstripProps) {
   return (
     <nav
       ref={strip}
-      aria-label="Pages; matching pages are marked"
+      aria-label={FILMSTRIP_WORDS.label}
       className="shrink-0 overflow-auto max-two:border-b max-two:border-line"
     >
       <ul className="flex gap-2 px-2 py-3 two:w-16 two:flex-col two:items-center max-two:py-2">
@@ -73,8 +73,7 @@ type FrameProps = FilmstripProps & {
 
 function Frame({ drawing, answering, thumbnailHref, current, onPick, onKey, page, size }: FrameProps) {
   const passages = answering.get(page);
-  const answers =
-    passages === undefined ? "" : passages > 0 ? plural(passages, "passage") : "its image matches";
+  const answers = passages === undefined ? "" : FILMSTRIP_WORDS.matches(passages);
   const src = thumbnailHref(page);
   const height = Math.round((WIDTH * size.height) / size.width);
   return (
@@ -83,7 +82,9 @@ function Frame({ drawing, answering, thumbnailHref, current, onPick, onKey, page
       data-strip-page={page}
       tabIndex={page === current ? 0 : -1}
       aria-current={page === current ? "page" : undefined}
-      aria-label={`Page ${page}${answers === "" ? "" : `, ${answers}`}`}
+      aria-label={
+        answers === "" ? PAGES_WORDS.pageLabel(page) : FILMSTRIP_WORDS.matchingPageLabel(page, answers)
+      }
       title={answers === "" ? undefined : answers}
       className={cx(
         "relative flex flex-col items-center rounded border-2 bg-panel",

@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { percent } from "#components/words/quantities.ts";
+import { HEAT_WORDS } from "./words.ts";
 
 type HeatControlsProps = {
   readonly shown: boolean;
@@ -34,17 +35,17 @@ export function HeatControls({ shown, onShown, words, on, onOn, opacity, onOpaci
         look="quiet"
         size="small"
         aria-pressed={shown}
-        title="Highlight the parts that match (h)"
+        title={HEAT_WORDS.showTitle}
         className={shown ? "bg-violet-soft text-violet-text" : undefined}
         onClick={() => onShown(!shown)}
       >
         <Flame size={14} aria-hidden />
-        Matching parts
+        {HEAT_WORDS.show}
       </Button>
       {shown && (
         <>
           <fieldset className="flex flex-wrap items-center gap-1">
-            <legend className="sr-only">Words of the question</legend>
+            <legend className="sr-only">{HEAT_WORDS.wordsLegend}</legend>
             {words.map((word, place) => (
               <button
                 // biome-ignore lint/suspicious/noArrayIndexKey: a question may have a word twice; places never change
@@ -64,7 +65,7 @@ export function HeatControls({ shown, onShown, words, on, onOn, opacity, onOpaci
             ))}
           </fieldset>
           <label htmlFor={slider} className="ml-auto flex items-center gap-1.5 text-tiny text-muted">
-            Strength
+            {HEAT_WORDS.strength}
             <input
               id={slider}
               type="range"

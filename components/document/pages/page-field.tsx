@@ -2,8 +2,8 @@
 import { useId, useRef, useState } from "react";
 import { focusDocument, useEscape } from "#components/document/use-escape.ts";
 import { cx } from "#components/ui/class-names.ts";
-import { count } from "#components/words/quantities.ts";
 import { type PageLabels, pageOfTyped, printedNumber } from "./page-numbers.ts";
+import { PAGE_FIELD_WORDS } from "./words.ts";
 
 type PageFieldProps = {
   /** From 1, as counted. */
@@ -42,12 +42,12 @@ export function PageField({ page, pageCount, labels, onPage }: PageFieldProps) {
         onPage(wanted);
       }}
     >
-      {printed !== null && <span aria-hidden>p.</span>}
+      {printed !== null && <span aria-hidden>{PAGE_FIELD_WORDS.short}</span>}
       <input
-        aria-label="Page"
+        aria-label={PAGE_FIELD_WORDS.label}
         aria-describedby={position}
         aria-invalid={unknown === null ? undefined : true}
-        title="Type a page number, as printed or as counted"
+        title={PAGE_FIELD_WORDS.title}
         autoComplete="off"
         enterKeyHint="go"
         maxLength={12}
@@ -64,10 +64,15 @@ export function PageField({ page, pageCount, labels, onPage }: PageFieldProps) {
         onBlur={reset}
       />
       <span id={position}>
-        {printed === null ? `of ${count(pageCount)}` : `(${count(page)} of ${count(pageCount)})`}
+        {printed === null
+          ? PAGE_FIELD_WORDS.position(pageCount)
+          : PAGE_FIELD_WORDS.printedPosition(page, pageCount)}
       </span>
       <span role="status" className={unknown === null ? "sr-only" : "text-red-text"}>
-        {unknown !== null && (unknown.trim() === "" ? "Type a page number." : `No page ${unknown.trim()}`)}
+        {unknown !== null &&
+          (unknown.trim() === ""
+            ? PAGE_FIELD_WORDS.nothingTyped
+            : PAGE_FIELD_WORDS.unknownPage(unknown.trim()))}
       </span>
     </form>
   );

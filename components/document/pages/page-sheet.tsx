@@ -5,6 +5,7 @@ import { HeatLayer, type PageHeat } from "./heat-layer.tsx";
 import type { PageDrawing, PageProps } from "./page-drawing.ts";
 import { type Turn, turnedSize } from "./page-size.ts";
 import { type PassageRegions, RegionBoxes } from "./region-boxes.tsx";
+import { PAGES_WORDS } from "./words.ts";
 
 type PageSheetProps = PageProps & {
   readonly turn: Turn;
@@ -48,7 +49,7 @@ export const PageSheet = memo(function PageSheet(props: PageSheetProps) {
   return (
     <section
       ref={sheet}
-      aria-label={`Page ${number}`}
+      aria-label={PAGES_WORDS.pageLabel(number)}
       data-page={number}
       className="relative mx-auto shrink-0 overflow-hidden bg-white shadow-[0_0_0_1px_var(--line),0_1px_4px_var(--shade)]"
       style={outer}

@@ -9,6 +9,7 @@ import type { PageDrawing } from "./page-drawing.ts";
 import { PageSheet } from "./page-sheet.tsx";
 import { fittedWidth, keptPosition, type PageSize, type Turn, turnedSize } from "./page-size.ts";
 import type { PassageRegions } from "./region-boxes.tsx";
+import { PAGES_WORDS } from "./words.ts";
 
 type PagesViewProps = {
   readonly drawing: PageDrawing;
@@ -91,7 +92,7 @@ export function PagesView({
     <ScrollRegion
       ref={scroller}
       data-scroller
-      aria-label="Pages"
+      aria-label={PAGES_WORDS.label}
       className="relative min-h-0 flex-1 overflow-auto"
     >
       <div className="flex w-max min-w-full flex-col gap-3 p-4">

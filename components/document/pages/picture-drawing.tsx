@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import type { DrawPage, PageDrawing } from "./page-drawing.ts";
+import { PAGES_WORDS } from "./words.ts";
 
 type PictureAddresses = {
   readonly picture: (page: number) => string;
@@ -33,14 +34,14 @@ function Picture({ src, number }: { readonly src: string; readonly number: numbe
   if (failed)
     return (
       <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-        Page {number} has no image yet. Read its text under “Text”.
+        {PAGES_WORDS.noPicture(number)}
       </p>
     );
   return (
     // biome-ignore lint/performance/noImgElement: shown as stored, at any zoom
     <img
       src={src}
-      alt={`Page ${number}; its words follow`}
+      alt={PAGES_WORDS.pictureLabel(number)}
       className="absolute inset-0 size-full"
       onError={() => setFailed(true)}
     />

@@ -1,14 +1,17 @@
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import type { PageSummary } from "#lib/domain/documents.ts";
+import { PAGE_TEXT_WORDS } from "./words.ts";
 
 /** Minimum OCR confidence at which words count as reliable. */
 const SURE = 85;
 
 function wordsOf({ source, confidence }: PageSummary): string {
-  if (source === "corrected") return "corrected by hand";
-  if (source === "none") return "no text found";
-  return confidence === null ? "recognised" : `recognised, ${Math.round(confidence)} % sure`;
+  if (source === "corrected") return PAGE_TEXT_WORDS.corrected;
+  if (source === "none") return PAGE_TEXT_WORDS.none;
+  return confidence === null
+    ? PAGE_TEXT_WORDS.recognised
+    : PAGE_TEXT_WORDS.recognisedSure(Math.round(confidence));
 }
 
 type ReadingLineProps = {
@@ -24,12 +27,12 @@ export function ReadingLine({ page, onCorrect }: ReadingLineProps) {
       className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-panel px-4 py-1 text-small text-muted"
       data-testid="reading-line"
     >
-      <span>Text of page {page.number}</span>
+      <span>{PAGE_TEXT_WORDS.title(page.number)}</span>
       <Chip tone={doubtful ? "amber" : "quiet"} dot={doubtful}>
         {wordsOf(page)}
       </Chip>
       <Button look="quiet" size="small" className="ml-auto underline underline-offset-2" onClick={onCorrect}>
-        Correct the text
+        {PAGE_TEXT_WORDS.correct}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { useRef } from "react";
 import type { DrawPage, PageDrawing, PageProps } from "../pages/page-drawing.ts";
+import { PAGES_WORDS } from "../pages/words.ts";
 import { TextLayer } from "./text-layer.tsx";
 import { usePageDrawing } from "./use-page-drawing.ts";
 
@@ -31,7 +32,7 @@ function PdfPage({ pdf, page: { number, size, width } }: PdfPageProps) {
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
       {!drawn && (
         <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-          {failed ? `Page ${number} could not be shown. Read its text under “Text”.` : `Page ${number} …`}
+          {failed ? PAGES_WORDS.failed(number) : PAGES_WORDS.opening(number)}
         </p>
       )}
       <TextLayer pdf={pdf} pageNumber={number} size={size} width={width} />

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { correctPageAction } from "#app/actions/documents.ts";
 import { CorrectWords } from "#components/document/pages/correct-words.tsx";
 import { ReadingLine } from "#components/document/pages/reading-line.tsx";
+import { PAGE_TEXT_WORDS } from "#components/document/pages/words.ts";
 import { documentKeys, pagesQuery, pageWordsQuery } from "#components/document/queries.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 
@@ -29,7 +30,7 @@ export function PageReading({ documentId, version, page: number }: PageReadingPr
     },
     onSuccess: async () => {
       setOpen(false);
-      say({ text: `Page ${number} is corrected; the new version is being indexed.` });
+      say({ text: PAGE_TEXT_WORDS.correctedDone(number) });
       await queries.invalidateQueries({ queryKey: documentKeys.one(documentId) });
     },
   });

@@ -10,6 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import type { PageEvidence } from "#lib/domain/search.ts";
 import type { MarkedLocation } from "./points.ts";
 import type { PageSource } from "./use-page-source.tsx";
+import { READING_WORDS } from "./words.ts";
 
 type ReadingPagesProps = {
   readonly source: PageSource;
@@ -64,8 +65,8 @@ export function ReadingPages(props: ReadingPagesProps) {
   if (failed) {
     return (
       <div className="p-4">
-        <Notice kind="failed" title="The pages could not be shown">
-          The browser could not open the file. Read its text under “Text”, or download the original.
+        <Notice kind="failed" title={READING_WORDS.pagesFailedTitle}>
+          {READING_WORDS.pagesFailedText}
         </Notice>
       </div>
     );
@@ -73,7 +74,7 @@ export function ReadingPages(props: ReadingPagesProps) {
   if (!drawing) {
     return (
       <p role="status" className="m-auto p-8 text-muted">
-        Opening the pages …
+        {READING_WORDS.openingPages}
       </p>
     );
   }

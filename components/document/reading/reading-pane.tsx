@@ -14,6 +14,7 @@ import type { OpenProps, ReadingPaneProps } from "./reading-props.ts";
 import { ReadingSheets } from "./reading-sheets.tsx";
 import { ReadingText } from "./reading-text.tsx";
 import { useReadingKeys, useReadingPane } from "./use-reading-pane.ts";
+import { READING_WORDS } from "./words.ts";
 
 /** One document at a passage: its pages or text, with buttons to step through the matches. */
 export function ReadingPane(props: ReadingPaneProps) {
@@ -56,13 +57,11 @@ export function ReadingPane(props: ReadingPaneProps) {
 
 function NotOpened({ error, onClose }: { readonly error: Error } & Pick<ReadingPaneProps, "onClose">) {
   const { code, message } = errorWords(error);
+  const removed = code === "not_found";
   return (
     <InsteadOfDocument onClose={onClose}>
-      <Notice
-        kind="failed"
-        title={code === "not_found" ? "This document was removed" : "The document could not be opened"}
-      >
-        {code === "not_found" ? "It was removed, or the link is wrong." : message}
+      <Notice kind="failed" title={removed ? READING_WORDS.removedTitle : READING_WORDS.failedTitle}>
+        {removed ? READING_WORDS.removedText : message}
       </Notice>
     </InsteadOfDocument>
   );
@@ -75,8 +74,8 @@ function AbovePages({ pane, model, version }: OpenProps) {
     <>
       {located.error && !readable.error && (
         <div className="p-3">
-          <Notice kind="degraded" title="The passage was not found">
-            The document opens at its beginning. {errorWords(located.error).message}
+          <Notice kind="degraded" title={READING_WORDS.noPassageTitle}>
+            {READING_WORDS.noPassageText(errorWords(located.error).message)}
           </Notice>
         </div>
       )}

@@ -12,6 +12,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { MarkedLocation } from "./points.ts";
+import { READING_WORDS } from "./words.ts";
 
 type ReadingTextProps = {
   readonly readable: UseQueryResult<ReadableDocument>;
@@ -59,7 +60,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
       <div className="p-4">
         <Notice
           kind="failed"
-          title="The text could not be loaded"
+          title={READING_WORDS.textFailedTitle}
           actions={
             <Button
               size="small"
@@ -67,7 +68,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
                 readable.refetch().catch(() => {});
               }}
             >
-              Try again
+              {READING_WORDS.tryAgain}
             </Button>
           }
         >
@@ -79,7 +80,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
   if (!readable.data) {
     return (
       <p role="status" className="m-auto p-8 text-muted">
-        Opening the text …
+        {READING_WORDS.openingText}
       </p>
     );
   }
@@ -87,7 +88,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
     <ScrollRegion
       ref={scroller}
       data-scroller
-      aria-label="Text"
+      aria-label={READING_WORDS.textLabel}
       className="min-h-0 flex-1 overflow-auto bg-panel print:overflow-visible"
     >
       <ReadableView document={readable.data} highlights={highlights} />

@@ -3,7 +3,7 @@ import { listed } from "#components/words/quantities.ts";
 import { FAMILIES, type Family, familyOf } from "./families.ts";
 import { fanLayout, GRAPH, shortText, shortTitles } from "./graph-layout.ts";
 import type { Neighbour } from "./relation-groups.ts";
-import { directionWords, relationWords } from "./words.ts";
+import { directionWords, RELATIONS_WORDS, relationWords } from "./words.ts";
 
 type RelationGraphProps = {
   /** Title of the open document. */
@@ -25,7 +25,7 @@ export function RelationGraph({ title, neighbours, hrefOf }: RelationGraphProps)
   return (
     <figure data-testid="relation-graph">
       <svg viewBox={`0 0 ${GRAPH.width} ${height}`} className="block h-auto w-full">
-        <title>{`Documents related to ${title}; the list below contains the same and more`}</title>
+        <title>{RELATIONS_WORDS.graphTitle(title)}</title>
         {neighbours.map(({ document, rows: [best] }, index) => {
           const family = FAMILIES[familyOf(best.relation.kind)];
           return (

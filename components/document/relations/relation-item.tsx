@@ -2,7 +2,7 @@ import { PlaceLink, type Places } from "#components/document/about/place-link.ts
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Place, RelationEvidence } from "#lib/domain/relation.ts";
 import type { RelationRow } from "./relation-groups.ts";
-import { directionWords, sureness } from "./words.ts";
+import { directionWords, RELATION_TARGET_WORDS, sureness } from "./words.ts";
 
 /** Relations that were read literally are quoted. Inferred ones are described. */
 const QUOTED: ReadonlySet<RelationEvidence["method"]> = new Set([
@@ -41,11 +41,11 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
   if (there === null) {
     const { uri } = relation;
     if (uri === null || !/^https?:/.test(uri))
-      return <span className="wrap-anywhere">{uri ?? "nothing here"}</span>;
+      return <span className="wrap-anywhere">{uri ?? RELATION_TARGET_WORDS.nothing}</span>;
     return (
       <a href={uri} rel="noreferrer noopener" className="font-medium wrap-anywhere underline">
         {uri}
-        <span className="sr-only"> (leaves Sightline)</span>
+        <span className="sr-only"> {RELATION_TARGET_WORDS.leaves}</span>
       </a>
     );
   }
@@ -53,13 +53,13 @@ function Target({ row: { relation, other, there }, within, places }: RelationIte
   if (within && ref !== null) {
     return (
       <PlaceLink evidenceRef={ref} places={places} className="font-medium underline">
-        go to the reference
+        {RELATION_TARGET_WORDS.reference}
       </PlaceLink>
     );
   }
   return (
     <a href={placeHref(there)} className="font-medium wrap-anywhere hover:underline">
-      {other?.title ?? `version ${there.version} of this document`}
+      {other?.title ?? RELATION_TARGET_WORDS.otherVersion(there.version)}
     </a>
   );
 }
@@ -72,7 +72,7 @@ function Here({ row: { relation, direction }, places }: Pick<RelationItemProps, 
     <>
       {" · "}
       <PlaceLink evidenceRef={ref} places={places} className="text-accent-text underline">
-        go to the place
+        {RELATION_TARGET_WORDS.place}
       </PlaceLink>
     </>
   );

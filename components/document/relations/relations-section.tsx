@@ -9,7 +9,7 @@ import { GRAPH } from "./graph-layout.ts";
 import { RelationGraph } from "./relation-graph.tsx";
 import { groupRelations, neighbours, type RelationGroup } from "./relation-groups.ts";
 import { RelationItem } from "./relation-item.tsx";
-import { relationWords } from "./words.ts";
+import { RELATIONS_WORDS, relationWords } from "./words.ts";
 
 /** Visible rows per kind. The others are collapsed. */
 const OPEN_ROWS = 4;
@@ -29,26 +29,21 @@ export function RelationsSection({ title, relations, error, places, documentHref
   const ready = relations?.state === "ready";
   return (
     <section aria-labelledby="relations" data-testid="relations">
-      <SectionHead
-        id="relations"
-        note={ready && "Suggestions with their source text. Check them before you rely on them."}
-      >
-        Relations
+      <SectionHead id="relations" note={ready && RELATIONS_WORDS.note}>
+        {RELATIONS_WORDS.title}
       </SectionHead>
       {error !== null && !relations ? (
-        <Notice kind="failed" title="Its relations could not be loaded">
+        <Notice kind="failed" title={RELATIONS_WORDS.failedTitle}>
           {error}
         </Notice>
       ) : !relations ? (
         <div className="flex flex-col gap-2">
-          <span className="sr-only">Loading the relations …</span>
+          <span className="sr-only">{RELATIONS_WORDS.loading}</span>
           <Skeleton className="h-24" />
           <Skeleton className="w-4/5" />
         </div>
       ) : !ready ? (
-        <p className="text-muted">
-          No relations yet. Sightline looks for them when the passages are indexed.
-        </p>
+        <p className="text-muted">{RELATIONS_WORDS.notYet}</p>
       ) : (
         <Found title={title} relations={relations} places={places} documentHref={documentHref} />
       )}
@@ -64,7 +59,7 @@ function Found({ title, relations, places, documentHref }: FoundProps) {
   const { between, within } = groupRelations(relations);
   const around = neighbours(between, GRAPH.most);
   if (between.length + within.length === 0) {
-    return <p className="text-muted">No relations found.</p>;
+    return <p className="text-muted">{RELATIONS_WORDS.empty}</p>;
   }
   return (
     <div className="flex flex-col gap-3">
@@ -80,7 +75,7 @@ function Found({ title, relations, places, documentHref }: FoundProps) {
               aria-hidden
               className="shrink-0 text-muted transition-transform group-open/within:rotate-90"
             />
-            Within this document
+            {RELATIONS_WORDS.within}
             <span className="font-normal text-muted tabular-nums">
               {count(within.reduce((total, { rows }) => total + rows.length, 0))}
             </span>
@@ -116,7 +111,7 @@ function Group({ group: { kind, rows }, within, places }: GroupProps) {
       {more.length > 0 && (
         <details className="group/more">
           <summary className="rounded py-1 text-accent-text underline group-open/more:hidden">
-            {count(more.length)} more
+            {RELATIONS_WORDS.more(more.length)}
           </summary>
           <ul aria-labelledby={id} className="divide-y divide-line border-t border-line">
             {more.map(item)}

@@ -1,3 +1,4 @@
+import { count } from "#components/words/quantities.ts";
 import type { RelationKind } from "#lib/domain/relation.ts";
 
 type Words = {
@@ -73,3 +74,24 @@ export function sureness(score: number): string {
   if (score >= 0.8) return "likely";
   return score >= 0.5 ? "possible" : "weak";
 }
+
+export const RELATIONS_WORDS = {
+  title: "Relations",
+  note: "Suggestions with their source text. Check them before you rely on them.",
+  failedTitle: "Its relations could not be loaded",
+  loading: "Loading the relations …",
+  notYet: "No relations yet. Sightline looks for them when the passages are indexed.",
+  empty: "No relations found.",
+  within: "Within this document",
+  more: (relations: number) => `${count(relations)} more`,
+  graphTitle: (title: string) => `Documents related to ${title}; the list below contains the same and more`,
+} as const;
+
+/** Where a relation leads. */
+export const RELATION_TARGET_WORDS = {
+  nothing: "nothing here",
+  leaves: "(leaves Sightline)",
+  reference: "go to the reference",
+  place: "go to the place",
+  otherVersion: (version: number) => `version ${version} of this document`,
+} as const;

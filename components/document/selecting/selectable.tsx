@@ -7,6 +7,7 @@ import type { Cited } from "./cite.ts";
 import { pickInText, pickOnPages } from "./pick.ts";
 import { SelectionTools } from "./selection-tools.tsx";
 import { useSelected } from "./use-selected.ts";
+import { SELECTION_WORDS } from "./words.ts";
 
 type SelectableProps = {
   readonly cited: Cited;
@@ -31,7 +32,7 @@ export function Selectable({ cited, readable, view, adding, children }: Selectab
     <div ref={root} className="relative flex min-h-0 min-w-0 flex-1 flex-col print:block">
       {children}
       <p role="status" className="sr-only">
-        {selected && "Tools for the selected text: Alt+Q."}
+        {selected && SELECTION_WORDS.announced}
       </p>
       {selected && (
         <SelectionTools

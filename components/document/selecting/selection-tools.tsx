@@ -9,7 +9,7 @@ import { useBeside } from "./use-beside.ts";
 import { useCopy } from "./use-copy.ts";
 import type { Selected } from "./use-selected.ts";
 import { useToolKeys } from "./use-tool-keys.ts";
-import { PLACE_WORDS } from "./words.ts";
+import { PLACE_WORDS, SELECTION_WORDS } from "./words.ts";
 
 type SelectionToolsProps = {
   readonly root: RefObject<HTMLElement | null>;
@@ -35,22 +35,22 @@ export function SelectionTools({ root, selected, cited, view, adding, onHide }: 
     >
       {note && <p className="max-w-72 px-3 pt-2 text-small text-muted">{note}</p>}
       <Toolbar.Root
-        aria-label="Selected text"
+        aria-label={SELECTION_WORDS.label}
         aria-keyshortcuts="Alt+Q"
         className="flex flex-wrap items-center gap-0.5 p-1"
         onMouseDown={keepSelection}
       >
         {evidenceRef === null ? (
           <Tool onClick={copyWords}>
-            <Copy size={13} aria-hidden /> Copy words
+            <Copy size={13} aria-hidden /> {SELECTION_WORDS.copyWords}
           </Tool>
         ) : (
           <>
             <Tool onClick={copyQuote}>
-              <Quote size={13} aria-hidden /> Copy quote
+              <Quote size={13} aria-hidden /> {SELECTION_WORDS.copyQuote}
             </Tool>
             <Tool onClick={copyLink}>
-              <Link2 size={13} aria-hidden /> Copy link
+              <Link2 size={13} aria-hidden /> {SELECTION_WORDS.copyLink}
             </Tool>
             {adding?.(evidenceRef)}
           </>

@@ -3,6 +3,7 @@ import { Bookmark, BookmarkCheck } from "lucide-react";
 import { Popover } from "radix-ui";
 import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { SAVE_SEARCH_WORDS } from "./save-search-words.ts";
 import { type StoredSearch, savedAt, withSaved } from "./stored-searches.ts";
 import { changeSearches, useRemoveSearches, useStoredSearches } from "./use-stored-searches.ts";
 
@@ -11,7 +12,7 @@ export function SaveSearch({ search }: { readonly search: StoredSearch }) {
   const saved = savedAt(useStoredSearches(), search.address);
   const { remove } = useRemoveSearches();
   const [open, setOpen] = useState(false);
-  const label = saved ? `Saved as “${saved.name}”` : "Save this search";
+  const label = saved ? SAVE_SEARCH_WORDS.savedAs(saved.name) : SAVE_SEARCH_WORDS.title;
   const Icon = saved ? BookmarkCheck : Bookmark;
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -33,12 +34,12 @@ export function SaveSearch({ search }: { readonly search: StoredSearch }) {
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label="Save this search"
+          aria-label={SAVE_SEARCH_WORDS.title}
           className="z-40 w-[min(21rem,calc(100vw-1.5rem))] rounded-lg border border-line bg-raised p-3 shadow-pop"
         >
           <form onSubmit={save}>
             <label className="block text-small font-semibold">
-              Name
+              {SAVE_SEARCH_WORDS.name}
               <input
                 name="name"
                 maxLength={200}
@@ -47,12 +48,10 @@ export function SaveSearch({ search }: { readonly search: StoredSearch }) {
                 className="mt-1 h-8 w-full rounded-md border border-line-strong bg-panel px-2 text-ui font-normal hover:border-muted"
               />
             </label>
-            <p className="mt-1.5 text-small text-muted">
-              This browser keeps the question and the filters. Find them in the empty search box.
-            </p>
+            <p className="mt-1.5 text-small text-muted">{SAVE_SEARCH_WORDS.about}</p>
             <div className="mt-2.5 flex gap-2">
               <Button type="submit" look="primary" size="small">
-                {saved ? "Rename" : "Save"}
+                {saved ? SAVE_SEARCH_WORDS.rename : SAVE_SEARCH_WORDS.save}
               </Button>
               {saved && (
                 <Button
@@ -62,7 +61,7 @@ export function SaveSearch({ search }: { readonly search: StoredSearch }) {
                     setOpen(false);
                   }}
                 >
-                  Remove
+                  {SAVE_SEARCH_WORDS.remove}
                 </Button>
               )}
             </div>

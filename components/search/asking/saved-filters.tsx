@@ -15,6 +15,7 @@ import {
 import { Button } from "#components/ui/button.tsx";
 import { filterWords } from "../active-filters.ts";
 import { filtersAt, filtersHref } from "../search-state.ts";
+import { SAVED_FILTERS_WORDS } from "./saved-filters-words.ts";
 import {
   broughtBack,
   type StoredSearch,
@@ -170,10 +171,10 @@ function NameForm({ named, onSave, onCancel }: NameFormProps) {
       <p className="mt-1 text-tiny text-muted">{FILTERS_KEPT_HERE}</p>
       <div className="mt-2 flex gap-2">
         <Button type="submit" look="primary" size="small">
-          Save
+          {SAVED_FILTERS_WORDS.save}
         </Button>
         <Button size="small" onClick={onCancel}>
-          Cancel
+          {SAVED_FILTERS_WORDS.cancel}
         </Button>
       </div>
     </form>
@@ -186,7 +187,7 @@ function Undo({ name, onUndo }: { readonly name: string; readonly onUndo: () => 
       <span className="min-w-0 truncate">{removedFilters(name)}</span>
       {/* The button that had the focus is gone. */}
       <Button size="inline" autoFocus onClick={onUndo}>
-        Undo
+        {SAVED_FILTERS_WORDS.undo}
       </Button>
     </p>
   );

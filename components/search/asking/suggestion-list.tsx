@@ -3,8 +3,9 @@ import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
 import type { Suggestion } from "./suggestions.ts";
+import { SUGGESTION_WORDS } from "./words.ts";
 
 const ICONS = {
   saved: Bookmark,
@@ -35,7 +36,7 @@ export function SuggestionList(props: SuggestionListProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {open && plural(suggestions.length, "suggestion")}
+        {open && SUGGESTION_WORDS.found(suggestions.length)}
       </p>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a press only must not take the focus from the text box */}
       <div
@@ -44,7 +45,7 @@ export function SuggestionList(props: SuggestionListProps) {
         className="absolute inset-x-0 top-full z-30 mt-1 max-h-[min(26rem,55dvh)] overflow-y-auto rounded-lg border border-line-strong bg-raised p-1 shadow-pop"
         onMouseDown={(event) => event.preventDefault()}
       >
-        <div id={id} role="listbox" aria-label="Suggestions">
+        <div id={id} role="listbox" aria-label={SUGGESTION_WORDS.label}>
           {open &&
             suggestions.map((each, index) => (
               <Option
@@ -104,7 +105,7 @@ function Option({ id, suggestion, active, onChoose, onRemove }: OptionProps) {
         <span
           aria-hidden
           data-remove
-          title="Remove"
+          title={SUGGESTION_WORDS.remove}
           className="-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded text-muted hover:bg-quiet-soft hover:text-ink"
         >
           <X size={13} />
@@ -119,10 +120,15 @@ function Foot({ onClear }: { readonly onClear: () => void }) {
   return (
     <div className="mt-1 flex items-center gap-3 border-t border-line px-1 pt-1 text-small text-muted">
       <span className="min-w-0 flex-1 pl-1 max-two:hidden">
-        <Kbd>↑</Kbd> <Kbd>↓</Kbd> choose <Kbd>Shift</Kbd> <Kbd>Del</Kbd> remove
+        {fill(SUGGESTION_WORDS.keys, {
+          up: <Kbd>{"↑"}</Kbd>,
+          down: <Kbd>{"↓"}</Kbd>,
+          shift: <Kbd>{"Shift"}</Kbd>,
+          del: <Kbd>{"Del"}</Kbd>,
+        })}
       </span>
       <Button look="quiet" size="inline" onClick={onClear}>
-        Clear recent searches
+        {SUGGESTION_WORDS.clearRecent}
       </Button>
     </div>
   );

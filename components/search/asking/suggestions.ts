@@ -1,5 +1,6 @@
 import type { SuggestAnswer } from "#lib/domain/question-api.ts";
 import type { StoredKind, StoredSearch, StoredSearches } from "./stored-searches.ts";
+import { SUGGESTION_WORDS } from "./words.ts";
 
 type Found = SuggestAnswer["suggestions"][number];
 
@@ -55,19 +56,12 @@ function storedFor(draft: string, { saved, recent }: StoredSearches): readonly S
 }
 
 function storedSuggestion(kind: StoredKind, stored: StoredSearch): Suggestion {
-  const hint = kind === "saved" ? "Saved search" : "Recent search";
+  const hint = kind === "saved" ? SUGGESTION_WORDS.saved : SUGGESTION_WORDS.recent;
   return { key: `${kind}:${stored.address}`, words: stored.name, hint, kind, stored };
 }
 
-const HINTS = {
-  policy: "Search policy",
-  heading: "Search heading",
-  document: "Open document",
-  synonym: "Search both terms",
-} as const;
-
 function foundSuggestion({ kind, words, documentId }: Found): Suggestion[] {
-  const shared = { key: `${kind}:${documentId ?? words}`, words, hint: HINTS[kind] };
+  const shared = { key: `${kind}:${documentId ?? words}`, words, hint: SUGGESTION_WORDS[kind] };
   if (kind !== "document") return [{ ...shared, kind }];
   return documentId === null ? [] : [{ ...shared, kind, documentId }];
 }

@@ -12,6 +12,7 @@ import {
   without,
   withRecent,
 } from "./stored-searches.ts";
+import { REMOVED_SEARCH_WORDS } from "./words.ts";
 
 const searches = storedValue<StoredSearches>({
   name: "sightline-searches",
@@ -46,18 +47,22 @@ export function useRemoveSearches() {
       say({
         text,
         topic: "searches",
-        action: { label: "Undo", onAction: () => changeSearches((now) => broughtBack(now, before)) },
+        action: {
+          label: REMOVED_SEARCH_WORDS.undo,
+          onAction: () => changeSearches((now) => broughtBack(now, before)),
+        },
       });
     },
     [say],
   );
   return {
     remove: (kind: StoredKind, { name, address }: StoredSearch) =>
-      removing(kind === "saved" ? `Removed the saved search “${name}”.` : `Removed “${name}”.`, (now) =>
-        without(now, kind, address),
+      removing(
+        kind === "saved" ? REMOVED_SEARCH_WORDS.saved(name) : REMOVED_SEARCH_WORDS.recent(name),
+        (now) => without(now, kind, address),
       ),
     clear: (kind: StoredKind) =>
-      removing(kind === "saved" ? "Saved searches cleared." : "Recent searches cleared.", (now) => ({
+      removing(kind === "saved" ? REMOVED_SEARCH_WORDS.allSaved : REMOVED_SEARCH_WORDS.allRecent, (now) => ({
         ...now,
         [kind]: [],
       })),

@@ -11,6 +11,7 @@ import { DocumentView } from "#components/document/document-view.tsx";
 import { documentKeys } from "#components/document/queries.ts";
 import { readingParsers } from "#components/search/search-state.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { readDescription, toDescriptionAnswer } from "#lib/services/documents/read-description.ts";
 
@@ -26,7 +27,7 @@ const load = createLoader(readingParsers);
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
   if (!document) notFound();
-  return { title: pageTitle(document.title, "Documents"), ...(await shareCard(document.title)) };
+  return { title: pageTitle(document.title, PAGE_TITLES.documents), ...(await shareCard(document.title)) };
 }
 
 /** The page of one document: metadata with origins, versions, and the document itself. */

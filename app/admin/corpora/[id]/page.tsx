@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { OverviewView } from "#components/corpus/detail/overview-view.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
@@ -17,7 +18,7 @@ type PageProps = { readonly params: Promise<{ readonly id: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "Corpora") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.corpora) };
 }
 
 /** Overview of a corpus: coverage, counts, index, use and problems. */

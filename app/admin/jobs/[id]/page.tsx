@@ -6,6 +6,7 @@ import { JobView } from "#components/jobs/job-view.tsx";
 import { jobKeys } from "#components/jobs/queries.ts";
 import { jobKindWords } from "#components/jobs/words.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -13,7 +14,7 @@ type PageProps = { readonly params: Promise<{ id: string }> };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const found = await jobOf((await params).id).catch(() => null);
-  return { title: pageTitle(found && jobKindWords(found.kind), "Job") };
+  return { title: pageTitle(found && jobKindWords(found.kind), PAGE_TITLES.job) };
 }
 
 /** The page of one job. */

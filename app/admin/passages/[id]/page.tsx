@@ -9,6 +9,7 @@ import { PassagesView } from "#components/chunks/passages-view.tsx";
 import { chunkKeys } from "#components/chunks/queries.ts";
 import { documentKeys } from "#components/document/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 
@@ -24,7 +25,7 @@ const load = createLoader(passagesParsers);
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const document = await documentOf((await params).id);
   if (!document) notFound();
-  return { title: pageTitle(document.title, "Passages") };
+  return { title: pageTitle(document.title, PAGE_TITLES.passages) };
 }
 
 /** The page of a document's passages, next to the document. */

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { PageHead } from "#components/frame/page-head.tsx";
 import { ChooseCorpus } from "#components/reports/choose-corpus.tsx";
+import { REPORT_PAGE_WORDS } from "#components/reports/page-words.ts";
 import { ReportTable } from "#components/reports/report-table.tsx";
 import {
   MOST_LINES,
@@ -15,8 +16,9 @@ import {
 } from "#components/reports/reports-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
-import { count, plural } from "#components/words/quantities.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { REPORT_KINDS, type ReportKind, reportFacts } from "#lib/domain/reports.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
@@ -38,7 +40,7 @@ function kindOf(part: string): ReportKind | undefined {
 
 export async function generateMetadata({ params }: Address): Promise<Metadata> {
   const kind = kindOf((await params).kind);
-  return { title: pageTitle(kind && reportFacts(kind).title, "Reports") };
+  return { title: pageTitle(kind && reportFacts(kind).title, PAGE_TITLES.reports) };
 }
 
 /** The page of one report. */
@@ -63,15 +65,15 @@ export default async function ReportPage({ params, searchParams }: Address) {
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
         title={title}
-        back={{ href: reportsHref(narrowed), words: "Reports" }}
-        beside={<Chip>{plural(report.total, "line")}</Chip>}
-        about={leavesOutRestricted ? `${about} Restricted ones are not listed.` : about}
+        back={{ href: reportsHref(narrowed), words: PAGE_TITLES.reports }}
+        beside={<Chip>{REPORT_PAGE_WORDS.lines(report.total)}</Chip>}
+        about={leavesOutRestricted ? REPORT_PAGE_WORDS.aboutWithoutRestricted(about) : about}
       >
         <ChooseCorpus corpora={corpora.map(({ id, title }) => ({ id, title }))} />
         {report.total > 0 && (
           <Button asChild>
             <a href={reportCsvHref(kind, narrowed)} download>
-              <Download size={14} aria-hidden /> CSV
+              <Download size={14} aria-hidden /> {REPORT_PAGE_WORDS.csv}
             </a>
           </Button>
         )}
@@ -79,17 +81,18 @@ export default async function ReportPage({ params, searchParams }: Address) {
       <ReportTable report={report} corpusTitle={(id) => titles.get(id) ?? id} />
       {left > 0 && (
         <p className="text-muted">
-          {count(left)} more.{" "}
-          {limit < MOST_LINES ? (
-            <Link
-              href={reportHref(kind, { ...narrowed, limit: MOST_LINES })}
-              className="underline underline-offset-2"
-            >
-              Show up to {MOST_LINES}
-            </Link>
-          ) : (
-            "Narrow it to one corpus to see them."
-          )}
+          {limit < MOST_LINES
+            ? fill(REPORT_PAGE_WORDS.more(left), {
+                showMore: (
+                  <Link
+                    href={reportHref(kind, { ...narrowed, limit: MOST_LINES })}
+                    className="underline underline-offset-2"
+                  >
+                    {REPORT_PAGE_WORDS.showMore(MOST_LINES)}
+                  </Link>
+                ),
+              })
+            : REPORT_PAGE_WORDS.moreThanShown(left)}
         </p>
       )}
     </main>

@@ -7,6 +7,7 @@ import { packHref, packParsers } from "#components/packs/packs-state.ts";
 import { PrintedPack } from "#components/packs/printed-pack.tsx";
 import { frameLines } from "#components/receipt/frame-words.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -23,7 +24,7 @@ type PageProps = {
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { version } = await load(searchParams);
   const pack = await packOf((await params).id, version).catch(() => null);
-  return { title: pageTitle(pack?.title, "Print pack") };
+  return { title: pageTitle(pack?.title, PAGE_TITLES.printPack) };
 }
 
 /** A printable pack with its question, date, receipts and hashes. */

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { BindingView } from "#components/corpus/binding/binding-view.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -11,7 +12,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "Settings") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.corpusSettings) };
 }
 
 /** The page of a corpus's binding. */

@@ -7,6 +7,7 @@ import { CorpusDocuments } from "#components/corpus/detail/corpus-documents.tsx"
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
 
@@ -25,7 +26,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "Documents") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.corpusDocuments) };
 }
 
 /** The page of a corpus's documents. */

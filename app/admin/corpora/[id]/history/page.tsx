@@ -5,6 +5,7 @@ import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { HistoryView } from "#components/corpus/detail/history-view.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 
@@ -16,7 +17,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "History") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.corpusHistory) };
 }
 
 /** The page of a corpus's audit log. */

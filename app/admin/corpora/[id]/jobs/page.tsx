@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusJobs } from "#components/jobs/corpus-jobs.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 
 export async function generateMetadata({
   params,
@@ -9,7 +10,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "Jobs") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.corpusJobs) };
 }
 
 /** The page of a corpus's jobs. */

@@ -5,6 +5,7 @@ import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { SyncsView } from "#components/corpus/syncs/syncs-view.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 
@@ -16,7 +17,7 @@ export async function generateMetadata({
   readonly params: Promise<{ readonly id: string }>;
 }): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "Syncs") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.syncs) };
 }
 
 /** The page of a corpus's syncs. */

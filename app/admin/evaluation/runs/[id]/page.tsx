@@ -7,6 +7,7 @@ import { evaluationKeys } from "#components/evaluation/queries.ts";
 import { runParsers } from "#components/evaluation/run-state.ts";
 import { RunView } from "#components/evaluation/run-view.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -20,7 +21,7 @@ type PageProps = {
 export async function generateMetadata({ params, searchParams }: PageProps): Promise<Metadata> {
   const { against, measure } = await load(searchParams);
   const found = await runOf((await params).id, against, measure).catch(() => null);
-  return { title: pageTitle(found?.run.set.name, "Evaluation run") };
+  return { title: pageTitle(found?.run.set.name, PAGE_TITLES.evaluationRun) };
 }
 
 /** The page of one run, question by question, compared with another if the address names one. */

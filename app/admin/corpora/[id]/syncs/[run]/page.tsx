@@ -8,6 +8,7 @@ import { itemsParsers } from "#components/corpus/corpora-state.ts";
 import { corporaKeys, itemsInput } from "#components/corpus/queries.ts";
 import { RunView } from "#components/corpus/syncs/run-view.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
+import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { syncRunIdSchema } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -25,7 +26,7 @@ type PageProps = {
 
 export async function generateMetadata({ params }: Pick<PageProps, "params">): Promise<Metadata> {
   const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, "Sync") };
+  return { title: pageTitle(binding?.title, PAGE_TITLES.sync) };
 }
 
 /** The page of one sync: plan, progress and files. */

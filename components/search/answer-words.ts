@@ -1,0 +1,161 @@
+import { count, listed, plural } from "#components/words/quantities.ts";
+
+/** Words of an answer. They load with the first answer, not with the empty page. */
+
+export const RESULT_LIST_WORDS = {
+  title: (question: string) => `Results for “${question}”`,
+  more: "Show more documents",
+  openAtPage: (title: string, page: number | null) => `Open ${title} at page ${page}`,
+} as const;
+
+export const NO_RESULTS_WORDS = {
+  noCorpusTitle: "No corpus was searched",
+  noCorpusText: "The filters name a corpus that does not exist or is switched off, so nothing was searched.",
+  nothingIn: (corpora: string) => `Nothing matched in ${corpora}`,
+  searchedInFull: (tries: readonly string[]) => `The search ran in full. What may help: ${tries.join("; ")}.`,
+  searchedInPart: (tries: readonly string[]) =>
+    `The search ran, though not in full. What may help: ${tries.join("; ")}.`,
+  tryWithoutQuotes: "the quoted words must appear exactly; try without the quotes",
+  tryFewerFilters: "remove a filter",
+  tryOtherWords: "use other words for the same thing",
+  searchHybrid: "Search by words and meaning",
+} as const;
+
+/** Buttons that search again with less to match. */
+export const WIDENING_WORDS = {
+  withoutQuotes: "Search without the quotes",
+  allCorpora: "Search all corpora",
+  noFilter: "Without any filter",
+  without: (words: string) => `Without “${words}”`,
+} as const;
+
+export const WEAK_WORDS = {
+  title: "No strong evidence. The results below are weak",
+  text: (reasons: readonly string[]) =>
+    `${reasons.length > 0 ? `Because ${listed(reasons)}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
+} as const;
+
+/** A search of the text or of the pages that answered alone. */
+export const STANDS_ALONE_WORDS = {
+  text: { answered: "The text alone answered confidently.", ask: "Search the pages too" },
+  page: { answered: "The pages alone answered confidently.", ask: "Search the text too" },
+} as const;
+
+export const DEGRADED_WORDS = {
+  keywordTitle: "Searched by keyword only.",
+  keywordText: (reasons: string) =>
+    `Passages that answer in other words may be missing, because: ${reasons}.`,
+  title: "This answer is not complete.",
+  text: (reasons: string) => `Passages may be missing, because: ${reasons}.`,
+  unknownReason: "a part of the search did not finish",
+  again: "Search again",
+} as const;
+
+export const INDEXING_WORDS = {
+  waiting: "Documents are still being indexed. This answer may not include them yet.",
+  complete: "Documents were indexed after this answer.",
+  update: "Update results",
+} as const;
+
+/** The documents that a question names. */
+export const NAMED_WORDS = {
+  sectionLabel: "Named in the question",
+  loading: "Reading the document that the question names",
+  failedTitle: "The named document could not be read",
+  named: "named in the question",
+  published: (day: string) => `published ${day}`,
+  aboutDocument: "about this document",
+  writtenSummary: "Summary, written by a model",
+  quotedSummary: "Summary, in its own sentences",
+  noSummary: "It has no summary yet.",
+  keyPassages: (passages: number) => `Key passages (${passages})`,
+  page: (page: number) => `page ${page}`,
+  read: "Read it",
+} as const;
+
+/** The documents of a period. `how` is a phrase: "published in 2024". */
+export const HISTORY_WORDS = {
+  title: "Everything from that time",
+  loading: "Reading the documents from that time",
+  failedTitle: "The documents from that time could not be read",
+  found: (total: number, how: string) =>
+    total === 0
+      ? `Nothing was ${how}.`
+      : `${plural(total, "document")} ${how}${total === 1 ? "" : ", latest first"}.`,
+  either: (dates: readonly string[]) => dates.join(" or "),
+  conversation: "conversation",
+  held: "held",
+  more: "Show more from that time",
+} as const;
+
+export const POLICY_WORDS = {
+  documentLabel: "In",
+  moreDocuments: (documents: number) => `and ${plural(documents, "more document")}`,
+  page: (page: number) => `p ${count(page)}`,
+  openAtPage: (heading: string, page: number) => `Open ${heading} at page ${page}`,
+  clausesLabel: "Clauses",
+  allClauses: (clauses: number) => `Show all ${count(clauses)} clauses`,
+} as const;
+
+/** Why a result was found. */
+export const WHY_WORDS = {
+  button: "Why",
+  label: "Why this result",
+  title: (rank: number) => `Why this is result ${rank}`,
+  found: (corpus: string, passages: number) =>
+    `In the corpus “${corpus}” · ${plural(passages, "matching passage")}`,
+  details: "Details",
+  receipt: "Open the receipt",
+  fromStep: (step: string) => `Read from the step “${step}”.`,
+  fromLinkedStep: (step: string) => `Read from the step “${step}”; opens it in the receipt.`,
+} as const;
+
+export const CONTRIBUTION_WORDS = {
+  caption: "What each source added to the score",
+  score: "score",
+  exactSum:
+    "The score is the sum of the lines above. It orders results within this search and means nothing outside it.",
+  roundedSum: (sum: number) =>
+    `The score is the sum of the lines above, rounded here; unrounded it is ${sum}. It orders results within this search and means nothing outside it.`,
+} as const;
+
+/** What was read from the question. `kind` is what was read: "a time". */
+export const RECOGNISED_WORDS = {
+  label: "Read from the question",
+  reading: (words: string, reading: string) => `“${words}”: ${reading}`,
+  emptyReading: (words: string, reading: string) => `“${words}”: ${reading}, which leaves nothing`,
+  compare: "compare",
+  switchOff: (kind: string, words: string) => `Do not read ${kind} from the question: “${words}”`,
+  switchOffTitle: (kind: string) => `Ask again without reading ${kind} from the question`,
+  switchOn: (kind: string) => `Read ${kind} from the question again`,
+  notRead: (kind: string) => `${kind} not read`,
+} as const;
+
+export const PAGE_THUMB_WORDS = {
+  label: (page: number, title: string, assets: string) =>
+    `Page ${page} of ${title}${assets === "" ? "" : `, with ${assets}`}`,
+} as const;
+
+export const QUOTED_ANSWER_LABEL = "Quoted answer";
+
+/** What a button is about, if it is about the open passage: "Add the passage being read to the pack". */
+export const PASSAGE_READ = "the passage being read";
+
+/** Tags of a result. */
+export const RESULT_TAG_WORDS = {
+  injection: {
+    label: "Possible prompt injection",
+    title: "Contains words that look like instructions to a program",
+  },
+  scanned: (percent: number) => ({
+    label: `Scanned, ${percent} %`,
+    title: "The words were recognised from a picture of the page. The number is the confidence.",
+  }),
+  exception: { label: "Possible exception", title: "Inferred from its wording; check it" },
+  onPage: "On its page",
+  table: { label: "Table", title: "The passage is a table" },
+  decision: { label: "Decision", title: "States a decision" },
+  question: { label: "Question", title: "Asks a question" },
+  action: { label: "Action", title: "Names something to be done" },
+  policy: { label: "Policy", title: "Part of a policy" },
+} as const;

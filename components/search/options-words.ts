@@ -1,0 +1,47 @@
+import type { LaneChoice } from "#lib/domain/search.ts";
+
+/** Words of the search options. They load when the options open. */
+
+export const LANE_SWITCH_WORDS = {
+  legend: "Where to look",
+  auto: "Auto",
+  autoTitle: "By the question: pages too where it asks for a map, a plan, a table …",
+  text: "Text",
+  textTitle: "By what the documents say",
+  page: "Page",
+  pageTitle: "By what the pages show",
+  both: "Both",
+  bothTitle: "By what they say and what they show",
+} as const satisfies Readonly<Record<LaneChoice | `${LaneChoice}Title` | "legend", string>>;
+
+export const MODE_SWITCH_WORDS = {
+  legend: "How to search",
+  hybrid: "Hybrid",
+  hybridTitle: "Keywords and meaning, weighed for each question",
+  semantic: "Meaning",
+  semanticTitle: "By meaning only",
+  keyword: "Keyword",
+  keywordTitle: "By keywords only",
+} as const;
+
+export const ROUTE_CONTROLS_WORDS = {
+  legend: "How the search is routed",
+  profile: "Profile",
+  reranking: "Reranking",
+  highStakes: "High stakes",
+  highStakesTitle: "Always searches both text and pages",
+  boostUsed: "Boost often-used passages",
+  boostUsedTitle:
+    "Passages that people opened, added to packs and rated rank a little higher, and each result says so",
+} as const;
+
+/** The route of an answer, and in the advanced view its parts. */
+export const ROUTE_LINE_WORDS = {
+  because: "because",
+  compare: "compare another route",
+  provider: "Provider",
+  lane: "Search lane",
+  mode: "Query mode",
+  profile: "Profile",
+  note: (notes: readonly string[]) => `route note: ${notes.join(" ") || "none"}`,
+} as const;

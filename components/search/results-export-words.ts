@@ -1,0 +1,10 @@
+/** Words of the menu that exports results. `results` is a count: "10 results". */
+export const RESULTS_EXPORT_WORDS = {
+  button: "Export results",
+  shown: (results: string) => `${results} shown, in this order`,
+  copy: "Copy results",
+  copied: (results: string) => `${results} copied with citations.`,
+  notCopied: "The browser did not allow copying. Download the results as CSV.",
+  download: "Download CSV",
+  downloaded: (results: string) => `${results} downloaded as CSV.`,
+} as const;
