@@ -80,17 +80,17 @@ async function importRows(
   input: ImportCorpusInput,
   job?: Pick<JobReporter, "report" | "complete">,
 ): Promise<ImportOutcome> {
-  const archive = await verified(context, input.file, job);
+  const archive = await verifyFile(context, input.file, job);
   const { manifest } = archive;
   const names = await chooseNames(context, manifest, input.as ?? {}, input.owner ?? newId("batch"));
   await removeHalfImport(context, names);
-  const begun = await beginImport(context, manifest, names);
-  const state = stateOf(context, archive, names.corpusId, begun);
+  const started = await beginImport(context, manifest, names);
+  const state = stateOf(context, archive, names.corpusId, started);
   const late = new LateRows(state);
   const stopHeartbeat = startHeartbeat(context, names);
   try {
     await readRows(state, late, { file: input.file, digest: archive.digest }, job);
-    await dropUnlikeVectors(state);
+    await removeDisagreeingVectors(state);
     return await publish(state, names, late, job);
   } catch (error) {
     // An interrupted job starts again and then removes what is left.
@@ -103,7 +103,7 @@ async function importRows(
   }
 }
 
-type Verified = {
+type VerifiedArchive = {
   readonly manifest: CorpusDescription;
   readonly originals: ReadonlyMap<string, number>;
   readonly digest: string;
@@ -111,16 +111,16 @@ type Verified = {
 
 function stateOf(
   context: WorkContext,
-  { manifest, originals }: Verified,
+  { manifest, originals }: VerifiedArchive,
   corpusId: string,
-  begun: Awaited<ReturnType<typeof beginImport>>,
+  started: Awaited<ReturnType<typeof beginImport>>,
 ): ImportState {
   const { embedder, pageEmbedder } = context;
   const sameModel = embedder !== null && manifest.modelIds.every((modelId) => modelId === embedder.model.id);
   // A model that reads pictures embeds the pictures rendered here, so imported page vectors do not apply.
   const samePages = pageEmbedder !== null && pageEmbedder.model.reads === "words";
   return {
-    ...{ context, manifest, corpusId, originals, ...begun },
+    ...{ context, manifest, corpusId, originals, ...started },
     ...{ documentsOf: new Map(), renamed: new Map(), textPieces: new Map() },
     ...{ documents: new Map(), versions: new Map() },
     vectorSample: sameModel ? newVectorSample() : null,
@@ -129,11 +129,11 @@ function stateOf(
 }
 
 /** Reads the archive once from end to end before anything is written. */
-async function verified(
+async function verifyFile(
   context: WorkContext,
   file: string,
   job?: Pick<JobReporter, "report">,
-): Promise<Verified> {
+): Promise<VerifiedArchive> {
   const tell = (share: number) => job?.report("checking", 0.2 * share);
   for await (const event of readArchiveFile(context, { file, what: "check", tell })) {
     if (event.type !== "end") continue;
@@ -167,7 +167,7 @@ async function readRows(
     if (!isChunks) await chunks.end();
     if (isChunks) for (const line of event.lines) await chunks.add(line);
     else if (event.type === "lines") await writeLines(state, late, event);
-    else if (event.type === "blob") await keepBlob(state, event.hash, events);
+    else if (event.type === "blob") await storeBlob(state, event.hash, events);
     else if (event.type === "end" && event.digest !== digest)
       throw damaged("The archive was changed while it was read. Import it again.");
   }
@@ -189,7 +189,7 @@ async function writeLines(state: ImportState, late: LateRows, { kind, lines }: L
   await writer(state, lines);
 }
 
-async function keepBlob(
+async function storeBlob(
   state: ImportState,
   hash: string,
   events: AsyncGenerator<ArchiveEvent>,
@@ -227,7 +227,7 @@ async function publish(
 ): Promise<ImportOutcome> {
   const { context, manifest, corpusId } = state;
   job?.report("publishing", 0.97);
-  const rebuilding = isOtherwise(state);
+  const rebuilding = hasOtherRecipe(state);
   return context.db.transaction(async (tx) => {
     const importedCorpus = await publishImport(tx, state, names, late);
     await touchCorpus(tx, corpusId);
@@ -245,7 +245,7 @@ async function publish(
 }
 
 /** Removes the imported vectors if the model embeds the sampled passages or pages differently. */
-async function dropUnlikeVectors(state: ImportState): Promise<void> {
+async function removeDisagreeingVectors(state: ImportState): Promise<void> {
   const { context, corpusId, generations, vectorSample, pageSample } = state;
   const { sql } = context;
   if (vectorSample !== null && !(await vectorsAgree(context, vectorSample))) {
@@ -262,7 +262,7 @@ async function dropUnlikeVectors(state: ImportState): Promise<void> {
  * True if this instance would chunk, analyse or embed the passages differently. Ignores the model if there is no
  * embedder.
  */
-function isOtherwise({ context, manifest }: ImportState): boolean {
+function hasOtherRecipe({ context, manifest }: ImportState): boolean {
   const published = manifest.generations.find(({ lane }) => lane === PUBLISHED_LANE);
   if (!published) return false;
   const current = currentRecipe(context);

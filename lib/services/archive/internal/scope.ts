@@ -56,7 +56,7 @@ export async function readScope(
   const documents = await sql<{ id: string; restricted: boolean }[]>`
     select id, confidentiality = 'restricted' as restricted from documents
     where corpus_id = ${corpusId} and deleted_at is null`;
-  const taken = documents.filter(({ restricted }) => withRestricted || !restricted).map(({ id }) => id);
+  const exported = documents.filter(({ restricted }) => withRestricted || !restricted).map(({ id }) => id);
   const versions = await sql<ScopeVersion[]>`
     select v.id, v.document_id as document, v.number, v.byte_hash as "byteHash", coalesce(v.char_count, 0) as chars,
       v.id is not distinct from d.published_version_id as published
@@ -70,9 +70,9 @@ export async function readScope(
     where c.id = ${corpusId} and g.state = 'published' and (g.lane <> 'text' or g.id = c.published_generation_id)
     order by g.lane, g.id`;
   return {
-    ...{ corpus: corpus.row, corpusId, documents: [...taken].sort(byText), versions: sorted, generations },
+    ...{ corpus: corpus.row, corpusId, documents: [...exported].sort(byText), versions: sorted, generations },
     byId: new Map(sorted.map((version) => [version.id, version])),
-    restricted: documents.length - taken.length,
+    restricted: documents.length - exported.length,
   };
 }
 
