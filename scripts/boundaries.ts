@@ -129,14 +129,14 @@ export const ROOMS: readonly Room[] = [
 ];
 
 /** Rooms whose folders do not import each other. Shared files are next to the folders. */
-const APART = ["lib/retrieval/lanes/"];
+const SEPARATE_FOLDERS = ["lib/retrieval/lanes/"];
 
 /** Files with a special meaning for Next.js. */
 const ROUTE_FILE =
   /\/(?:(?:page|layout|loading|error|global-error|not-found|default|template)\.tsx|route\.ts)$/;
 
 /** Other files allowed in `app/`. A new view, query or text belongs to its feature in `components/`. */
-const BESIDE_ROUTES: readonly string[] = [
+const OTHER_APP_FILES: readonly string[] = [
   "app/actions/", // server actions
   "app/_prefetch/", // what pages read on the server before they render
   "app/_restricted/", // the test that crawls every page and route
@@ -153,7 +153,7 @@ const BESIDE_ROUTES: readonly string[] = [
 export function strayFiles(files: readonly string[]): string[] {
   return files
     .filter((file) => file.startsWith("app/") && !ROUTE_FILE.test(file))
-    .filter((file) => !BESIDE_ROUTES.some((allowed) => file.startsWith(allowed)))
+    .filter((file) => !OTHER_APP_FILES.some((allowed) => file.startsWith(allowed)))
     .map(
       (file) =>
         `${file} is no route. Move views, queries and words to components/<feature>/, rules to lib/, and reads before a page to app/_prefetch/.`,
@@ -183,7 +183,7 @@ function folderIn(room: string, file: string): string | null {
 }
 
 function siblingViolations(file: string, source: string): string[] {
-  return APART.flatMap((room) => {
+  return SEPARATE_FOLDERS.flatMap((room) => {
     const own = folderIn(room, file);
     if (own === null) return [];
     return importsOf(file, source)

@@ -8,7 +8,7 @@ const LOOK_MS = 200;
  * once and waits. Takes over a lock whose process has died.
  */
 export function withProcessLock(lock, say, work) {
-  take(lock, say);
+  acquire(lock, say);
   try {
     return work();
   } finally {
@@ -16,8 +16,8 @@ export function withProcessLock(lock, say, work) {
   }
 }
 
-function take(lock, say) {
-  for (let told = false; ; pause()) {
+function acquire(lock, say) {
+  for (let hasReported = false; ; pause()) {
     try {
       // A symbolic link is created atomically with its content, the owner's process id.
       symlinkSync(String(process.pid), lock);
@@ -27,10 +27,10 @@ function take(lock, say) {
     }
     const owner = ownerOf(lock);
     if (owner === null) continue;
-    if (!isAlive(owner)) removeIfStill(lock, owner);
-    else if (!told) {
+    if (!isAlive(owner)) removeLockOf(lock, owner);
+    else if (!hasReported) {
       say(`Process ${owner} is installing the dependencies; waiting for it`);
-      told = true;
+      hasReported = true;
     }
   }
 }
@@ -47,12 +47,12 @@ function ownerOf(lock) {
  * Two processes may find the same dead owner. Only one can move the link away. If it moved a live one's, it puts it
  * back.
  */
-function removeIfStill(lock, owner) {
-  const aside = `${lock}.${process.pid}`;
+function removeLockOf(lock, owner) {
+  const movedLock = `${lock}.${process.pid}`;
   try {
-    renameSync(lock, aside);
-    if (ownerOf(aside) === owner) rmSync(aside, { force: true });
-    else renameSync(aside, lock);
+    renameSync(lock, movedLock);
+    if (ownerOf(movedLock) === owner) rmSync(movedLock, { force: true });
+    else renameSync(movedLock, lock);
   } catch {
     // Another process was faster.
   }

@@ -24,11 +24,11 @@ for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () =>
 const failures: string[] = [];
 
 /** Returns the lines of a failed suite's output that name a failure, or else its last lines. */
-function tellingLines(output: string): string {
+function failureLines(output: string): string {
   const lines = output.trimEnd().split("\n");
-  const naming = lines.filter((line) => /^\s*(?:FAIL\b|[×✗]|(?:Caused by: )?\w*Error:)/.test(line));
+  const namedFailures = lines.filter((line) => /^\s*(?:FAIL\b|[×✗]|(?:Caused by: )?\w*Error:)/.test(line));
   // A process that ends early is not named. The last lines say how many files did not run.
-  return [...naming.slice(0, 30), ...lines.slice(-15)].join("\n");
+  return [...namedFailures.slice(0, 30), ...lines.slice(-15)].join("\n");
 }
 
 /** Runs a suite. Stores its output to show it after a failure. */
@@ -60,7 +60,7 @@ async function run(suite: Suite): Promise<Count> {
     ? conclude(suite.count(), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   if (count.failed > 0 && output !== "") console.log(output.trimEnd());
-  if (count.failed > 0 && !suite.live) failures.push(`✗ ${suite.name}\n${tellingLines(output)}`);
+  if (count.failed > 0 && !suite.live) failures.push(`✗ ${suite.name}\n${failureLines(output)}`);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
   console.log(
@@ -79,15 +79,15 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
   }
 }
 
-async function inBrowser(): Promise<Count[]> {
+async function runInBrowser(): Promise<Count[]> {
   const failed = [{ passed: 0, failed: 1, skipped: 0 }];
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
   const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
   if (browser === null || built === null) return failed;
-  const found: Count[] = [];
+  const counted: Count[] = [];
   for (const suite of browserSuites(reports, browser))
-    if (!stopped.signal.aborted) found.push(await run(suite));
-  return found;
+    if (!stopped.signal.aborted) counted.push(await run(suite));
+  return counted;
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -98,20 +98,20 @@ const suites = verifyOnly ? fast : [...fast, ...integrationSuites(reports, proce
 for (const suite of suites) if (!stopped.signal.aborted) counts.push(await run(suite));
 if (!verifyOnly && !stopped.signal.aborted) {
   // A separate folder, because vectors of an earlier run would hide a change of the model.
-  const evaluated = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
-  counts.push(await run(goldenSuite(evaluated)));
-  rmSync(evaluated, { recursive: true, force: true });
+  const goldenDir = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
+  counts.push(await run(goldenSuite(goldenDir)));
+  rmSync(goldenDir, { recursive: true, force: true });
 }
 if (!verifyOnly && !stopped.signal.aborted) {
   if (!process.env.TEST_DATABASE_URL)
     console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");
-  counts.push(...(await inBrowser()));
+  counts.push(...(await runInBrowser()));
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (stopped.signal.aborted ? 1 : 0);
 // Repeated at the end, because the journeys' output is long.
-for (const words of failures) console.log(words);
+for (const failure of failures) console.log(failure);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 if (process.connected) process.disconnect();

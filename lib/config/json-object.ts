@@ -10,15 +10,15 @@ export type NamedFile = { readonly variable: string; readonly file: string };
  * @throws AppError("bad_request") naming the variable and the file.
  */
 export function readJsonObject(named: NamedFile, root: string): Record<string, unknown> {
-  let given: unknown;
+  let parsed: unknown;
   try {
-    given = JSON.parse(readFileSync(path.resolve(root, named.file), "utf8"));
+    parsed = JSON.parse(readFileSync(path.resolve(root, named.file), "utf8"));
   } catch (cause) {
     throw refusedFile(named, cause instanceof Error ? cause.message : "It cannot be read.");
   }
-  if (typeof given !== "object" || given === null || Array.isArray(given))
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed))
     throw refusedFile(named, "It must hold a JSON object.");
-  return { ...given };
+  return { ...parsed };
 }
 
 export function refusedFile({ variable, file }: NamedFile, why: string): AppError {

@@ -37,23 +37,23 @@ function fileSecrets(places: { readonly file: string | null; readonly dir: strin
   return {
     read(name) {
       return (
-        (places.file === null ? null : ofFile(places.file, name)) ??
-        (places.dir === null ? null : ofFolder(places.dir, name))
+        (places.file === null ? null : readFromFile(places.file, name)) ??
+        (places.dir === null ? null : readFromFolder(places.dir, name))
       );
     },
   };
 }
 
-function ofFile(file: string, name: string): string | null {
+function readFromFile(file: string, name: string): string | null {
   const text = readSecretFile(file, { mostBytes: MOST_FILE_BYTES });
   if (text === null) return null;
-  const all = JSON.parse(text) as unknown;
-  if (typeof all !== "object" || all === null || !Object.hasOwn(all, name)) return null;
-  const value = (all as Record<string, unknown>)[name];
+  const secrets = JSON.parse(text) as unknown;
+  if (typeof secrets !== "object" || secrets === null || !Object.hasOwn(secrets, name)) return null;
+  const value = (secrets as Record<string, unknown>)[name];
   return typeof value === "string" ? value.trim() : null;
 }
 
-function ofFolder(folder: string, name: string): string | null {
+function readFromFolder(folder: string, name: string): string | null {
   const file = path.join(folder, ...name.split("/"));
   return readSecretFile(file, { mostBytes: MOST_SECRET_BYTES, within: folder })?.trim() ?? null;
 }
@@ -119,6 +119,6 @@ export function openSecrets(
   root: string,
   places: { readonly file: string | undefined; readonly dir: string | undefined },
 ): SecretStore {
-  const at = (given: string | undefined) => (given === undefined ? null : path.resolve(root, given));
-  return createSecretStore(env, fileSecrets({ file: at(places.file), dir: at(places.dir) }));
+  const absolute = (place: string | undefined) => (place === undefined ? null : path.resolve(root, place));
+  return createSecretStore(env, fileSecrets({ file: absolute(places.file), dir: absolute(places.dir) }));
 }

@@ -21,8 +21,8 @@ export function cellOf({
     .flatMap((result) =>
       result.passages.flatMap((passage) => (passage.cell ? [{ result, passage, cell: passage.cell }] : [])),
     );
-  const own = cells.filter(({ result }) => result === results[0]);
-  const best = own.toSorted((a, b) => b.cell.share - a.cell.share)[0];
+  const firstResultCells = cells.filter(({ result }) => result === results[0]);
+  const best = firstResultCells.toSorted((a, b) => b.cell.share - a.cell.share)[0];
   if (!best) return null;
   const { share, text } = best.cell;
   if (cells.some(({ cell }) => cell.share >= share && cell.text !== text)) return null;

@@ -28,14 +28,14 @@ export const PART_KINDS = [
   "definition",
 ] as const satisfies readonly RelationKind[];
 /** If more places than this have the key, the words are too common and no target is chosen. */
-const MOST = 5;
+const MOST_PLACES = 5;
 /** A document name counts if its weight is within this margin of the best one. */
 const NAME_MARGIN = 0.1;
 const SAME_CORPUS = 0.9;
 const OTHER_CORPUS = 0.7;
 /** Applies if the named document is not stored but another one has a policy of that id. */
-const NOT_THE_NAMED = 0.5;
-const AROUND = 0.8;
+const UNNAMED_POLICY = 0.5;
+const CONTAINING_CLAUSE = 0.8;
 
 function isPartKind(kind: StoredKind): boolean {
   return PART_KINDS.some((part) => part === kind);
@@ -60,12 +60,16 @@ export function chooseTargets<T extends PossibleTarget>(
   const { tier, factor } = isPartKind(reference.kind) ? partTier(reference, possible) : nameTier(possible);
   const whole = tier.filter((target) => target.whole);
   const chosen = whole.length > 0 ? whole : tier;
-  const bearers = new Map(chosen.map((target) => [target.documentId, target]));
-  if (bearers.size === 0 || bearers.size > MOST) return [];
-  const shared = Math.sqrt(bearers.size);
-  return [...bearers.values()].map((target) => {
-    const own = isPartKind(reference.kind) ? (target.whole ? 1 : AROUND) : corpusFactor(target);
-    return { target, score: (reference.score * factor * own * target.weight) / shared };
+  const places = new Map(chosen.map((target) => [target.documentId, target]));
+  if (places.size === 0 || places.size > MOST_PLACES) return [];
+  const shared = Math.sqrt(places.size);
+  return [...places.values()].map((target) => {
+    const placeFactor = isPartKind(reference.kind)
+      ? target.whole
+        ? 1
+        : CONTAINING_CLAUSE
+      : corpusFactor(target);
+    return { target, score: (reference.score * factor * placeFactor * target.weight) / shared };
   });
 }
 
@@ -83,12 +87,12 @@ function partTier<T extends PossibleTarget>(
       return { tier: possible.filter(({ named }) => named >= best - NAME_MARGIN && named > 0), factor: 1 };
     if (!toKey.startsWith("policy:")) return none;
   }
-  const factor = names ? NOT_THE_NAMED : 1;
-  const own = possible.filter(({ sameDocument }) => sameDocument);
-  if (own.length > 0 && !names) return { tier: own, factor };
+  const factor = names ? UNNAMED_POLICY : 1;
+  const inDocument = possible.filter(({ sameDocument }) => sameDocument);
+  if (inDocument.length > 0 && !names) return { tier: inDocument, factor };
   if (isVague(toKey)) return none;
-  const near = possible.filter(({ sameCorpus, sameDocument }) => sameCorpus && !sameDocument);
-  if (near.length > 0) return { tier: near, factor: factor * SAME_CORPUS };
+  const inCorpus = possible.filter(({ sameCorpus, sameDocument }) => sameCorpus && !sameDocument);
+  if (inCorpus.length > 0) return { tier: inCorpus, factor: factor * SAME_CORPUS };
   return { tier: possible.filter(({ sameDocument }) => !sameDocument), factor: factor * OTHER_CORPUS };
 }
 

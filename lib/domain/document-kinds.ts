@@ -96,14 +96,14 @@ const HEAD_CHARS = 200;
 /** A longer title is prose. */
 const LONGEST_TITLE = 160;
 
-const ALL: readonly KindFacts[] = KINDS;
+const ALL_KINDS: readonly KindFacts[] = KINDS;
 const isAbout = (text: string) => ABOUT.test(text.replace(STATES, " "));
 
 function namedIn(text: string): KindFacts | null {
   const plain = text.replace(/[_\s]+/g, " ").trim();
   if (plain === "") return null;
   const about = isAbout(plain);
-  return ALL.find(({ words, rule }) => words?.test(plain) && !(rule && about)) ?? null;
+  return ALL_KINDS.find(({ words, rule }) => words?.test(plain) && !(rule && about)) ?? null;
 }
 
 /** Returns the last part of a name, without its ending: exports join the names of folders with underscores. */

@@ -14,23 +14,23 @@ export type JsonLimits = {
 
 /** Returns in words which limit a JSON value exceeds, or null. Stops at the first limit exceeded. */
 function beyondLimits(value: unknown, { values, depth, characters }: JsonLimits): string | null {
-  let seen = 0;
+  let count = 0;
   let length = 0;
-  const open: (readonly [unknown, number])[] = [[value, 0]];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const [each, level] = next;
+  const toVisit: (readonly [unknown, number])[] = [[value, 0]];
+  for (let next = toVisit.pop(); next !== undefined; next = toVisit.pop()) {
+    const [current, level] = next;
     if (level > depth) return `is nested more than ${depth} levels deep`;
-    if (typeof each === "string") length += each.length;
-    if (typeof each !== "object" || each === null) seen++;
+    if (typeof current === "string") length += current.length;
+    if (typeof current !== "object" || current === null) count++;
     else {
-      const entries = Array.isArray(each) ? each : Object.values(each);
-      if (!Array.isArray(each)) length += Object.keys(each).reduce((sum, key) => sum + key.length, 0);
-      seen += entries.length === 0 ? 1 : 0;
+      const entries = Array.isArray(current) ? current : Object.values(current);
+      if (!Array.isArray(current)) length += Object.keys(current).reduce((sum, key) => sum + key.length, 0);
+      count += entries.length === 0 ? 1 : 0;
       // Each entry still to visit holds at least one value.
-      if (seen + open.length + entries.length > values) return `holds more than ${values} values`;
-      for (const entry of entries) open.push([entry, level + 1]);
+      if (count + toVisit.length + entries.length > values) return `holds more than ${values} values`;
+      for (const entry of entries) toVisit.push([entry, level + 1]);
     }
-    if (seen > values) return `holds more than ${values} values`;
+    if (count > values) return `holds more than ${values} values`;
     if (length > characters) return `holds more than ${characters} characters`;
   }
   return null;
@@ -40,8 +40,8 @@ function beyondLimits(value: unknown, { values, depth, characters }: JsonLimits)
 export function limited<S extends z.ZodType>(schema: S, limits: JsonLimits): S {
   return schema
     .superRefine((value, context) => {
-      const words = beyondLimits(value, limits);
-      if (words !== null) context.addIssue({ code: "custom", message: words, continue: false });
+      const excess = beyondLimits(value, limits);
+      if (excess !== null) context.addIssue({ code: "custom", message: excess, continue: false });
     })
     .meta({ "x-limits": { ...limits } });
 }

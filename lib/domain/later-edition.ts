@@ -20,16 +20,16 @@ export function laterEdition(
   b: Edition,
 ): { readonly later: "a" | "b"; readonly reason: string } | null {
   const stage = stageOf(a) - stageOf(b);
-  if (stage !== 0) return told(stage > 0, "one is a draft, or adopted, and the other not");
+  if (stage !== 0) return laterBy(stage > 0, "one is a draft, or adopted, and the other not");
   const number = compare(numberIn(a, NUMBER), numberIn(b, NUMBER));
-  if (number !== 0) return told(number > 0, "the number of the version in the title");
+  if (number !== 0) return laterBy(number > 0, "the number of the version in the title");
   if (a.publishedDate !== null && b.publishedDate !== null && a.publishedDate !== b.publishedDate)
-    return told(a.publishedDate > b.publishedDate, "the date of publication");
+    return laterBy(a.publishedDate > b.publishedDate, "the date of publication");
   const year = compare(numberIn(a, YEAR), numberIn(b, YEAR));
-  return year === 0 ? null : told(year > 0, "the year in the title");
+  return year === 0 ? null : laterBy(year > 0, "the year in the title");
 }
 
-function told(isFirst: boolean, by: string) {
+function laterBy(isFirst: boolean, by: string) {
   return { later: isFirst ? ("a" as const) : ("b" as const), reason: `same title; the later by ${by}` };
 }
 
@@ -40,8 +40,8 @@ function stageOf({ title, adoptionStatus }: Edition): number {
 }
 
 function numberIn({ title }: Edition, pattern: RegExp): number | null {
-  const found = pattern.exec(title)?.[1];
-  return found === undefined ? null : Number(found);
+  const digits = pattern.exec(title)?.[1];
+  return digits === undefined ? null : Number(digits);
 }
 
 function compare(a: number | null, b: number | null): number {

@@ -1,10 +1,10 @@
 /** Returns how many headings each heading is inside, from their levels in order. Levels may skip: 1, 3, 2. */
 export function depthsOf(levels: readonly number[]): readonly number[] {
-  const open: number[] = [];
+  const openLevels: number[] = [];
   return levels.map((level) => {
-    while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
-    open.push(level);
-    return open.length - 1;
+    while (openLevels.length > 0 && (openLevels.at(-1) ?? 0) >= level) openLevels.pop();
+    openLevels.push(level);
+    return openLevels.length - 1;
   });
 }
 

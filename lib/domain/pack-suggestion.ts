@@ -12,7 +12,7 @@ export function suggestedAgainst(
   positionOf: (ref: string) => number | null,
 ): PackItemView["provenance"]["against"] | null {
   if (role !== "context") return null;
-  const own = positionOf(evidenceRef) ?? 0;
-  const earlier = against.filter(({ againstRef }) => (positionOf(againstRef) ?? own) < own);
+  const ownPosition = positionOf(evidenceRef) ?? 0;
+  const earlier = against.filter(({ againstRef }) => (positionOf(againstRef) ?? ownPosition) < ownPosition);
   return via === "countervailing" || earlier.length > 0 ? earlier : null;
 }

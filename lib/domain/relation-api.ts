@@ -53,13 +53,13 @@ export type RelationsAnswer = z.infer<typeof relationsAnswerSchema>;
 /** Returns a document's relations in the API's format. */
 export function toRelationsAnswer(relations: DocumentRelations): RelationsAnswer {
   const { documentId, version, state, outgoing, incoming } = relations;
-  const all = [...outgoing, ...incoming].filter(
+  const withOthers = [...outgoing, ...incoming].filter(
     ({ other }) => other !== null && other.documentId !== documentId,
   );
   const isTalk = ({ relation: { kind }, other }: DocumentRelation) =>
     kind === "conversation" && other?.docType === "conversation";
-  const talks = new Set(all.filter(isTalk).flatMap(({ other }) => other?.documentId ?? []));
-  const others = new Set(all.flatMap(({ other }) => other?.documentId ?? []));
+  const talks = new Set(withOthers.filter(isTalk).flatMap(({ other }) => other?.documentId ?? []));
+  const others = new Set(withOthers.flatMap(({ other }) => other?.documentId ?? []));
   return {
     document_id: documentId,
     version,

@@ -23,8 +23,8 @@ export function toSidecarCode(code: string): string {
 
 /** Returns distinct codes as the sidecar protocol names them: the protocol's own first, then the rest. */
 export function toSidecarCodes(codes: readonly string[]): string[] {
-  const own = codes.flatMap((code) => TO_SIDECAR.get(code) ?? []);
-  return [...new Set([...own, ...codes.filter((code) => !TO_SIDECAR.has(code))])];
+  const protocolCodes = codes.flatMap((code) => TO_SIDECAR.get(code) ?? []);
+  return [...new Set([...protocolCodes, ...codes.filter((code) => !TO_SIDECAR.has(code))])];
 }
 
 /** Returns our name of a code. Receipts stored by earlier releases have the protocol's names. */

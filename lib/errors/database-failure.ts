@@ -4,12 +4,12 @@ import { AppError } from "./app-error.ts";
 const RETRY_AFTER_SECONDS = 3;
 
 /** What the driver calls a connection that ended, or did not begin. */
-const LOST = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
+const LOST_CONNECTION = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
 /** Errors of the operating system for a socket. Other parts of a request can have them too. */
-const OF_A_SOCKET = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "EAGAIN"]);
+const SOCKET_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "EAGAIN"]);
 const NO_ANSWER = new Set(["CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"]);
 /** SQLSTATE: the server ends, starts, or has no connection left. */
-const OF_THE_SERVER = /^(57P0[1-5]|53300|08\w{3})$/;
+const SERVER_ERRORS = /^(57P0[1-5]|53300|08\w{3})$/;
 /** SQLSTATE query_canceled. Here only by the server's own time limit. */
 const TOO_LONG = "57014";
 
@@ -32,7 +32,7 @@ export function databaseFailure(thrown: unknown): AppError | null {
   const { code } = error;
   const options = { cause: thrown };
   if (NO_ANSWER.has(code) || code === TOO_LONG) return silentDatabase(options);
-  if (!LOST.has(code) && !OF_A_SOCKET.has(code) && !OF_THE_SERVER.test(code)) return null;
+  if (!LOST_CONNECTION.has(code) && !SOCKET_ERRORS.has(code) && !SERVER_ERRORS.test(code)) return null;
   const details = { retryAfterSeconds: RETRY_AFTER_SECONDS };
   // The embedded database listens on a unix socket, which has no port.
   const words = "port" in error ? UNREACHABLE : RESTARTING;
@@ -43,7 +43,7 @@ export function databaseFailure(thrown: unknown): AppError | null {
 function driverErrorIn(thrown: unknown): DriverError | null {
   for (let error = thrown, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth++) {
     if (!("code" in error) || typeof error.code !== "string") continue;
-    if ("query" in error || LOST.has(error.code) || error.code === "CONNECT_TIMEOUT")
+    if ("query" in error || LOST_CONNECTION.has(error.code) || error.code === "CONNECT_TIMEOUT")
       return error as DriverError;
   }
   return null;

@@ -8,8 +8,8 @@ import type { Span } from "#lib/domain/span.ts";
  */
 export function assertConforms(extracted: Extracted): void {
   const { text, blocks, pages } = extracted;
-  require(text.isWellFormed(), "the text has a lone surrogate");
-  require(!text.includes("\u0000"), "the text has a NUL");
+  expectThat(text.isWellFormed(), "the text has a lone surrogate");
+  expectThat(!text.includes("\u0000"), "the text has a NUL");
   assertInOrder(blocks, text.length, "block");
   for (const [index, block] of blocks.entries()) assertBlock(block, text, index);
   assertInOrder(
@@ -18,15 +18,18 @@ export function assertConforms(extracted: Extracted): void {
     "page",
   );
   for (const [index, page] of pages.entries()) {
-    require(page.number === index + 1, `page ${index + 1} is numbered ${page.number}`);
+    expectThat(page.number === index + 1, `page ${index + 1} is numbered ${page.number}`);
     for (const word of page.words) {
-      require(inside(word, page.span) && word.start < word.end, `page ${page.number} has a word outside it`);
+      expectThat(
+        inside(word, page.span) && word.start < word.end,
+        `page ${page.number} has a word outside it`,
+      );
     }
   }
-  require(storable(extracted.metadata), "the metadata cannot be stored as JSON");
+  expectThat(storable(extracted.metadata), "the metadata cannot be stored as JSON");
 }
 
-function require(holds: boolean, message: string): void {
+function expectThat(holds: boolean, message: string): void {
   if (!holds) throw new Error(`does not conform: ${message}`);
 }
 
@@ -37,35 +40,46 @@ function inside(part: Span, whole: Span): boolean {
 function assertInOrder(spans: readonly Span[], length: number, what: string): void {
   let last = 0;
   for (const [index, span] of spans.entries()) {
-    require(Number.isInteger(span.start) &&
-      Number.isInteger(span.end), `${what} ${index} has no whole offsets`);
-    require(inside(span, { start: last, end: length }), `${what} ${index} overlaps or lies outside the text`);
+    expectThat(
+      Number.isInteger(span.start) && Number.isInteger(span.end),
+      `${what} ${index} has no whole offsets`,
+    );
+    expectThat(
+      inside(span, { start: last, end: length }),
+      `${what} ${index} overlaps or lies outside the text`,
+    );
     last = span.end;
   }
 }
 
 function assertBlock(block: Block, text: string, index: number): void {
   const name = `block ${index} (${block.kind})`;
-  require(block.start < block.end, `${name} is empty`);
-  require(text.slice(block.start, block.end).isWellFormed(), `${name} cuts a character in two`);
+  expectThat(block.start < block.end, `${name} is empty`);
+  expectThat(text.slice(block.start, block.end).isWellFormed(), `${name} cuts a character in two`);
   if (block.kind === "heading") {
     const level = block.level ?? 0;
-    require(Number.isInteger(level) && level >= 1 && level <= 6, `${name} has level ${block.level}`);
+    expectThat(Number.isInteger(level) && level >= 1 && level <= 6, `${name} has level ${block.level}`);
   }
   let lastStart = block.start;
   for (const mark of block.marks ?? []) {
-    require(inside(mark, block) && mark.start < mark.end, `${name} has a ${mark.kind} mark outside it`);
-    require(mark.start >= lastStart, `${name} has marks out of order`);
+    expectThat(inside(mark, block) && mark.start < mark.end, `${name} has a ${mark.kind} mark outside it`);
+    expectThat(mark.start >= lastStart, `${name} has marks out of order`);
     lastStart = mark.start;
-    require(mark.kind === "link" || mark.href === undefined, `${name} has a target on a ${mark.kind} mark`);
-    require(mark.href === undefined || isSafeHref(mark.href), `${name} has an unsafe link`);
+    expectThat(
+      mark.kind === "link" || mark.href === undefined,
+      `${name} has a target on a ${mark.kind} mark`,
+    );
+    expectThat(mark.href === undefined || isSafeHref(mark.href), `${name} has an unsafe link`);
   }
   let lastCell = block.start;
   for (const cell of (block.rows ?? []).flat()) {
-    require(inside(cell, {
-      start: lastCell,
-      end: block.end,
-    }), `${name} has a cell outside it or out of order`);
+    expectThat(
+      inside(cell, {
+        start: lastCell,
+        end: block.end,
+      }),
+      `${name} has a cell outside it or out of order`,
+    );
     lastCell = cell.end;
   }
 }

@@ -11,13 +11,13 @@ import {
 } from "node:fs";
 import path from "node:path";
 
-type Known = Readonly<Record<string, { readonly stamp: string; readonly sha256: string }>>;
+type CachedHashes = Readonly<Record<string, { readonly stamp: string; readonly sha256: string }>>;
 
 const BLOCK_BYTES = 4 << 20;
 
-function readKnown(file: string): Known {
+function readCachedHashes(file: string): CachedHashes {
   try {
-    return JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as Known;
+    return JSON.parse(readFileSync(/* turbopackIgnore: true */ file, "utf8")) as CachedHashes;
   } catch {
     return {}; // Absent or damaged: hash again.
   }
@@ -44,27 +44,27 @@ function sha256(file: string): string {
  */
 export function hashFiles(files: readonly string[], cacheDirectory: string): string {
   const cacheFile = path.join(cacheDirectory, "file-hashes.json");
-  const known = readKnown(cacheFile);
-  const found: Record<string, { stamp: string; sha256: string }> = {};
+  const known = readCachedHashes(cacheFile);
+  const hashes: Record<string, { stamp: string; sha256: string }> = {};
   let changed = false;
   for (const file of files) {
     const { size, mtimeMs, ctimeMs, ino } = statSync(/* turbopackIgnore: true */ file);
     // Package managers set the same modification time on every file, so the change time counts too.
     const stamp = [size, mtimeMs, ctimeMs, ino].join(":");
     const before = known[file];
-    if (before?.stamp === stamp) found[file] = before;
+    if (before?.stamp === stamp) hashes[file] = before;
     else {
-      found[file] = { stamp, sha256: sha256(file) };
+      hashes[file] = { stamp, sha256: sha256(file) };
       changed = true;
     }
   }
-  if (changed) remember(cacheFile, { ...known, ...found });
+  if (changed) storeHashes(cacheFile, { ...known, ...hashes });
   const total = createHash("sha256");
-  for (const file of files) total.update(found[file]?.sha256 ?? "");
+  for (const file of files) total.update(hashes[file]?.sha256 ?? "");
   return total.digest("hex");
 }
 
-function remember(cacheFile: string, known: Known): void {
+function storeHashes(cacheFile: string, known: CachedHashes): void {
   const temporary = `${cacheFile}.${process.pid}.tmp`;
   try {
     mkdirSync(path.dirname(cacheFile), { recursive: true });

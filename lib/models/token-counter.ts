@@ -4,15 +4,15 @@ const MOST_REMEMBERED = 20_000;
 
 /** Counts with `exact` and caches short pieces, because texts repeat their words. */
 export function rememberingCounter(exact: (text: string) => number): TokenCounter {
-  const known = new Map<string, number>();
+  const counts = new Map<string, number>();
   return {
     exact,
     piece(text) {
-      const before = known.get(text);
-      if (before !== undefined) return before;
+      const cached = counts.get(text);
+      if (cached !== undefined) return cached;
       const tokens = exact(text);
-      if (known.size >= MOST_REMEMBERED) known.clear();
-      known.set(text, tokens);
+      if (counts.size >= MOST_REMEMBERED) counts.clear();
+      counts.set(text, tokens);
       return tokens;
     },
   };

@@ -22,17 +22,19 @@ type Word = { readonly text: string; readonly start: number; readonly end: numbe
 export function findPassage(text: string, quoted: Quoted): FoundPassage | null {
   const wanted = wordsOf(quoted.quote);
   if (wanted.length === 0) return null;
-  const there = wordsOf(text);
+  const textWords = wordsOf(text);
   const before = wordsOf(quoted.prefix).map(({ text: word }) => word);
   const after = wordsOf(quoted.suffix).map(({ text: word }) => word);
-  const same = bestOf(placesOf(there, wanted), (at) => likeness(there, at, wanted.length, before, after));
+  const same = bestOf(placesOf(textWords, wanted), (at) =>
+    sharedSurroundings(textWords, at, wanted.length, before, after),
+  );
   const map = offsetMap(text);
   const spanOf = (from: number, to: number): Span => {
-    const [first, last] = [there[from], there[to - 1]];
+    const [first, last] = [textWords[from], textWords[to - 1]];
     return map.spanToCodePoints({ start: first?.start ?? 0, end: last?.end ?? 0 });
   };
   if (same !== null) return { span: spanOf(same, same + wanted.length), same: true };
-  const run = between(there, before, after, wanted.length) ?? likest(there, wanted);
+  const run = runBetween(textWords, before, after, wanted.length) ?? mostSimilarRun(textWords, wanted);
   return run && { span: spanOf(run.from, run.to), same: false };
 }
 
@@ -44,10 +46,10 @@ function wordsOf(text: string): Word[] {
   }));
 }
 
-function placesOf(there: readonly Word[], wanted: readonly Word[]): number[] {
+function placesOf(textWords: readonly Word[], wanted: readonly Word[]): number[] {
   const found: number[] = [];
-  for (let at = 0; at + wanted.length <= there.length; at++) {
-    if (wanted.every(({ text }, index) => there[at + index]?.text === text)) found.push(at);
+  for (let at = 0; at + wanted.length <= textWords.length; at++) {
+    if (wanted.every(({ text }, index) => textWords[at + index]?.text === text)) found.push(at);
   }
   return found;
 }
@@ -62,25 +64,30 @@ function bestOf(places: readonly number[], score: (at: number) => number): numbe
 }
 
 /** Counts the words beside a place that also surrounded the quote, outwards until the first difference. */
-function likeness(
-  there: readonly Word[],
+function sharedSurroundings(
+  textWords: readonly Word[],
   at: number,
   length: number,
   before: readonly string[],
   after: readonly string[],
 ): number {
-  let shared = 0;
-  while (shared < before.length && there[at - 1 - shared]?.text === before.at(-1 - shared)) shared++;
-  let behind = 0;
-  while (behind < after.length && there[at + length + behind]?.text === after[behind]) behind++;
-  return shared + behind;
+  let sharedBefore = 0;
+  while (
+    sharedBefore < before.length &&
+    textWords[at - 1 - sharedBefore]?.text === before.at(-1 - sharedBefore)
+  )
+    sharedBefore++;
+  let sharedAfter = 0;
+  while (sharedAfter < after.length && textWords[at + length + sharedAfter]?.text === after[sharedAfter])
+    sharedAfter++;
+  return sharedBefore + sharedAfter;
 }
 
 type Run = { readonly from: number; readonly to: number };
 
 /** Returns the text between the former neighbours if it is about as long as the quote. */
-function between(
-  there: readonly Word[],
+function runBetween(
+  textWords: readonly Word[],
   before: readonly string[],
   after: readonly string[],
   length: number,
@@ -89,8 +96,8 @@ function between(
   const lead = before.slice(1).slice(-ANCHOR_WORDS);
   const tail = after.slice(0, -1).slice(0, ANCHOR_WORDS);
   if (lead.length < ANCHOR_WORDS || tail.length < ANCHOR_WORDS) return null;
-  const starts = placesOf(there, lead.map(asWord)).map((at) => at + lead.length);
-  const ends = placesOf(there, tail.map(asWord));
+  const starts = placesOf(textWords, lead.map(asWord)).map((at) => at + lead.length);
+  const ends = placesOf(textWords, tail.map(asWord));
   for (const from of starts) {
     const to = ends.find((end) => end > from);
     if (to !== undefined && to - from <= 2 * length + 20) return { from, to };
@@ -102,23 +109,23 @@ const asWord = (text: string): Word => ({ text, start: 0, end: 0 });
 const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** Returns the run of as many words as the quote that shares most of them, counted with repetition. */
-function likest(there: readonly Word[], wanted: readonly Word[]): Run | null {
-  const budget = new Map<string, number>();
-  for (const { text } of wanted) budget.set(plain(text), (budget.get(plain(text)) ?? 0) + 1);
-  const length = Math.min(wanted.length, there.length);
-  const words = there.map(({ text }) => plain(text));
-  const held = new Map<string, number>();
+function mostSimilarRun(textWords: readonly Word[], wanted: readonly Word[]): Run | null {
+  const quoteCounts = new Map<string, number>();
+  for (const { text } of wanted) quoteCounts.set(plain(text), (quoteCounts.get(plain(text)) ?? 0) + 1);
+  const length = Math.min(wanted.length, textWords.length);
+  const words = textWords.map(({ text }) => plain(text));
+  const runCounts = new Map<string, number>();
   let shared = 0;
   let best: { readonly from: number; readonly shared: number } | null = null;
   for (const [at, word] of words.entries()) {
-    const count = (held.get(word) ?? 0) + 1;
-    held.set(word, count);
-    if (count <= (budget.get(word) ?? 0)) shared++;
-    const gone = words[at - length];
-    if (gone !== undefined) {
-      const left = held.get(gone) ?? 0;
-      held.set(gone, left - 1);
-      if (left <= (budget.get(gone) ?? 0)) shared--;
+    const count = (runCounts.get(word) ?? 0) + 1;
+    runCounts.set(word, count);
+    if (count <= (quoteCounts.get(word) ?? 0)) shared++;
+    const leaving = words[at - length];
+    if (leaving !== undefined) {
+      const leavingCount = runCounts.get(leaving) ?? 0;
+      runCounts.set(leaving, leavingCount - 1);
+      if (leavingCount <= (quoteCounts.get(leaving) ?? 0)) shared--;
     }
     if (at + 1 >= length && (best === null || shared > best.shared)) best = { from: at + 1 - length, shared };
   }

@@ -1,7 +1,7 @@
 import type { Span } from "#lib/domain/span.ts";
 
 /** A text as it is compared, with the place of each of its units in the source. */
-type Folded = { readonly text: string; readonly from: readonly number[] };
+type Folded = { readonly text: string; readonly sources: readonly number[] };
 
 export type FoundWords = {
   /** Places in order, in UTF-16 units. They do not overlap. */
@@ -25,8 +25,8 @@ export function findWords(
   const spans: Span[] = [];
   let at = folded.text.indexOf(wanted);
   while (at >= 0) {
-    const start = folded.from[at] ?? 0;
-    const last = folded.from[at + wanted.length - 1] ?? start;
+    const start = folded.sources[at] ?? 0;
+    const last = folded.sources[at + wanted.length - 1] ?? start;
     // Two parts of one character, such as a ligature, are one place.
     if (start !== spans.at(-1)?.start) {
       if (spans.length === most) return { spans, more: true };
@@ -46,7 +46,7 @@ function characterEnd(text: string, start: number): number {
 
 function fold(text: string, hidden: readonly Span[]): Folded {
   let folded = "";
-  const from: number[] = [];
+  const sources: number[] = [];
   const gaps = [...hidden].sort((a, b) => a.start - b.start);
   let gap = 0;
   let spaced = true;
@@ -58,22 +58,22 @@ function fold(text: string, hidden: readonly Span[]): Folded {
     if (part === " ") {
       if (!spaced) {
         folded += " ";
-        from.push(at);
+        sources.push(at);
       }
       spaced = true;
     } else if (part !== "") {
       folded += part;
-      for (let unit = 0; unit < part.length; unit++) from.push(at);
+      for (let unit = 0; unit < part.length; unit++) sources.push(at);
       spaced = false;
     }
     at += width - 1;
   }
-  return { text: folded, from };
+  return { text: folded, sources };
 }
 
 /** Characters other than ASCII repeat in a text. */
-const known = new Map<number, string>();
-const MOST_KNOWN = 5000;
+const foldedCharacters = new Map<number, string>();
+const MOST_CACHED = 5000;
 
 /** Returns a character as it is compared: one space for white space, and nothing for accents and invisible characters. */
 function foldedCharacter(text: string, at: number): string {
@@ -81,8 +81,8 @@ function foldedCharacter(text: string, at: number): string {
   if (unit <= 0x20) return " ";
   if (unit < 0x7f) return unit >= 0x41 && unit <= 0x5a ? String.fromCharCode(unit + 32) : text.charAt(at);
   const point = text.codePointAt(at) ?? unit;
-  const before = known.get(point);
-  if (before !== undefined) return before;
+  const cached = foldedCharacters.get(point);
+  if (cached !== undefined) return cached;
   const character = String.fromCodePoint(point);
   const part = /\s/u.test(character)
     ? " "
@@ -95,7 +95,7 @@ function foldedCharacter(text: string, at: number): string {
         .replace(/[\u201c\u201d]/g, '"')
         .toLowerCase()
         .trim();
-  if (known.size >= MOST_KNOWN) known.clear();
-  known.set(point, part);
+  if (foldedCharacters.size >= MOST_CACHED) foldedCharacters.clear();
+  foldedCharacters.set(point, part);
   return part;
 }

@@ -34,8 +34,8 @@ function breaksLine(text: string, end: number): boolean {
 function endsSentence(text: string, from: number, end: number): boolean {
   const next = text.slice(end).match(/^\s+(\S)/)?.[1] ?? "";
   if (/\p{Ll}/u.test(next)) return false;
-  const said = text.slice(Math.max(from, end - 16), end);
-  return !ABBREVIATION.test(said) && !ENUMERATOR.test(text.slice(from, end));
+  const lastCharacters = text.slice(Math.max(from, end - 16), end);
+  return !ABBREVIATION.test(lastCharacters) && !ENUMERATOR.test(text.slice(from, end));
 }
 
 /** Returns the span without white space at its ends. */

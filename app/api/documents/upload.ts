@@ -4,7 +4,7 @@ import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { readUpload } from "#lib/http/upload.ts";
 import { refused } from "#lib/services/intake/receive-document.ts";
 import { stageFile } from "#lib/services/intake/receive-file.ts";
-import { uploadInTurn } from "#lib/services/intake/upload-in-turn.ts";
+import { uploadAndWait } from "#lib/services/intake/upload-and-wait.ts";
 
 /** Receives an upload as a stream. Returns a refused file as an outcome, as soon as it is refused. */
 export async function upload(context: Context, request: Request): Promise<UploadOutcome> {
@@ -19,7 +19,7 @@ export async function upload(context: Context, request: Request): Promise<Upload
   };
   try {
     const input = await readUpload(request, context.config, stage);
-    return await uploadInTurn(context, input).finally(() => input.staged.discard());
+    return await uploadAndWait(context, input).finally(() => input.staged.discard());
   } catch (error) {
     if (refusal !== null && error === refusal) return refused(refusal);
     throw error;

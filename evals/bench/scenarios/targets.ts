@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
-import { uploadInTurn } from "#lib/services/intake/upload-in-turn.ts";
+import { uploadAndWait } from "#lib/services/intake/upload-and-wait.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { dropFiles, modelInputs, UPLOADS_CORPUS, until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
@@ -37,7 +37,7 @@ export async function smallFigures(
     const word = marker(number);
     const text = `${markdownDocument(random, sentences, SMALL_CHARS)}\n${word}\n`;
     const { tookMs } = await timed(async () => {
-      const outcome = await uploadInTurn(instance.context(), {
+      const outcome = await uploadAndWait(instance.context(), {
         bytes: new TextEncoder().encode(text),
         path: `small/note-${number}.md`,
         corpusId: UPLOADS_CORPUS,

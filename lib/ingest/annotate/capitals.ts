@@ -1,9 +1,9 @@
 import type { Span } from "#lib/domain/span.ts";
 
-const SMALL = new Set(["and", "of", "the", "for", "on", "in", "&", "de", "upon", "with", "to"]);
+const SMALL_WORDS = new Set(["and", "of", "the", "for", "on", "in", "&", "de", "upon", "with", "to"]);
 const CAPITAL_WORD = /^[("'‘“]?\p{Lu}[\p{L}\p{N}'’.&-]*[)"'’”,]?$/u;
-const SHOUTED = /^\p{Lu}{4,}$/u;
-const MOST_WORDS = 10;
+const ALL_CAPITALS = /^\p{Lu}{4,}$/u;
+const MAX_WORDS = 10;
 
 /**
  * Returns the start of the run of capitalised words that ends right before `end`. Small words such as "of" may stand
@@ -13,12 +13,12 @@ const MOST_WORDS = 10;
 export function capitalsBefore(text: string, end: number): number {
   let start = end;
   let at = end;
-  for (let words = 0; words < MOST_WORDS; words++) {
+  for (let words = 0; words < MAX_WORDS; words++) {
     const word = wordBefore(text, at);
     if (!word) break;
     const value = text.slice(word.start, word.end);
     // A preceding line of capitals is another line of a letterhead, not the start of the name.
-    if (text.charAt(word.end) === "\n" && SHOUTED.test(value)) break;
+    if (text.charAt(word.end) === "\n" && ALL_CAPITALS.test(value)) break;
     if (value.endsWith(")")) {
       // "(Local Planning) (England)" inside a name.
       const open = text.lastIndexOf("(", word.end);
@@ -27,7 +27,7 @@ export function capitalsBefore(text: string, end: number): number {
       continue;
     }
     if (CAPITAL_WORD.test(value) && !value.endsWith(",")) start = word.start;
-    else if (!SMALL.has(value)) break;
+    else if (!SMALL_WORDS.has(value)) break;
     at = word.start;
     if (/^[("'‘“]/.test(value)) break;
   }

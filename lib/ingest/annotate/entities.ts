@@ -134,18 +134,18 @@ function withoutOpener(text: string, start: number, end: number): number {
 
 /** Of overlapping entities, keeps the one of the more certain type, then the earlier, then the longer. */
 function withoutOverlaps(found: readonly Entity[], length: number): Entity[] {
-  const taken = new Uint8Array(length);
-  const rank = (entity: Entity) => SURE.indexOf(entity.type);
+  const occupied = new Uint8Array(length);
+  const rank = (entity: Entity) => MOST_CERTAIN_FIRST.indexOf(entity.type);
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start || b.end - a.end);
   const kept = ordered.filter((entity) => {
-    for (let at = entity.start; at < entity.end; at++) if (taken[at] === 1) return false;
-    taken.fill(1, entity.start, entity.end);
+    for (let at = entity.start; at < entity.end; at++) if (occupied[at] === 1) return false;
+    occupied.fill(1, entity.start, entity.end);
     return true;
   });
   return kept.sort((a, b) => a.start - b.start);
 }
 
-const SURE: readonly EntityType[] = [
+const MOST_CERTAIN_FIRST: readonly EntityType[] = [
   "legislation",
   "policy",
   "reference",

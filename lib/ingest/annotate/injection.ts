@@ -125,23 +125,23 @@ const TRIGGER =
   /ignore|disregard|forget|overrid|bypass|discard|disable|are now|no longer|system (?:prompt|message|instruct)|hidden (?:prompt|instr)|initial instr|instructions? (?:override|for|to)|<\||\[\/?INST|<<|##| mode|tool|function|invoke|conversation|chat history|api key|secret|session token|user(?:'s|’s)? data|context window|\bAIs?\b|LLM|GPT|language model|chat ?bot|assistant|agent|model|automated|when (?:asked|summar|quer)|do not (?:tell|inform|alert|reveal|mention)|(?:only|exactly|solely) (?:with|as|in)/i;
 
 /** Tag characters spell text that is invisible to readers. */
-const TAGS = /[\u{e0020}-\u{e007e}]/gu;
+const TAG_CHARACTERS = /[\u{e0020}-\u{e007e}]/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
 const HIDDEN_WEIGHT = 0.6;
 /** Minimum weight of a finding that sets its flag. Lighter findings only add to the risk. */
-const RAISES = 0.4;
+const LEAST_FLAG_WEIGHT = 0.4;
 
 export type InjectionRisk = { readonly injectionFlags: readonly InjectionFlag[]; readonly riskScore: number };
 
 /** Returns the flags in a fixed order and a risk in [0,1]: 1 − Π(1 − weight), rounded to two decimals. */
 export function assessInjection(text: string): InjectionRisk {
   const findings = findingsIn(text);
-  const hidden = text.match(TAGS);
+  const hidden = text.match(TAG_CHARACTERS);
   const visible = INVISIBLE.test(text) ? text.replace(INVISIBLE, "") : text;
   INVISIBLE.lastIndex = 0;
   if (visible !== text) findings.push(...findingsIn(visible));
   const flags = new Set(
-    findings.filter((finding) => finding.weight >= RAISES).map((finding) => finding.flag),
+    findings.filter((finding) => finding.weight >= LEAST_FLAG_WEIGHT).map((finding) => finding.flag),
   );
   if (hidden && hidden.length >= 8) flags.add("instruction_like");
   const weights = [...new Set(findings)].map((finding) => finding.weight);

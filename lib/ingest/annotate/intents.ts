@@ -43,14 +43,14 @@ export function findIntents(text: string, isProse: boolean, sectionPath: readonl
   return {
     isDecision:
       DECISION_HEADING.test(sectionPath.at(-1) ?? "") ||
-      DECISION.some((pattern) => unconditional(text, pattern)),
-    isQuestion: asks(text) || OPEN_QUESTION.test(text),
+      DECISION.some((pattern) => matchesUnconditionally(text, pattern)),
+    isQuestion: containsQuestion(text) || OPEN_QUESTION.test(text),
     isAction: ACTION.some((pattern) => pattern.test(text)),
   };
 }
 
 /** True if one of the first eight matches of the pattern has no condition before it. */
-function unconditional(text: string, pattern: RegExp): boolean {
+function matchesUnconditionally(text: string, pattern: RegExp): boolean {
   let from = 0;
   for (let tries = 0; tries < 8; tries++) {
     const match = pattern.exec(text.slice(from));
@@ -65,7 +65,7 @@ function unconditional(text: string, pattern: RegExp): boolean {
 /**
  * True if a question mark ends a sentence of at least three words. "(?)" and question marks in addresses do not count.
  */
-function asks(text: string): boolean {
+function containsQuestion(text: string): boolean {
   for (let at = text.indexOf("?"); at >= 0; at = text.indexOf("?", at + 1)) {
     if (!/^["'”’)]?(?:\s|$)/.test(text.slice(at + 1, at + 3))) continue;
     const before = text.slice(Math.max(0, at - 240), at);

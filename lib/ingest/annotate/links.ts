@@ -24,14 +24,14 @@ export function findLinks(text: string, blocks: readonly Block[]): ExplicitLink[
     links.push({ type: "url", start: match.index, end: match.index + target.length, target });
   }
   for (const match of text.matchAll(EMAIL)) {
-    const start = backOver(text, match.index, /[\p{L}\p{N}._%+-]/u, 64);
+    const start = startOfRun(text, match.index, /[\p{L}\p{N}._%+-]/u, 64);
     const end = match.index + match[0].length;
     if (start < match.index)
       links.push({ type: "url", start, end, target: `mailto:${text.slice(start, end)}` });
   }
   const urls = links.length;
   for (const match of text.matchAll(FILE_ENDING)) {
-    const start = backOver(text, match.index, /[\p{L}\p{N}_.~%&+@/()-]/u, 200);
+    const start = startOfRun(text, match.index, /[\p{L}\p{N}_.~%&+@/()-]/u, 200);
     const target = text.slice(start, match.index + match[0].length).replace(/^[(./-]+/, "");
     const end = match.index + match[0].length;
     if (target.length === match[0].length - 1 || LIBRARY.test(target)) continue;
@@ -50,7 +50,7 @@ function linkOfMark(mark: NonNullable<Block["marks"]>[number]): ExplicitLink[] {
   return [{ type, start: mark.start, end: mark.end, target: mark.href }];
 }
 
-function backOver(text: string, end: number, allowed: RegExp, most: number): number {
+function startOfRun(text: string, end: number, allowed: RegExp, most: number): number {
   let start = end;
   while (start > 0 && end - start < most && allowed.test(text.charAt(start - 1))) start--;
   return start;

@@ -23,12 +23,12 @@ export function topicTagger(
       else byFirst.set(first, [...(byFirst.get(first) ?? []), { words, topic }]);
     }
   }
-  const known = new Map<string, readonly string[]>();
+  const topicsByWord = new Map<string, readonly string[]>();
   const byPrefix = (word: string) => {
-    const seen = known.get(word);
-    if (seen) return seen;
+    const cached = topicsByWord.get(word);
+    if (cached) return cached;
     const topics = prefixes.filter((term) => word.startsWith(term.words[0] ?? "")).map((term) => term.topic);
-    if (known.size < 50_000) known.set(word, topics);
+    if (topicsByWord.size < 50_000) topicsByWord.set(word, topics);
     return topics;
   };
   const count = (text: string, weight: number, counts: Map<string, number>) => {

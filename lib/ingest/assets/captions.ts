@@ -1,6 +1,7 @@
 import type { Block } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { uniteAll } from "../extract/pdf/box.ts";
 import { captionLabel, type Label } from "./labels.ts";
 import type { PageLine } from "./lines.ts";
 
@@ -15,9 +16,9 @@ export type Caption = {
 const MOST_LINES = 5;
 const LONGEST = 400;
 /** "Figure 3.2 Housing sites ........ 14" is an entry in a list of figures. */
-const LISTED = /(?:\.\s?){4,}|\s\d{1,3}\s*$/;
+const LIST_ENTRY = /(?:\.\s?){4,}|\s\d{1,3}\s*$/;
 /** Minimum number of captions ending in a page number, on one page, that form a list of figures. */
-const LIST_FROM = 3;
+const FEWEST_LIST_ENTRIES = 3;
 
 /**
  * Returns the captions printed on a page, from top to bottom: a line that begins with a label, and the lines of its
@@ -28,8 +29,8 @@ export function captionsOn(lines: readonly PageLine[], text: string, blocks: rea
     const read = captionLabel(text.slice(line.start, line.end));
     return read === null ? [] : [captionFrom(read.label, index, lines, text, blocks)];
   });
-  const listed = found.filter(({ text: caption }) => LISTED.test(caption));
-  return listed.length >= LIST_FROM ? found.filter((each) => !listed.includes(each)) : found;
+  const listed = found.filter(({ text: caption }) => LIST_ENTRY.test(caption));
+  return listed.length >= FEWEST_LIST_ENTRIES ? found.filter((each) => !listed.includes(each)) : found;
 }
 
 function captionFrom(
@@ -43,19 +44,19 @@ function captionFrom(
   const own = lines.slice(index, index + MOST_LINES);
   const block = first && blocks.find(({ start, end }) => start <= first.start && first.start < end);
   const limit = Math.min(block?.end ?? first?.end ?? 0, (first?.start ?? 0) + LONGEST);
-  const taken: PageLine[] = [];
+  const captionLines: PageLine[] = [];
   for (const line of own) {
-    const before = taken.at(-1);
-    if (before !== undefined && !goesOn(before, line, limit, text)) break;
-    taken.push(line);
+    const before = captionLines.at(-1);
+    if (before !== undefined && !continuesCaption(before, line, limit, text)) break;
+    captionLines.push(line);
   }
-  const last = taken.at(-1);
+  const last = captionLines.at(-1);
   const span = { start: first?.start ?? 0, end: last?.end ?? 0 };
   return {
     label,
     span,
     text: text.slice(span.start, span.end).replace(/\s+/g, " ").trim(),
-    box: boxOf(taken),
+    box: boxAroundAll(captionLines),
   };
 }
 
@@ -63,7 +64,7 @@ function captionFrom(
  * True if `line` continues the same caption: it is in the same block and directly below, or it is the title beside the
  * label.
  */
-function goesOn(before: PageLine, line: PageLine, limit: number, text: string): boolean {
+function continuesCaption(before: PageLine, line: PageLine, limit: number, text: string): boolean {
   if (captionLabel(text.slice(line.start, line.end)) !== null) return false;
   const height = before.y1 - before.y0;
   const gap = line.y0 - before.y1;
@@ -75,16 +76,7 @@ function goesOn(before: PageLine, line: PageLine, limit: number, text: string): 
 }
 
 /** Returns the smallest box around all boxes, or all zeros if there are none. */
-export function boxOf(boxes: readonly Box[]): Box {
-  const [first = { x0: 0, y0: 0, x1: 0, y1: 0 }, ...rest] = boxes;
-  const { x0, y0, x1, y1 } = first;
-  return rest.reduce(
-    (all, box) => ({
-      x0: Math.min(all.x0, box.x0),
-      y0: Math.min(all.y0, box.y0),
-      x1: Math.max(all.x1, box.x1),
-      y1: Math.max(all.y1, box.y1),
-    }),
-    { x0, y0, x1, y1 },
-  );
+export function boxAroundAll(boxes: readonly Box[]): Box {
+  const { x0, y0, x1, y1 } = uniteAll(boxes) ?? { x0: 0, y0: 0, x1: 0, y1: 0 };
+  return { x0, y0, x1, y1 };
 }

@@ -42,9 +42,9 @@ const CHART_NUMBERS = 0.3;
  */
 export function classify(draft: Draft, pixels: PictureStatistics | null): Verdict | null {
   if (draft.kind === "table") return { type: "table", reason: captioned(draft, "table") ?? "table_cells" };
-  const bySaying = byCaption(draft) ?? byWordsInside(draft) ?? byHeading(draft);
-  if (draft.kind === "picture_page") return pictureOfPage(draft, pixels, bySaying);
-  if (bySaying) return bySaying;
+  const byWords = byCaption(draft) ?? byWordsInside(draft) ?? byHeading(draft);
+  if (draft.kind === "picture_page") return pictureOfPage(draft, pixels, byWords);
+  if (byWords) return byWords;
   if (draft.kind === "sheet" && !draft.caption && isDrawing(draft))
     return { type: "plan", reason: "drawing_fills_page" };
   return byMarks(draft, pixels);
@@ -91,12 +91,12 @@ function isPhoto({ white, entropy, colours }: PictureStatistics): boolean {
 function pictureOfPage(
   { wordsInside }: Draft,
   pixels: PictureStatistics | null,
-  bySaying: Verdict | null,
+  byWords: Verdict | null,
 ): Verdict | null {
   if (pixels === null) return null;
   if (isPhoto(pixels) && wordsInside < 60) return { type: "photograph", reason: "photo_statistics" };
   const sparse = wordsInside < 120;
-  if (bySaying && sparse) return bySaying;
+  if (byWords && sparse) return byWords;
   const drawn = pixels.white >= PAPER && wordsInside >= 1 && wordsInside < 25;
   return drawn ? { type: "figure", reason: "drawing_statistics" } : null;
 }

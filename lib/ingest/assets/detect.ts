@@ -1,10 +1,11 @@
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { GraphicRegion } from "#lib/domain/visual-text.ts";
-import { boxOf, type Caption, captionsOn } from "./captions.ts";
-import { areaOf, commonArea, type Draft } from "./draft.ts";
+import { areaOf, commonArea } from "../extract/pdf/box.ts";
+import { boxAroundAll, type Caption, captionsOn } from "./captions.ts";
+import type { Draft } from "./draft.ts";
 import { linesOf, type PageLine } from "./lines.ts";
-import { type Candidate, joinedNeighbours, matchCaptions } from "./match-captions.ts";
+import { type Candidate, joinNeighbours, matchCaptions } from "./match-captions.ts";
 import { isFurniture, repeatedBoxes } from "./repeated.ts";
 import { drawnUnderCaptions } from "./scanned.ts";
 import { tablesOn } from "./tables.ts";
@@ -62,36 +63,43 @@ function draftsOn(
     ...insideOf(candidate.box, page, text),
   });
   const backdrop = backdropOf(page);
-  const onIt = (page.graphics ?? []).filter((region) => region !== backdrop);
-  const isPicture = backdrop !== null && !onIt.some((region) => areaOf(region) >= ON_PICTURE * area);
+  const regions = (page.graphics ?? []).filter((region) => region !== backdrop);
+  const captions = captionsOn(lines, text, own);
+  const isPicture = backdrop !== null && !regions.some((region) => areaOf(region) >= ON_PICTURE * area);
   if (page.graphics === undefined || isPicture) {
     if (backdrop && isFurniture(backdrop, page, repeated)) return [];
-    const captioned = drawnUnderCaptions(captionsOn(lines, text, own), lines, page);
+    const captioned = drawnUnderCaptions(captions, lines, page);
     if (captioned.length > 0) return captioned.map(({ candidate, caption }) => draft(candidate, caption));
     const box = { x0: 0, y0: 0, x1: page.width, y1: page.height };
     return [draft({ kind: "picture_page", box, marks: backdrop }, null)];
   }
   const tables = tablesOn(page, own, text, pages.length);
-  const regions = onIt.filter(
-    (region) => !tables.some(({ box }) => commonArea(region, box) > 0.5 * areaOf(region)),
-  );
-  const drawn = regions.map(
-    (region): Candidate => ({
-      kind: isSheet(region, page) ? "sheet" : "drawn",
-      box: boxOf([region]),
-      marks: region,
-    }),
-  );
+  const drawn = drawingsOutside(tables, regions, page);
   const sheet = drawn.find(({ kind }) => kind === "sheet");
   // A drawing number in a sheet's title block is not a caption.
-  const captions = captionsOn(lines, text, own).filter(
+  const realCaptions = captions.filter(
     ({ label, box }) => !(sheet && label.word === "drawing" && commonArea(box, sheet.box) > 0),
   );
-  const matched = matchCaptions(captions, [...tables, ...drawn], lines);
-  return joinedNeighbours([...tables, ...drawn], matched)
+  const matched = matchCaptions(realCaptions, [...tables, ...drawn], lines);
+  return joinNeighbours([...tables, ...drawn], matched)
     .filter(({ candidate, caption }) => caption !== null || standsAlone(candidate, page, lines, repeated))
     .map(({ candidate, caption }) => draft(withLabels(candidate, lines, caption, text), caption))
     .toSorted((a, b) => a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0);
+}
+
+/** Returns the drawn regions that are not the rulings of a table. */
+function drawingsOutside(
+  tables: readonly Candidate[],
+  regions: readonly GraphicRegion[],
+  page: ExtractedPage,
+): Candidate[] {
+  return regions
+    .filter((region) => !tables.some(({ box }) => commonArea(region, box) > 0.5 * areaOf(region)))
+    .map((region) => ({
+      kind: isSheet(region, page) ? "sheet" : "drawn",
+      box: boxAroundAll([region]),
+      marks: region,
+    }));
 }
 
 /** Returns the picture that covers the page: a scan, or a background if more stands on it. */
@@ -144,7 +152,7 @@ function withLabels(
       commonArea(line, { x0: box.x0 - 4, y0: box.y0 - 4, x1: box.x1 + 4, y1: box.y1 + 4 }) > 0 &&
       commonArea(line, caption.box) === 0,
   );
-  return { ...candidate, box: boxOf([box, ...touching]) };
+  return { ...candidate, box: boxAroundAll([box, ...touching]) };
 }
 
 /** Returns the short lines closely above an asset without a caption. They may be its heading. */

@@ -42,14 +42,3 @@ export type PictureStatistics = {
   /** Mean saturation, 0..1. */
   readonly saturation: number;
 };
-
-export function areaOf({ x0, y0, x1, y1 }: Box): number {
-  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
-}
-
-/** Returns the area that two boxes share. */
-export function commonArea(a: Box, b: Box): number {
-  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  return width > 0 && height > 0 ? width * height : 0;
-}

@@ -26,17 +26,17 @@ export type FoundAsset = {
 };
 
 /** Returns the statistics of a part of a page's picture, or null if there is no picture. */
-export type LookAt = (page: number, box: Box) => Promise<PictureStatistics | null>;
+export type PixelReader = (page: number, box: Box) => Promise<PictureStatistics | null>;
 
 /**
  * Returns the assets of a document in order of page and place: figures, tables, maps, plans, diagrams and photographs,
  * with their captions and the sentences that mention them. Pictures are examined only if neither the caption nor words
  * show the type.
  */
-export async function findAssets(document: Readable, lookAt: LookAt): Promise<FoundAsset[]> {
+export async function findAssets(document: Readable, readPixels: PixelReader): Promise<FoundAsset[]> {
   const found: (Draft & { readonly type: AssetType; readonly reason: string })[] = [];
   for (const draft of findDrafts(document)) {
-    const pixels = needsLook(draft) ? await lookAt(draft.page, draft.box) : null;
+    const pixels = needsPixels(draft) ? await readPixels(draft.page, draft.box) : null;
     const verdict = classify(draft, pixels);
     if (verdict) found.push({ ...draft, ...verdict });
   }
@@ -63,7 +63,7 @@ export async function findAssets(document: Readable, lookAt: LookAt): Promise<Fo
 
 const NOWHERE: Span = { start: -1, end: -1 };
 
-function needsLook(draft: Draft): boolean {
+function needsPixels(draft: Draft): boolean {
   if (draft.kind === "picture_page") return true;
   return draft.kind === "drawn" && (draft.marks?.imageShare ?? 0) > 0.5;
 }

@@ -1,6 +1,7 @@
 import type { ExtractedPage, WordBox } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { unite } from "../extract/pdf/box.ts";
 
 /** Words side by side on a page, in the order of the text. */
 export type PageLine = Span & Box & { readonly words: number };
@@ -13,7 +14,7 @@ export function linesOf(page: ExtractedPage): PageLine[] {
   const lines: PageLine[] = [];
   let line: PageLine | null = null;
   for (const word of page.words) {
-    if (line !== null && continues(line, word)) line = joined(line, word);
+    if (line !== null && continues(line, word)) line = extended(line, word);
     else {
       if (line !== null) lines.push(line);
       const { start, end, x0, y0, x1, y1 } = word;
@@ -30,14 +31,6 @@ function continues(line: PageLine, word: WordBox): boolean {
   return word.start >= line.end && common >= 0.5 * height && gap > -height && gap < COLUMN_GAP * height;
 }
 
-function joined(line: PageLine, { end, x0, y0, x1, y1 }: WordBox): PageLine {
-  return {
-    start: line.start,
-    end,
-    x0: Math.min(line.x0, x0),
-    y0: Math.min(line.y0, y0),
-    x1: Math.max(line.x1, x1),
-    y1: Math.max(line.y1, y1),
-    words: line.words + 1,
-  };
+function extended(line: PageLine, word: WordBox): PageLine {
+  return { start: line.start, end: word.end, ...unite(line, word), words: line.words + 1 };
 }

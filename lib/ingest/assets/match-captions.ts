@@ -1,6 +1,7 @@
 import type { Box } from "#lib/domain/page-lane.ts";
+import { areaOf, commonArea, unite } from "../extract/pdf/box.ts";
 import type { Caption } from "./captions.ts";
-import { areaOf, commonArea, type Draft } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import type { PageLine } from "./lines.ts";
 
 export type Candidate = Pick<Draft, "kind" | "box" | "marks">;
@@ -30,58 +31,49 @@ export function matchCaptions(
       return distance === null ? [] : [{ caption, candidate, distance }];
     }),
   );
-  const taken = new Map<Candidate, Caption>();
-  const named = new Set<Caption>();
+  const captionOf = new Map<Candidate, Caption>();
+  const captioned = new Set<Caption>();
   for (const { caption, candidate } of pairs.sort((a, b) => a.distance - b.distance)) {
-    if (named.has(caption) || taken.has(candidate)) continue;
-    named.add(caption);
-    taken.set(candidate, caption);
+    if (captioned.has(caption) || captionOf.has(candidate)) continue;
+    captioned.add(caption);
+    captionOf.set(candidate, caption);
   }
-  return taken;
+  return captionOf;
 }
 
 /** Maximum gap between parts of one figure that stand side by side, in points. */
 const PART_GAP = 60;
 const SAME_ROW = 0.6;
 
-export type Named = { readonly candidate: Candidate; readonly caption: Caption | null };
+export type CaptionedCandidate = { readonly candidate: Candidate; readonly caption: Caption | null };
 
 /**
  * Returns each candidate with its caption. Drawings without a caption beside a captioned drawing become parts of it.
  */
-export function joinedNeighbours(
+export function joinNeighbours(
   candidates: readonly Candidate[],
   captions: ReadonlyMap<Candidate, Caption>,
-): Named[] {
-  const named = candidates.map((candidate): Named & { box: Box } => ({
+): CaptionedCandidate[] {
+  const captioned = candidates.map((candidate): CaptionedCandidate & { box: Box } => ({
     candidate,
     caption: captions.get(candidate) ?? null,
     box: candidate.box,
   }));
-  const heads = named.filter(({ caption, candidate }) => caption !== null && candidate.kind === "drawn");
-  const rest = named.filter((each) => {
+  const heads = captioned.filter(({ caption, candidate }) => caption !== null && candidate.kind === "drawn");
+  const rest = captioned.filter((each) => {
     if (each.caption !== null || each.candidate.kind !== "drawn") return true;
-    const head = heads.find(({ candidate }) => besideEachOther(candidate.box, each.box));
+    const head = heads.find(({ candidate }) => areSideBySide(candidate.box, each.box));
     if (!head) return true;
-    head.box = around(head.box, each.box);
+    head.box = unite(head.box, each.box);
     return false;
   });
   return rest.map(({ candidate, caption, box }) => ({ candidate: { ...candidate, box }, caption }));
 }
 
-function besideEachOther(a: Box, b: Box): boolean {
+function areSideBySide(a: Box, b: Box): boolean {
   const common = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
   const apart = Math.max(a.x0, b.x0) - Math.min(a.x1, b.x1);
   return common >= SAME_ROW * Math.min(a.y1 - a.y0, b.y1 - b.y0) && apart < PART_GAP;
-}
-
-function around(a: Box, b: Box): Box {
-  return {
-    x0: Math.min(a.x0, b.x0),
-    y0: Math.min(a.y0, b.y0),
-    x1: Math.max(a.x1, b.x1),
-    y1: Math.max(a.y1, b.y1),
-  };
 }
 
 /** Returns the distance between a caption and a candidate, or null if they cannot belong together. */
@@ -100,14 +92,14 @@ function distanceOf(caption: Caption, { kind, box }: Candidate, lines: readonly 
   const above = caption.box.y0 - box.y1;
   const below = box.y0 - caption.box.y1;
   const gap = Math.max(above, below, 0);
-  if (gap > FARTHEST || partedBy(caption.box, box, lines)) return null;
+  if (gap > FARTHEST || hasTextBetween(caption.box, box, lines)) return null;
   // Captions usually stand above tables and below figures. The opposite position costs 15 points of distance.
   const usual = isTable ? below >= above : above >= below;
   const unlike = isTable && kind !== "table" ? 40 : 0;
   return gap + (usual ? 0 : 15) + unlike;
 }
 
-function partedBy(caption: Box, box: Box, lines: readonly PageLine[]): boolean {
+function hasTextBetween(caption: Box, box: Box, lines: readonly PageLine[]): boolean {
   const top = Math.min(caption.y1, box.y1);
   const bottom = Math.max(caption.y0, box.y0);
   return lines.some((line) => {

@@ -1,6 +1,6 @@
 import type { Block, ExtractedPage } from "#lib/domain/extracted.ts";
-import { boxOf } from "./captions.ts";
-import { areaOf, commonArea } from "./draft.ts";
+import { areaOf, commonArea } from "../extract/pdf/box.ts";
+import { boxAroundAll } from "./captions.ts";
 import type { Candidate } from "./match-captions.ts";
 
 const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
@@ -22,9 +22,9 @@ export function tablesOn(
     const words = page.words.filter(({ start, end }) => block.start <= start && end <= block.end);
     if (words.length === 0 || isContents(block, text, pageCount)) return [];
     const ruled = (page.graphics ?? []).filter(
-      (region) => commonArea(region, boxOf(words)) > 0.5 * areaOf(region),
+      (region) => commonArea(region, boxAroundAll(words)) > 0.5 * areaOf(region),
     );
-    return [{ kind: "table", box: boxOf([...words, ...ruled]), marks: null }];
+    return [{ kind: "table", box: boxAroundAll([...words, ...ruled]), marks: null }];
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Box } from "#lib/domain/page-lane.ts";
-import { areaOf, commonArea, type SheetTitle } from "./draft.ts";
+import { areaOf, commonArea } from "../extract/pdf/box.ts";
+import type { SheetTitle } from "./draft.ts";
 import type { PageLine } from "./lines.ts";
 
 const TITLE = /\b(?:plans?|elevations?|sections?|layouts?|maps?|details?|diagrams?)\b/i;

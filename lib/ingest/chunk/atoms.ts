@@ -31,7 +31,7 @@ export function findAtoms(outline: Outline): Atom[] {
     if ((unit.kind !== "prose" && unit.kind !== "item") || unit.contentsLine) return [];
     const stem = stemOf(outline, index);
     const length = unit.end - unit.start;
-    if (stem && length >= SHORTEST_ITEM && length <= LONGEST_ITEM && binds(outline, unit, stem)) {
+    if (stem && length >= SHORTEST_ITEM && length <= LONGEST_ITEM && isRequirement(outline, unit, stem)) {
       return [{ span: { start: unit.start, end: unit.end }, leadSpan: stem, unit }];
     }
     return sentenceAtoms(outline, unit, stem);
@@ -39,7 +39,7 @@ export function findAtoms(outline: Outline): Atom[] {
 }
 
 /** True if the stem or the item binds, or if the item is a numbered or lettered part of a policy. */
-function binds(outline: Outline, unit: Unit, stem: Span): boolean {
+function isRequirement(outline: Outline, unit: Unit, stem: Span): boolean {
   const { text } = outline.extracted;
   if (unit.clauses.some((open) => open.policyId !== null)) return true;
   return (
@@ -60,14 +60,14 @@ function sentenceAtoms(outline: Outline, unit: Unit, stem: Span | null): Atom[] 
     if (
       !span ||
       span.end - span.start < SHORTEST_SENTENCE ||
-      !saysOne(text.slice(span.start, span.end), inPolicy)
+      !isAtomSentence(text.slice(span.start, span.end), inPolicy)
     )
       return [];
     return [{ span, unit, ...(stem && stem.end <= span.start && { leadSpan: stem }) }];
   });
 }
 
-function saysOne(sentence: string, inPolicy: boolean): boolean {
+function isAtomSentence(sentence: string, inPolicy: boolean): boolean {
   // A stem alone is not a requirement. Its items are.
   if (/:\s*$/.test(sentence)) return false;
   if (REQUIREMENT.test(sentence) || (inPolicy && POLICY_WILL.test(sentence)))
@@ -92,7 +92,7 @@ export function atomsByPassage(
     const before = passages[index - 1];
     if (before && before.span.end >= atom.span.end) index--;
     const passage = passages[index];
-    if (!passage || passage.span.end < atom.span.end || isAllOf(outline, unitStarts, passage.span, atom))
+    if (!passage || passage.span.end < atom.span.end || fillsPassage(outline, unitStarts, passage.span, atom))
       continue;
     found.set(index, [...(found.get(index) ?? []), atom]);
   }
@@ -100,7 +100,7 @@ export function atomsByPassage(
 }
 
 /** True if the passage contains only headings and this atom. */
-function isAllOf(outline: Outline, unitStarts: readonly number[], passage: Span, atom: Atom): boolean {
+function fillsPassage(outline: Outline, unitStarts: readonly number[], passage: Span, atom: Atom): boolean {
   if (atom.span.end !== passage.end) return false;
   if (atom.span.start === passage.start) return true;
   let index = lastAtOrBefore(unitStarts, passage.start);

@@ -13,9 +13,9 @@ const SUBSTANTIAL_CHARS = 240;
 const TINY_SECTION_CHARS = 90;
 /** Minimum length of a table or listing that becomes its own chunk. */
 const BLOCK_CHARS = 300;
-const NEVER = 50;
+const KEEP_TOGETHER = 50;
 /** Cost of a break after a line that reads like a heading. */
-const TITLE = 5;
+const AFTER_TITLE = 5;
 
 const CLAUSES: ReadonlySet<MarkClass> = new Set([
   "policy",
@@ -51,17 +51,18 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
     const { text } = outline.extracted;
     if (before.index === after.index) return after.part === "sentence" ? 0.5 : 0;
     const above = textBefore(pieces, index);
-    if (before.unit.kind === "heading") return NEVER;
-    if (continuesSentence(text, above, textFrom(pieces, index))) return NEVER;
+    if (before.unit.kind === "heading") return KEEP_TOGETHER;
+    if (continuesSentence(text, above, textFrom(pieces, index))) return KEEP_TOGETHER;
     // Footnotes at the bottom of a page may stand between a heading and its text.
-    if (above?.unit.kind === "heading" && after.unit.kind !== "heading") return NEVER;
-    if (above?.unit.title && after.unit.kind !== "heading") return TITLE;
+    if (above?.unit.kind === "heading" && after.unit.kind !== "heading") return KEEP_TOGETHER;
+    if (above?.unit.title && after.unit.kind !== "heading") return AFTER_TITLE;
     if (hasFurnitureBetween(outline, before, after)) return "forced";
     if (isPolicyChange(before, after)) return "forced";
     if (after.unit.kind === "heading") {
       // In a conversation, messages of different speakers are always separated, however short.
-      const talk = outline.extracted.metadata.conversation !== undefined;
-      const tiny = !talk && Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
+      const isConversation = outline.extracted.metadata.conversation !== undefined;
+      const tiny =
+        !isConversation && Math.min(sections[index - 1] ?? 0, sections[index] ?? 0) < TINY_SECTION_CHARS;
       return tiny && areNeighbours(before.unit.section, after.unit.section) ? -0.1 : "forced";
     }
     return blockBreak(text, before, after) ?? clauseBreak(text, before, after, groups, index);
@@ -70,7 +71,7 @@ export function clauseBreaks(outline: Outline, pieces: readonly Piece[]): BreakC
 
 function blockBreak(text: string, before: Piece, after: Piece): number | "forced" | null {
   const kinds = [before.unit.kind, after.unit.kind];
-  if (kinds.includes("caption") && kinds.includes("table")) return NEVER;
+  if (kinds.includes("caption") && kinds.includes("table")) return KEEP_TOGETHER;
   if (kinds.every((kind) => kind === "code")) return codeBreak(before, after);
   if (!kinds.includes("table") && !kinds.includes("code")) return null;
   if (endsWithColon(text, before) && after.unit.kind === "code" && isSmall(after)) return 3;
@@ -94,8 +95,8 @@ function clauseBreak(
 ): number | "forced" {
   if ((before.unit.kind === "note") !== (after.unit.kind === "note")) return -0.1;
   if (opensClause(after) || after.unit.title) {
-    const both = Math.min(groups[index - 1] ?? 0, groups[index] ?? 0);
-    return both >= SUBSTANTIAL_CHARS && !endsWithColon(text, before) ? "forced" : -0.2;
+    const shorter = Math.min(groups[index - 1] ?? 0, groups[index] ?? 0);
+    return shorter >= SUBSTANTIAL_CHARS && !endsWithColon(text, before) ? "forced" : -0.2;
   }
   if (isItem(after)) {
     if (!isItem(before)) return endsWithColon(text, before) ? 3 : 1;
@@ -107,10 +108,10 @@ function clauseBreak(
 /** True if a policy, article or appendix begins, or if running text leaves one. */
 function isPolicyChange(before: Piece, after: Piece): boolean {
   const { opens } = after.unit;
-  const stands = (piece: Piece) => piece.unit.clauses.find((open) => open.policyId !== null)?.order;
+  const policyOrder = (piece: Piece) => piece.unit.clauses.find((open) => open.policyId !== null)?.order;
   return (opens === "policy" || opens === "named") && !after.continues
     ? true
-    : stands(before) !== stands(after);
+    : policyOrder(before) !== policyOrder(after);
 }
 
 const opensClause = (piece: Piece) =>

@@ -24,9 +24,9 @@ export function describer(
   return ({ span, leadSpan, pathSuffix }) => {
     const units = unitsOver(outline, starts, span);
     const body = units.filter((unit) => unit.kind !== "heading" && unit.kind !== "furniture");
-    const said = body.length > 0 ? body : units;
-    const path = pathOf(said, span);
-    const { shared, siblings } = commonClauses(said, outline.runningNumbers);
+    const described = body.length > 0 ? body : units;
+    const path = pathOf(described, span);
+    const { shared, siblings } = commonClauses(described, outline.runningNumbers);
     const cited = [...shared, ...siblings];
     const policy = cited.findLast((clause) => clause.policyId !== null);
     const innermost = (siblings.length > 1 ? shared : cited).findLast((clause) => clause.policyId === null);
@@ -62,13 +62,13 @@ function unitsOver(outline: Outline, starts: readonly number[], span: Span): Uni
 /** Returns the section that covers two thirds of the passage, or else the common path of its sections. */
 function pathOf(units: readonly Unit[], span: Span): readonly string[] {
   const lengths = new Map<Section, number>();
-  let all = 0;
+  let totalLength = 0;
   for (const { section, start, end } of units) {
     const length = Math.min(end, span.end) - Math.max(start, span.start);
     lengths.set(section, (lengths.get(section) ?? 0) + length);
-    all += length;
+    totalLength += length;
   }
-  for (const [section, length] of lengths) if (length * 3 >= all * 2) return section.path;
+  for (const [section, length] of lengths) if (length * 3 >= totalLength * 2) return section.path;
   return commonStart(units.map((unit) => unit.section.path));
 }
 

@@ -28,7 +28,7 @@ export function readOutline(extracted: Extracted): Outline {
     const mark = marks[index] ?? null;
     const contentsLine = isContentsLine(unit.head);
     if (unit.kind === "heading") {
-      section = enter(section, unit.level, titleOf(extracted, unit));
+      section = enterSection(section, unit.level, titleOf(extracted, unit));
       clauses = tracker.heading(unit.level, mark);
     } else if (unit.kind === "prose" || unit.kind === "item") {
       clauses = tracker.text(
@@ -55,7 +55,7 @@ export function readOutline(extracted: Extracted): Outline {
   };
 }
 
-function enter(current: Section, level: number, title: string): Section {
+function enterSection(current: Section, level: number, title: string): Section {
   let parent = current;
   while (parent.parent && parent.level >= level) parent = parent.parent;
   return { path: title === "" ? parent.path : [...parent.path, title], level, parent };

@@ -64,9 +64,9 @@ function blockUnits(text: string, block: Block, index: number): RawUnit[] {
   if (!span) return [];
   const kind = KINDS[block.kind];
   const level = block.level ?? (kind === "heading" ? 1 : 0);
-  const unit = (part: Span, of: UnitKind, head: string): RawUnit => ({
+  const unit = (part: Span, unitKind: UnitKind, head: string): RawUnit => ({
     ...part,
-    kind: of,
+    kind: unitKind,
     block: index,
     level,
     listed: kind === "item",

@@ -63,7 +63,7 @@ function segmentRun(input: SegmentInput, runStart: number, runEnd: number): numb
 
 function sizeCost(input: SegmentInput, start: number, end: number): number {
   const chars = input.chars(start, end);
-  const off = (chars - input.targetChars) / input.targetChars;
+  const deviation = (chars - input.targetChars) / input.targetChars;
   const tooLong = chars > input.longestChars || input.bytes(start, end) > input.softBytes;
-  return (off > 0 ? 2 : 1) * off * off + (tooLong ? 10 : 0);
+  return (deviation > 0 ? 2 : 1) * deviation * deviation + (tooLong ? 10 : 0);
 }

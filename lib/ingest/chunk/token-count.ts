@@ -14,13 +14,13 @@ export type WordTokens = Span & { readonly tokens: number };
  * document. Special tokens that `count` adds to any text are subtracted.
  */
 export function wordCounter(count: CountTokens): (text: string, span: Span) => WordTokens[] {
-  const around = Math.max(0, count(""));
-  const known = new Map<string, number>();
+  const specialTokens = Math.max(0, count(""));
+  const counts = new Map<string, number>();
   const tokensOf = (word: string) => {
-    const seen = known.get(word);
-    if (seen !== undefined) return seen;
-    const tokens = Math.max(1, count(word) - around);
-    known.set(word, tokens);
+    const cached = counts.get(word);
+    if (cached !== undefined) return cached;
+    const tokens = Math.max(1, count(word) - specialTokens);
+    counts.set(word, tokens);
     return tokens;
   };
   return (text, span) => {

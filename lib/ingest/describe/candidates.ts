@@ -19,7 +19,8 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 const NUMBERED = /^(?:\*{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,3}\.?|\([a-zA-Z]{1,3}\)|[•▪–-])\*{0,2}\s+)/;
 const WHOLE = /^["'‘“(*_£]*\p{Lu}[\s\S]*[.!?]["'’”)\]*_]*$/u;
 /** Sections that name other things and have no content of their own. */
-const LISTS = /^(?:[\d.]+\s+)?(?:contents|references|bibliography|glossary|acknowledge?ments|index|notes)\b/i;
+const REFERENCE_SECTION =
+  /^(?:[\d.]+\s+)?(?:contents|references|bibliography|glossary|acknowledge?ments|index|notes)\b/i;
 
 /**
  * Returns whole sentences of the prose: with a capital, an end and a readable length, without a preceding number.
@@ -47,7 +48,7 @@ export function candidateSentences({ extracted, units }: Outline): Candidate[] {
 
 function isProse({ kind, contentsLine, title, section }: Unit): boolean {
   if ((kind !== "prose" && kind !== "item") || contentsLine || title) return false;
-  return !section.path.some((heading) => LISTS.test(heading));
+  return !section.path.some((heading) => REFERENCE_SECTION.test(heading));
 }
 
 /** Returns the sentence without its number and surrounding white space, or null if it is not a sentence. */
@@ -81,8 +82,8 @@ export function leadingCandidates(candidates: readonly Candidate[], most: number
     const level = byDepth.get(depth) ?? [];
     const step = Math.max(1, level.length / left);
     for (let at = 0; at < level.length && kept.size < most; at += step) {
-      const one = level[Math.floor(at)];
-      if (one) kept.add(one);
+      const sampled = level[Math.floor(at)];
+      if (sampled) kept.add(sampled);
     }
   }
   return [...kept].sort((a, b) => a.order - b.order);

@@ -2,7 +2,7 @@ import { termCounts } from "#lib/text/analyser.ts";
 
 const DAMPING = 0.85;
 const ITERATIONS = 40;
-const SETTLED = 1e-6;
+const CONVERGED = 1e-6;
 
 /** Cosines of all pairs, row by row, with 0 on the diagonal. */
 export type Similarities = { readonly size: number; readonly values: Float64Array };
@@ -62,9 +62,9 @@ export function centrality({ size, values }: Similarities): Float64Array {
       for (let column = 0; column < size; column++)
         next[column] = (next[column] ?? 0) + share * (values[row * size + column] ?? 0);
     }
-    const moved = next.reduce((total, value, index) => total + Math.abs(value - (rank[index] ?? 0)), 0);
+    const change = next.reduce((total, value, index) => total + Math.abs(value - (rank[index] ?? 0)), 0);
     rank = next;
-    if (moved < SETTLED) break;
+    if (change < CONVERGED) break;
   }
   const greatest = rank.reduce((most, value) => Math.max(most, value), 0);
   return greatest > 0 ? rank.map((value) => value / greatest) : rank;

@@ -99,7 +99,7 @@ export function mergeEntities(found: readonly Entity[]): DescribedEntity[] {
     return {
       type: ENTITY_TYPES.find((known) => known === type) ?? "reference",
       key,
-      name: commonest(forms),
+      name: mostFrequent(forms),
       count: places.length,
       places: places.slice(0, MOST_PLACES).map(({ start, end }) => ({ start, end })),
     };
@@ -113,9 +113,9 @@ export function mergeEntities(found: readonly Entity[]): DescribedEntity[] {
 }
 
 /** Returns the most frequent form. Ties go to the longer form, then the alphabetical order. */
-function commonest(forms: ReadonlyMap<string, number>): string {
+function mostFrequent(forms: ReadonlyMap<string, number>): string {
   const [first] = [...forms].sort(
-    ([a, ofA], [b, ofB]) => ofB - ofA || b.length - a.length || (a < b ? -1 : 1),
+    ([a, countA], [b, countB]) => countB - countA || b.length - a.length || (a < b ? -1 : 1),
   );
   return first?.[0] ?? "";
 }

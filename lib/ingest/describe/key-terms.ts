@@ -26,8 +26,8 @@ export function keyTerms(outline: Outline): KeyTerm[] {
   const kept = new Map([...grams].filter(([, gram]) => gram.count >= fewestOf(gram)));
   const nested = nestedCounts(kept);
   const valued = [...kept].map(([key, gram]) => {
-    const within = nested.get(key);
-    const free = gram.count - (within ? within.total / within.terms : 0);
+    const longer = nested.get(key);
+    const free = gram.count - (longer ? longer.total / longer.terms : 0);
     return { key, count: gram.count, value: Math.log2(gram.words.length + 0.6) * free };
   });
   valued.sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
@@ -47,10 +47,10 @@ function printedTerms(outline: Outline, terms: readonly { readonly key: string; 
   }
   const capitals = (form: string) => form.match(/\p{Lu}/gu)?.length ?? 0;
   return terms.map(({ key, count }): KeyTerm => {
-    const [commonest] = [...(forms.get(key) ?? [])].sort(
-      ([a, ofA], [b, ofB]) => ofB - ofA || capitals(a) - capitals(b) || (a < b ? -1 : 1),
+    const [mostFrequent] = [...(forms.get(key) ?? [])].sort(
+      ([a, countA], [b, countB]) => countB - countA || capitals(a) - capitals(b) || (a < b ? -1 : 1),
     );
-    return { term: commonest?.[0] ?? key, count };
+    return { term: mostFrequent?.[0] ?? key, count };
   });
 }
 

@@ -10,9 +10,9 @@ const MOST_SENTENCES = 6;
 /** The first tenth of a document provides at most half of its summary, so that the rest is covered too. */
 const OPENING_SHARE = 0.1;
 /** Penalty weight for similarity to sentences already chosen (Carbonell and Goldstein, 1998). */
-const DIFFERENCE = 0.35;
+const SIMILARITY_PENALTY = 0.35;
 /** Minimum cosine at which two sentences say the same. */
-const SAME = 0.8;
+const SAME_COSINE = 0.8;
 /** Weights of the score. The last three are Edmundson's location, title and cue methods (JACM 16, 1969). */
 const WEIGHTS = { centrality: 0.5, location: 0.22, title: 0.14, cue: 0.14 } as const;
 
@@ -20,15 +20,15 @@ const WEIGHTS = { centrality: 0.5, location: 0.22, title: 0.14, cue: 0.14 } as c
 const CUES =
   /\b(?:(?:this|the) (?:document|chapter|plan|policy|statement|report|guidance|guide|code|appraisal|strategy|letter|note|supplementary planning document|spd|paper|decision) (?:sets? out|explains?|describes?|applies|gives|provides|is about|summarises|considers|concerns)|the purpose of|aims? to|in (?:conclusion|summary)|(?:we|i|officers) (?:conclude|recommend|object|support)|it is recommended|recommendation|(?:is|was|be) (?:allowed|dismissed|refused|granted|approved|resolved)|(?:permission|consent) is|concludes? that|overall)\b/i;
 /** Sections in which a document states its purpose or its result. */
-const TELLING =
+const KEY_SECTION =
   /^(?:[\d.]+\s+)?(?:executive )?(?:summary|conclusions?|introduction|purpose|overview|scope|(?:balance and )?recommendations?|(?:formal )?decision|what this|about this)\b/i;
 /** Wordings in which a policy requires something. */
-const BINDS =
+const REQUIREMENT =
   /\b(?:must|will (?:only |not )?be (?:supported|permitted|refused|required|expected|sought|protected))\b/i;
 /** A sentence that depends on the previous one cannot stand alone. */
-const LEANS =
+const DEPENDENT_OPENING =
   /^(?:However|Therefore|Thus|Moreover|Furthermore|It|They|These|Those|He|She|Such|This (?:is|was|would|will|means)|In addition|Similarly|Nevertheless|As such|Hence|Also|But|And|Yet|So|Instead|Even so|As a result|Against (?:that|this|these)|(?:Most|Some|Both|All|None|Neither|One) (?:can|are|is|was|were|will|would|has|have|of (?:these|those|them)))\b/;
-const LEANING = 0.7;
+const DEPENDENT_FACTOR = 0.7;
 /** "**Officers:** Helen Sarr, …" is a line of a form. A recommendation is not. */
 const LABELLED = /^\*{0,2}(?!recommend|conclusion|decision|summary)[\p{Lu}][\p{L} ]{2,30}:/iu;
 /** A sentence with fewer words resembles others by chance. */
@@ -46,17 +46,17 @@ export function summaryLength(sentences: number): number {
  * another. Spans are in UTF-16. The time is linear in the text, with a maximum number of comparisons.
  */
 export function summarySentences(outline: Outline, title: string): SummarySentence[] {
-  const all = candidateSentences(outline);
-  const compared = leadingCandidates(all, MOST_COMPARED);
-  const alike = similarities(compared.map(({ text }) => text));
-  const central = centrality(alike);
+  const candidates = candidateSentences(outline);
+  const compared = leadingCandidates(candidates, MOST_COMPARED);
+  const pairs = similarities(compared.map(({ text }) => text));
+  const central = centrality(pairs);
   const titleTerms = new Set(terms(title));
   const scores = compared.map((candidate, index) =>
-    scoreOf(candidate, central[index] ?? 0, titleTerms, all.length),
+    scoreOf(candidate, central[index] ?? 0, titleTerms, candidates.length),
   );
-  const most = summaryLength(all.length);
-  const opens = compared.map(({ order }) => order < all.length * OPENING_SHARE);
-  const chosen = chooseDifferent({ scores, opens }, alike, most);
+  const most = summaryLength(candidates.length);
+  const isOpening = compared.map(({ order }) => order < candidates.length * OPENING_SHARE);
+  const chosen = chooseDifferent({ scores, isOpening }, pairs, most);
   return chosen
     .sort((a, b) => a - b)
     .flatMap((index) => {
@@ -85,8 +85,8 @@ function scoreOf(
     WEIGHTS.title * Math.min(1, shared / Math.max(2, Math.min(4, headed.size))) +
     WEIGHTS.cue * cueOf(text, sectionPath.at(-1) ?? "");
   const weak = [
-    LEANS.test(text) ? LEANING : 1,
-    LABELLED.test(text) ? LEANING : 1,
+    DEPENDENT_OPENING.test(text) ? DEPENDENT_FACTOR : 1,
+    LABELLED.test(text) ? DEPENDENT_FACTOR : 1,
     text.endsWith("?") ? 0.5 : 1,
     text.split(/\s+/).length < SHORT_WORDS && !CUES.test(text) ? 0.85 : 1,
   ];
@@ -96,14 +96,18 @@ function scoreOf(
 /** Returns 0..1 by the wordings of the sentence and its heading. */
 function cueOf(text: string, heading: string): number {
   if (CUES.test(text)) return 1;
-  if (TELLING.test(heading)) return 0.8;
-  return BINDS.test(text) ? 0.6 : 0;
+  if (KEY_SECTION.test(heading)) return 0.8;
+  return REQUIREMENT.test(text) ? 0.6 : 0;
 }
 
-type Scored = { readonly scores: readonly number[]; readonly opens: readonly boolean[] };
+type Scored = { readonly scores: readonly number[]; readonly isOpening: readonly boolean[] };
 
 /** Returns indices by maximal marginal relevance. Ties go to the earlier sentence. */
-function chooseDifferent({ scores, opens }: Scored, { size, values }: Similarities, most: number): number[] {
+function chooseDifferent(
+  { scores, isOpening }: Scored,
+  { size, values }: Similarities,
+  most: number,
+): number[] {
   const chosen: number[] = [];
   const nearest = new Float64Array(size);
   const mostOpening = Math.ceil(most / 2);
@@ -112,14 +116,14 @@ function chooseDifferent({ scores, opens }: Scored, { size, values }: Similariti
     let best = -1;
     let bestWorth = Number.NEGATIVE_INFINITY;
     for (const [index, score] of scores.entries()) {
-      const full = opens[index] === true && opening >= mostOpening;
-      if (full || (nearest[index] ?? 0) > SAME || chosen.includes(index)) continue;
-      const worth = (1 - DIFFERENCE) * score - DIFFERENCE * (nearest[index] ?? 0);
+      const full = isOpening[index] === true && opening >= mostOpening;
+      if (full || (nearest[index] ?? 0) > SAME_COSINE || chosen.includes(index)) continue;
+      const worth = (1 - SIMILARITY_PENALTY) * score - SIMILARITY_PENALTY * (nearest[index] ?? 0);
       if (worth > bestWorth) [best, bestWorth] = [index, worth];
     }
     if (best < 0) break;
     chosen.push(best);
-    if (opens[best]) opening++;
+    if (isOpening[best]) opening++;
     for (let other = 0; other < size; other++)
       nearest[other] = Math.max(nearest[other] ?? 0, values[best * size + other] ?? 0);
   }

@@ -19,7 +19,7 @@ export function documentTopics({ extracted, units }: Outline, title: string): st
       counts.set(topic, (counts.get(topic) ?? 0) + 1);
   }
   for (const topic of tag("", [title])) counts.set(topic, (counts.get(topic) ?? 0) + sections.size);
-  const ordered = [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1));
+  const ordered = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
   const least = Math.min(sections.size * LEAST_SHARE, ordered[0]?.[1] ?? 0);
   return ordered
     .filter(([, count]) => count >= least)

@@ -116,7 +116,7 @@ export function createExtractProcesses(options: ExtractProcessesOptions): Extrac
       const pool = format === "image" ? pictureReaders : readers;
       const end = await pool.run(() => request, { timeoutMs, signal, reads });
       // A process that has read a large file keeps much of its memory, so it does not wait for another file.
-      if (sizeOf(source) >= LARGE_BYTES) await pool.rest();
+      if (sizeOf(source) >= LARGE_BYTES) await pool.endIdle();
       switch (end.how) {
         case "answered":
           if (end.answer.ok) return end.answer.extracted;

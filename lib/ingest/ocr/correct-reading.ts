@@ -28,7 +28,7 @@ export function correctedReading(reading: PageReading, text: string): PageReadin
     const fresh = typed.slice(step.fresh.start, step.fresh.end);
     if (step.same) words.push(...old);
     else if (fresh.length > 0)
-      words.push(...placed(fresh, old, read[step.old.start - 1], read[step.old.end]));
+      words.push(...placeWords(fresh, old, read[step.old.start - 1], read[step.old.end]));
   }
   const lines = reading.lines.flatMap((line, at): ReadLine[] => {
     const own = words.filter((word) => word.line === at).map(({ line: _, ...word }) => word);
@@ -38,7 +38,7 @@ export function correctedReading(reading: PageReading, text: string): PageReadin
 }
 
 /** Places typed words over the words that they replace, or in the gap between two unchanged words. */
-function placed(
+function placeWords(
   typed: readonly string[],
   old: readonly Placed[],
   before: Placed | undefined,
@@ -72,10 +72,10 @@ function gapBetween(before: Placed | undefined, after: Placed | undefined): Plac
   const beside = before ?? after;
   if (!beside) throw new RangeError("a page with words has a word beside every gap");
   const next = after && after.line === beside.line && after !== beside ? after : undefined;
-  return { ...beside, box: room(beside.box, next?.box), upright: room(beside.upright, next?.upright) };
+  return { ...beside, box: gapBox(beside.box, next?.box), upright: gapBox(beside.upright, next?.upright) };
 }
 
-function room(box: Box, next: Box | undefined): Box {
+function gapBox(box: Box, next: Box | undefined): Box {
   const width = Math.max(1, (box.y1 - box.y0) * 0.5);
   if (!next || next.x0 <= box.x1) return { ...box, x0: box.x1, x1: box.x1 + width };
   return { ...box, x0: box.x1, x1: next.x0 };

@@ -88,7 +88,7 @@ export function createPageProcesses(options: PageProcessesOptions): PageProcesse
       const { code, message } = end.answer;
       throw new AppError(ERROR_CODES.find((known) => known === code) ?? "damaged", message);
     },
-    rest: () => pool.rest(),
+    rest: () => pool.endIdle(),
     close: () => pool.close(),
   };
 }

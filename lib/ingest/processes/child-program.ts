@@ -14,7 +14,7 @@ export type ProgramOptions = SandboxedProgram & {
 
 /** V8's message when its heap is full. A native stack trace of some kilobytes follows it. */
 const OUT_OF_MEMORY = /out of memory|heap limit|Allocation failed/i;
-const LAST_WORDS = 16_000;
+const ERROR_OUTPUT_CHARS = 16_000;
 const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"]);
 
 /**
@@ -24,23 +24,23 @@ const FROM_OUTSIDE: ReadonlySet<NodeJS.Signals> = new Set(["SIGKILL", "SIGTERM",
 export class ChildProgram<Request extends object, Answer> {
   readonly #child: ChildProcess;
   readonly #options: ProgramOptions;
-  readonly #gone: Promise<void>;
-  #settle: ((end: ProgramEnd<Answer>) => void) | undefined;
+  readonly #closed: Promise<void>;
+  #resolve: ((end: ProgramEnd<Answer>) => void) | undefined;
   #idle: NodeJS.Timeout | undefined;
-  #lastWords = "";
+  #errorOutput = "";
   #ended = false;
 
   constructor(options: ProgramOptions) {
     this.#options = options;
     this.#child = startSandboxedProcess(options);
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-      this.#lastWords = (this.#lastWords + text).slice(-LAST_WORDS);
+      this.#errorOutput = (this.#errorOutput + text).slice(-ERROR_OUTPUT_CHARS);
     });
     this.#child.on("message", (answer: Answer) => this.#finish({ how: "answered", answer }));
-    const gone = Promise.withResolvers<void>();
-    this.#gone = gone.promise;
+    const closed = Promise.withResolvers<void>();
+    this.#closed = closed.promise;
     const end = (signal: NodeJS.Signals | null) => {
-      gone.resolve();
+      closed.resolve();
       this.#fail(signal);
     };
     this.#child.once("error", () => end(null));
@@ -48,17 +48,17 @@ export class ChildProgram<Request extends object, Answer> {
   }
 
   get busy(): boolean {
-    return this.#ended || this.#settle !== undefined;
+    return this.#ended || this.#resolve !== undefined;
   }
 
   /** Sends one request. */
   run(request: Request): Promise<ProgramEnd<Answer>> {
     clearTimeout(this.#idle);
-    this.#lastWords = "";
+    this.#errorOutput = "";
     this.#child.ref();
     this.#child.channel?.ref();
     return new Promise((resolve) => {
-      this.#settle = resolve;
+      this.#resolve = resolve;
       // If the process dies before it receives the request, its "close" event reports that.
       this.#child.send(request, () => {});
     });
@@ -70,25 +70,25 @@ export class ChildProgram<Request extends object, Answer> {
     this.#ended = true;
     this.#child.ref();
     this.#child.kill("SIGKILL");
-    await this.#gone;
+    await this.#closed;
   }
 
   #finish(end: ProgramEnd<Answer>): void {
-    const settle = this.#settle;
-    this.#settle = undefined;
+    const resolve = this.#resolve;
+    this.#resolve = undefined;
     if (!this.#ended) {
       // An idle process must not keep its parent running.
       this.#child.unref();
       this.#child.channel?.unref();
       this.#idle = setTimeout(() => void this.end(), this.#options.idleMs).unref();
     }
-    settle?.(end);
+    resolve?.(end);
   }
 
   #fail(signal: NodeJS.Signals | null): void {
     clearTimeout(this.#idle);
     this.#ended = true;
-    if (OUT_OF_MEMORY.test(this.#lastWords)) this.#finish({ how: "out_of_memory" });
+    if (OUT_OF_MEMORY.test(this.#errorOutput)) this.#finish({ how: "out_of_memory" });
     else this.#finish({ how: signal !== null && FROM_OUTSIDE.has(signal) ? "ended_from_outside" : "broken" });
     this.#options.onEnd();
   }

@@ -28,7 +28,7 @@ export type ProgramPool<Request extends object, Answer> = {
   /** Calls the next idle process. `request` is created for the process that takes the call. */
   run(request: (member: PoolMember) => Request | Promise<Request>, call: PoolCall): Promise<PoolEnd<Answer>>;
   /** Ends the idle processes without waiting for their idle time. */
-  rest(): Promise<void>;
+  endIdle(): Promise<void>;
   /** Ends the processes. Active calls end as cancelled. */
   close(): Promise<void>;
 };
@@ -38,7 +38,7 @@ type Call<Request extends object, Answer> = PoolCall & {
   readonly resolve: (end: PoolEnd<Answer>) => void;
   readonly reject: (error: unknown) => void;
   /** True after its process was ended from outside once. The call may not be the cause, so it is tried again. */
-  readonly again?: boolean;
+  readonly isSecondAttempt?: boolean;
   /** Number of later calls that a process took first, because it was started for their file. */
   passedOver: number;
 };
@@ -48,7 +48,7 @@ type Member<Request extends object, Answer> = {
   readonly process: ChildProgram<Request, Answer>;
   calls: number;
   /** True from the moment of assignment, before the process receives a request. */
-  taken: boolean;
+  assigned: boolean;
 };
 
 /** Maximum number of later calls for its own file that a process takes before the first call in the queue. */
@@ -61,22 +61,61 @@ const MOST_PASSED_OVER = 10;
 export function createPool<Request extends object, Answer>(
   options: PoolOptions,
 ): ProgramPool<Request, Answer> {
-  const waiting: Call<Request, Answer>[] = [];
-  const members = new Set<Member<Request, Answer>>();
-  let closed = false;
+  return new ProcessPool<Request, Answer>(options);
+}
 
-  type Taken = { readonly member: Member<Request, Answer>; readonly call: Call<Request, Answer> };
+class ProcessPool<Request extends object, Answer> implements ProgramPool<Request, Answer> {
+  readonly #options: PoolOptions;
+  readonly #waiting: Call<Request, Answer>[] = [];
+  readonly #members = new Set<Member<Request, Answer>>();
+  #closed = false;
 
-  const next = () => {
-    for (let taken = take(); taken !== null; taken = take()) {
-      taken.member.taken = true;
-      void run(taken.member, taken.call).catch(taken.call.reject);
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  run(request: Call<Request, Answer>["request"], call: PoolCall): Promise<PoolEnd<Answer>> {
+    if (this.#closed || call.signal?.aborted) return Promise.resolve({ how: "cancelled" });
+    const { promise, resolve, reject } = Promise.withResolvers<PoolEnd<Answer>>();
+    this.#waiting.push({ ...call, request, resolve, reject, passedOver: 0 });
+    const drop = () => {
+      const at = this.#waiting.findIndex((other) => other.request === request);
+      if (at >= 0) for (const dropped of this.#waiting.splice(at, 1)) dropped.resolve({ how: "cancelled" });
+    };
+    call.signal?.addEventListener("abort", drop, { once: true });
+    this.#startCalls();
+    return promise.finally(() => call.signal?.removeEventListener("abort", drop));
+  }
+
+  async endIdle(): Promise<void> {
+    await Promise.all(this.#idleMembers().map(({ process }) => process.end()));
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const call of this.#waiting.splice(0)) call.resolve({ how: "cancelled" });
+    await Promise.all([...this.#members].map(({ process }) => process.end()));
+  }
+
+  #idleMembers(): Member<Request, Answer>[] {
+    return [...this.#members].filter(({ assigned, process }) => !assigned && !process.busy);
+  }
+
+  /** Gives waiting calls to processes until no process is free or no call waits. */
+  #startCalls(): void {
+    for (let next = this.#assign(); next !== null; next = this.#assign()) {
+      const { member, call } = next;
+      member.assigned = true;
+      void this.#handle(member, call).catch(call.reject);
     }
-  };
-  const take = (): Taken | null => {
+  }
+
+  /** Removes the next call from the queue and returns it with its process, or null if it must wait. */
+  #assign(): { readonly member: Member<Request, Answer>; readonly call: Call<Request, Answer> } | null {
+    const waiting = this.#waiting;
     const [first] = waiting;
-    if (first === undefined || closed) return null;
-    const idle = [...members].filter(({ taken, process }) => !taken && !process.busy);
+    if (first === undefined || this.#closed) return null;
+    const idle = this.#idleMembers();
     for (const call of first.passedOver < MOST_PASSED_OVER ? waiting : [first]) {
       const member = idle.find(({ reads }) => reads === call.reads);
       if (member === undefined) continue;
@@ -84,34 +123,36 @@ export function createPool<Request extends object, Answer>(
       if (call !== first) first.passedOver++;
       return { member, call };
     }
-    if (members.size < options.size) {
+    if (this.#members.size < this.#options.size) {
       waiting.shift();
-      return { member: start(first.reads), call: first };
+      return { member: this.#startMember(first.reads), call: first };
     }
-    // A process for another file ends to free a place. Its end calls `next`.
+    // A process for another file ends to free a place. When it has ended, the waiting calls are assigned again.
     const [other] = idle;
     if (other !== undefined) {
-      other.taken = true;
+      other.assigned = true;
       void other.process.end();
     }
     return null;
-  };
-  const start = (reads: string | undefined) => {
-    const { rights } = options;
+  }
+
+  #startMember(reads: string | undefined): Member<Request, Answer> {
+    const { rights } = this.#options;
     const read = [...(rights?.read ?? []), ...(reads === undefined ? [] : [reads])];
     const process = new ChildProgram<Request, Answer>({
-      ...options,
+      ...this.#options,
       rights: { ...rights, read },
       onEnd: () => {
-        members.delete(member);
-        next();
+        this.#members.delete(member);
+        this.#startCalls();
       },
     });
-    const member: Member<Request, Answer> = { process, reads, calls: 0, taken: false };
-    members.add(member);
+    const member: Member<Request, Answer> = { process, reads, calls: 0, assigned: false };
+    this.#members.add(member);
     return member;
-  };
-  const run = async (member: Member<Request, Answer>, call: Call<Request, Answer>) => {
+  }
+
+  async #handle(member: Member<Request, Answer>, call: Call<Request, Answer>): Promise<void> {
     let stopped: "timed_out" | "cancelled" | undefined;
     const stop = (why: "timed_out" | "cancelled") => {
       stopped ??= why;
@@ -123,40 +164,17 @@ export function createPool<Request extends object, Answer>(
     try {
       const request = await call.request(member);
       const end = await member.process.run(request);
-      if (stopped || closed) call.resolve({ how: stopped ?? "cancelled" });
-      else if (end.how === "ended_from_outside" && !call.again) waiting.unshift({ ...call, again: true });
+      if (stopped || this.#closed) call.resolve({ how: stopped ?? "cancelled" });
+      else if (end.how === "ended_from_outside" && !call.isSecondAttempt)
+        this.#waiting.unshift({ ...call, isSecondAttempt: true });
       else call.resolve(end);
     } finally {
       clearTimeout(timer);
       call.signal?.removeEventListener("abort", onAbort);
-      member.taken = false;
+      member.assigned = false;
       member.calls++;
-      if (member.calls >= (options.mostCalls ?? Number.POSITIVE_INFINITY)) void member.process.end();
-      next();
+      if (member.calls >= (this.#options.mostCalls ?? Number.POSITIVE_INFINITY)) void member.process.end();
+      this.#startCalls();
     }
-  };
-
-  return {
-    run: (request, call) => {
-      if (closed || call.signal?.aborted) return Promise.resolve({ how: "cancelled" });
-      const { promise, resolve, reject } = Promise.withResolvers<PoolEnd<Answer>>();
-      waiting.push({ ...call, request, resolve, reject, passedOver: 0 });
-      const drop = () => {
-        const at = waiting.findIndex((other) => other.request === request);
-        if (at >= 0) for (const dropped of waiting.splice(at, 1)) dropped.resolve({ how: "cancelled" });
-      };
-      call.signal?.addEventListener("abort", drop, { once: true });
-      next();
-      return promise.finally(() => call.signal?.removeEventListener("abort", drop));
-    },
-    rest: async () => {
-      const idle = [...members].filter(({ taken, process }) => !taken && !process.busy);
-      await Promise.all(idle.map(({ process }) => process.end()));
-    },
-    close: async () => {
-      closed = true;
-      for (const call of waiting.splice(0)) call.resolve({ how: "cancelled" });
-      await Promise.all([...members].map(({ process }) => process.end()));
-    },
-  };
+  }
 }

@@ -74,7 +74,7 @@ export function clauseAnchors({ units, extracted }: Outline): Anchor[] {
     for (const key of clauseKeys(unit.clauses, unit))
       found.push({ kind: "clause", key, label, span, weight: 1 });
   }
-  return surest(found);
+  return mostCertain(found);
 }
 
 /** Returns where each clause ends: at its last unit. */
@@ -91,15 +91,15 @@ const POLICY_TEXT = 200;
  * Keeps one place per key. For policies and parts it is the longest, because lists repeat their names; for items the
  * first. A section "LP01 Infill" with the reasons for a policy may be longer than "Policy LP01" itself.
  */
-function surest(found: readonly Anchor[]): Anchor[] {
+function mostCertain(found: readonly Anchor[]): Anchor[] {
   const best = new Map<string, Anchor>();
   const length = (anchor: Anchor) => (anchor.span ? anchor.span.end - anchor.span.start : 0);
   const isPolicy = (anchor: Anchor) => /policy [^ ]+$/i.test(anchor.label) && length(anchor) >= POLICY_TEXT;
-  const surer = (one: Anchor, other: Anchor) =>
+  const isMoreCertain = (one: Anchor, other: Anchor) =>
     isPolicy(one) === isPolicy(other) ? length(one) > length(other) : isPolicy(one);
   for (const anchor of found) {
     const known = best.get(anchor.key);
-    if (!known || (!anchor.key.includes("/") && surer(anchor, known))) best.set(anchor.key, anchor);
+    if (!known || (!anchor.key.includes("/") && isMoreCertain(anchor, known))) best.set(anchor.key, anchor);
   }
   return [...best.values()];
 }

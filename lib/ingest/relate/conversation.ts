@@ -39,11 +39,11 @@ function isConversation({ text }: Extracted, turns: readonly Turn[]): boolean {
   const changes = turns.filter(
     (turn, index) => index > 0 && turns[index - 1]?.speaker !== turn.speaker,
   ).length;
-  const said = turns.reduce((sum, { span }) => sum + span.end - span.start, 0);
+  const turnChars = turns.reduce((sum, { span }) => sum + span.end - span.start, 0);
   if (turns.length < LEAST_TURNS || speakers.size < 2 || speakers.size > MOST_SPEAKERS) return false;
-  const again = speakers.size < turns.length;
+  const speakersRepeat = speakers.size < turns.length;
   const timed = turns.every(({ time }) => time !== null);
-  return changes >= 2 && (again || timed) && said * 2 >= text.trim().length;
+  return changes >= 2 && (speakersRepeat || timed) && turnChars * 2 >= text.trim().length;
 }
 
 function factsOf(extracted: Extracted, turns: readonly Turn[], given: string | null): ConversationFacts {

@@ -34,10 +34,10 @@ export function declaredReferences(
 ): Reference[] {
   const found: Reference[] = [];
   for (const match of text.matchAll(REPLACES)) {
-    const [said, subject = "", between = "", by] = match;
+    const [matched, subject = "", between = "", by] = match;
     const kind = declaredBy(subject, between, by !== undefined);
     if (kind === null) continue;
-    const from = match.index + said.length;
+    const from = match.index + matched.length;
     const stop = /[.;]\s/.exec(text.slice(from, from + REACH))?.index ?? REACH;
     for (const mention of mentions) {
       const { span } = mention;
@@ -110,7 +110,9 @@ function ofValue(
 
 function valuesOf(value: unknown): string[] {
   const list = Array.isArray(value) ? value : [value];
-  return list.filter((one): one is string => typeof one === "string" && one.trim() !== "").slice(0, 10);
+  return list
+    .filter((entry): entry is string => typeof entry === "string" && entry.trim() !== "")
+    .slice(0, 10);
 }
 
 const STATE =

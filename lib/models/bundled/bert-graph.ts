@@ -81,14 +81,17 @@ function embeddings(scope: Scope, dataFile: string): string {
   const type = tensors.float32("embeddings.token_type_embeddings.weight");
   for (let i = 0; i < positions.length; i++)
     positions[i] = (positions[i] ?? 0) + (type[i % shape.hidden] ?? 0);
-  const all = graph.floats("positions", [shape.positions, shape.hidden], positions);
+  const allPositions = graph.floats("positions", [shape.positions, shape.hidden], positions);
   const [zero, one, two] = [0, 1, 2].map((value) => graph.int64(`index.${value}`, [value])) as [
     string,
     string,
     string,
   ];
   const length = graph.op("Slice", [graph.op("Shape", ["input_ids"]), one, two]);
-  const sum = graph.op("Add", [graph.castToFloat(words), graph.op("Slice", [all, zero, length, zero])]);
+  const sum = graph.op("Add", [
+    graph.castToFloat(words),
+    graph.op("Slice", [allPositions, zero, length, zero]),
+  ]);
   return layerNorm(scope, sum, "embeddings.LayerNorm");
 }
 

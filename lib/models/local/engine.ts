@@ -64,7 +64,7 @@ function hiddenStates(output: Readonly<Record<string, Tensor>>): Tensor {
 
 /** Runs a batch of token ids through the model. `read` reads the output, which is then freed. */
 function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: number) {
-  const wanted: readonly string[] = model.sessions.model?.inputNames ?? [];
+  const inputNames: readonly string[] = model.sessions.model?.inputNames ?? [];
   return async <T>(
     batch: readonly (readonly number[])[],
     read: (output: Readonly<Record<string, Tensor>>, width: number) => T,
@@ -76,7 +76,7 @@ function runner({ Tensor }: Transformers, model: PreTrainedModel, padding: numbe
       attention_mask: int64(Tensor, ones, width, 0),
     };
     const types = batch.map(() => []);
-    if (wanted.includes("token_type_ids")) inputs.token_type_ids = int64(Tensor, types, width, 0);
+    if (inputNames.includes("token_type_ids")) inputs.token_type_ids = int64(Tensor, types, width, 0);
     const output: Record<string, Tensor> = await model(inputs);
     try {
       return read(output, width);
@@ -92,8 +92,8 @@ type Run = ReturnType<typeof runner>;
 function pooled(run: Run, spec: LocalModelSpec): Engine["run"] {
   return (batch) =>
     run(batch, (output, width) => {
-      const own = spec.source.kind === "bundled" ? output.sentence_embedding : undefined;
-      const states = own ?? hiddenStates(output);
+      const sentenceEmbedding = spec.source.kind === "bundled" ? output.sentence_embedding : undefined;
+      const states = sentenceEmbedding ?? hiddenStates(output);
       const data = states.data as Float32Array;
       const hidden = states.dims.at(-1) ?? 0;
       return batch.map((ids, row) =>
@@ -117,13 +117,13 @@ function encoder(
   tokenizer: PreTrainedTokenizer,
   window: number,
 ): Pick<Engine, "encode" | "count" | "specialTokens"> {
-  const all = (text: string): number[] => tokenizer.encode(text);
-  const { head, tail } = specials(all);
+  const tokenIds = (text: string): number[] => tokenizer.encode(text);
+  const { head, tail } = specials(tokenIds);
   return {
     specialTokens: head + tail,
-    count: (text) => all(text).length,
+    count: (text) => tokenIds(text).length,
     encode(text) {
-      const ids = all(text);
+      const ids = tokenIds(text);
       return ids.length <= window ? ids : [...ids.slice(0, window - tail), ...ids.slice(ids.length - tail)];
     },
   };

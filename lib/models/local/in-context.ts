@@ -22,9 +22,9 @@ export function specials(encode: (text: string) => readonly number[]): {
   readonly tail: number;
 } {
   const empty = encode("");
-  const some = encode("a");
+  const oneWord = encode("a");
   let head = 0;
-  while (head < empty.length && empty[head] === some[head]) head++;
+  while (head < empty.length && empty[head] === oneWord[head]) head++;
   return { head, tail: empty.length - head };
 }
 
@@ -35,17 +35,17 @@ const WORDS_REMEMBERED = 50_000;
 export function wordPieces(
   tokenizer: PreTrainedTokenizer,
 ): Pick<InContext, "opening" | "closing" | "pieces"> {
-  const all = (text: string): number[] => tokenizer.encode(text);
-  const { head, tail } = specials(all);
-  const empty = all("");
+  const tokenIds = (text: string): number[] => tokenizer.encode(text);
+  const { head, tail } = specials(tokenIds);
+  const empty = tokenIds("");
   const known = new Map<string, readonly number[]>();
   return {
     opening: empty.slice(0, head),
     closing: empty.slice(empty.length - tail),
     pieces(word) {
-      const before = known.get(word);
-      if (before) return before;
-      const ids = all(word);
+      const cached = known.get(word);
+      if (cached) return cached;
+      const ids = tokenIds(word);
       const own = ids.slice(head, ids.length - tail);
       if (known.size >= WORDS_REMEMBERED) known.clear();
       known.set(word, own);

@@ -73,10 +73,10 @@ class LocalEmbedder implements TextEmbedder {
     const { engine } = await this.#ready(signal);
     const { inContext } = engine;
     if (!inContext) throw unavailable(`The model ${this.model.label} shows no vectors of single tokens.`);
-    const given = urgent ? this.model.queryPrefix : this.model.documentPrefix;
+    const prefixText = urgent ? this.model.queryPrefix : this.model.documentPrefix;
     const limits = {
       tokens: this.model.windowTokens,
-      prefix: given.split(/\s+/).flatMap((word) => inContext.pieces(word)),
+      prefix: prefixText.split(/\s+/).flatMap((word) => inContext.pieces(word)),
     };
     const windows = await this.#queue.run(urgent, () => wordWindows(texts, inContext, limits));
     const lengths = windows.map(({ ids }) => ids.length);
@@ -85,7 +85,7 @@ class LocalEmbedder implements TextEmbedder {
       throwIfCancelled(signal);
       const batch = places.flatMap((place) => windows[place] ?? []);
       const ids = batch.map((window) => window.ids);
-      const states = await this.#queue.run(urgent, () => this.#guarded(() => inContext.states(ids)));
+      const states = await this.#queue.run(urgent, () => this.#reportErrors(() => inContext.states(ids)));
       sums ??= new WordSums(texts, states.hidden);
       sums.add(batch, states);
     }
@@ -118,12 +118,12 @@ class LocalEmbedder implements TextEmbedder {
   }
 
   #run(engine: Engine, batch: readonly (readonly number[])[]): Promise<Float32Array[]> {
-    return this.#guarded(async () =>
+    return this.#reportErrors(async () =>
       (await engine.run(batch)).map((vector) => shorten(vector, this.model.dimension)),
     );
   }
 
-  async #guarded<T>(run: () => Promise<T>): Promise<T> {
+  async #reportErrors<T>(run: () => Promise<T>): Promise<T> {
     if (this.#closed) throw closedError();
     try {
       return await run();

@@ -93,8 +93,7 @@ function factsOf(config: TextEmbedderConfig): Facts {
 /**
  * Completes the configuration without loading the model, so that startup stays fast. Of the folder of prepared models,
  * only the cache of hashes is used.
- * @throws AppError("bad_request") if the model's dimension or window is neither known nor configured, or a folder has
- * no
+ * @throws AppError("bad_request") if the model's dimension or window is neither known nor configured, or a folder has no
  *   model; AppError("embedder_unavailable") if the bundled weights are not installed.
  */
 export function resolveLocalSpec(config: TextEmbedderConfig): LocalModelSpec {

@@ -14,11 +14,11 @@ export class SerialQueue {
       return await work();
     } finally {
       // Waits for the next turn of the event loop, so that messages received during the work are read first.
-      setImmediate(() => this.#handOver());
+      setImmediate(() => this.#startNext());
     }
   }
 
-  #handOver(): void {
+  #startNext(): void {
     const start = this.#urgent.shift() ?? this.#ordinary.shift();
     if (start) start();
     else this.#busy = false;

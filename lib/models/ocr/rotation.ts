@@ -76,10 +76,10 @@ function pointOnPage(x: number, y: number, way: Straightening): readonly [number
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
   const [cx, cy] = [width / 2, height / 2];
-  const leaningX = cx + (x - cx) * cos + (y - cy) * sin;
-  const leaningY = cy - (x - cx) * sin + (y - cy) * cos;
-  if (turn === 90) return [leaningY, width - leaningX];
-  if (turn === 180) return [width - leaningX, height - leaningY];
-  if (turn === 270) return [height - leaningY, leaningX];
-  return [leaningX, leaningY];
+  const tiltedX = cx + (x - cx) * cos + (y - cy) * sin;
+  const tiltedY = cy - (x - cx) * sin + (y - cy) * cos;
+  if (turn === 90) return [tiltedY, width - tiltedX];
+  if (turn === 180) return [width - tiltedX, height - tiltedY];
+  if (turn === 270) return [height - tiltedY, tiltedX];
+  return [tiltedX, tiltedY];
 }

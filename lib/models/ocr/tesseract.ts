@@ -41,11 +41,11 @@ export async function createTesseract(settings: OcrSettings, dpi: number): Promi
 export async function startEngine(files: readonly LanguageFile[], oem: OEM): Promise<Worker> {
   const [first, ...others] = files;
   if (!first) throw new AppError("bad_request", "OCR_LANGUAGES names no language.");
-  const old = oem === OEM.TESSERACT_ONLY;
+  const isClassifier = oem === OEM.TESSERACT_ONLY;
   const where = { langPath: first.folder, gzip: isPacked(first), cacheMethod: "none" };
   // The engine reads all data from one folder. It skips the languages that this array already contains.
   const loaded = [first.language];
-  const options = { ...where, legacyCore: old, legacyLang: old, errorHandler: () => {} };
+  const options = { ...where, legacyCore: isClassifier, legacyLang: isClassifier, errorHandler: () => {} };
   const engine = await createWorker(loaded, oem, options);
   if (others.length === 0) return engine;
   try {
@@ -64,11 +64,12 @@ export async function startEngine(files: readonly LanguageFile[], oem: OEM): Pro
 async function readPage(orientation: Worker, words: Worker, picture: GreyPicture): Promise<PageReading> {
   const { data } = await orientation.detect(portableGreymap(picture));
   const turn = turnFor(data.orientation_degrees);
-  const sure = data.orientation_confidence ?? 0;
+  const confidence = data.orientation_confidence ?? 0;
   const reading = await readTurned(words, picture, turn);
-  if (turn === 0 || sure >= SURE_ORIENTATION || (reading.confidence ?? 0) >= SURE_READING) return reading;
-  const asItLies = await readTurned(words, picture, 0);
-  return weight(asItLies) >= weight(reading) ? asItLies : reading;
+  if (turn === 0 || confidence >= SURE_ORIENTATION || (reading.confidence ?? 0) >= SURE_READING)
+    return reading;
+  const unturned = await readTurned(words, picture, 0);
+  return weight(unturned) >= weight(reading) ? unturned : reading;
 }
 
 /** Returns the clockwise rotation that corrects the detected orientation. */

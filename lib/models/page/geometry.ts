@@ -1,7 +1,7 @@
 import type { Box } from "#lib/domain/page-lane.ts";
 
 /** Returns the smallest box around all boxes, or null if there are none. */
-export function around(boxes: readonly Box[]): Box | null {
+export function boxAround(boxes: readonly Box[]): Box | null {
   const [first] = boxes;
   if (!first) return null;
   let { x0, y0, x1, y1 } = first;

@@ -29,17 +29,17 @@ export type Question = {
 /** Splits the beginning of a question into words. */
 export function questionWords(text: string): Question {
   const words = (text.match(/\S+/gu) ?? []).slice(0, MOST_READ);
-  const seen = new Set<string>();
+  const found = new Set<string>();
   const sought = words.flatMap((word, place) => {
-    const bare = shown(word).toLowerCase();
-    if (bare === "" || FUNCTION_WORDS.has(bare) || seen.has(bare)) return [];
-    seen.add(bare);
+    const bare = bareWord(word).toLowerCase();
+    if (bare === "" || FUNCTION_WORDS.has(bare) || found.has(bare)) return [];
+    found.add(bare);
     return [place];
   });
   return { words, sought: sought.slice(0, MOST_SOUGHT) };
 }
 
 /** Returns a word without the marks around it. */
-export function shown(word: string): string {
+export function bareWord(word: string): string {
   return word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");
 }

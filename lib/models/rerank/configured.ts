@@ -45,7 +45,7 @@ export function createConfiguredRerankers(
 ): Rerankers {
   const { crossEncoder, service, baseUrl, model, apiKey, batch, timeoutSeconds, threads } = rerank;
   const where = { cacheDirectory: data.cacheDir, rootDirectory: root };
-  const made: Readonly<Record<RerankerKind, Reranker | null>> = {
+  const rerankers: Readonly<Record<RerankerKind, Reranker | null>> = {
     "late-interaction": embedder?.embedParts ? createLateInteractionReranker(embedder) : null,
     "cross-encoder":
       crossEncoder === null
@@ -63,10 +63,10 @@ export function createConfiguredRerankers(
           ),
   };
   return {
-    of: (kind) => made[kind],
+    of: (kind) => rerankers[kind],
     sizes: { depth: rerank.depth, keep: rerank.keep },
     async close() {
-      await Promise.all(Object.values(made).map((each) => each?.close()));
+      await Promise.all(Object.values(rerankers).map((each) => each?.close()));
     },
   };
 }

@@ -2,8 +2,9 @@ import type { PartedText, TextEmbedder } from "#lib/domain/embedding.ts";
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { throwIfCancelled } from "../cancelled.ts";
+import { fingerprinted } from "../fingerprint.ts";
 import { questionWords } from "../page/question.ts";
-import { closedError, rerankModel, unavailable } from "./rerank-model.ts";
+import { closedError, unavailable } from "./rerank-errors.ts";
 
 /** Raise it when the same question and text may yield another score. */
 const VERSION = 1;
@@ -41,7 +42,7 @@ export function createLateInteractionReranker(embedder: TextEmbedder): Reranker 
     }
   };
   return {
-    model: rerankModel(
+    model: fingerprinted(
       { label: `late interaction over ${label}`, kind: "late-interaction" },
       { adapter: "late-interaction", version: VERSION, text: id },
     ),

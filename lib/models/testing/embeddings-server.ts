@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createFakeEmbedder } from "../fake.ts";
+import { type Misbehaviour, type ModelServer, readJson, startModelServer } from "./model-server.ts";
 
 type EmbeddingsCall = {
   readonly model: string;
@@ -8,27 +8,14 @@ type EmbeddingsCall = {
   readonly authorization: string | undefined;
 };
 
-/** Replaces the answer to one request. */
-export type Misbehaviour = (response: ServerResponse) => void;
-
 /** A local service with POST /v1/embeddings and a fake model of 64 dimensions. */
-export type EmbeddingsServer = {
-  readonly url: string;
+export type EmbeddingsServer = ModelServer & {
   readonly asked: readonly EmbeddingsCall[];
-  /** Replaces the next answers, one each. */
-  misbehave(...next: readonly Misbehaviour[]): void;
   /** Changes the data of all later answers: their order, their length … */
   transform(change: (data: Item[]) => unknown): void;
-  close(): Promise<void>;
 };
 
 type Item = { index: number; embedding: number[] };
-
-async function readBody(request: IncomingMessage): Promise<{ model: string; input: string[] }> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString("utf8")) as { model: string; input: string[] };
-}
 
 export function answerStatus(status: number, headers: Readonly<Record<string, string>> = {}): Misbehaviour {
   return (response) => response.writeHead(status, headers).end("{}");
@@ -37,13 +24,16 @@ export function answerStatus(status: number, headers: Readonly<Record<string, st
 export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
   const fake = createFakeEmbedder();
   const asked: EmbeddingsCall[] = [];
-  const misbehaviours: Misbehaviour[] = [];
   let change: (data: Item[]) => unknown = (data) => data;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { model, input } = await readBody(request);
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    planned: Misbehaviour[],
+  ): Promise<void> {
+    const { model, input } = await readJson<{ model: string; input: string[] }>(request);
     asked.push({ model, input, authorization: request.headers.authorization });
-    const misbehaviour = misbehaviours.shift();
+    const misbehaviour = planned.shift();
     if (misbehaviour) return misbehaviour(response);
     if (request.url !== "/v1/embeddings") return answerStatus(404)(response);
     const vectors = await fake.embed(input, "document");
@@ -56,18 +46,12 @@ export async function startEmbeddingsServer(): Promise<EmbeddingsServer> {
     response.end(JSON.stringify({ object: "list", model, data: change(data) }));
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const server = await startModelServer(answer);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     asked,
-    misbehave: (...next) => misbehaviours.push(...next),
     transform: (next) => {
       change = next;
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

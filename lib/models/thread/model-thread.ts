@@ -110,7 +110,7 @@ class RunningThread<From extends Sent> {
     // Without the parent's flags (loaders, inspectors). It shares the parent's standard output.
     this.#worker = new Worker(entry, { workerData: data, execArgv: [], name });
     this.#worker.unref();
-    this.#worker.on("message", (message: From | Failed) => this.#settle(message));
+    this.#worker.on("message", (message: From | Failed) => this.#receive(message));
     this.#worker.on("error", (cause) =>
       this.#end(unavailable(`${what}'s thread failed: ${errorName(cause)}`, cause)),
     );
@@ -127,10 +127,10 @@ class RunningThread<From extends Sent> {
 
   /** Fails a call at once and makes the thread stop its work. */
   abort(call: number, error: AppError): void {
-    const waiting = this.#take(call);
-    if (!waiting) return;
+    const pending = this.#removeCall(call);
+    if (!pending) return;
     this.#worker.postMessage({ type: "abort", call });
-    waiting.reject(error);
+    pending.reject(error);
   }
 
   async stop(why: AppError): Promise<void> {
@@ -144,17 +144,17 @@ class RunningThread<From extends Sent> {
     clearTimeout(force);
   }
 
-  #take(call: number): Call<AnswerOf<From>> | undefined {
-    const waiting = this.#calls.get(call);
+  #removeCall(call: number): Call<AnswerOf<From>> | undefined {
+    const pending = this.#calls.get(call);
     this.#calls.delete(call);
     if (this.#calls.size === 0) this.#worker.unref();
-    return waiting;
+    return pending;
   }
 
-  #settle(message: From | Failed): void {
-    const waiting = this.#take(message.call);
-    if (isFailed(message)) waiting?.reject(new AppError(message.code, message.message));
-    else waiting?.resolve(message as AnswerOf<From>);
+  #receive(message: From | Failed): void {
+    const pending = this.#removeCall(message.call);
+    if (isFailed(message)) pending?.reject(new AppError(message.code, message.message));
+    else pending?.resolve(message as AnswerOf<From>);
   }
 
   #end(why: AppError): void {

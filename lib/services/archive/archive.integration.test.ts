@@ -12,7 +12,7 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { importCorpus } from "./import-corpus.ts";
-import { exported, imported, seen, sha } from "./testing.ts";
+import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 
 const CORPUS = "plans";
 let here: TestInstance;
@@ -57,13 +57,13 @@ describe("a corpus exported and imported into another instance", () => {
   let file: string;
 
   it("exports to the same bytes each time", async () => {
-    file = await exported(here, "one.tar.gz", CORPUS);
-    expect(sha(await exported(here, "again.tar.gz", CORPUS))).toBe(sha(file));
+    file = await exportToFile(here, "one.tar.gz", CORPUS);
+    expect(contentHash(await exportToFile(here, "again.tar.gz", CORPUS))).toBe(contentHash(file));
   });
 
   it("returns the same refs and scores there, with no work left for a model", async () => {
-    const before = await Promise.all(QUESTIONS.map((question) => seen(here, question, [CORPUS])));
-    const outcome = await imported(there, file);
+    const before = await Promise.all(QUESTIONS.map((question) => searchResultsOf(here, question, [CORPUS])));
+    const outcome = await importFromFile(there, file);
     expect(outcome).toMatchObject({ corpusId: CORPUS, documents: 7, renamedDocuments: 0, rebuilding: false });
     const [{ waiting = -1 } = {}] = await there.database.db.execute<{ waiting: number }>(
       sql`select count(*)::int as waiting from jobs where state = 'queued' and kind <> 'purge-deleted'`,
@@ -73,13 +73,13 @@ describe("a corpus exported and imported into another instance", () => {
       sql`select count(*)::int as lacking from chunks c where not exists (select 1 from chunk_vectors v where v.chunk_id = c.id)`,
     );
     expect(lacking).toBe(0);
-    const after = await Promise.all(QUESTIONS.map((question) => seen(there, question, [CORPUS])));
+    const after = await Promise.all(QUESTIONS.map((question) => searchResultsOf(there, question, [CORPUS])));
     expect(JSON.stringify(before)).toContain("doc::");
     expect(after).toEqual(before);
   });
 
   it("exports to the same bytes from there", async () => {
-    expect(sha(await exported(there, "back.tar.gz", CORPUS))).toBe(sha(file));
+    expect(contentHash(await exportToFile(there, "back.tar.gz", CORPUS))).toBe(contentHash(file));
   });
 
   it("contains nothing that was deleted", () => {
@@ -95,23 +95,23 @@ describe("a corpus exported and imported into another instance", () => {
     for (const most of [2 ** 31, Number.MAX_SAFE_INTEGER]) {
       await here.database
         .sql`update generations set total_length = ${most}, segment_length = ${most} where ${own}`;
-      expect(sha(await exported(here, "large.tar.gz", CORPUS))).toBe(sha(file));
-      expect(await seen(here, "river flood", [CORPUS])).not.toEqual([]);
+      expect(contentHash(await exportToFile(here, "large.tar.gz", CORPUS))).toBe(contentHash(file));
+      expect(await searchResultsOf(here, "river flood", [CORPUS])).not.toEqual([]);
     }
     await here.database.sql`update generations set ${here.database.sql(counted ?? {})} where ${own}`;
-    await imported(there, file, { id: "counted" });
+    await importFromFile(there, file, { id: "counted" });
     expect([...(await totals(there, "counted"))]).toEqual([counted]);
   });
 
   it("is refused where it exists already, and can be imported beside it under another id", async () => {
-    await expect(imported(there, file)).rejects.toMatchObject({ code: "conflict" });
-    const outcome = await imported(there, file, { id: "second" });
+    await expect(importFromFile(there, file)).rejects.toMatchObject({ code: "conflict" });
+    const outcome = await importFromFile(there, file, { id: "second" });
     expect(outcome).toMatchObject({ corpusId: "second", documents: 7, renamedDocuments: 7 });
     expect(outcome.title).toContain("(second)");
     const words = (answer: unknown) => [...JSON.stringify(answer).matchAll(/"score":[^,]+/g)].map(String);
     const [first, second] = await Promise.all([
-      seen(there, "river flood", [CORPUS]),
-      seen(there, "river flood", ["second"]),
+      searchResultsOf(there, "river flood", [CORPUS]),
+      searchResultsOf(there, "river flood", ["second"]),
     ]);
     expect(words(second)).toEqual(words(first));
   });
@@ -120,7 +120,7 @@ describe("a corpus exported and imported into another instance", () => {
     const bytes = readFileSync(file);
     const cut = path.join(there.database.dataDir, "cut.tar.gz");
     writeFileSync(cut, bytes.subarray(0, bytes.length - 100));
-    await expect(imported(there, cut, { id: "third" })).rejects.toMatchObject({ code: "damaged" });
+    await expect(importFromFile(there, cut, { id: "third" })).rejects.toMatchObject({ code: "damaged" });
     expect(await there.database.sql`select id from corpora where id = 'third'`).toHaveLength(0);
   });
 });
@@ -140,25 +140,27 @@ describe("an archive of a corpus that people worked with", () => {
       origin: "search",
     });
     await createPack(here.context(), { title: "Housing", items: [{ evidenceRef: ref }] });
-    const file = await exported(here, "people.tar.gz", CORPUS, true);
+    const file = await exportToFile(here, "people.tar.gz", CORPUS, true);
     const target = await instance();
-    const outcome = await imported(target, file);
+    const outcome = await importFromFile(target, file);
     expect(outcome).toMatchObject({ packs: 1 });
     expect(outcome.receipts).toBeGreaterThan(0);
     expect(await target.database.sql`select 1 from judgements where grade = 3`).toHaveLength(1);
     const [item] = await target.database.sql`select evidence_ref from pack_items`;
     expect(item?.evidence_ref).toBe(ref);
-    expect(sha(await exported(target, "people-back.tar.gz", CORPUS, true))).toBe(sha(file));
+    expect(contentHash(await exportToFile(target, "people-back.tar.gz", CORPUS, true))).toBe(
+      contentHash(file),
+    );
   });
 });
 
 describe("an import into an instance with another embedding model", () => {
   it("is searchable by words at once while its index is rebuilt", async () => {
-    const file = await exported(here, "model.tar.gz", CORPUS);
+    const file = await exportToFile(here, "model.tar.gz", CORPUS);
     const other = await instance({ embedder: createFakeEmbedder({ seed: "another" }) });
-    const outcome = await imported(other, file);
+    const outcome = await importFromFile(other, file);
     expect(outcome.rebuilding).toBe(true);
-    expect(JSON.stringify(await seen(other, "brownfield", [CORPUS]))).toContain("doc::");
+    expect(JSON.stringify(await searchResultsOf(other, "brownfield", [CORPUS]))).toContain("doc::");
     await other.drain();
     const [{ lacking = -1 } = {}] = await other.database.db.execute<{ lacking: number }>(
       sql`select count(*)::int as lacking from chunks c where not exists (select 1 from chunk_vectors v where v.chunk_id = c.id)`,
@@ -169,16 +171,16 @@ describe("an import into an instance with another embedding model", () => {
 
 describe("two imports of one corpus at the same time", () => {
   it("one is complete, and the other is refused with a message", async () => {
-    const file = await exported(here, "twice.tar.gz", CORPUS);
+    const file = await exportToFile(here, "twice.tar.gz", CORPUS);
     const target = await instance();
-    const outcomes = await Promise.allSettled([imported(target, file), imported(target, file)]);
+    const outcomes = await Promise.allSettled([importFromFile(target, file), importFromFile(target, file)]);
     const refused = outcomes.flatMap((each) => (each.status === "rejected" ? [each.reason] : []));
     expect(refused).toEqual([expect.objectContaining({ code: "conflict" })]);
-    expect(sha(await exported(target, "twice-back.tar.gz", CORPUS))).toBe(sha(file));
+    expect(contentHash(await exportToFile(target, "twice-back.tar.gz", CORPUS))).toBe(contentHash(file));
   });
 
   it("the next attempt of the same job replaces what a killed one left", async () => {
-    const file = await exported(here, "again.tar.gz", CORPUS);
+    const file = await exportToFile(here, "again.tar.gz", CORPUS);
     const target = await instance();
     await target.database
       .sql`insert into corpora (id, title, source_binding_ref, schema_version, enabled, deleted_at, actor_id)
@@ -188,13 +190,13 @@ describe("two imports of one corpus at the same time", () => {
     const context = contexts.forJob({ actorId: "local", signal, log: target.runtime.log });
     await importCorpus(context, { file, owner: "batch_one" });
     await contexts.close();
-    expect(sha(await exported(target, "again-back.tar.gz", CORPUS))).toBe(sha(file));
+    expect(contentHash(await exportToFile(target, "again-back.tar.gz", CORPUS))).toBe(contentHash(file));
   });
 });
 
 describe("an import whose process is killed", () => {
   it("is not visible, and the next attempt replaces what it left", async () => {
-    const file = await exported(here, "killed.tar.gz", CORPUS);
+    const file = await exportToFile(here, "killed.tar.gz", CORPUS);
     const target = await instance();
     const contexts = workContexts(target.runtime);
     const killed = new AbortController();
@@ -226,15 +228,15 @@ describe("an import whose process is killed", () => {
     expect(
       await target.database.sql`select 1 from corpora where id = ${CORPUS} and deleted_at is null`,
     ).toHaveLength(0);
-    await expect(imported(target, file)).rejects.toMatchObject({
+    await expect(importFromFile(target, file)).rejects.toMatchObject({
       code: "conflict",
       message: expect.stringContaining("is being imported"),
     });
     // The database's clock cannot be set, so the last sign of life moves into the past.
     await target.database
       .sql`update corpora set deleted_at = now() - interval '2 minutes' where id = ${CORPUS}`;
-    await imported(target, file);
+    await importFromFile(target, file);
     await contexts.close();
-    expect(sha(await exported(target, "killed-back.tar.gz", CORPUS))).toBe(sha(file));
+    expect(contentHash(await exportToFile(target, "killed-back.tar.gz", CORPUS))).toBe(contentHash(file));
   });
 });

@@ -10,7 +10,7 @@ import { dueSyncs } from "#lib/services/sync/due-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { watchedRoots } from "#lib/services/sync/watched-roots.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { exported, imported, sha } from "./testing.ts";
+import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 
 const SECRET = "secret://drive-secret-of-tests";
 const WAYS = [
@@ -65,7 +65,7 @@ describe.each(WAYS)("a $syncMode corpus imported into another instance", (way) =
 
   it("has its binding in the archive, but never the location of credentials, not even in its history", async () => {
     await bound(way);
-    file = await exported(here, `${corpusId}.tar.gz`, corpusId);
+    file = await exportToFile(here, `${corpusId}.tar.gz`, corpusId);
     const bytes = gunzipSync(await readFile(file));
     expect(bytes.includes("b!of-tests")).toBe(true);
     expect(bytes.includes("corpus.edited")).toBe(true);
@@ -73,7 +73,7 @@ describe.each(WAYS)("a $syncMode corpus imported into another instance", (way) =
   });
 
   it("has the same sync settings, but is paused", async () => {
-    expect(await imported(there, file)).toMatchObject({ corpusId, documents: 1, roots: 2 });
+    expect(await importFromFile(there, file)).toMatchObject({ corpusId, documents: 1, roots: 2 });
     const binding = await readCorpus(there.context(), { corpusId });
     expect(binding).toMatchObject({ syncMode, schedule, pausedSince: expect.any(String) });
     expect(binding.roots.map(({ kind, credentials }) => [kind, credentials])).toEqual([
@@ -84,7 +84,9 @@ describe.each(WAYS)("a $syncMode corpus imported into another instance", (way) =
   });
 
   it("exports to the same bytes from there", async () => {
-    expect(sha(await exported(there, `${corpusId}-back.tar.gz`, corpusId))).toBe(sha(file));
+    expect(contentHash(await exportToFile(there, `${corpusId}-back.tar.gz`, corpusId))).toBe(
+      contentHash(file),
+    );
   });
 
   it("syncs as before once a person resumes it, and the audit log records that", async () => {
@@ -107,7 +109,7 @@ describe("the pause of an imported corpus", () => {
   it("ends when a person sets the sync mode, and after no other edit", async () => {
     const [{ corpusId }] = WAYS;
     const as = { id: "again", title: "Again" };
-    await imported(there, await exported(here, "again.tar.gz", corpusId), as);
+    await importFromFile(there, await exportToFile(here, "again.tar.gz", corpusId), as);
     const edit = async (given: unknown) =>
       (await editCorpus(there.context(), { corpusId: as.id, edit: editBindingSchema.parse(given) }))
         .pausedSince;

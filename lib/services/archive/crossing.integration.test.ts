@@ -4,7 +4,7 @@ import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { exported, imported, seen, sha } from "./testing.ts";
+import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 
 const CORPUS = "plans";
 const QUESTIONS = ["affordable housing on brownfield land", "river flood", "café naïve 🚲 lane", "H4"];
@@ -34,7 +34,7 @@ async function fill(instance: TestInstance): Promise<void> {
     corpusId,
   });
   await instance.upload("notes/unicode.txt", "Café naïve: the 🚲 lane 𝔸 stays open.\n", { corpusId });
-  const found = JSON.stringify(await seen(instance, "affordable housing", [CORPUS]));
+  const found = JSON.stringify(await searchResultsOf(instance, "affordable housing", [CORPUS]));
   const evidenceRef = /doc::doc_\w+@\d+::chars-\d+-\d+/.exec(found)?.[0] ?? "";
   await judge(instance.context(), { query: "affordable housing", evidenceRef, grade: 3, origin: "search" });
   await createPack(instance.context(), { title: "Housing", items: [{ evidenceRef }] });
@@ -52,7 +52,7 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
       here = await openTestInstance({ database: await openTestDatabase(from) });
       there = await openTestInstance({ database: await openTestDatabase(to) });
       await fill(here);
-      file = await exported(here, "out.tar.gz", CORPUS, true);
+      file = await exportToFile(here, "out.tar.gz", CORPUS, true);
     });
     afterAll(async () => {
       await here?.close();
@@ -61,7 +61,7 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
 
     it("is imported without a model and with no work left", async () => {
       expect([here.database.kind, there.database.kind]).toEqual([from, to]);
-      const outcome = await imported(there, file);
+      const outcome = await importFromFile(there, file);
       expect(outcome).toMatchObject({ documents: 7, packs: 1, renamedDocuments: 0, rebuilding: false });
       const [left] = await there.database.sql`
         select (select count(*) from chunks c where not exists (
@@ -71,15 +71,15 @@ describe.skipIf(TEST_DATABASE_KIND !== "native").each(WAYS)(
     });
 
     it("exports to the same bytes there, with receipts and packs", async () => {
-      expect(sha(await exported(there, "back.tar.gz", CORPUS, true))).toBe(sha(file));
+      expect(contentHash(await exportToFile(there, "back.tar.gz", CORPUS, true))).toBe(contentHash(file));
     });
 
     it.each(QUESTIONS)(
       "returns the same order, refs and words, and scores equal to five digits (%s)",
       async (question) => {
-        const before = await seen(here, question, [CORPUS]);
+        const before = await searchResultsOf(here, question, [CORPUS]);
         expect(JSON.stringify(before)).toContain("doc::");
-        expect(alike(await seen(there, question, [CORPUS]))).toEqual(alike(before));
+        expect(alike(await searchResultsOf(there, question, [CORPUS]))).toEqual(alike(before));
       },
     );
   },

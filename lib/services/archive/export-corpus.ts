@@ -65,12 +65,12 @@ export async function exportCorpus(context: Context, input: ExportCorpusInput): 
     const left = { packsThatCiteMore: 0 };
     async function* members(): AsyncGenerator<Member> {
       try {
-        yield* everything(context, snapshot.sql, scope, {
+        yield* archiveMembers(context, snapshot.sql, scope, {
           counts,
           left,
           withReceipts: input.withReceipts ?? false,
         });
-        if ((await stateOf(snapshot.sql, input.corpusId)) !== state) throw changed();
+        if ((await stateOf(snapshot.sql, input.corpusId)) !== state) throw changedError();
       } finally {
         await snapshot.close();
       }
@@ -95,7 +95,7 @@ export async function exportCorpus(context: Context, input: ExportCorpusInput): 
   }
 }
 
-function changed(): AppError {
+function changedError(): AppError {
   return new AppError(
     "conflict",
     "The corpus changed while it was exported, so this archive is incomplete. Export it again when no job changes the corpus.",
@@ -116,20 +116,20 @@ async function bindingAndRecipes(sql: postgres.ISql, scope: ExportScope) {
   };
 }
 
-type Telling = {
+type MemberOptions = {
   readonly counts: Map<LineKind, number>;
   readonly left: { packsThatCiteMore: number };
   readonly withReceipts: boolean;
 };
 
-async function* everything(
+async function* archiveMembers(
   context: Context,
   sql: postgres.ISql,
   scope: ExportScope,
-  telling: Telling,
+  options: MemberOptions,
 ): AsyncGenerator<Member> {
-  for (const [kind, lines] of await linesOf(sql, scope, telling))
-    yield* lineMembers(kind, counted(context, telling.counts, kind, lines), PART_LIMIT);
+  for (const [kind, lines] of await linesOf(sql, scope, options))
+    yield* lineMembers(kind, counted(context, options.counts, kind, lines), PART_LIMIT);
   const originals = scope.versions.map(({ byteHash }) => byteHash);
   for (const hash of [...new Set(originals)].sort(byText)) {
     context.signal.throwIfAborted();
@@ -149,7 +149,7 @@ async function* everything(
 async function linesOf(
   sql: postgres.ISql,
   scope: ExportScope,
-  { left, withReceipts }: Telling,
+  { left, withReceipts }: MemberOptions,
 ): Promise<[LineKind, AsyncGenerator<string>][]> {
   const visualTexts = await readVisualTexts(sql, scope);
   const packs = await citingPacks(sql, scope);

@@ -10,7 +10,7 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { exported, imported, seen, sha } from "./testing.ts";
+import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 import { type Forged, type ForgedLine, forged, sha256 } from "./testing-forge.ts";
 import { acceptedCases, change, PLANTED, random, refusedCases, type Victim } from "./testing-hostile.ts";
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   ]);
   await fill(here, "honest");
   await here.upload("scan.pdf", scan, { corpusId: "honest" });
-  archive = await exported(here, "honest.tar.gz", "honest", true);
+  archive = await exportToFile(here, "honest.tar.gz", "honest", true);
   victim = { ...(await fill(there, "victim")), hash: sha256(SECRET) };
   await there.upload("secret.md", SECRET, { corpusId: "victim" });
 });
@@ -62,7 +62,7 @@ async function fill(instance: TestInstance, corpusId: string) {
 
 /** What a reader sees of the other corpus. */
 async function shown() {
-  const found = await Promise.all(QUESTIONS.map((question) => seen(there, question, ["victim"])));
+  const found = await Promise.all(QUESTIONS.map((question) => searchResultsOf(there, question, ["victim"])));
   const documents = await there.database.sql<{ id: string }[]>`
     select id from documents where corpus_id = 'victim' order by id`;
   const texts = await Promise.all(
@@ -134,7 +134,7 @@ async function attempt(forge: (forging: Forged) => void) {
   const file = await forged(archive, path.join(there.database.dataDir, `${id}.tar.gz`), forge);
   const view = await shown();
   const before = await outside(id);
-  const outcome = await imported(there, file, { id, title: id }).then(
+  const outcome = await importFromFile(there, file, { id, title: id }).then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),
   );
@@ -182,8 +182,10 @@ describe("an imported corpus", () => {
   it("exports to the same bytes again, including recognised text and page vectors", async () => {
     const target = await openTestInstance({ env: { OCR_WORKERS: "1" } });
     try {
-      await imported(target, archive);
-      expect(sha(await exported(target, "back.tar.gz", "honest", true))).toBe(sha(archive));
+      await importFromFile(target, archive);
+      expect(contentHash(await exportToFile(target, "back.tar.gz", "honest", true))).toBe(
+        contentHash(archive),
+      );
       await target.drain();
       const [made] = await target.database.sql`select
         (select count(*)::int from page_pictures where picture_hash is not null) as pictures,
@@ -223,8 +225,8 @@ describe("an imported corpus", () => {
   it("shares no vectors with a document with the same passages in another corpus", async () => {
     const text = "# Windmill\n\nThe windmill on the dyke grinds barley every Thursday.\n";
     await here.upload("windmill.md", text, { corpusId: "honest" });
-    const file = await exported(here, "windmill.tar.gz", "honest");
-    await imported(there, file, { id: "windmill", title: "windmill" });
+    const file = await exportToFile(here, "windmill.tar.gz", "honest");
+    await importFromFile(there, file, { id: "windmill", title: "windmill" });
     const earlier = embedder.embedded.length;
     const { documentId } = await there.upload("windmill.md", text, { corpusId: "victim" });
     expect(embedder.embedded.slice(earlier).join("\n")).toContain("grinds barley");

@@ -80,12 +80,12 @@ async function importRows(
   input: ImportCorpusInput,
   job?: Pick<JobReporter, "report" | "complete">,
 ): Promise<ImportOutcome> {
-  const archive = await verified(context, input.file, job);
+  const archive = await verifyFile(context, input.file, job);
   const { manifest } = archive;
   const names = await chooseNames(context, manifest, input.as ?? {}, input.owner ?? newId("batch"));
   await removeHalfImport(context, names);
-  const begun = await beginImport(context, manifest, names);
-  const state = stateOf(context, archive, names.corpusId, begun);
+  const started = await beginImport(context, manifest, names);
+  const state = stateOf(context, archive, names.corpusId, started);
   const late = new LateRows(state);
   const stopHeartbeat = startHeartbeat(context, names);
   try {
@@ -103,7 +103,7 @@ async function importRows(
   }
 }
 
-type Verified = {
+type VerifiedArchive = {
   readonly manifest: CorpusDescription;
   readonly originals: ReadonlyMap<string, number>;
   readonly digest: string;
@@ -111,16 +111,16 @@ type Verified = {
 
 function stateOf(
   context: WorkContext,
-  { manifest, originals }: Verified,
+  { manifest, originals }: VerifiedArchive,
   corpusId: string,
-  begun: Awaited<ReturnType<typeof beginImport>>,
+  started: Awaited<ReturnType<typeof beginImport>>,
 ): ImportState {
   const { embedder, pageEmbedder } = context;
   const sameModel = embedder !== null && manifest.modelIds.every((modelId) => modelId === embedder.model.id);
   // A model that reads pictures embeds the pictures rendered here, so imported page vectors do not apply.
   const samePages = pageEmbedder !== null && pageEmbedder.model.reads === "words";
   return {
-    ...{ context, manifest, corpusId, originals, ...begun },
+    ...{ context, manifest, corpusId, originals, ...started },
     ...{ documentsOf: new Map(), renamed: new Map(), textPieces: new Map() },
     ...{ documents: new Map(), versions: new Map() },
     vectorSample: sameModel ? newVectorSample() : null,
@@ -129,11 +129,11 @@ function stateOf(
 }
 
 /** Reads the archive once from end to end before anything is written. */
-async function verified(
+async function verifyFile(
   context: WorkContext,
   file: string,
   job?: Pick<JobReporter, "report">,
-): Promise<Verified> {
+): Promise<VerifiedArchive> {
   const tell = (share: number) => job?.report("checking", 0.2 * share);
   for await (const event of readArchiveFile(context, { file, what: "check", tell })) {
     if (event.type !== "end") continue;
@@ -167,7 +167,7 @@ async function readRows(
     if (!isChunks) await chunks.end();
     if (isChunks) for (const line of event.lines) await chunks.add(line);
     else if (event.type === "lines") await writeLines(state, late, event);
-    else if (event.type === "blob") await keepBlob(state, event.hash, events);
+    else if (event.type === "blob") await storeBlob(state, event.hash, events);
     else if (event.type === "end" && event.digest !== digest)
       throw damaged("The archive was changed while it was read. Import it again.");
   }
@@ -189,7 +189,7 @@ async function writeLines(state: ImportState, late: LateRows, { kind, lines }: L
   await writer(state, lines);
 }
 
-async function keepBlob(
+async function storeBlob(
   state: ImportState,
   hash: string,
   events: AsyncGenerator<ArchiveEvent>,

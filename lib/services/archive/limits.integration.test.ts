@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { requestImport } from "./request-import.ts";
-import { exported, imported, sha } from "./testing.ts";
+import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 import { type Forged, forged } from "./testing-forge.ts";
 
 const MB = 1024 * 1024;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   there = await openTestInstance({ embedder: null, env: { MAX_IMPORT_MB: "1" } });
   await ensureCorpus(here.context(), { id: "plans", title: "Plans" });
   await here.upload("ferry.md", "# Ferry\n\nThe ferry leaves at dusk.\n", { corpusId: "plans" });
-  archive = await exported(here, "plans.tar.gz", "plans");
+  archive = await exportToFile(here, "plans.tar.gz", "plans");
 });
 afterAll(async () => {
   await here?.close();
@@ -113,7 +113,7 @@ describe("a text longer than a part", () => {
   it("is split into several lines and yields the same text and bytes on another instance, or is larger than that one reads", async () => {
     await ensureCorpus(here.context(), { id: "long", title: "Long" });
     const { documentId } = await here.upload("wall.txt", LONG, { corpusId: "long" });
-    const file = await exported(here, "long.tar.gz", "long");
+    const file = await exportToFile(here, "long.tar.gz", "long");
     const texts: unknown[] = [];
     await forged(file, path.join(here.database.dataDir, "unchanged.tar.gz"), ({ rows }) =>
       texts.push(...(rows.get("texts") ?? [])),
@@ -121,18 +121,18 @@ describe("a text longer than a part", () => {
     expect(texts).toHaveLength(2);
     const target = await openTestInstance({ embedder: null });
     try {
-      await imported(target, file);
+      await importFromFile(target, file);
       const [row] = await target.database.sql<{ hash: string }[]>`
         select encode(sha256(convert_to(t.text, 'UTF8')), 'hex') as hash from version_texts t
         join versions v on v.id = t.version_id where v.document_id = ${documentId}`;
       expect(row?.hash).toBe(createHash("sha256").update(LONG).digest("hex"));
-      expect(sha(await exported(target, "long-back.tar.gz", "long"))).toBe(sha(file));
+      expect(contentHash(await exportToFile(target, "long-back.tar.gz", "long"))).toBe(contentHash(file));
     } finally {
       await target.close();
     }
     const small = await openTestInstance({ embedder: null, env: { MAX_TEXT_MB: "1" } });
     try {
-      await expect(imported(small, file)).rejects.toMatchObject({
+      await expect(importFromFile(small, file)).rejects.toMatchObject({
         code: "too_large",
         message: expect.stringContaining("Raise MAX_TEXT_MB"),
       });

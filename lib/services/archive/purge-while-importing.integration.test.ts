@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { exported, imported, sha } from "./testing.ts";
+import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 
 /** The corpus of a running import is marked as deleted. With TRASH_DAYS=0 it must not be purged as trash. */
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await ensureCorpus(here.context(), { id: CORPUS, title: "Plans" });
   await here.upload("ferry.md", "# Ferry\n\nThe ferry leaves at dusk.\n", { corpusId: CORPUS });
   await here.upload("crane.md", "# Crane\n\nThe crane lifts the gates.\n", { corpusId: CORPUS });
-  archive = await exported(here, "plans.tar.gz", CORPUS);
+  archive = await exportToFile(here, "plans.tar.gz", CORPUS);
 });
 afterAll(async () => {
   await here?.close();
@@ -42,7 +42,7 @@ function importing(id: string, during: () => Promise<void>) {
     }
     return blobs.stage(bytes);
   };
-  return imported(
+  return importFromFile(
     there,
     archive,
     { id, title: id === CORPUS ? "Plans" : id },
@@ -79,6 +79,6 @@ describe("a purge of the trash without waiting days", () => {
     await importing(CORPUS, async () => {
       expect(await purge()).toEqual({ corpora: 0, documents: 0 });
     });
-    expect(sha(await exported(there, "back.tar.gz", CORPUS))).toBe(sha(archive));
+    expect(contentHash(await exportToFile(there, "back.tar.gz", CORPUS))).toBe(contentHash(archive));
   });
 });

@@ -19,7 +19,7 @@ function waitingArchive(context: Pick<Context, "config">, importId: string) {
   // Accept only ids that this instance issued, so that no id can point to another path.
   if (!/^batch_[0-9a-v]{16}$/.test(importId)) throw new AppError("not_found", "There is no such import.");
   const stem = path.join(/* turbopackIgnore: true */ folderOf(context), importId);
-  return { archive: `${stem}.tar.gz`, asked: `${stem}.json` };
+  return { archive: `${stem}.tar.gz`, requestFile: `${stem}.json` };
 }
 
 /**
@@ -31,13 +31,13 @@ export async function requestImport(
   input: ImportQuery & { readonly source: AsyncIterable<Uint8Array> },
 ): Promise<ImportRequested> {
   const importId = newId("batch");
-  const { archive, asked } = waitingArchive(context, importId);
+  const { archive, requestFile } = waitingArchive(context, importId);
   await removeStaleImports(context);
   try {
     await receive(input.source, archive, context.config.limits.maxImportBytes);
     const { as, title } = input;
     await writeFile(
-      /* turbopackIgnore: true */ asked,
+      /* turbopackIgnore: true */ requestFile,
       JSON.stringify({ ...(as ? { as } : {}), ...(title ? { title } : {}) }),
     );
     return await context.db.transaction(async (tx) => {
@@ -97,10 +97,10 @@ async function receive(source: AsyncIterable<Uint8Array>, archive: string, mostB
 
 /** Returns the request of a waiting archive. @throws AppError("not_found") if it no longer exists. */
 export async function readImport(context: Pick<Context, "config">, importId: string) {
-  const { archive, asked } = waitingArchive(context, importId);
+  const { archive, requestFile } = waitingArchive(context, importId);
   try {
     const { as: id, title } = importQuerySchema.parse(
-      JSON.parse(await readFile(/* turbopackIgnore: true */ asked, "utf8")),
+      JSON.parse(await readFile(/* turbopackIgnore: true */ requestFile, "utf8")),
     );
     return { file: archive, as: { id, title } };
   } catch (cause) {
@@ -110,8 +110,8 @@ export async function readImport(context: Pick<Context, "config">, importId: str
 }
 
 export async function forgetImport(context: Pick<Context, "config">, importId: string): Promise<void> {
-  const { archive, asked } = waitingArchive(context, importId);
-  for (const file of [archive, `${archive}.draft`, asked]) await rm(file, { force: true });
+  const { archive, requestFile } = waitingArchive(context, importId);
+  for (const file of [archive, `${archive}.draft`, requestFile]) await rm(file, { force: true });
 }
 
 /** Removes archives of old failed imports and of interrupted uploads. Returns the number of files. */

@@ -11,7 +11,7 @@ import { exportCorpus } from "./export-corpus.ts";
 import { type ImportOutcome, importCorpus } from "./import-corpus.ts";
 
 /** For tests: exports to a file in the instance's data directory. */
-export async function exported(
+export async function exportToFile(
   from: TestInstance,
   name: string,
   corpusId: string,
@@ -24,7 +24,7 @@ export async function exported(
 }
 
 /** For tests: imports as the worker and the command line do. `over` replaces parts of the context. */
-export function imported(
+export function importFromFile(
   into: TestInstance,
   file: string,
   as?: { id?: string; title?: string },
@@ -39,14 +39,14 @@ export function imported(
 }
 
 /** Hash of the archive's contents. Its compression may differ. */
-export function sha(file: string): string {
+export function contentHash(file: string): string {
   return createHash("sha256")
     .update(gunzipSync(readFileSync(file)))
     .digest("hex");
 }
 
 /** What a search shows of its evidence: refs, words, exact scores; not the time or the trace. */
-export async function seen(
+export async function searchResultsOf(
   at: TestInstance,
   query: string,
   corpusIds: readonly string[],

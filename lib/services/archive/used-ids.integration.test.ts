@@ -8,7 +8,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { exported, imported } from "./testing.ts";
+import { exportToFile, importFromFile } from "./testing.ts";
 import { type Forged, forged } from "./testing-forge.ts";
 
 /** An archive cannot change who may see the history of a document, by its ids or by its own history. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     corpusId: "plans",
   });
   await editMetadata(here.context(), { documentId, metadata: { author: "The harbour master" } });
-  archive = await exported(here, "plans.tar.gz", "plans");
+  archive = await exportToFile(here, "plans.tar.gz", "plans");
 });
 afterAll(async () => {
   await here?.close();
@@ -40,7 +40,7 @@ const later = () => ({ now: new Date(Date.now() + (there.runtime.config.corpora.
 /** Imports the archive after a change, under a corpus id of its own. Returns the id of its document. */
 async function importAs(id: string, change: (archive: Forged) => void): Promise<string> {
   const file = await forged(archive, path.join(there.database.dataDir, `${id}.tar.gz`), change);
-  await imported(there, file, { id, title: id });
+  await importFromFile(there, file, { id, title: id });
   const [made] = await there.database.sql<{ id: string }[]>`select id from documents where corpus_id = ${id}`;
   return made?.id ?? "";
 }

@@ -34,9 +34,9 @@ export async function browseLocal(
   const places = localPlaces(config);
   const [own] = places.localRoots;
   if (own) await mkdir(own, { recursive: true });
-  if (input.path === undefined) return top(places);
+  if (input.path === undefined) return listTopFolders(places);
   const { path: folder, real } = await openFolder({ local_path: input.path }, places).catch(asForbidden);
-  const { files, folders: names, more } = await look(real);
+  const { files, folders: names, more } = await readEntries(real);
   const parent = await parentOf(folder, places);
   if (await isRestrictedFolder(context, real))
     return { path: folder, parent, files, folders: [], more: false, note: RESTRICTED };
@@ -44,7 +44,7 @@ export async function browseLocal(
     path: folder,
     parent,
     files,
-    folders: await countedInTurn(
+    folders: await countOneByOne(
       names.map((name) => ({ name, folder: path.join(folder, name) })),
       places,
     ),
@@ -53,26 +53,26 @@ export async function browseLocal(
   };
 }
 
-async function top(places: LocalPlaces): Promise<LocalFolders> {
+async function listTopFolders(places: LocalPlaces): Promise<LocalFolders> {
   const roots = places.localRoots.map((root) => ({ name: root, folder: root }));
   return {
     path: null,
     parent: null,
     files: null,
-    folders: await countedInTurn(roots, places),
+    folders: await countOneByOne(roots, places),
     more: false,
     note: noteOf(places),
   };
 }
 
 /** One after the other, because each keeps a folder open. */
-async function countedInTurn(
+async function countOneByOne(
   wanted: readonly { readonly name: string; readonly folder: string }[],
   places: LocalPlaces,
 ): Promise<readonly LocalFolder[]> {
   const folders: LocalFolder[] = [];
   for (const { name, folder } of wanted) {
-    const found = await counted(name, folder, places);
+    const found = await countFolder(name, folder, places);
     if (found) folders.push(found);
   }
   return folders;
@@ -84,7 +84,7 @@ export function asForbidden(error: unknown): never {
 }
 
 /** Returns null for a link that leads outside the allowed folders, and for anything that is not a folder. */
-async function counted(name: string, folder: string, places: LocalPlaces): Promise<LocalFolder | null> {
+async function countFolder(name: string, folder: string, places: LocalPlaces): Promise<LocalFolder | null> {
   try {
     const { real } = await openFolder({ local_path: folder }, places);
     return { name, path: folder, files: await filesIn(real) };
@@ -113,7 +113,7 @@ async function parentOf(folder: string, places: LocalPlaces): Promise<string | n
 }
 
 /** Returns the direct contents of a folder without hidden entries, folders by name. */
-async function look(
+async function readEntries(
   real: string,
 ): Promise<{ readonly files: number; readonly folders: readonly string[]; readonly more: boolean }> {
   let files = 0;

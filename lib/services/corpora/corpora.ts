@@ -92,7 +92,11 @@ export async function listCorpora(context: Context, where?: SQL): Promise<Corpus
 
 type Counted = { readonly value: string; readonly count: number };
 
-async function counted(context: Context, value: ReturnType<typeof sql>, limit: number): Promise<Counted[]> {
+async function countValues(
+  context: Context,
+  value: ReturnType<typeof sql>,
+  limit: number,
+): Promise<Counted[]> {
   const rows = await context.db.execute<{ value: string; count: number }>(sql`
     select value, count(*)::int as count from (
       select ${value} as value from ${documents} inner join ${corpora} on ${corpora.id} = ${documents.corpusId}
@@ -113,10 +117,10 @@ export async function searchFacets(context: Context): Promise<SearchFacets> {
     .where(and(visibleEvidence(context.actor)));
   return {
     corpora: await listCorpora(context, unrestrictedCorpus(context.actor)),
-    docTypes: await counted(context, sql`${documents.docType}`, 30),
-    tags: await counted(context, sql`unnest(${documents.tags})`, 40),
-    formats: await counted(context, sql`${documents.format}`, 20),
-    authorities: await counted(context, sql`${documents.authorityId}`, 20),
+    docTypes: await countValues(context, sql`${documents.docType}`, 30),
+    tags: await countValues(context, sql`unnest(${documents.tags})`, 40),
+    formats: await countValues(context, sql`${documents.format}`, 20),
+    authorities: await countValues(context, sql`${documents.authorityId}`, 20),
     publishedFrom: range?.from ?? null,
     publishedTo: range?.to ?? null,
   };

@@ -30,12 +30,12 @@ import { bindingOf } from "./read-corpus.ts";
 const DEFAULTS = ["projectId", "matterId", "metadataDefaults", "confidentiality"] as const;
 const PATTERNS = ["includePatterns", "excludePatterns"] as const;
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const differ = <K extends string>(
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const anyDiffers = <K extends string>(
   names: readonly K[],
   edit: Partial<Record<K, unknown>>,
   row: Record<K, unknown>,
-) => names.some((name) => edit[name] !== undefined && !same(edit[name], row[name]));
+) => names.some((name) => edit[name] !== undefined && !isSame(edit[name], row[name]));
 
 /** Converts a root's row to the form of an input. */
 function toInput(row: RootRow): RootInput {
@@ -59,7 +59,7 @@ function difference(before: CorpusBinding, after: CorpusBinding) {
     return { ...rest, roots };
   };
   const [old, now] = [plain(before), plain(after)];
-  const names = Object.keys(now).filter((name) => !same(old[name], now[name]));
+  const names = Object.keys(now).filter((name) => !isSame(old[name], now[name]));
   const pick = (of: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, of[name]]));
   return { changed: names.length > 0, before: pick(old), after: pick(now) };
 }
@@ -90,7 +90,7 @@ async function relist(
   edit: EditBinding,
   changes: RootChanges,
 ) {
-  const patterns = differ(PATTERNS, edit, row);
+  const patterns = anyDiffers(PATTERNS, edit, row);
   const touched = [changes.removed, changes.relisted, changes.renamed].some(({ length }) => length > 0);
   // Every transaction locks a sync before its roots.
   const stopped = patterns || touched ? await stopSyncs(context, tx, row.id) : 0;
@@ -140,7 +140,7 @@ export async function editCorpus(
     const row = await requireCorpusRow(tx, input.corpusId, { lock: true });
     const before = await bindingOf(context, tx, row);
     const rows = await readRootRows(tx, [row.id]);
-    if (!same(places(checked), places(rows)))
+    if (!isSame(places(checked), places(rows)))
       throw new AppError("conflict", "Someone else has just changed this binding. Try again.");
     const binding = edited({ row, rows }, edit);
     checkRules(context, binding);
@@ -153,9 +153,9 @@ export async function editCorpus(
         ? { documentsRemoved: 0 }
         : await changeRoots(context, tx, { corpusId: row.id, roots, changes });
     const written = await writeRow(context, tx, row, edit);
-    const reach = differ(DEFAULTS, edit, row) || changes.renamed.length > 0;
-    const reached = reach ? await applyDefaults(context, tx, written) : { updated: 0, queued: 0 };
-    const [documentsUpdated, documentsQueued] = [reached.updated, reached.queued];
+    const affectsDocuments = anyDiffers(DEFAULTS, edit, row) || changes.renamed.length > 0;
+    const applied = affectsDocuments ? await applyDefaults(context, tx, written) : { updated: 0, queued: 0 };
+    const [documentsUpdated, documentsQueued] = [applied.updated, applied.queued];
     const after = await bindingOf(context, tx, written);
     const changedFields = difference(before, after);
     if (changedFields.changed) {

@@ -52,7 +52,7 @@ function toItem(
   context: Context,
   row: CorpusRow,
   roots: readonly RootRow[],
-  told: { readonly health: CorpusHealthView; readonly lastSync: SyncRunView | null },
+  state: { readonly health: CorpusHealthView; readonly lastSync: SyncRunView | null },
 ): CorpusListItem {
   return {
     id: row.id,
@@ -72,7 +72,7 @@ function toItem(
     enabled: row.enabled,
     deletedAt: row.deletedAt?.toISOString() ?? null,
     restoreUntil: restoreUntil(context, row)?.toISOString() ?? null,
-    ...told,
+    ...state,
   };
 }
 

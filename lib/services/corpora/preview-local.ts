@@ -18,7 +18,7 @@ import { isConnectorSwitchedOff } from "#lib/services/providers/connector-switch
 import { rulesOf } from "#lib/services/sync/shared/sync-roots.ts";
 
 /** A person is typing: an incomplete answer now is better than a complete one later. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * Returns what a first plan would do with the files of a folder, by the plan's own listing, patterns and limits. Writes
@@ -33,7 +33,7 @@ export async function previewLocal(
   most = FILES_WALKED,
 ): Promise<LocalPreview> {
   const { config, db } = context;
-  const late = AbortSignal.timeout(PATIENCE_MS);
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   const signal = AbortSignal.any([context.signal, late]);
   const names = firstNames(most);
   const { local } = createConnectors(config, {
@@ -64,7 +64,7 @@ export async function previewLocal(
   const first = [counts.taken, ...counts.leftOut].flatMap((each) => each.first);
   const folder = (await realPathOrNull(input.path)) ?? input.path;
   const named = await unrestrictedFiles(context, folder, first);
-  const only = <T extends { readonly first: readonly string[] }>(each: T): T => ({
+  const withNamedFiles = <T extends { readonly first: readonly string[] }>(each: T): T => ({
     ...each,
     first: each.first.filter((file) => named.has(file)),
   });
@@ -72,8 +72,8 @@ export async function previewLocal(
     path: input.path,
     capped: capped || names.wereCut(),
     looked: counts.looked,
-    taken: only(counts.taken),
-    leftOut: counts.leftOut.map(only),
+    taken: withNamedFiles(counts.taken),
+    leftOut: counts.leftOut.map(withNamedFiles),
   };
 }
 

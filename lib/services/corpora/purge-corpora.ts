@@ -20,7 +20,7 @@ const subject = ({ id }: CorpusRow) => ({ subjectType: "corpus", subjectId: id }
 const inTrashSince = (before: Date): SQL | undefined => and(isTrash, lt(corpora.deletedAt, before));
 
 /** Locks the corpus if it has been in the trash since before `before`. Null if it was restored meanwhile. */
-async function hold(tx: Transaction, corpusId: string, before: Date): Promise<CorpusRow | null> {
+async function lockIfDue(tx: Transaction, corpusId: string, before: Date): Promise<CorpusRow | null> {
   const [row] = await tx
     .select()
     .from(corpora)
@@ -30,9 +30,9 @@ async function hold(tx: Transaction, corpusId: string, before: Date): Promise<Co
 }
 
 /** Records what exists before the first row is deleted. From then on the corpus cannot be restored. */
-async function begin(context: Context, corpusId: string, before: Date): Promise<boolean> {
+async function beginPurge(context: Context, corpusId: string, before: Date): Promise<boolean> {
   return context.db.transaction(async (tx) => {
-    const row = await hold(tx, corpusId, before);
+    const row = await lockIfDue(tx, corpusId, before);
     if (!row) return false;
     if ((await purgeStart(tx, row)) !== null) return true;
     await writeAudit(context, tx, {
@@ -66,7 +66,7 @@ async function purgeDocuments(context: Context, corpusId: string, most: number):
  * Runs once no document is left. Deletes the index, the binding with its roots, entries and syncs, and the jobs.
  * Records the counts.
  */
-async function end(context: Context, corpusId: string, before: Date): Promise<boolean> {
+async function finishPurge(context: Context, corpusId: string, before: Date): Promise<boolean> {
   const built = await context.db
     .select({ id: generations.id })
     .from(generations)
@@ -74,7 +74,7 @@ async function end(context: Context, corpusId: string, before: Date): Promise<bo
   for (const { id } of built) await removeGeneration(context.sql, id, context.signal);
   await removeUnusedVectors(context.sql, context.signal);
   return context.db.transaction(async (tx) => {
-    const row = await hold(tx, corpusId, before);
+    const row = await lockIfDue(tx, corpusId, before);
     if (!row) return false;
     const start = await purgeStart(tx, row);
     await tx.delete(jobs).where(eq(jobs.corpusId, row.id));
@@ -108,10 +108,10 @@ export async function purgeCorpora(
   for (const { id } of due) {
     const most = documentsAtMost - purged.documents;
     if (most <= 0) break;
-    if (!(await begin(context, id, before))) continue;
+    if (!(await beginPurge(context, id, before))) continue;
     const gone = await purgeDocuments(context, id, most);
     purged.documents += gone;
-    if (gone < most && (await end(context, id, before))) purged.corpora++;
+    if (gone < most && (await finishPurge(context, id, before))) purged.corpora++;
   }
   return purged;
 }

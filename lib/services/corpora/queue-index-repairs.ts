@@ -11,7 +11,7 @@ const MOST = 200;
 const SHORTEST_WAIT_SECONDS = 60;
 const LONGEST_WAIT_SECONDS = 6 * 3600;
 
-type Lacking = {
+type Repair = {
   readonly job: "embed-version" | "embed-pages" | "find-assets" | "reindex-document" | "relate-document";
   readonly documentId: string;
   readonly versionId: number;
@@ -31,22 +31,23 @@ export type RepairOutcome =
  * less often.
  */
 export async function queueIndexRepairs(context: Context): Promise<RepairOutcome> {
-  const lacking = await lackingVersions(context);
-  if (lacking.length === 0) return { reason: "nothing_lacking" };
-  const free = lacking.filter(({ job }) => job === "relate-document");
-  const answers = free.length === lacking.length || (await embedderAnswers(context));
-  if (!answers && free.length === 0) return { reason: "embedder_unavailable" };
+  const repairs = await findRepairs(context);
+  if (repairs.length === 0) return { reason: "nothing_lacking" };
+  const withoutEmbedder = repairs.filter(({ job }) => job === "relate-document");
+  const answers = withoutEmbedder.length === repairs.length || (await embedderAnswers(context));
+  if (!answers && withoutEmbedder.length === 0) return { reason: "embedder_unavailable" };
   let queued = 0;
-  for (const version of answers ? lacking : free) if (await putInQueue(context, version)) queued++;
+  for (const version of answers ? repairs : withoutEmbedder)
+    if (await queueRepair(context, version)) queued++;
   return { queued };
 }
 
 /** Returns published versions that are due, oldest first. Passage vectors of another model are left to a rebuild. */
-function lackingVersions(context: Context): Promise<Lacking[]> {
+function findRepairs(context: Context): Promise<Repair[]> {
   const modelId = context.embedder?.model.id ?? null;
   const pageModelId = context.pageEmbedder?.model.id ?? null;
   const now = context.now.toISOString();
-  return context.sql<Lacking[]>`
+  return context.sql<Repair[]>`
     select work.job, d.id as "documentId", v.id as "versionId", d.corpus_id as "corpusId",
       tried.failed as "failedJobId"
     from documents d
@@ -91,7 +92,7 @@ async function embedderAnswers(context: Context): Promise<boolean> {
   }
 }
 
-function putInQueue(context: Context, version: Lacking): Promise<boolean> {
+function queueRepair(context: Context, version: Repair): Promise<boolean> {
   const { job, documentId, versionId, corpusId, failedJobId } = version;
   return context.db.transaction(async (tx) => {
     if (failedJobId !== null) return context.queue.retry(tx, failedJobId);

@@ -37,20 +37,20 @@ async function failedJobs(tx: Transaction, corpusId: string): Promise<{ id: stri
 
 /** Queues failed ingest jobs again. Returns their ids. */
 async function retryFailed(context: Context, tx: Transaction, corpusId: string): Promise<string[]> {
-  const again: string[] = [];
+  const retried: string[] = [];
   for (const { id, versionId } of await failedJobs(tx, corpusId)) {
     if (!(await context.queue.retry(tx, id))) continue;
     await tx
       .update(versions)
       .set({ state: "received", errorCode: null, errorMessage: null })
       .where(eq(versions.id, versionId));
-    again.push(id);
+    retried.push(id);
   }
-  return again;
+  return retried;
 }
 
 /** Returns the job that already works on the corpus, if any. */
-async function underWay(tx: Transaction, corpusId: string): Promise<string | null> {
+async function runningJob(tx: Transaction, corpusId: string): Promise<string | null> {
   const [row] = await tx
     .select({ id: jobs.id })
     .from(jobs)
@@ -110,15 +110,15 @@ export async function refreshCorpus(
   const startedJob = await context.db.transaction(async (tx): Promise<StartedJob> => {
     // Refreshes of the same corpus run one after the other, so that two requests share one job.
     await tx.select({ id: corpora.id }).from(corpora).where(eq(corpora.id, corpusId)).for("update");
-    const again = await retryFailed(context, tx, corpusId);
+    const retried = await retryFailed(context, tx, corpusId);
     if (reasons.some((code) => REBUILD_REASONS.includes(code))) {
       const request = { job: "reindex-corpus", payload: { corpusId }, actorId: context.actor.id } as const;
       const { jobId, created } = await context.queue.enqueue(tx, request);
       return { jobId, status: created ? "started" : "already_running" } as const;
     }
     if (sync !== null) return sync;
-    if (again[0] !== undefined) return { jobId: again[0], status: "started" } as const;
-    const jobId = await underWay(tx, corpusId);
+    if (retried[0] !== undefined) return { jobId: retried[0], status: "started" } as const;
+    const jobId = await runningJob(tx, corpusId);
     return { jobId, status: jobId === null ? "up_to_date" : "already_running" } as const;
   });
   return { ...startedJob, reasons };

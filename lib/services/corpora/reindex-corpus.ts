@@ -10,7 +10,7 @@ import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
 import { readExtracted } from "#lib/services/documents/shared/stored-document.ts";
 import { cutDocument } from "#lib/services/intake/shared/cut-document.ts";
-import { readAgain } from "#lib/services/intake/shared/read-again.ts";
+import { queueOutdatedExtractions } from "#lib/services/intake/shared/queue-outdated-extractions.ts";
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queuePages } from "#lib/services/pages/embed-pages.ts";
 import { rebuildVisualText } from "#lib/services/pages/shared/rebuild-visual-text.ts";
@@ -61,7 +61,7 @@ export async function reindexCorpus(
   input: { readonly corpusId: string },
   job?: JobReporter,
 ): Promise<{ readonly documents: number }> {
-  await readAgain(context, input);
+  await queueOutdatedExtractions(context, input);
   const generation = await buildingGeneration(context.db, input.corpusId, currentRecipe(context).recipe);
   const built = new Map<number, { readonly documentId: string; readonly title: string }>();
   for (let waiting = await publishedVersions(context, input.corpusId); waiting.length > 0; ) {

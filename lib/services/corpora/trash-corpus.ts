@@ -73,7 +73,7 @@ export async function purgeStart(
 }
 
 /** Queues documents whose ingestion was stopped. The regular repair job finds anything else that is missing. */
-async function readOn(context: Context, tx: Transaction, corpusId: string): Promise<number> {
+async function queueStopped(context: Context, tx: Transaction, corpusId: string): Promise<number> {
   const waiting = await tx
     .select({ documentId: documents.id, versionId: versions.id })
     .from(documents)
@@ -98,7 +98,7 @@ async function readOn(context: Context, tx: Transaction, corpusId: string): Prom
   return waiting.length;
 }
 
-async function freeTitle(tx: Transaction, row: CorpusRow, title: string): Promise<void> {
+async function requireTitle(tx: Transaction, row: CorpusRow, title: string): Promise<void> {
   try {
     await requireFreeTitle(tx, title, row.id);
   } catch (error) {
@@ -128,13 +128,13 @@ export async function restoreCorpus(
     if ((until !== null && until < context.now) || (await purgeStart(tx, row)) !== null)
       throw new AppError("not_found", "This corpus was in the trash for too long; it is being purged.");
     const title = input.title ?? row.title;
-    await freeTitle(tx, row, title);
+    await requireTitle(tx, row, title);
     const [written = row] = await tx
       .update(corpora)
       .set({ deletedAt: null, title, updatedAt: context.now })
       .where(eq(corpora.id, row.id))
       .returning();
-    const jobsQueued = await readOn(context, tx, row.id);
+    const jobsQueued = await queueStopped(context, tx, row.id);
     await queueDefaults(context, tx, row.id);
     await touchCorpus(tx, row.id);
     await writeAudit(context, tx, {

@@ -21,18 +21,18 @@ function changed(document: DocumentRow, columns: Columns): boolean {
 }
 
 /** Returns a document's columns under the corpus's defaults. Its title stays. */
-function columnsUnder(
+function columnsWithDefaults(
   corpus: DefaultsOfCorpus,
   document: DocumentRow,
   metadata: typeof versions.$inferSelect.metadata | null,
 ): Columns {
   const columns = originatedColumns(document, corpus, metadata ?? {}, document.title);
   const { title: _title, ...origins } = columns.metadataOrigins;
-  const of = document.metadataOrigins.title;
+  const titleOrigin = document.metadataOrigins.title;
   return {
     ...columns,
     title: document.title,
-    metadataOrigins: of === undefined ? origins : { ...origins, title: of },
+    metadataOrigins: titleOrigin === undefined ? origins : { ...origins, title: titleOrigin },
   };
 }
 
@@ -71,7 +71,7 @@ async function applyTo(
     .orderBy(asc(documents.id))
     .limit(STEP);
   const rows = found.flatMap(({ document, metadata }) => {
-    const columns = columnsUnder(corpus, document, metadata);
+    const columns = columnsWithDefaults(corpus, document, metadata);
     return changed(document, columns) ? [{ id: document.id, ...columns }] : [];
   });
   if (rows.length > 0) await write(context, tx, rows);
@@ -128,7 +128,7 @@ export async function queueDefaults(context: Context, tx: Transaction, corpusId:
 }
 
 /** Locks the corpus against edits until the transaction ends. Null if it no longer exists. */
-async function holdDefaults(tx: Transaction, corpusId: string) {
+async function lockCorpusDefaults(tx: Transaction, corpusId: string) {
   const [corpus] = await tx
     .select()
     .from(corpora)
@@ -149,16 +149,16 @@ export async function applyDefaultsInSteps(
   job: Reporting,
 ): Promise<{ readonly status: "done" } | { readonly status: "skipped"; readonly reason: JobSkipReason }> {
   let [after, seen, updated] = ["", 0, 0];
-  let under: string | null = null;
+  let appliedDefaults: string | null = null;
   for (;;) {
     context.signal.throwIfAborted();
     const step = await context.db.transaction(async (tx) => {
-      const corpus = await holdDefaults(tx, corpusId);
+      const corpus = await lockCorpusDefaults(tx, corpusId);
       if (!corpus) return null;
       const { projectId, matterId, metadataDefaults, confidentiality } = corpus;
       const defaults = JSON.stringify([projectId, matterId, metadataDefaults, confidentiality]);
-      const changed = under !== null && under !== defaults;
-      under = defaults;
+      const changed = appliedDefaults !== null && appliedDefaults !== defaults;
+      appliedDefaults = defaults;
       const applied = await applyTo(context, tx, corpus, changed ? "" : after);
       if (applied.last === null && !changed) await job.complete(tx, { updated });
       return applied;

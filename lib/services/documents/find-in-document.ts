@@ -54,9 +54,9 @@ type PageText = PageWords & { readonly span: Span };
 
 function placeOnPages(
   span: Span,
-  all: readonly PageText[],
+  pageTexts: readonly PageText[],
 ): { readonly page: number | null; readonly regions: readonly PageRegion[] } {
-  const over = all.filter((page) => spansOverlap(page.span, span));
+  const over = pageTexts.filter((page) => spansOverlap(page.span, span));
   return { page: over[0]?.number ?? null, regions: regionsOf(span, over) };
 }
 

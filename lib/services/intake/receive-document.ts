@@ -46,20 +46,20 @@ async function requireCorpus(
 ): Promise<typeof corpora.$inferSelect> {
   const corpusId = named ?? DEFAULT_CORPUS_ID;
   const [corpus] = await context.db.select().from(corpora).where(eq(corpora.id, corpusId));
-  const usual = named === undefined ? ", the default for files without a corpus," : "";
+  const defaultNote = named === undefined ? ", the default for files without a corpus," : "";
   const details = { corpus: corpusId };
   if (!corpus)
     throw new AppError(
       "not_found",
-      usual === ""
+      defaultNote === ""
         ? `There is no corpus "${corpusId}".`
-        : `"${corpusId}"${usual} no longer exists. Name another corpus, or create one with that name.`,
+        : `"${corpusId}"${defaultNote} no longer exists. Name another corpus, or create one with that name.`,
       details,
     );
   if (corpus.deletedAt !== null)
     throw new AppError(
-      usual === "" ? "not_found" : "conflict",
-      `"${corpus.title}"${usual} is in the trash. Restore it, or name another corpus.`,
+      defaultNote === "" ? "not_found" : "conflict",
+      `"${corpus.title}"${defaultNote} is in the trash. Restore it, or name another corpus.`,
       { ...details, reason: "corpus_in_trash" },
     );
   if (!corpus.enabled)
@@ -146,7 +146,7 @@ async function addVersion(
   return version.id;
 }
 
-async function record(
+async function recordFile(
   context: Context,
   tx: Transaction,
   input: ReceiveFields,
@@ -154,8 +154,8 @@ async function record(
   received: InspectedFile,
 ): Promise<UploadOutcome> {
   const existing = await findLiving(tx, corpus.id, received.path);
-  const asNew = existing !== undefined && input.onExisting === "separate";
-  if (existing && !asNew) {
+  const isSeparate = existing !== undefined && input.onExisting === "separate";
+  if (existing && !isSeparate) {
     if (await isUnchanged(context, tx, existing, received)) {
       return { outcome: "unchanged", documentId: existing.id, version: existing.currentVersion };
     }
@@ -168,9 +168,9 @@ async function record(
       };
     }
   }
-  const path = asNew ? await freePath(tx, corpus.id, received.path) : received.path;
+  const path = isSeparate ? await freePath(tx, corpus.id, received.path) : received.path;
   const document =
-    existing && !asNew ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
+    existing && !isSeparate ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
   const versionId = await addVersion(context, tx, document, { ...received, path });
   const small = received.staged.size <= context.config.limits.indexInTurnBytes;
   const priority = input.priority ?? (small ? SMALL_FIRST : undefined);
@@ -246,13 +246,13 @@ export async function receiveStaged(context: Context, input: ReceiveStagedInput)
     return await context.db.transaction(async (tx) => {
       // Uploads of the same path run one after the other, so that two of them cannot both create the document.
       await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`${corpus.id}/${received.path}`}))`);
-      const recorded = await record(context, tx, input, corpus, received);
+      const recorded = await recordFile(context, tx, input, corpus, received);
       await input.within?.(tx, recorded);
-      if (recorded.outcome !== "exists") await keepNamed(tx, staged);
+      if (recorded.outcome !== "exists") await storeBytes(tx, staged);
       return recorded;
     });
   } catch (error) {
-    if (!isAppError(error) || NOT_OF_THE_FILE.has(error.code)) throw error;
+    if (!isAppError(error) || REQUEST_ERRORS.has(error.code)) throw error;
     return refused(error);
   }
 }
@@ -261,7 +261,7 @@ export async function receiveStaged(context: Context, input: ReceiveStagedInput)
  * Stores the bytes before the row that names them is committed. If the commit fails or the process dies, the sweep
  * removes the unused file.
  */
-async function keepNamed(tx: Transaction, staged: StagedBlob): Promise<void> {
+async function storeBytes(tx: Transaction, staged: StagedBlob): Promise<void> {
   await lockBlob(tx, staged.sha256);
   await staged.keep();
 }
@@ -272,7 +272,7 @@ export function refused(error: AppError): UploadOutcome {
 }
 
 /** Errors that would affect every other file too. */
-const NOT_OF_THE_FILE = errorsCausedBy("machine", "stop");
+const REQUEST_ERRORS = errorsCausedBy("machine", "stop");
 
 /** A person waits for a small file, so it goes before everything else in the queue. */
 const SMALL_FIRST = 30;

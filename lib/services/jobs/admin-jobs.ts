@@ -95,6 +95,6 @@ export async function readAdminJob(
   const { stages: _stages, reason: _reason, ...figures } = row.job.result;
   // Only numbers: a text among the figures may be a file's name.
   const numbers = Object.entries(figures).filter(([, value]) => typeof value === "number");
-  const result = row.tellable ? figures : Object.fromEntries(numbers);
+  const result = row.messageVisible ? figures : Object.fromEntries(numbers);
   return { ...job, result, others: others.map((other) => toAdminJob(other, context.now)) };
 }

@@ -6,7 +6,7 @@ import type { IndexingAnswer } from "#lib/domain/api.ts";
 import { INDEXING_KINDS, type JobKind } from "#lib/domain/job.ts";
 
 /** Jobs after which a search finds more: those that index, and those that bring documents. */
-const FINDS_MORE: readonly JobKind[] = [...INDEXING_KINDS, "sync-corpus", "import-corpus"];
+const MAKE_SEARCHABLE: readonly JobKind[] = [...INDEXING_KINDS, "sync-corpus", "import-corpus"];
 
 /** Counts the jobs that must end before a search finds everything that was added. Restricted material does not count. */
 export async function countIndexing(context: Context): Promise<IndexingAnswer> {
@@ -18,7 +18,7 @@ export async function countIndexing(context: Context): Promise<IndexingAnswer> {
     .where(
       and(
         inArray(jobs.state, ["queued", "running"]),
-        inArray(jobs.kind, [...FINDS_MORE]),
+        inArray(jobs.kind, [...MAKE_SEARCHABLE]),
         sql`not ${isRestrictedCorpus(sql`${jobs.corpusId}`)}`,
         sql`(${jobs.documentId} is null or coalesce(${unrestrictedEvidence(context.actor)}, false))`,
       ),

@@ -8,7 +8,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import type { JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
-import { cancelSyncsOfJobs, holdSyncsOfJobs } from "./internal/syncs-of-jobs.ts";
+import { cancelSyncsOfJobs, lockSyncsOfJobs } from "./internal/syncs-of-jobs.ts";
 import { toJobView } from "./shared/job-view.ts";
 
 export type ListJobsInput = { readonly batchId?: string; readonly active?: boolean; readonly limit?: number };
@@ -91,7 +91,7 @@ export async function cancelWithin(
   tx: Transaction,
   jobIds: readonly string[],
 ): Promise<string[]> {
-  await holdSyncsOfJobs(tx, jobIds);
+  await lockSyncsOfJobs(tx, jobIds);
   const cancelled: string[] = [];
   for (const id of inLockOrder(jobIds)) if (await context.queue.cancel(tx, id)) cancelled.push(id);
   if (cancelled.length === 0) return cancelled;

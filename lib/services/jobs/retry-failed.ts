@@ -7,7 +7,7 @@ import { FILTER_CONDITIONS, narrowingTo } from "./internal/admin-job-rows.ts";
 import { cancelWithin, inLockOrder, touchCorpusOf } from "./jobs.ts";
 
 /** Jobs queued per transaction, so that other writers can run in between. */
-const AT_ONCE = 25;
+const BATCH = 25;
 
 /**
  * Queues matching failed jobs again, oldest first, at most RETRY_MOST. Skips resolved jobs. Returns the ids, so that
@@ -22,19 +22,19 @@ export async function retryFailed(context: Context, input: RetryFailed): Promise
   const ids = waiting.map(({ id }) => id);
   const chosen = ids.slice(0, RETRY_MOST);
   const jobIds: string[] = [];
-  for (let start = 0; start < chosen.length; start += AT_ONCE) {
-    const some = chosen.slice(start, start + AT_ONCE);
-    jobIds.push(...(await context.db.transaction((tx) => putBack(context, tx, some))));
+  for (let start = 0; start < chosen.length; start += BATCH) {
+    const batch = chosen.slice(start, start + BATCH);
+    jobIds.push(...(await context.db.transaction((tx) => requeue(context, tx, batch))));
   }
   return { jobIds, refused: chosen.length - jobIds.length, left: ids.length - chosen.length };
 }
 
-async function putBack(context: Context, tx: Transaction, ids: readonly string[]): Promise<string[]> {
+async function requeue(context: Context, tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const retried = new Set<string>();
   for (const id of inLockOrder(ids)) if (await context.queue.retry(tx, id)) retried.add(id);
-  const back = ids.filter((id) => retried.has(id));
-  for (const id of back) await touchCorpusOf(tx, id);
-  if (back.length === 0) return back;
+  const requeued = ids.filter((id) => retried.has(id));
+  for (const id of requeued) await touchCorpusOf(tx, id);
+  if (requeued.length === 0) return requeued;
   // A failed version waits again. A version that is indexed already stays so.
   await tx
     .update(versions)
@@ -44,11 +44,11 @@ async function putBack(context: Context, tx: Transaction, ids: readonly string[]
         eq(versions.state, "failed"),
         inArray(
           versions.id,
-          tx.select({ id: sql<number>`version_id` }).from(jobs).where(inArray(jobs.id, back)),
+          tx.select({ id: sql<number>`version_id` }).from(jobs).where(inArray(jobs.id, requeued)),
         ),
       ),
     );
-  return back;
+  return requeued;
 }
 
 /** Cancels waiting and running jobs. Returns the number of jobs that had not ended. */
@@ -57,9 +57,9 @@ export async function cancelJobs(
   input: { readonly jobIds: readonly string[] },
 ): Promise<{ readonly cancelled: number }> {
   let cancelled = 0;
-  for (let start = 0; start < input.jobIds.length; start += AT_ONCE) {
-    const some = input.jobIds.slice(start, start + AT_ONCE);
-    cancelled += (await context.db.transaction((tx) => cancelWithin(context, tx, some))).length;
+  for (let start = 0; start < input.jobIds.length; start += BATCH) {
+    const batch = input.jobIds.slice(start, start + BATCH);
+    cancelled += (await context.db.transaction((tx) => cancelWithin(context, tx, batch))).length;
   }
   return { cancelled };
 }

@@ -16,7 +16,7 @@ import { tablesInOrder } from "./internal/tables.ts";
 import { loadBackup, verifyBackup } from "./load.ts";
 
 /** Prefix of the folder in which a restore builds the new database. */
-const WORKSHOP = "restoring-";
+const WORK_FOLDER = "restoring-";
 
 export type RestoreInput = {
   readonly file: string;
@@ -54,7 +54,7 @@ export async function restoreInstance(input: RestoreInput): Promise<RestoreOutco
     : restoreNative(input, input.databaseUrl, manifest);
 }
 
-function occupied(): AppError {
+function occupiedError(): AppError {
   return new AppError(
     "conflict",
     "There are documents here already. Restore into an empty instance, or say --replace to put the backup in their place.",
@@ -73,27 +73,31 @@ async function restoreEmbedded(input: RestoreInput, manifest: InstanceManifest):
   const { dataDir } = input;
   const folder = postgresFolder(dataDir);
   const isThere = existsSync(folder) || isExchanging(dataDir);
-  if (isThere && !input.replace && !(await embeddedIsEmpty(dataDir))) throw occupied();
+  if (isThere && !input.replace && !(await embeddedIsEmpty(dataDir))) throw occupiedError();
   const ownership = await own(dataDir);
   const stamp = input.now.toISOString().replaceAll(/[:.]/g, "-");
   try {
     finishExchange(dataDir);
-    await removeWorkshops(dataDir);
-    const workshop = await mkdtemp(path.join(dataDir, WORKSHOP));
-    const { migrated, queued } = await buildEmbedded(input, manifest, workshop);
-    const setAside = exchangeDatabase(dataDir, postgresFolder(workshop), `${folder}.before-restore-${stamp}`);
+    await removeWorkFolders(dataDir);
+    const workFolder = await mkdtemp(path.join(dataDir, WORK_FOLDER));
+    const { migrated, queued } = await buildEmbedded(input, manifest, workFolder);
+    const setAside = exchangeDatabase(
+      dataDir,
+      postgresFolder(workFolder),
+      `${folder}.before-restore-${stamp}`,
+    );
     return { manifest, migrated, queued, setAside };
   } finally {
     // An exchange that failed half-way still needs the new database: the next start completes it.
-    if (!isExchanging(dataDir)) await removeWorkshops(dataDir);
+    if (!isExchanging(dataDir)) await removeWorkFolders(dataDir);
     ownership.release();
   }
 }
 
 /** Removes the working folders of this restore and of killed ones. */
-async function removeWorkshops(dataDir: string): Promise<void> {
+async function removeWorkFolders(dataDir: string): Promise<void> {
   for (const name of await readdir(dataDir))
-    if (name.startsWith(WORKSHOP)) await rm(path.join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(WORK_FOLDER)) await rm(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 async function embeddedIsEmpty(dataDir: string): Promise<boolean> {
@@ -108,12 +112,12 @@ async function embeddedIsEmpty(dataDir: string): Promise<boolean> {
   }
 }
 
-async function buildEmbedded(input: RestoreInput, manifest: InstanceManifest, workshop: string) {
-  const server = await startEmbeddedServer(workshop);
+async function buildEmbedded(input: RestoreInput, manifest: InstanceManifest, workFolder: string) {
+  const server = await startEmbeddedServer(workFolder);
   try {
     const database = await openDatabase({ socket: server.socket, maxConnections: 2 });
-    const migrated = await database.db.transaction((tx) => build(tx, input, manifest));
-    const queued = await requeueJobs(database, workshop);
+    const migrated = await database.db.transaction((tx) => buildTables(tx, input, manifest));
+    const queued = await requeueJobs(database, workFolder);
     await database.sql`checkpoint`;
     await database.close();
     return { migrated, queued };
@@ -123,7 +127,11 @@ async function buildEmbedded(input: RestoreInput, manifest: InstanceManifest, wo
 }
 
 /** Creates the tables of the backup's schema, writes its rows, then applies this release's migrations. */
-async function build(tx: Transaction, input: RestoreInput, manifest: InstanceManifest): Promise<number> {
+async function buildTables(
+  tx: Transaction,
+  input: RestoreInput,
+  manifest: InstanceManifest,
+): Promise<number> {
   await applyMigrations(tx, manifest.schema);
   // Some migrations insert rows, which the backup contains too.
   for (const { name } of [...manifest.tables].reverse())
@@ -144,10 +152,10 @@ async function restoreNative(
       select 1 from pg_stat_activity where datname = current_database() and application_name like 'sightline-%'`;
     if (others.length > 0)
       throw new AppError("conflict", "Sightline is using this database. Stop it first, then restore.");
-    if (!input.replace && !(await isEmpty(database))) throw occupied();
+    if (!input.replace && !(await isEmpty(database))) throw occupiedError();
     const migrated = await database.db.transaction(async (tx) => {
       await dropEverything(tx, database);
-      return build(tx, input, manifest);
+      return buildTables(tx, input, manifest);
     });
     return { manifest, migrated, queued: await requeueJobs(database, input.dataDir), setAside: null };
   } finally {
@@ -161,7 +169,7 @@ async function restoreNative(
  */
 async function dropEverything(tx: Transaction, database: OpenDatabase): Promise<void> {
   await tx.execute(sqlOf`drop table if exists drizzle.__drizzle_migrations`);
-  const known = await tablesInOrder(database.sql);
-  for (const name of known) await tx.execute(sqlOf`drop table if exists ${sqlOf.identifier(name)} cascade`);
+  const tables = await tablesInOrder(database.sql);
+  for (const name of tables) await tx.execute(sqlOf`drop table if exists ${sqlOf.identifier(name)} cascade`);
   await tx.execute(sqlOf`drop sequence if exists segment_ids`);
 }

@@ -47,20 +47,20 @@ export async function correctPage(context: Context, input: CorrectPageInput): Pr
       .where(and(eq(pages.versionId, seen.id), eq(pages.number, input.page)));
     if (!page) throw new AppError("not_found", `This version has no page ${input.page}.`);
     const version = await addVersion(context, tx, seen);
-    await takeOver(context, tx, { from: seen.id, to: version.id, input });
+    await copyCorrections(context, tx, { from: seen.id, to: version.id, input });
     const { jobId } = await context.queue.enqueue(tx, {
       job: "ingest-document",
       payload: { documentId: document.id, versionId: version.id },
       actorId: context.actor.id,
       corpusId: document.corpusId,
-      priority: SOMEONE_WAITS,
+      priority: PERSON_WAITS_PRIORITY,
     });
     return { documentId: document.id, version: version.number, jobId };
   });
 }
 
 /** Higher priority than other jobs, because a person waits for the result. */
-const SOMEONE_WAITS = 30;
+const PERSON_WAITS_PRIORITY = 30;
 
 function outdated(): AppError {
   return new AppError(
@@ -88,10 +88,14 @@ async function addVersion(context: Context, tx: Transaction, seen: VersionRow): 
   return version;
 }
 
-type TakeOver = { readonly from: number; readonly to: number; readonly input: CorrectPageInput };
+type CorrectionCopy = { readonly from: number; readonly to: number; readonly input: CorrectPageInput };
 
 /** Copies earlier corrections and adds this one, which replaces an earlier one of the same page. */
-async function takeOver(context: Context, tx: Transaction, { from, to, input }: TakeOver): Promise<void> {
+async function copyCorrections(
+  context: Context,
+  tx: Transaction,
+  { from, to, input }: CorrectionCopy,
+): Promise<void> {
   const earlier = await tx.select().from(pageCorrections).where(eq(pageCorrections.versionId, from));
   const kept = earlier
     .filter((correction) => correction.number !== input.page)

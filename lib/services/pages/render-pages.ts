@@ -32,7 +32,7 @@ async function load(context: WorkContext, { versionId }: RenderInput): Promise<L
 }
 
 /** Returns pages without a picture by the current renderer. Pages that failed with it are not tried again. */
-async function undrawn(context: WorkContext, version: Loaded["version"]): Promise<number[]> {
+async function pagesWithoutPicture(context: WorkContext, version: Loaded["version"]): Promise<number[]> {
   const rows = await context.db
     .select({ number: pages.number })
     .from(pages)
@@ -51,7 +51,11 @@ async function undrawn(context: WorkContext, version: Loaded["version"]): Promis
 }
 
 /** Renders a page. If that fails, stores the reason and returns false. */
-async function drawOne(context: WorkContext, { version, files }: Loaded, number: number): Promise<boolean> {
+async function renderPage(
+  context: WorkContext,
+  { version, files }: Loaded,
+  number: number,
+): Promise<boolean> {
   const page = { byteHash: version.byteHash, number };
   const timeoutMs = context.config.pages.secondsAPage * 1000;
   try {
@@ -78,10 +82,10 @@ export async function renderPages(
   const loaded = await load(context, input);
   if (typeof loaded === "string") return { status: "skipped", reason: loaded };
   const { version, corpusId } = loaded;
-  const numbers = await undrawn(context, version);
+  const numbers = await pagesWithoutPicture(context, version);
   let [done, failed] = [0, 0];
   await forEachPage(context, numbers, async (number) => {
-    if (!(await drawOne(context, loaded, number))) failed++;
+    if (!(await renderPage(context, loaded, number))) failed++;
     done++;
     job.report(`drawing page ${number} of ${version.pageCount}`, done / numbers.length);
   });

@@ -58,7 +58,7 @@ export async function relateVersion(
   context.signal.throwIfAborted();
   await context.db.transaction(async (tx) => {
     if (rows) await replaceRelations(tx, version.id, rows);
-    await keepState(context, tx, loaded, inputHash);
+    await storeState(context, tx, loaded, inputHash);
   });
   return rows ? { anchors: rows.anchors.length, relations: rows.relations.length } : "unchanged";
 }
@@ -82,7 +82,7 @@ export async function relateDocumentOf(
 }
 
 /** Stores the recipe of the rows and the mean of the version's current vectors. */
-async function keepState(
+async function storeState(
   context: Context,
   tx: Transaction,
   { version, modelId }: Loaded,

@@ -59,8 +59,8 @@ async function edit(
 ): Promise<void> {
   if (addTags.length === 0 && removeTags.length === 0) return editMetadata(context, { documentId, metadata });
   const { tags } = await getDocument(context, { documentId });
-  const left = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
-  return editMetadata(context, { documentId, metadata: { ...metadata, tags: left } });
+  const newTags = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
+  return editMetadata(context, { documentId, metadata: { ...metadata, tags: newTags } });
 }
 
 /** Retries a failed document, and writes the index of any other again: its words, vectors, pages and pictures. */

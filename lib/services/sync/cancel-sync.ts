@@ -5,7 +5,7 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, readRun, type SyncAddress } from "./shared/sync-rows.ts";
+import { lockRun, readRun, type SyncAddress } from "./shared/sync-rows.ts";
 
 /**
  * Stops a sync, or discards its plan. Finished items stay; the next sync finds the rest again.
@@ -14,7 +14,7 @@ import { holdRun, readRun, type SyncAddress } from "./shared/sync-rows.ts";
 export async function cancelSync(context: Context, input: SyncAddress): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {
     await readRun(tx, input);
-    const run = await holdRun(tx, input.runId);
+    const run = await lockRun(tx, input.runId);
     if (!UNDER_WAY.includes(run.state)) throw new AppError("conflict", "This sync has ended already.");
     await tx
       .update(syncRuns)

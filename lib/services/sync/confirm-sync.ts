@@ -5,7 +5,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, holdSyncedCorpus, readRun, type SyncAddress } from "./shared/sync-rows.ts";
+import { lockRun, lockSyncedCorpus, readRun, type SyncAddress } from "./shared/sync-rows.ts";
 import { queueSync } from "./start-sync.ts";
 
 /**
@@ -16,8 +16,8 @@ import { queueSync } from "./start-sync.ts";
 export async function confirmSync(context: Context, input: SyncAddress): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {
     const { corpusId } = await readRun(tx, input);
-    await holdSyncedCorpus(tx, corpusId);
-    const run = await holdRun(tx, input.runId);
+    await lockSyncedCorpus(tx, corpusId);
+    const run = await lockRun(tx, input.runId);
     if (run.state !== "awaiting_confirmation")
       throw new AppError("conflict", "This sync no longer waits for confirmation.");
     await tx

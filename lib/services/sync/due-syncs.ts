@@ -7,17 +7,17 @@ import type { SyncTrigger } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { startSync } from "./start-sync.ts";
 
-type Following = {
+type FollowingCorpus = {
   readonly id: string;
   readonly syncMode: "manual" | "scheduled" | "on_demand";
   readonly schedule: string | null;
   readonly updatedAt: Date;
   /** Start of the last scheduled run. */
-  readonly scheduled: Date | null;
+  readonly lastScheduled: Date | null;
   /** When the current unfinished run was planned. */
-  readonly planned: Date | null;
+  readonly lastPlanned: Date | null;
   /** When any run last read the source. */
-  readonly looked: Date | null;
+  readonly lastListed: Date | null;
 };
 
 /**
@@ -25,7 +25,7 @@ type Following = {
  * clock was set back, a run's start is just after the one before it and not its real time (start-sync), so the times of
  * its plan and job count too.
  */
-async function following({ db, config, now }: Context): Promise<Following[]> {
+async function followingCorpora({ db, config, now }: Context): Promise<FollowingCorpus[]> {
   // Writes column names with their table, because Drizzle omits the table for columns in a subquery of the select list.
   const last = (which: SQL, until: Date) =>
     sql<string | null>`(select max(moment)
@@ -42,9 +42,9 @@ async function following({ db, config, now }: Context): Promise<Following[]> {
       syncMode: corpora.syncMode,
       schedule: corpora.schedule,
       updatedAt: corpora.updatedAt,
-      scheduled: last(sql`sync_runs.trigger = 'schedule'`, trustedRuns(now)),
-      planned: last(underWay, trustedRuns(now)),
-      looked: last(sql`true`, trustedPolls(syncPollMinutes, now)),
+      lastScheduled: last(sql`sync_runs.trigger = 'schedule'`, trustedRuns(now)),
+      lastPlanned: last(underWay, trustedRuns(now)),
+      lastListed: last(sql`true`, trustedPolls(syncPollMinutes, now)),
     })
     .from(corpora)
     .where(
@@ -60,11 +60,11 @@ async function following({ db, config, now }: Context): Promise<Following[]> {
 }
 
 /** Returns the trigger for which a corpus is due, if any. */
-function dueFor(corpus: Following, minutes: number, now: Date): SyncTrigger | null {
-  if (corpus.syncMode === "on_demand") return isPollDue(minutes, corpus.looked, now) ? "poll" : null;
+function dueFor(corpus: FollowingCorpus, minutes: number, now: Date): SyncTrigger | null {
+  if (corpus.syncMode === "on_demand") return isPollDue(minutes, corpus.lastListed, now) ? "poll" : null;
   if (corpus.schedule === null) return null;
-  const since = corpus.scheduled ?? latest(corpus.updatedAt, corpus.looked);
-  return isDue(corpus.schedule, latest(since, corpus.planned), now) ? "schedule" : null;
+  const since = corpus.lastScheduled ?? latest(corpus.updatedAt, corpus.lastListed);
+  return isDue(corpus.schedule, latest(since, corpus.lastPlanned), now) ? "schedule" : null;
 }
 
 const latest = (one: Date, other: Date | null) => (other !== null && other > one ? other : one);
@@ -77,7 +77,7 @@ const latest = (one: Date, other: Date | null) => (other !== null && other > one
  */
 export async function dueSyncs(context: Context): Promise<{ readonly started: readonly string[] }> {
   const started: string[] = [];
-  for (const corpus of await following(context)) {
+  for (const corpus of await followingCorpora(context)) {
     context.signal.throwIfAborted();
     const { log, now, config } = context;
     try {

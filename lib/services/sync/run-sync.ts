@@ -54,7 +54,7 @@ function planned({ counts }: SyncRunRow): number {
   return counts === null ? 0 : counts.new + counts.changed + counts.moved + counts.gone;
 }
 
-async function end(context: SyncContext, run: SyncRunRow, job: JobReporter): Promise<void> {
+async function finish(context: SyncContext, run: SyncRunRow, job: JobReporter): Promise<void> {
   if (Object.keys(run.cursors).length === 0)
     throw new AppError((run.errorCode ?? "source_unavailable") as Failure["code"], run.errorMessage ?? "");
   await context.db.transaction(async (tx) => {
@@ -90,8 +90,8 @@ export async function runSync(
     job.report("applying", 0.1 + (0.9 * ++applied) / Math.max(applied, planned(run))),
   );
   if (more) return { status: "yielded" };
-  const [now = run] = await context.db.select().from(syncRuns).where(eq(syncRuns.id, run.id));
-  await end(context, now, job);
+  const [current = run] = await context.db.select().from(syncRuns).where(eq(syncRuns.id, run.id));
+  await finish(context, current, job);
   await refreshHealth(context, { corpusIds: [corpus.id], because: "refresh_completed" });
   return { status: "done" };
 }

@@ -7,8 +7,8 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { BY_ITSELF, dropVainLooks } from "./internal/drop-syncs.ts";
-import { endOfJob, holdSyncedCorpus, readRun, runUnderWay, type SyncRunRow } from "./shared/sync-rows.ts";
+import { AUTOMATIC_TRIGGERS, dropUnansweredRuns } from "./internal/drop-syncs.ts";
+import { endOfJob, lockSyncedCorpus, readRun, runUnderWay, type SyncRunRow } from "./shared/sync-rows.ts";
 
 export type StartSync = {
   readonly corpusId: string;
@@ -18,7 +18,7 @@ export type StartSync = {
 };
 
 /** How long a plan that a person requested blocks automatic syncs. */
-const PLAN_STANDS_MS = 3_600_000;
+const PLAN_BLOCKS_MS = 3_600_000;
 
 /** Queues the run's job. */
 export async function queueSync(
@@ -37,7 +37,7 @@ export async function queueSync(
   await tx.update(syncRuns).set({ jobId }).where(eq(syncRuns.id, run.id));
 }
 
-async function end(context: Context, tx: Transaction, run: SyncRunRow, state: "failed" | "cancelled") {
+async function endRun(context: Context, tx: Transaction, run: SyncRunRow, state: "failed" | "cancelled") {
   await tx
     .update(syncRuns)
     .set({ state, waitsBecause: null, finishedAt: endOf(context) })
@@ -48,21 +48,26 @@ async function end(context: Context, tx: Transaction, run: SyncRunRow, state: "f
  * True if a new request joins the unfinished run. Otherwise the run is ended. A waiting run may be planned again under
  * the same id.
  */
-async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: StartSync): Promise<boolean> {
+async function joinsRun(
+  context: Context,
+  tx: Transaction,
+  run: SyncRunRow,
+  input: StartSync,
+): Promise<boolean> {
   if (AT_WORK.includes(run.state)) {
     const [job] = await tx
       .select({ state: jobs.state })
       .from(jobs)
       .where(eq(jobs.id, run.jobId ?? ""));
     const ended = endOfJob(job?.state ?? null);
-    if (ended !== null) await end(context, tx, run, ended);
+    if (ended !== null) await endRun(context, tx, run, ended);
     return ended === null;
   }
-  const byItself = BY_ITSELF.includes(input.trigger);
-  const stands = context.now.getTime() - (run.plannedAt?.getTime() ?? 0) < PLAN_STANDS_MS;
-  if (byItself && run.planOnly && stands) return true;
-  if (!byItself || run.planOnly) {
-    await end(context, tx, run, "cancelled");
+  const isAutomatic = AUTOMATIC_TRIGGERS.includes(input.trigger);
+  const isRecent = context.now.getTime() - (run.plannedAt?.getTime() ?? 0) < PLAN_BLOCKS_MS;
+  if (isAutomatic && run.planOnly && isRecent) return true;
+  if (!isAutomatic || run.planOnly) {
+    await endRun(context, tx, run, "cancelled");
     return false;
   }
   // It waits because many documents would be removed. List again: the source may be complete now.
@@ -75,7 +80,7 @@ async function joins(context: Context, tx: Transaction, run: SyncRunRow, input: 
 /**
  * Returns now, or just after the corpus's newest sync if the clock was set back, so that the newest start is the last.
  */
-async function afterTheLast(context: Context, tx: Transaction, corpusId: string): Promise<Date> {
+async function startTimeOf(context: Context, tx: Transaction, corpusId: string): Promise<Date> {
   const [last] = await tx
     .select({ startedAt: max(syncRuns.startedAt) })
     .from(syncRuns)
@@ -91,17 +96,17 @@ async function afterTheLast(context: Context, tx: Transaction, corpusId: string)
  */
 export async function startSync(context: Context, input: StartSync): Promise<SyncRunView> {
   return context.db.transaction(async (tx) => {
-    const corpus = await holdSyncedCorpus(tx, input.corpusId);
+    const corpus = await lockSyncedCorpus(tx, input.corpusId);
     const current = await runUnderWay(tx, corpus.id);
-    if (current && (await joins(context, tx, current, input))) return readRun(tx, { runId: current.id });
+    if (current && (await joinsRun(context, tx, current, input))) return readRun(tx, { runId: current.id });
     const run = { id: newId("sync"), corpusId: corpus.id };
-    if (BY_ITSELF.includes(input.trigger)) await dropVainLooks(tx, corpus.id);
+    if (AUTOMATIC_TRIGGERS.includes(input.trigger)) await dropUnansweredRuns(tx, corpus.id);
     await tx.insert(syncRuns).values({
       ...run,
       trigger: input.trigger,
       planOnly: input.planOnly ?? false,
       actorId: context.actor.id,
-      startedAt: await afterTheLast(context, tx, corpus.id),
+      startedAt: await startTimeOf(context, tx, corpus.id),
     });
     await queueSync(context, tx, run);
     await touchCorpus(tx, corpus.id);

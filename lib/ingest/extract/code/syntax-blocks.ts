@@ -31,15 +31,15 @@ function cut(parent: Node, range: Span, path: string, level: number, text: strin
     const start = symbol ? withComments(parent, child, at, text) : lineStart(text, child.startIndex, at);
     const end = Math.min(range.end, withSemicolon(text, child.endIndex));
     const body = symbol ? symbol.body : child;
-    const opens = body !== null && level < MAX_LEVELS && end - start > allowedSize(child, symbol);
-    if (symbol || opens || end - at > GROUP_CHARS) {
+    const splits = body !== null && level < MAX_LEVELS && end - start > allowedSize(child, symbol);
+    if (symbol || splits || end - at > GROUP_CHARS) {
       push(out, at, start, path);
       at = start;
     }
-    if (!symbol && !opens) continue;
-    const own = symbol ? (path === "" ? symbol.name : `${path} > ${symbol.name}`) : path;
-    if (opens) cut(body, { start, end }, own, level + 1, text, out);
-    else push(out, start, end, own);
+    if (!symbol && !splits) continue;
+    const innerPath = symbol ? (path === "" ? symbol.name : `${path} > ${symbol.name}`) : path;
+    if (splits) cut(body, { start, end }, innerPath, level + 1, text, out);
+    else push(out, start, end, innerPath);
     at = end;
   }
   // The end of a definition ("}", "end") means nothing alone.

@@ -41,16 +41,16 @@ export function readStyles(part: XmlElement | null): Styles {
     const isDefault = /^(?:1|true|on)$/.test(element.attributes["w:default"] ?? "");
     if (isDefault && element.attributes["w:type"] === "paragraph") defaultParagraph = id;
   }
-  const known = new Map<string, Style>();
+  const cache = new Map<string, Style>();
   const get = (id: string, depth: number): Style => {
-    const done = known.get(id);
-    if (done) return done;
+    const cached = cache.get(id);
+    if (cached) return cached;
     const own = raw.get(id);
     // A chain of styles longer than this is a cycle.
     if (!own || depth > 30) return { ...PLAIN, id, name: id, ...roleOfName(id) };
     const base = own.basedOn === null ? PLAIN : get(own.basedOn, depth + 1);
     const style = derive(id, own, base);
-    known.set(id, style);
+    cache.set(id, style);
     return style;
   };
   return {

@@ -12,7 +12,7 @@ const NUMBER = "data-sightline-number";
  * @returns null if Readability finds nothing.
  */
 export function articleOf(parse: () => Document): Element | null {
-  const chosen = choice(parse());
+  const chosen = chooseElements(parse());
   if (chosen === null) return null;
   const page = parse();
   const kept = new Set([...page.querySelectorAll("*")].filter((_, index) => chosen.numbers.has(index)));
@@ -25,7 +25,7 @@ export function articleOf(parse: () => Document): Element | null {
 
 type Choice = { readonly numbers: ReadonlySet<number>; readonly text: string };
 
-function choice(page: Document): Choice | null {
+function chooseElements(page: Document): Choice | null {
   for (const [index, element] of [...page.querySelectorAll("*")].entries()) {
     element.setAttribute(NUMBER, String(index));
     // Readability takes MathJax's class names ("CtxtMenu…") for a menu and would remove every formula.
@@ -60,8 +60,8 @@ function keepTables(page: Document, kept: Set<Element>): void {
   for (const table of page.querySelectorAll("table")) {
     if (!isDataTable(table)) continue;
     const inside = [...table.querySelectorAll("td, th")];
-    const there = inside.filter((cell) => kept.has(cell)).length;
-    if (there < inside.length / 2) continue;
+    const keptCells = inside.filter((cell) => kept.has(cell)).length;
+    if (keptCells < inside.length / 2) continue;
     for (const part of [table, ...table.querySelectorAll("*")]) kept.add(part);
   }
 }
@@ -69,28 +69,35 @@ function keepTables(page: Document, kept: Set<Element>): void {
 /**
  * Minimum length, without blanks, of text that identifies an element or a loose text node. Shorter text is too common.
  */
-const TELLING_CHARS = 12;
-const TELLING_LOOSE_CHARS = 5;
+const IDENTIFYING_CHARS = 12;
+const IDENTIFYING_LOOSE_CHARS = 5;
 
 /**
  * Removes everything that is not kept and does not contain something kept. If Readability replaced an element (an only
  * child, a script link, the body), its text shows that it was chosen.
  */
 function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): void {
-  const around = new Set<Element>();
+  const ancestors = new Set<Element>();
   for (const element of kept) {
-    for (let up = element.parentElement; up && !around.has(up); up = up.parentElement) around.add(up);
+    for (
+      let ancestor = element.parentElement;
+      ancestor && !ancestors.has(ancestor);
+      ancestor = ancestor.parentElement
+    )
+      ancestors.add(ancestor);
   }
   const isChosen = (node: Node) => {
     const text = withoutBlanks(flatText(node));
-    return text.length >= (isText(node) ? TELLING_LOOSE_CHARS : TELLING_CHARS) && chosenText.includes(text);
+    return (
+      text.length >= (isText(node) ? IDENTIFYING_LOOSE_CHARS : IDENTIFYING_CHARS) && chosenText.includes(text)
+    );
   };
   const open: Element[] = [body];
   for (let element = open.pop(); element; element = open.pop()) {
     const keepsText = kept.has(element);
     for (const child of [...element.childNodes]) {
       if (isElement(child)) {
-        if (kept.has(child) || around.has(child)) open.push(child);
+        if (kept.has(child) || ancestors.has(child)) open.push(child);
         else if (!isChosen(child) && !(keepsText && isScriptLink(child))) child.remove();
       } else if (isText(child) && !keepsText && !isChosen(child)) child.remove();
     }

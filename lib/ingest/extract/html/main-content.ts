@@ -28,7 +28,7 @@ export function mainContent(page: Document, parse: () => Document): MainContent 
   const shape = shapeOf(page.documentElement);
   const whole = withoutFurniture(page);
   const article = shape.elements > MAX_ELEMENTS || shape.depth > MAX_DEPTH ? null : articleOf(parse);
-  if (article === null || missesMost(article, whole)) return { root: whole, from: "page" };
+  if (article === null || isSmallPart(article, whole)) return { root: whole, from: "page" };
   return { root: article, from: "article" };
 }
 
@@ -36,18 +36,18 @@ export function mainContent(page: Document, parse: () => Document): MainContent 
  * True if the page is mostly data tables, or if the article is a small part of the page: almost nothing, or a fraction
  * of the part that the page marks as its main one.
  */
-function missesMost(article: Element, whole: Element): boolean {
+function isSmallPart(article: Element, whole: Element): boolean {
   const furniture = [...article.querySelectorAll("footer, nav")].reduce(
     (sum, part) => sum + lettersIn(part),
     0,
   );
-  const found = lettersIn(article) - furniture;
-  const there = lettersIn(whole);
-  if (tableLetters(whole) > 0.5 * there) return true;
-  if (found >= 0.5 * there) return false;
-  if (found < FEW_LETTERS) return found < 0.4 * there;
-  const prose = there - linkedLetters(whole);
-  return tagOf(whole) === "main" && found < 0.3 * prose && prose > 0.8 * there;
+  const articleLetters = lettersIn(article) - furniture;
+  const pageLetters = lettersIn(whole);
+  if (tableLetters(whole) > 0.5 * pageLetters) return true;
+  if (articleLetters >= 0.5 * pageLetters) return false;
+  if (articleLetters < FEW_LETTERS) return articleLetters < 0.4 * pageLetters;
+  const prose = pageLetters - linkedLetters(whole);
+  return tagOf(whole) === "main" && articleLetters < 0.3 * prose && prose > 0.8 * pageLetters;
 }
 
 function linkedLetters(root: Element): number {
@@ -62,10 +62,10 @@ function tableLetters(root: Element): number {
 function withoutFurniture(page: Document): Element {
   const mains = [...page.querySelectorAll("main, [role=main]")];
   const root = mains.length === 1 && mains[0] ? mains[0] : (page.body ?? page.documentElement);
-  const all = lettersIn(root);
+  const totalLetters = lettersIn(root);
   for (const element of [...root.querySelectorAll(FURNITURE)]) {
     // A form may wrap the whole page (as in ASP.NET). It is removed only if it is a small part of the page.
-    if (lettersIn(element) < 0.5 * all) element.remove();
+    if (lettersIn(element) < 0.5 * totalLetters) element.remove();
   }
   for (const header of [...root.querySelectorAll("header")]) {
     if (header.querySelector("h1, h2, h3, p") === null) header.remove();

@@ -89,14 +89,14 @@ function walkElement(element: Element, place: Place, look: Look, walk: Walk): vo
   else if (tag === "pre" || tag === "listing" || tag === "xmp") addCode(element, place, walk);
   else if (tag === "table") walkTable(element, place, look, walk);
   else if (tag === "figcaption" || tag === "caption") addBlock(element, { kind: "caption" }, place, walk);
-  else if (tag === "blockquote") within(element, { kind: "quote", opened: false }, place, look, walk);
-  else if (tag === "dt") within(element, place, place, { ...look, strong: true }, walk);
-  else if (BLOCKS.has(tag)) within(element, place, place, look, walk);
+  else if (tag === "blockquote") walkBlock(element, { kind: "quote", opened: false }, place, look, walk);
+  else if (tag === "dt") walkBlock(element, place, place, { ...look, strong: true }, walk);
+  else if (BLOCKS.has(tag)) walkBlock(element, place, place, look, walk);
   else walkChildren(element, place, lookOf(element, tag, look), walk);
 }
 
 /** Walks a block element. The text before it and its content become separate blocks. */
-function within(element: Element, inner: Place, outer: Place, look: Look, walk: Walk): void {
+function walkBlock(element: Element, inner: Place, outer: Place, look: Look, walk: Walk): void {
   flush(outer, walk);
   walkChildren(element, inner, look, walk);
   flush(inner, walk);
@@ -150,21 +150,21 @@ function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
       // Lists directly inside lists are invalid but common.
       const inner: Place = { kind: "list-item", level, opened: true };
       if (/^(?:ul|ol)$/.test(tagOf(child))) walkList(child, inner, look, walk);
-      else within(child, inner, place, look, walk);
+      else walkBlock(child, inner, place, look, walk);
       continue;
     }
     number = Number.parseInt(child.getAttribute("value") ?? "", 10) || number;
     const marker = ordered
       ? `${formatted(number, LIST_FORMATS.get(list.getAttribute("type") ?? "") ?? "decimal")}.`
       : "•";
-    within(child, { kind: "list-item", level, marker, opened: false }, place, look, walk);
+    walkBlock(child, { kind: "list-item", level, marker, opened: false }, place, look, walk);
     number++;
   }
 }
 
 function walkTable(table: Element, place: Place, look: Look, walk: Walk): void {
   if (!isDataTable(table)) {
-    within(table, place, place, look, walk);
+    walkBlock(table, place, place, look, walk);
     return;
   }
   flush(place, walk);

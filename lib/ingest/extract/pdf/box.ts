@@ -32,6 +32,17 @@ export function uniteAll(boxes: readonly Box[]): Box | undefined {
   return first && rest.reduce(unite, first);
 }
 
+export function areaOf({ x0, y0, x1, y1 }: Box): number {
+  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
+}
+
+/** Returns the area that two boxes share, or 0 if they do not overlap. */
+export function commonArea(a: Box, b: Box): number {
+  const width = overlapX(a, b);
+  const height = overlapY(a, b);
+  return width > 0 && height > 0 ? width * height : 0;
+}
+
 /** Returns the length of the common part of two horizontal extents. A negative value is the gap between them. */
 export function overlapX(a: Box, b: Box): number {
   return Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
@@ -52,10 +63,8 @@ export function centreY(box: Box): number {
 
 /** Returns intersection over union of two boxes, 0..1. */
 export function intersectionOverUnion(a: Box, b: Box): number {
-  const width = overlapX(a, b);
-  const height = overlapY(a, b);
-  if (width <= 0 || height <= 0) return 0;
-  const common = width * height;
+  const common = commonArea(a, b);
+  if (common === 0) return 0;
   const areas = (a.x1 - a.x0) * (a.y1 - a.y0) + (b.x1 - b.x0) * (b.y1 - b.y0);
   return common / (areas - common);
 }

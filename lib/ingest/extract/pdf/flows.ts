@@ -28,7 +28,7 @@ function rowOf(flows: readonly Flow[]): Row {
 }
 
 /** True if `next` follows `line` in the same column. */
-function runsOn(line: Line, next: Line): boolean {
+function continuesColumn(line: Line, next: Line): boolean {
   const step = next.base - line.base;
   const size = Math.max(line.size, next.size);
   const ratio = size / Math.max(0.1, Math.min(line.size, next.size));
@@ -36,7 +36,7 @@ function runsOn(line: Line, next: Line): boolean {
   return overlapX(line.box, next.box) > 0;
 }
 
-function besideOf(line: Line, next: Line): boolean {
+function startsRightOf(line: Line, next: Line): boolean {
   return sameRow(line.box, next.box) && next.box.x0 >= line.box.x1 - line.size * 0.3;
 }
 
@@ -47,8 +47,8 @@ export function buildFlows(lines: readonly Line[]): readonly Flow[] {
     const flow = flows.at(-1);
     const last = flow?.at(-1);
     const next = lines[i + 1];
-    const opensRow = next !== undefined && besideOf(line, next);
-    if (flow && last && !opensRow && runsOn(last, line)) flow.push(line);
+    const opensRow = next !== undefined && startsRightOf(line, next);
+    if (flow && last && !opensRow && continuesColumn(last, line)) flow.push(line);
     else flows.push([line]);
   }
   return flows.map(flowOf);
@@ -67,7 +67,7 @@ export function buildRows(flows: readonly Flow[]): readonly Row[] {
       last &&
       first &&
       level &&
-      besideOf(level, first) &&
+      startsRightOf(level, first) &&
       flow.box.x0 >= last.box.x1 - first.size * 0.3
     ) {
       row.push(flow);

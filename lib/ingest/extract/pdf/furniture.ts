@@ -111,13 +111,13 @@ function longestRun(pages: readonly number[]): number {
 
 /** Returns lines from the page's edge inwards until one is not furniture. Lines on one level may have any order. */
 function outermost(lines: readonly Candidate[], isFurniture: (candidate: Candidate) => boolean): Line[] {
-  const taken: Line[] = [];
-  for (let i = 0; i < lines.length && taken.length < MOST_LINES; ) {
+  const furnitureLines: Line[] = [];
+  for (let i = 0; i < lines.length && furnitureLines.length < MOST_LINES; ) {
     const level = lines.filter((other) => Math.abs(other.line.base - (lines[i]?.line.base ?? 0)) < 4);
     const furniture = level.filter(isFurniture);
-    taken.push(...furniture.map(({ line }) => line));
+    furnitureLines.push(...furniture.map(({ line }) => line));
     if (furniture.length < level.length) break;
     i += level.length;
   }
-  return taken;
+  return furnitureLines;
 }

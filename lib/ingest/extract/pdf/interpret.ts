@@ -1,7 +1,7 @@
 import { OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { FontFacts } from "./fonts.ts";
 import { type Glyph, placeGlyphs } from "./glyphs.ts";
-import { type Collecting, markPath, narrowNext, placePicture } from "./graphics/collect.ts";
+import { type Collecting, clipByNextPath, markPath, placePicture } from "./graphics/collect.ts";
 import type { Mark } from "./graphics/marks.ts";
 import { IDENTITY, type Matrix, multiply, toMatrix } from "./matrix.ts";
 import { type Ruling, rulingsOf } from "./rulings.ts";
@@ -176,8 +176,8 @@ const OPERATORS = new Map<number, Operator>([
       if (typeof colour === "string") run.state.strokeColour = colour;
     },
   ],
-  [OPS.clip, narrowNext],
-  [OPS.eoClip, narrowNext],
+  [OPS.clip, clipByNextPath],
+  [OPS.eoClip, clipByNextPath],
   [
     OPS.shadingFill,
     (run) => {

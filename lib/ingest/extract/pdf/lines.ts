@@ -146,7 +146,7 @@ function joinMarkers(lines: readonly Line[]): readonly Line[] {
   const result: Line[] = [];
   for (const line of lines) {
     const before = result.at(-1);
-    if (before && marks(before, line, result.at(-2))) {
+    if (before && isMarkerOf(before, line, result.at(-2))) {
       const [first, ...rest] = line.words;
       const words = first ? [...before.words, { ...first, spaced: true }, ...rest] : before.words;
       result[result.length - 1] = lineOf(words, before.order);
@@ -155,7 +155,7 @@ function joinMarkers(lines: readonly Line[]): readonly Line[] {
   return result;
 }
 
-function marks(marker: Line, line: Line, previous: Line | undefined): boolean {
+function isMarkerOf(marker: Line, line: Line, previous: Line | undefined): boolean {
   const [word] = marker.words;
   const gap = line.box.x0 - marker.box.x1;
   if (!word || marker.words.length > 1 || gap < 0 || gap > line.size * MARKER_GAP) return false;
@@ -171,8 +171,8 @@ function marks(marker: Line, line: Line, previous: Line | undefined): boolean {
 function joinLetterspaced(line: Line): Line {
   const { words } = line;
   const single = words.filter((word) => /^\p{L}$/u.test(word.text)).length;
-  const typed = words.filter((word) => word.afterSpace).length;
-  if (words.length < 4 || single < words.length * 0.8 || typed > words.length * 0.4) return line;
+  const afterSpaces = words.filter((word) => word.afterSpace).length;
+  if (words.length < 4 || single < words.length * 0.8 || afterSpaces > words.length * 0.4) return line;
   const gaps = words.slice(1).map((word, i) => word.frame.x0 - (words[i]?.frame.x1 ?? 0));
   const typical = [...gaps].sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
   if (typical > line.size * WIDEST_LETTERSPACE) return line;

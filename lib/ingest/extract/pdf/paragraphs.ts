@@ -52,7 +52,7 @@ function startsBlock(block: readonly Line[], line: Line, shape: FlowShape): bool
   if ((line.base - last.base) / line.size > shape.step * WIDER) return true;
   if (startsWithMarker(line) && opensByMarker(first, last, line)) return true;
   if (isCaption(lineText(line)) && !isFull(last, line, shape)) return true;
-  return movesIn(block, line, shape) || endsShort(last, line, shape);
+  return changesIndent(block, line, shape) || endsShort(last, line, shape);
 }
 
 /** An entry in a table of contents ends with a page number after leader dots. */
@@ -84,7 +84,7 @@ function isBulletLine(line: Line): boolean {
 }
 
 /** Handles indents. The indent of a first line separates paragraphs; the indent under a marker does not. */
-function movesIn(block: readonly Line[], line: Line, shape: FlowShape): boolean {
+function changesIndent(block: readonly Line[], line: Line, shape: FlowShape): boolean {
   const [first, second] = block;
   const last = block.at(-1);
   if (!first || !last) return false;

@@ -18,26 +18,27 @@ export function readingOrder<T extends Placeable>(pieces: readonly T[]): readonl
     waiting.map((piece) => [piece, waiting.filter((other) => precedes(other, piece, waiting))]),
   );
   const ordered: T[] = [];
-  const done = new Set<T>();
+  const placed = new Set<T>();
   while (ordered.length < waiting.length) {
-    const open = waiting.filter((piece) => !done.has(piece));
-    const next = open.find((piece) => (before.get(piece) ?? []).every((other) => done.has(other))) ?? open[0];
+    const open = waiting.filter((piece) => !placed.has(piece));
+    const next =
+      open.find((piece) => (before.get(piece) ?? []).every((other) => placed.has(other))) ?? open[0];
     if (!next) break;
-    done.add(next);
+    placed.add(next);
     ordered.push(next);
   }
   return ordered;
 }
 
-function precedes(a: Placeable, b: Placeable, all: readonly Placeable[]): boolean {
+function precedes(a: Placeable, b: Placeable, pieces: readonly Placeable[]): boolean {
   if (a === b) return false;
-  if (share(a.box, b.box)) return isAbove(a.box, b.box);
+  if (overlapsColumn(a.box, b.box)) return isAbove(a.box, b.box);
   if (a.box.x1 > b.box.x0 + 1) return false;
-  return !all.some((c) => c !== a && c !== b && spans(c.box, a.box, b.box));
+  return !pieces.some((c) => c !== a && c !== b && spans(c.box, a.box, b.box));
 }
 
 /** True if the boxes have more than a sliver in common horizontally. */
-function share(a: Box, b: Box): boolean {
+function overlapsColumn(a: Box, b: Box): boolean {
   return overlapX(a, b) > Math.min(a.x1 - a.x0, b.x1 - b.x0) * 0.08;
 }
 
@@ -51,5 +52,5 @@ function isAbove(a: Box, b: Box): boolean {
 function spans(c: Box, a: Box, b: Box): boolean {
   const [upper, lower] = a.y0 <= b.y0 ? [a, b] : [b, a];
   const between = c.y0 >= upper.y0 && c.y1 <= lower.y1 && c.y1 > upper.y1 - 1 && c.y0 < lower.y0 + 1;
-  return between && share(c, a) && share(c, b);
+  return between && overlapsColumn(c, a) && overlapsColumn(c, b);
 }

@@ -1,8 +1,8 @@
 import type { EmbeddedPage, PageEmbedder, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
+import { fingerprinted } from "../../fingerprint.ts";
 import { type Attempts, type OpenAiDeps, postJson } from "../../openai/request.ts";
-import { pageModel } from "../page-model.ts";
 import { boxesOfVectors } from "../picture-grid.ts";
 import { questionWords } from "../question.ts";
 import { tokenQuery } from "../tokens-to-words.ts";
@@ -67,7 +67,7 @@ export function createHttpPageEmbedder(spec: HttpPageSpec, deps: OpenAiDeps = {}
   const { timeoutSeconds, dimension } = spec;
   const described = { label: spec.model, dimension, reads: "picture" } as const;
   return {
-    model: pageModel(described, { adapter: "http", version: VERSION, name: spec.model }),
+    model: fingerprinted(described, { adapter: "http", version: VERSION, name: spec.model }),
     embedPages: (pages, signal) =>
       inBatches(pages, spec.batch, (page) =>
         embedPage(ask, page, dimension, { count: 4, timeoutSeconds, signal }),

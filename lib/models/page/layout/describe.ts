@@ -1,6 +1,6 @@
 import type { PageInput } from "#lib/domain/page-embedding.ts";
 import type { AssetType, Box } from "#lib/domain/page-lane.ts";
-import { around } from "../geometry.ts";
+import { boxAround } from "../geometry.ts";
 import type { Line } from "./lines.ts";
 
 /** Words that describe how a page looks, and the place that they describe. */
@@ -53,19 +53,19 @@ function titlePage(page: PageInput): Feature | null {
   const few = heights.length > 0 && heights.length < TITLE_WORDS;
   if (!few || Math.max(...heights) < TITLE_HEIGHT * median(heights)) return null;
   const large = page.words.filter((_, place) => (heights[place] ?? 0) > 0.8 * Math.max(...heights));
-  const box = around(large.map((word) => word.box));
+  const box = boxAround(large.map((word) => word.box));
   return box && { words: "title page, cover", box };
 }
 
 /** Recognises many lines that end in increasing page numbers, and the word "contents". */
 function contents({ words }: PageInput, lines: readonly Line[]): Feature | null {
-  const says = words.slice(0, 40).some(({ text }) => /^contents$/i.test(text));
+  const namesContents = words.slice(0, 40).some(({ text }) => /^contents$/i.test(text));
   const ends = lines.map((line) => ({ line, number: pageNumber(words[line.end - 1]?.text ?? "") }));
   const numbered = ends.filter(({ number }) => number > 0);
   const rising = numbered.filter(({ number }, at) => number >= (numbered[at - 1]?.number ?? 0));
-  const box = around(numbered.map(({ line }) => line.box));
+  const box = boxAround(numbered.map(({ line }) => line.box));
   const enough = numbered.length >= CONTENTS_LINES && rising.length > RISING * numbered.length;
-  return says && box && enough ? { words: "table of contents", box } : null;
+  return namesContents && box && enough ? { words: "table of contents", box } : null;
 }
 
 /** Returns the number at a word's end that only dots precede, or 0. */
@@ -81,19 +81,19 @@ function columns(page: PageInput, lines: readonly Line[]): Feature | null {
   );
   const left = running.filter(({ box }) => box.x1 <= middle * 1.03);
   const right = running.filter(({ box }) => box.x0 >= middle * 0.97);
-  const beside = right.filter(({ box }) =>
+  const inRightColumn = right.filter(({ box }) =>
     left.some((other) => other.box.y0 < box.y1 && other.box.y1 > box.y0),
   );
   const full = running.length - left.length - right.length;
-  if (beside.length < COLUMN_LINES || full > (left.length + right.length) / 2) return null;
-  const box = around([...left, ...right].map((line) => line.box));
+  if (inRightColumn.length < COLUMN_LINES || full > (left.length + right.length) / 2) return null;
+  const box = boxAround([...left, ...right].map((line) => line.box));
   return box && { words: "two columns of text", box };
 }
 
 function kindOf(page: PageInput, kind: string, words: string, least: number): Feature | null {
-  const own = page.words.filter((word) => word.kind === kind);
-  const box = around(own.map((word) => word.box));
-  return box && new Set(own.map(({ block }) => block)).size >= least ? { words, box } : null;
+  const blockWords = page.words.filter((word) => word.kind === kind);
+  const box = boxAround(blockWords.map((word) => word.box));
+  return box && new Set(blockWords.map(({ block }) => block)).size >= least ? { words, box } : null;
 }
 
 /** Returns the assets by type, or a description of a picture with hardly any words. */

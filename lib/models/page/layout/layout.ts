@@ -1,8 +1,8 @@
 import type { PartedText, TextEmbedder } from "#lib/domain/embedding.ts";
 import type { EmbeddedPage, PageEmbedder, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
-import { pageModel } from "../page-model.ts";
-import { questionWords, shown, WHOLE_WEIGHT } from "../question.ts";
+import { fingerprinted } from "../../fingerprint.ts";
+import { bareWord, questionWords, WHOLE_WEIGHT } from "../question.ts";
 import { pageFeatures } from "./describe.ts";
 import { pageLines } from "./lines.ts";
 import { wordPatches } from "./patches.ts";
@@ -25,7 +25,7 @@ function partsOf(embedder: TextEmbedder): EmbedParts {
       parts.map(({ start, end }) => words.slice(start, end).join(" ")),
     );
     const vectors = (await embedder.embed(alone.flat(), kind, signal)).values();
-    return alone.map((own) => own.map(() => vectors.next().value ?? new Float32Array()));
+    return alone.map((parts) => parts.map(() => vectors.next().value ?? new Float32Array()));
   };
 }
 
@@ -53,7 +53,7 @@ function wholeText(words: readonly string[]): PartedText {
 const MOST_WORDS = 8000;
 
 /** Groups consecutive pages up to the maximum number of words. A larger page is alone. */
-function byWords(pages: readonly PageInput[]): PageInput[][] {
+function groupByWords(pages: readonly PageInput[]): PageInput[][] {
   const groups: PageInput[][] = [];
   let words = Number.POSITIVE_INFINITY;
   for (const page of pages) {
@@ -66,21 +66,21 @@ function byWords(pages: readonly PageInput[]): PageInput[][] {
   return groups;
 }
 
-async function embedSome(
+async function embedGroup(
   embedParts: EmbedParts,
   pages: readonly PageInput[],
   signal: AbortSignal | undefined,
 ): Promise<EmbeddedPage[]> {
   const cut = pages.map(textsOf);
-  const all = cut.flatMap(({ texts }) => texts);
-  const vectors = await embedParts(all, "document", signal);
+  const allTexts = cut.flatMap(({ texts }) => texts);
+  const vectors = await embedParts(allTexts, "document", signal);
   let first = 0;
   return cut.map(({ texts, boxes }) => {
-    const own = vectors.slice(first, first + texts.length).flat();
+    const pageVectors = vectors.slice(first, first + texts.length).flat();
     first += texts.length;
     return {
       patches: boxes.flatMap((box, place) => {
-        const vector = own[place];
+        const vector = pageVectors[place];
         return vector && hasDirection(vector) ? [{ box, vector }] : [];
       }),
     };
@@ -102,7 +102,7 @@ function embedQuery(embedParts: EmbedParts) {
     const single = found.filter((part) => part.words.length > 0).length;
     const wholeWeight = single === 0 ? 1 : WHOLE_WEIGHT;
     return {
-      words: sought.map((place) => shown(words[place] ?? "")),
+      words: sought.map((place) => bareWord(words[place] ?? "")),
       parts: found.map((part) => ({
         ...part,
         weight: part.words.length === 0 ? wholeWeight : (1 - wholeWeight) / single,
@@ -120,13 +120,13 @@ export function createLayoutEmbedder(embedder: TextEmbedder): PageEmbedder {
   const inContext = embedder.embedParts !== undefined;
   const { label, dimension, id } = embedder.model;
   return {
-    model: pageModel(
+    model: fingerprinted(
       { label: `layout over ${label}`, dimension, reads: "words" },
       { adapter: "layout", version: VERSION, text: id, parts: inContext ? "in-context" : "alone" },
     ),
     async embedPages(pages, signal) {
       const done: EmbeddedPage[] = [];
-      for (const some of byWords(pages)) done.push(...(await embedSome(embedParts, some, signal)));
+      for (const group of groupByWords(pages)) done.push(...(await embedGroup(embedParts, group, signal)));
       return done;
     },
     embedQuery: embedQuery(embedParts),

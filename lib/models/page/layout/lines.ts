@@ -1,7 +1,7 @@
 import type { PageInput } from "#lib/domain/page-embedding.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { around } from "../geometry.ts";
+import { boxAround } from "../geometry.ts";
 
 /** A printed line, or a table row: consecutive words at one height. `start` and `end` count words. */
 export type Line = Span & { readonly box: Box; readonly block: number };
@@ -15,7 +15,7 @@ export function pageLines({ words }: PageInput): Line[] {
   let start = 0;
   const close = (end: number) => {
     const own = words.slice(start, end);
-    const box = around(own.map((word) => word.box));
+    const box = boxAround(own.map((word) => word.box));
     if (box) lines.push({ start, end, box, block: own[0]?.block ?? -1 });
     start = end;
   };

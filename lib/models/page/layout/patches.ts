@@ -1,7 +1,7 @@
 import type { PageInput } from "#lib/domain/page-embedding.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { around } from "../geometry.ts";
+import { boxAround } from "../geometry.ts";
 import type { Line } from "./lines.ts";
 
 /** A part of a page's words with its box. */
@@ -19,7 +19,7 @@ export function wordPatches({ words }: PageInput, lines: readonly Line[]): WordP
   for (let first = 0; first < lines.length; first += step) {
     const own = lines.slice(first, first + 2 * step);
     const [start = 0, end = 0] = [own[0]?.start, own.at(-1)?.end];
-    const box = around(words.slice(start, end).map((word) => word.box));
+    const box = boxAround(words.slice(start, end).map((word) => word.box));
     if (box) patches.push({ start, end, box });
     if (first + 2 * step >= lines.length) break;
   }

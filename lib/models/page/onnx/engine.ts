@@ -2,10 +2,11 @@ import path from "node:path";
 import type { PreTrainedModel } from "@huggingface/transformers";
 import type { EmbeddedPage, PageInput, PageQuery } from "#lib/domain/page-embedding.ts";
 import { shorten } from "../../local/pooling.ts";
+import type { GraphFile } from "../../onnx-folder.ts";
 import { pageBox } from "../picture-grid.ts";
 import { tokenQuery } from "../tokens-to-words.ts";
 import { pagePrompt, queryPrompt, type Tiles, tokenBoxes } from "./prompt.ts";
-import type { GraphFile, OnnxPageSpec, Towers } from "./spec.ts";
+import type { OnnxPageSpec, Towers } from "./spec.ts";
 
 type Transformers = typeof import("@huggingface/transformers");
 type Tensor = InstanceType<Transformers["Tensor"]>;
@@ -53,14 +54,14 @@ async function openTowers(spec: OnnxPageSpec, transformers: Transformers): Promi
       dtype: "fp32",
       session_options: { intraOpNumThreads: spec.threads, interOpNumThreads: 1 },
     });
-  const both = async ({ page, query }: Towers) => {
+  const openBoth = async ({ page, query }: Towers) => {
     const opened = await open(page);
     return { page: opened, query: page === query || page.file === query.file ? opened : await open(query) };
   };
   let failure: unknown;
   for (const towers of spec.towers) {
     try {
-      return await both(towers);
+      return await openBoth(towers);
     } catch (error) {
       failure = error; // the files of a hub name are only known by requesting them
     }
@@ -123,11 +124,11 @@ async function embedPage(loaded: Loaded, page: PageInput): Promise<EmbeddedPage>
   const ids = loaded.ids(pagePrompt(tiles, loaded.cells));
   const vectors = await run(loaded, loaded.towers.page, ids, values);
   // A model for pictures only returns the picture's tokens and no others.
-  const shown =
+  const pictureVectors =
     vectors.length === ids.length ? vectors.filter((_, at) => ids[at] === loaded.imageToken) : vectors;
   const boxes = tokenBoxes(tiles, loaded.cells, pageBox(page));
   return {
-    patches: shown.map((vector, at) => ({ vector, box: boxes[at] ?? pageBox(page) })),
+    patches: pictureVectors.map((vector, at) => ({ vector, box: boxes[at] ?? pageBox(page) })),
   };
 }
 

@@ -1,12 +1,7 @@
-import { existsSync } from "node:fs";
-import path from "node:path";
 import type { PageModel } from "#lib/domain/page-embedding.ts";
-import { AppError } from "#lib/errors/app-error.ts";
-import { hashFiles } from "../../file-hash.ts";
-import { pageModel } from "../page-model.ts";
+import { fingerprinted } from "../../fingerprint.ts";
+import { describeOnnxFolder, type GraphFile, resolveModelName } from "../../onnx-folder.ts";
 
-/** One graph, in the notation of transformers.js: `<subfolder>/<file>.onnx`. */
-export type GraphFile = { readonly subfolder: string; readonly file: string };
 /** The graphs for pages and questions, which may be the same. */
 export type Towers = { readonly page: GraphFile; readonly query: GraphFile };
 
@@ -56,34 +51,16 @@ const CONFIGS = ["config.json", "tokenizer.json", "tokenizer_config.json", "prep
  */
 export function resolveOnnxPageSpec(config: OnnxPageConfig): OnnxPageSpec {
   const { dimension, threads, cacheDirectory } = config;
-  const local = /^(\.{0,2}\/)/.test(config.model);
-  const name = local ? path.resolve(config.rootDirectory, config.model) : config.model;
-  const label = local ? path.basename(name) : name;
+  const { name, label, local } = resolveModelName(config.model, config.rootDirectory);
   const described = { label, dimension, reads: "picture" } as const;
   const recipe = { adapter: "onnx", version: VERSION };
-  if (!local) {
-    const model = pageModel(described, { ...recipe, hub: name });
-    return { model, name, local, towers: LAYOUTS, threads, cacheDirectory };
-  }
-  // A configured folder is not part of the server's own files.
-  const inFolder = (...parts: readonly string[]) => path.join(/* turbopackIgnore: true */ name, ...parts);
-  const isThere = (file: string) => existsSync(/* turbopackIgnore: true */ file);
-  const fileOf = ({ subfolder, file }: GraphFile) => inFolder(subfolder, `${file}.onnx`);
-  const towers = LAYOUTS.find(({ page, query }) => isThere(fileOf(page)) && isThere(fileOf(query)));
-  const missing = CONFIGS.filter((file) => !isThere(inFolder(file)));
-  if (!towers || missing.length > 0) {
-    const lacking = [...missing, ...(towers ? [] : ["model.onnx"])];
-    throw new AppError("bad_request", `The page model's folder lacks ${lacking.join(", ")}.`, { lacking });
-  }
-  const files = [...CONFIGS.map((file) => inFolder(file)), fileOf(towers.page), fileOf(towers.query)];
-  const data = files.map((file) => `${file}_data`).filter(isThere);
-  const weights = hashFiles([...new Set([...files, ...data])], cacheDirectory);
-  return {
-    model: pageModel(described, { ...recipe, weights }),
-    name,
-    local,
-    towers: [towers],
-    threads,
-    cacheDirectory,
-  };
+  const shared = { name, local, threads, cacheDirectory };
+  if (!local)
+    return { ...shared, model: fingerprinted(described, { ...recipe, hub: name }), towers: LAYOUTS };
+  const { layout: towers, weights } = describeOnnxFolder({
+    ...{ folder: name, what: "page model", configs: CONFIGS, cacheDirectory },
+    layouts: LAYOUTS,
+    graphsOf: ({ page, query }) => [page, query],
+  });
+  return { ...shared, model: fingerprinted(described, { ...recipe, weights }), towers: [towers] };
 }

@@ -1,6 +1,11 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createFakeEmbedder } from "../../fake.ts";
+import {
+  type Misbehaviour,
+  type ModelServer,
+  readJson,
+  startModelServer,
+} from "../../testing/model-server.ts";
 
 export const SERVER_DIMENSION = 32;
 /** The grid of a portrait picture, and the number of vectors from the server's prompt. */
@@ -15,23 +20,13 @@ type PoolingBody = {
 };
 
 /** A local server with vLLM's `/pooling` and `/tokenize`, and with fake vectors. */
-export type PoolingServer = {
-  readonly url: string;
+export type PoolingServer = ModelServer & {
   readonly asked: readonly {
     readonly path: string;
     readonly body: PoolingBody;
     readonly authorization?: string;
   }[];
-  /** Replaces the next answers. */
-  misbehave(...next: readonly ((response: ServerResponse) => void)[]): void;
-  close(): Promise<void>;
 };
-
-async function readBody(request: IncomingMessage): Promise<PoolingBody> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString("utf8")) as PoolingBody;
-}
 
 /** Returns tokens as Qwen's tokenizer prints them. Long words become two. */
 function tokensOf(text: string): string[] {
@@ -44,7 +39,6 @@ function tokensOf(text: string): string[] {
 export async function startPoolingServer(): Promise<PoolingServer> {
   const fake = createFakeEmbedder({ dimension: SERVER_DIMENSION });
   const asked: { path: string; body: PoolingBody; authorization?: string }[] = [];
-  const misbehaviours: ((response: ServerResponse) => void)[] = [];
 
   async function vectorsOf(body: PoolingBody): Promise<number[][]> {
     const image = body.messages?.[0]?.content.find(({ type }) => type === "image_url")?.image_url?.url;
@@ -57,8 +51,12 @@ export async function startPoolingServer(): Promise<PoolingServer> {
     return (await fake.embed(texts, "document")).map((vector) => [...vector].map((value) => value * 3));
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await readBody(request);
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    planned: Misbehaviour[],
+  ): Promise<void> {
+    const body = await readJson<PoolingBody>(request);
     const { authorization } = request.headers;
     asked.push({ path: request.url ?? "", body, ...(authorization ? { authorization } : {}) });
     const json = (content: object) =>
@@ -72,22 +70,13 @@ export async function startPoolingServer(): Promise<PoolingServer> {
         token_strs: tokens,
       });
     }
-    const misbehaviour = misbehaviours.shift();
+    const misbehaviour = planned.shift();
     if (misbehaviour) return misbehaviour(response);
     if (request.url !== "/pooling") return void response.writeHead(404).end("{}");
     const data = [{ index: 0, object: "pooling", data: await vectorsOf(body) }];
     json({ id: "pool-1", object: "list", created: 0, model: body.model, data, usage: { prompt_tokens: 1 } });
   }
 
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    misbehave: (...next) => misbehaviours.push(...next),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const server = await startModelServer(answer);
+  return { ...server, asked };
 }

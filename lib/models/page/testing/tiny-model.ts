@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { GraphBuilder, type Port } from "../../bundled/graph-builder.ts";
+import { repeatableNumbers, wordTokenizer, writeModelFiles } from "../../testing/tiny-onnx.ts";
 
 /** Tile size in pixels, cells per tile and dimension of the tiny model. */
 const TILE = 32;
@@ -32,38 +31,12 @@ const WORDS = [
 ];
 const VOCABULARY = [...SPECIAL, ...WORDS];
 
-/** Returns pseudorandom numbers that are always the same (Park and Miller, 1988). */
-function numbers(count: number, seed: number): Float32Array {
-  let state = seed;
-  return Float32Array.from({ length: count }, () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647 - 0.5;
-  });
-}
-
-const TOKENIZER = {
-  version: "1.0",
-  truncation: null,
-  padding: null,
-  added_tokens: SPECIAL.map((content, id) => ({
-    id,
-    content,
-    single_word: false,
-    lstrip: false,
-    rstrip: false,
-    normalized: false,
-    special: true,
-  })),
-  normalizer: { type: "Lowercase" },
-  pre_tokenizer: { type: "Whitespace" },
-  post_processor: null,
-  decoder: null,
-  model: {
-    type: "WordLevel",
-    vocab: Object.fromEntries(VOCABULARY.map((word, id) => [word, id])),
-    unk_token: "<unk>",
-  },
-};
+const TOKENIZER = wordTokenizer({
+  special: SPECIAL,
+  words: WORDS,
+  unknown: "<unk>",
+  postProcessor: null,
+});
 
 /**
  * Returns a graph with the inputs and outputs of a real model: one vector per token, shifted by the picture's mean
@@ -74,9 +47,9 @@ function graph(): Uint8Array {
   const table = builder.floats(
     "table",
     [VOCABULARY.length, DIMENSION],
-    numbers(VOCABULARY.length * DIMENSION, 7),
+    repeatableNumbers(VOCABULARY.length * DIMENSION, 7),
   );
-  const direction = builder.floats("direction", [DIMENSION], numbers(DIMENSION, 11));
+  const direction = builder.floats("direction", [DIMENSION], repeatableNumbers(DIMENSION, 11));
   const brightness = builder.op("ReduceMean", ["pixel_values"], { keepdims: 0 });
   const value = builder.op("Add", [
     builder.op("Gather", [table, "input_ids"]),
@@ -120,8 +93,5 @@ export function writeTinyPageModel(folder: string): void {
       resample: 1,
     },
   };
-  mkdirSync(folder, { recursive: true });
-  for (const [name, content] of Object.entries(files))
-    writeFileSync(path.join(folder, name), JSON.stringify(content));
-  writeFileSync(path.join(folder, "model.onnx"), graph());
+  writeModelFiles(folder, files, "model.onnx", graph());
 }

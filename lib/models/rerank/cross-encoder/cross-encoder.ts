@@ -2,7 +2,7 @@ import type { Reranker } from "#lib/domain/rerank.ts";
 import { errorName } from "#lib/log/error-facts.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
 import { SerialQueue } from "../../local/serial-queue.ts";
-import { closedError, unavailable } from "../rerank-model.ts";
+import { closedError, unavailable } from "../rerank-errors.ts";
 import { loadRerankEngine, type RerankEngine } from "./engine.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 

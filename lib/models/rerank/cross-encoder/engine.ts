@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { PreTrainedModel } from "@huggingface/transformers";
-import { logistic } from "../rerank-model.ts";
+import { logistic } from "../logistic.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 
 type Transformers = typeof import("@huggingface/transformers");

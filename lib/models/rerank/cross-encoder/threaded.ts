@@ -1,7 +1,7 @@
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
 import { entryIn, ModelThread } from "../../thread/model-thread.ts";
-import { unavailable } from "../rerank-model.ts";
+import { unavailable } from "../rerank-errors.ts";
 import type { FromThread, Question, RerankThreadData } from "./protocol.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 

@@ -1,8 +1,10 @@
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
+import { fingerprinted } from "../../fingerprint.ts";
 import { type OpenAiDeps, postJson } from "../../openai/request.ts";
-import { closedError, logistic, rerankModel } from "../rerank-model.ts";
+import { logistic } from "../logistic.ts";
+import { closedError } from "../rerank-errors.ts";
 import { parseScores, requestOf, type ServiceName } from "./wire.ts";
 
 export type HttpRerankSpec = {
@@ -46,7 +48,7 @@ export function createHttpReranker(spec: HttpRerankSpec, deps: OpenAiDeps = {}):
     }
   };
   return {
-    model: rerankModel(
+    model: fingerprinted(
       { label, kind: "http" },
       { adapter: "http", version: VERSION, service, name: spec.model },
     ),

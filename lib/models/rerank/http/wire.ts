@@ -1,5 +1,5 @@
 import type { RERANK_SERVICES } from "#lib/domain/profile.ts";
-import { unavailable } from "../rerank-model.ts";
+import { unavailable } from "../rerank-errors.ts";
 
 export type ServiceName = (typeof RERANK_SERVICES)[number];
 

@@ -1,5 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import {
+  type Misbehaviour,
+  type ModelServer,
+  readJson,
+  startModelServer,
+} from "../../testing/model-server.ts";
 
 type RerankCall = {
   readonly path: string;
@@ -8,12 +13,8 @@ type RerankCall = {
 };
 
 /** A local server with every form of `/rerank`: TEI's at its path, and the results form at the others. */
-export type RerankServer = {
-  readonly url: string;
+export type RerankServer = ModelServer & {
   readonly asked: readonly RerankCall[];
-  /** Replaces the next answers. */
-  misbehave(...next: readonly ((response: ServerResponse) => void)[]): void;
-  close(): Promise<void>;
 };
 
 /** Returns the share of the question's words that a text contains. */
@@ -21,12 +22,6 @@ export function sharedWords(question: string, text: string): number {
   const words = question.toLowerCase().match(/\p{L}+/gu) ?? [];
   const has = new Set(text.toLowerCase().match(/\p{L}+/gu));
   return words.length === 0 ? 0 : words.filter((word) => has.has(word)).length / words.length;
-}
-
-async function readBody(request: IncomingMessage): Promise<RerankCall["body"]> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return JSON.parse(Buffer.concat(parts).toString("utf8")) as RerankCall["body"];
 }
 
 /** Returns the answer with the best first, as services do, and not in the order of the request. */
@@ -41,27 +36,21 @@ function answerOf(path: string, { query = "", texts, documents }: RerankCall["bo
 
 export async function startRerankServer(): Promise<RerankServer> {
   const asked: RerankCall[] = [];
-  const misbehaviours: ((response: ServerResponse) => void)[] = [];
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    planned: Misbehaviour[],
+  ): Promise<void> {
     const path = request.url ?? "";
-    const body = await readBody(request);
+    const body = await readJson<RerankCall["body"]>(request);
     asked.push({ path, body, authorization: request.headers.authorization });
-    const misbehaviour = misbehaviours.shift();
+    const misbehaviour = planned.shift();
     if (misbehaviour) return misbehaviour(response);
     if (!["/rerank", "/v1/rerank", "/v2/rerank"].includes(path))
       return void response.writeHead(404).end("{}");
     response.writeHead(200, { "content-type": "application/json" });
     response.end(JSON.stringify(answerOf(path, body)));
   }
-  const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    misbehave: (...next) => misbehaviours.push(...next),
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  const server = await startModelServer(answer);
+  return { ...server, asked };
 }

@@ -1,6 +1,5 @@
-import { mkdirSync, writeFileSync } from "node:fs";
-import path from "node:path";
 import { GraphBuilder, type Port } from "../../bundled/graph-builder.ts";
+import { repeatableNumbers, wordTokenizer, writeModelFiles } from "../../testing/tiny-onnx.ts";
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
 const WORDS = [
@@ -19,34 +18,14 @@ const WORDS = [
 ];
 const VOCABULARY = [...SPECIAL, ...WORDS];
 
-/** Returns pseudorandom numbers that are always the same (Park and Miller, 1988). */
-function numbers(count: number, seed: number): Float32Array {
-  let state = seed;
-  return Float32Array.from({ length: count }, () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647 - 0.5;
-  });
-}
-
 const pair = (id: "A" | "B", type: number) => ({ Sequence: { id, type_id: type } });
 const special = (id: string, type: number) => ({ SpecialToken: { id, type_id: type } });
 
-const TOKENIZER = {
-  version: "1.0",
-  truncation: null,
-  padding: null,
-  added_tokens: SPECIAL.map((content, id) => ({
-    id,
-    content,
-    single_word: false,
-    lstrip: false,
-    rstrip: false,
-    normalized: false,
-    special: true,
-  })),
-  normalizer: { type: "Lowercase" },
-  pre_tokenizer: { type: "Whitespace" },
-  post_processor: {
+const TOKENIZER = wordTokenizer({
+  special: SPECIAL,
+  words: WORDS,
+  unknown: "[UNK]",
+  postProcessor: {
     type: "TemplateProcessing",
     single: [special("[CLS]", 0), pair("A", 0), special("[SEP]", 0)],
     pair: [special("[CLS]", 0), pair("A", 0), special("[SEP]", 0), pair("B", 1), special("[SEP]", 1)],
@@ -57,13 +36,7 @@ const TOKENIZER = {
       ]),
     ),
   },
-  decoder: null,
-  model: {
-    type: "WordLevel",
-    vocab: Object.fromEntries(VOCABULARY.map((word, id) => [word, id])),
-    unk_token: "[UNK]",
-  },
-};
+});
 
 /**
  * Returns a graph with the inputs and outputs of a real model. Each label's score is a weighted mean of random token
@@ -71,11 +44,11 @@ const TOKENIZER = {
  */
 function graph(labels: number): Uint8Array {
   const builder = new GraphBuilder();
-  const table = builder.floats("table", [VOCABULARY.length, 4], numbers(VOCABULARY.length * 4, 7));
+  const table = builder.floats("table", [VOCABULARY.length, 4], repeatableNumbers(VOCABULARY.length * 4, 7));
   const weights = builder.floats(
     "weights",
     [4, labels],
-    numbers(4 * labels, 11).map((value) => value * 40),
+    repeatableNumbers(4 * labels, 11).map((value) => value * 40),
   );
   const tokens = builder.op("Gather", [table, "input_ids"]);
   const mean = builder.op("ReduceMean", [tokens, builder.int64("axis", [1])], { keepdims: 0 });
@@ -108,8 +81,5 @@ export function writeTinyCrossEncoder(folder: string, labels = 1): void {
       model_input_names: ["input_ids", "attention_mask"],
     },
   };
-  mkdirSync(path.join(folder, "onnx"), { recursive: true });
-  for (const [name, content] of Object.entries(files))
-    writeFileSync(path.join(folder, name), JSON.stringify(content));
-  writeFileSync(path.join(folder, "onnx", "model.onnx"), graph(labels));
+  writeModelFiles(folder, files, "onnx/model.onnx", graph(labels));
 }

@@ -21,15 +21,15 @@ export type ImportNames = {
   /** Names the import. Two attempts of one job have the same owner. */
   readonly owner: string;
 };
-type Half = Pick<ImportNames, "corpusId" | "owner">;
+type ImportKey = Pick<ImportNames, "corpusId" | "owner">;
 
-type MadeGenerations = Record<GenerationLane, number | null>;
+type GenerationIds = Record<GenerationLane, number | null>;
 
 /** Marks the corpus of an unfinished import until it is published. */
 const markOf = (owner: string) => `import://${owner}`;
 
 /** The unfinished corpus of this import. */
-export function isOwn({ corpusId, owner }: Half): SQL | undefined {
+export function isImportOf({ corpusId, owner }: ImportKey): SQL | undefined {
   return and(
     eq(corpora.id, corpusId),
     eq(corpora.schemaVersion, HALF),
@@ -37,7 +37,7 @@ export function isOwn({ corpusId, owner }: Half): SQL | undefined {
   );
 }
 
-function isBeingImported(corpusId: string): AppError {
+function importRunningError(corpusId: string): AppError {
   return new AppError(
     "conflict",
     `The corpus "${corpusId}" is being imported. Wait until that import has ended, or import under another id. If it was killed, try again in a minute.`,
@@ -58,7 +58,7 @@ export async function chooseNames(
   owner: string,
 ): Promise<ImportNames> {
   const corpusId = wanted.id ?? manifest.binding.id;
-  const [same] = await context.db
+  const [existing] = await context.db
     .select({
       half: sql<boolean>`${corpora.schemaVersion} = ${HALF}`,
       trash: sql<boolean>`${corpora.deletedAt} is not null`,
@@ -67,9 +67,10 @@ export async function chooseNames(
     })
     .from(corpora)
     .where(eq(corpora.id, corpusId));
-  if (same?.half && same.mark !== markOf(owner) && !same.isAbandoned) throw isBeingImported(corpusId);
-  if (same && !same.half) {
-    const where = same.trash ? "in the trash here" : "here already";
+  if (existing?.half && existing.mark !== markOf(owner) && !existing.isAbandoned)
+    throw importRunningError(corpusId);
+  if (existing && !existing.half) {
+    const where = existing.trash ? "in the trash here" : "here already";
     throw new AppError("conflict", `A corpus "${corpusId}" is ${where}. Import it under another id.`, {
       corpusId,
     });
@@ -105,7 +106,7 @@ export async function beginImport(
       })
       .onConflictDoNothing({ target: corpora.id })
       .returning({ id: corpora.id });
-    if (created.length === 0) throw isBeingImported(corpusId);
+    if (created.length === 0) throw importRunningError(corpusId);
     await tx.insert(corpusHealth).values({ corpusId, updatedAt: context.now }).onConflictDoNothing();
     return {
       roots: await insertRoots(tx, corpusId, manifest.roots),
@@ -144,8 +145,8 @@ async function insertGenerations(
   tx: Transaction,
   corpusId: string,
   archived: CorpusDescription["generations"],
-): Promise<MadeGenerations> {
-  const made = Object.fromEntries(GENERATION_LANES.map((lane) => [lane, null])) as MadeGenerations;
+): Promise<GenerationIds> {
+  const made = Object.fromEntries(GENERATION_LANES.map((lane) => [lane, null])) as GenerationIds;
   for (const generation of archived) {
     const [row] = await tx
       .insert(generations)
@@ -162,12 +163,12 @@ async function insertGenerations(
 }
 
 /** Shows other imports that this one is alive, until the returned function is called. */
-export function startHeartbeat(context: Context, half: Half): () => void {
+export function startHeartbeat(context: Context, key: ImportKey): () => void {
   const timer = setInterval(() => {
     context.db
       .update(corpora)
       .set({ deletedAt: sql`now()` })
-      .where(isOwn(half))
+      .where(isImportOf(key))
       .catch((failure: unknown) =>
         context.log.debug({ err: failure }, "an import could not show that it is alive"),
       );
@@ -180,7 +181,7 @@ export function startHeartbeat(context: Context, half: Half): () => void {
  * Removes what a failed or killed import left: rows in small steps, then originals that no other document uses. Leaves
  * alone the corpus of another import that is alive.
  */
-export async function removeHalfImport(context: Context, { corpusId, owner }: Half): Promise<void> {
+export async function removeHalfImport(context: Context, { corpusId, owner }: ImportKey): Promise<void> {
   const half = and(
     eq(corpora.id, corpusId),
     eq(corpora.schemaVersion, HALF),
@@ -188,19 +189,19 @@ export async function removeHalfImport(context: Context, { corpusId, owner }: Ha
   );
   const [found] = await context.db.select({ id: corpora.id }).from(corpora).where(half);
   if (!found) return;
-  const made = await context.db
+  const written = await context.db
     .select({ id: generations.id })
     .from(generations)
     .where(eq(generations.corpusId, corpusId));
-  for (const { id } of made) await removeGeneration(context.sql, id);
+  for (const { id } of written) await removeGeneration(context.sql, id);
   for (;;) {
-    const some = await context.db
+    const batch = await context.db
       .select({ id: documents.id })
       .from(documents)
       .where(eq(documents.corpusId, corpusId))
       .limit(STEP);
-    if (some.length === 0) break;
-    const ids = some.map(({ id }) => id);
+    if (batch.length === 0) break;
+    const ids = batch.map(({ id }) => id);
     const hashes = await context.db
       .selectDistinct({ hash: versions.byteHash })
       .from(versions)

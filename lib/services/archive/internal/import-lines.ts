@@ -44,11 +44,11 @@ const documents: Writer<"documents"> = async (state, lines) => {
     return { ...line, id, root_id, corpus_id: state.corpusId };
   });
   await insertRows(sql, "documents", rows);
-  const [made] = await sql<{ count: number }[]>`
+  const [stored] = await sql<{ count: number }[]>`
     select count(*)::int as count from documents
     where corpus_id = ${state.corpusId} and id = any(${rows.map(({ id }) => id)}::text[])`;
   // Another import took an id meanwhile, or two documents have the same path.
-  if (made?.count !== rows.length)
+  if (stored?.count !== rows.length)
     throw damaged("Documents of the archive conflict with each other. Nothing was stored. Import it again.");
 };
 
@@ -98,15 +98,15 @@ const versions: Writer<"versions"> = async (state, lines) => {
     };
   });
   await insertRows(sql, "versions", rows);
-  const theirs = new Map(lines.map(({ document }) => [documentOf(state, document).id, document]));
-  const made = await sql<
+  const archiveIds = new Map(lines.map(({ document }) => [documentOf(state, document).id, document]));
+  const stored = await sql<
     { id: number; document: string; number: number; byteHash: string; pageCount: number; charCount: number }[]
   >`
     select id, document_id as document, number, byte_hash as "byteHash", page_count as "pageCount",
       coalesce(char_count, 0) as "charCount" from versions
     where document_id = any(${rows.map(({ document_id }) => document_id)}::text[])`;
-  for (const { document, number, ...version } of made)
-    state.versions.set(`${theirs.get(document)}@${number}`, version);
+  for (const { document, number, ...version } of stored)
+    state.versions.set(`${archiveIds.get(document)}@${number}`, version);
 };
 
 /**

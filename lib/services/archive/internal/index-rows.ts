@@ -48,11 +48,11 @@ export async function* chunkLines(
     const written = await sql<{ segment: number; version: number }[]>`
       select segment_id as segment, version_id as version from chunks where generation_id = ${generation.id}
       group by segment_id, version_id order by min(id)`;
-    const seen = written.filter(({ version }) => {
+    const searchable = written.filter(({ version }) => {
       const found = scope.byId.get(version);
-      return found !== undefined && isSeen(found, generation, visualTexts);
+      return found !== undefined && isSearchable(found, generation, visualTexts);
     });
-    for (const run of runsOf(seen, SEGMENTS)) {
+    for (const run of runsOf(searchable, SEGMENTS)) {
       for (const { version, row } of await passages(sql, scope, generation.id, run)) {
         const { document, number } = version;
         yield lineOf("chunks", { ...row, lane: generation.lane, document, version: number });
@@ -61,7 +61,7 @@ export async function* chunkLines(
   }
 }
 
-function isSeen(
+function isSearchable(
   version: ScopeVersion,
   { lane }: GenerationRow,
   visualTexts: ReadonlyMap<number, Row>,
@@ -130,9 +130,9 @@ export async function* vectorLines(
         from chunk_vectors v join chunks c on c.id = v.chunk_id
         where v.embedding_id = any(${vectors.map(({ id }) => id)}::int[]) and v.generation_id = any(${ids}::int[])`;
       const of = Map.groupBy(links, ({ embeddingId }) => embeddingId);
-      for (const [input_hash, alike] of Map.groupBy(vectors, (vector) => vector.input_hash)) {
-        const embedding = alike[0]?.embedding ?? "";
-        const found = alike.flatMap(({ id }) => of.get(id) ?? []);
+      for (const [input_hash, sameInput] of Map.groupBy(vectors, (vector) => vector.input_hash)) {
+        const embedding = sameInput[0]?.embedding ?? "";
+        const found = sameInput.flatMap(({ id }) => of.get(id) ?? []);
         const uses = usesOf(found, scope, generations, visualTexts);
         if (uses.length === 0) continue;
         const packed = halves(embedding) ?? "";
@@ -153,7 +153,7 @@ function usesOf(
     .flatMap(({ generationId, versionId, ordinal, facet, window }) => {
       const version = scope.byId.get(versionId);
       const generation = generations.get(generationId);
-      if (!version || !generation || !isSeen(version, generation, visualTexts)) return [];
+      if (!version || !generation || !isSearchable(version, generation, visualTexts)) return [];
       return [[generation.lane, version.document, version.number, ordinal, facet, window] as const];
     })
     .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));

@@ -34,10 +34,10 @@ export async function citingPacks(
     from pack_items i join packs p on p.id = i.pack_id
     where p.deleted_at is null
       and i.pack_id in (select pack_id from pack_items where corpus_id = ${scope.corpusId})`;
-  const exported = new Set(scope.documents);
+  const exportedIds = new Set(scope.documents);
   const packs = new Map<string, boolean>();
   for (const { pack, corpus, alive } of items) {
-    const inside = corpus === scope.corpusId && alive.every((id) => exported.has(id));
+    const inside = corpus === scope.corpusId && alive.every((id) => exportedIds.has(id));
     packs.set(pack, (packs.get(pack) ?? true) && inside);
   }
   const ids = [...packs].filter(([, inside]) => inside).map(([id]) => id);
@@ -109,7 +109,7 @@ function withoutCredentials(row: Row): Row {
  * instance.
  */
 export async function* auditLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
-  const exported = new Set(scope.documents);
+  const exportedIds = new Set(scope.documents);
   const rows = await sql<{ id: number; document: string | null }[]>`
     select a.id::float8 as id, case when a.subject_type = 'document' then a.subject_id end as document from audit_log a
     where a.action not in ('corpus.imported', 'corpus.exported')
@@ -117,10 +117,12 @@ export async function* auditLines(sql: postgres.ISql, scope: ExportScope): Async
         or a.subject_type = 'document' and exists (
           select 1 from documents d where d.id = a.subject_id and d.corpus_id = ${scope.corpusId}))
     order by a.created_at, a.id`;
-  const ids = rows.filter(({ document }) => document === null || exported.has(document)).map(({ id }) => id);
-  for (const some of runsOf(ids, STEP)) {
+  const ids = rows
+    .filter(({ document }) => document === null || exportedIds.has(document))
+    .map(({ id }) => id);
+  for (const batch of runsOf(ids, STEP)) {
     const entries = await sql<Raw[]>`
-      select to_jsonb(a) as row from audit_log a where id = any(${some as number[]}::bigint[]) order by created_at, a.id`;
+      select to_jsonb(a) as row from audit_log a where id = any(${batch as number[]}::bigint[]) order by created_at, a.id`;
     for (const { row } of entries) yield lineOf("audit", withoutCredentials(inUtc(row)));
   }
 }

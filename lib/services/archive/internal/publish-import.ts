@@ -5,7 +5,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import { PAGED_FORMATS } from "#lib/domain/formats.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { type ImportNames, isOwn } from "./half-import.ts";
+import { type ImportNames, isImportOf } from "./half-import.ts";
 import { type ImportState, renamedDocuments } from "./import-state.ts";
 import type { LateOutcome, LateRows } from "./late-rows.ts";
 
@@ -82,7 +82,7 @@ async function openCorpus(
   const opened = await tx.execute(sqlOf`
     update corpora set (${names}) = (select ${values}
       from json_populate_record(null::corpora, ${JSON.stringify(row)}::text::json) as r)
-    where ${isOwn({ corpusId, owner })} returning id`);
+    where ${isImportOf({ corpusId, owner })} returning id`);
   if (opened.length === 0)
     throw new AppError("conflict", `Another import has replaced the corpus "${corpusId}". Import it again.`);
 }

@@ -11,7 +11,7 @@ import { writeRoots } from "./binding-writes.ts";
 type Pair = { readonly before: RootRow; readonly after: RootInput };
 
 /**
- * Compares roots: which are removed, point to another place, must be listed completely, or have another folder name.
+ * Compares roots: which are removed, replaced by another place, must be listed completely, or have another folder name.
  */
 export function compareRoots(before: readonly RootRow[], after: readonly RootInput[]) {
   const pairs: Pair[] = before.flatMap((row) => {
@@ -21,7 +21,7 @@ export function compareRoots(before: readonly RootRow[], after: readonly RootInp
   return {
     removed: before.filter((row) => !after.some(({ id }) => id === row.id)),
     staying: pairs,
-    elsewhere: pairs.filter((pair) => placeKey(pair.before) !== placeKey(pair.after)),
+    replaced: pairs.filter((pair) => placeKey(pair.before) !== placeKey(pair.after)),
     relisted: pairs.filter((pair) => listingKey(pair.before) !== listingKey(pair.after)),
     renamed: pairs.filter((pair) => pair.before.pathPrefix !== pair.after.pathPrefix),
   };
@@ -54,7 +54,7 @@ export async function relistRoots(tx: Transaction, rootIds: readonly string[]): 
  * Forgets the state of a root whose place changed. Its entries stay, marked as changed. So the next sync keeps
  * documents whose files also exist in the new place and removes the others, after asking if they are many.
  */
-async function forgetPlaces(tx: Transaction, rootIds: readonly string[]): Promise<void> {
+async function resetListings(tx: Transaction, rootIds: readonly string[]): Promise<void> {
   if (rootIds.length === 0) return;
   await tx
     .update(corpusRoots)
@@ -125,9 +125,9 @@ export async function changeRoots(
     tx,
     changes.relisted.map(({ before }) => before.id),
   );
-  await forgetPlaces(
+  await resetListings(
     tx,
-    changes.elsewhere.map(({ before }) => before.id),
+    changes.replaced.map(({ before }) => before.id),
   );
   await movePrefixes(tx, corpusId, changes.renamed);
   return { documentsRemoved };

@@ -10,7 +10,7 @@ import { isConnectorSwitchedOff } from "#lib/services/providers/connector-switch
 import { connectorId } from "#lib/services/providers/provider-rows.ts";
 
 /** Time limit for a source to answer. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 type Bound = { readonly root: typeof corpusRoots.$inferSelect; readonly corpusId: string };
 
@@ -20,8 +20,8 @@ function connectorRoot({ root }: Bound): ConnectorRoot {
   return { id, kind, locator, recursive, withPermissions, withSitePages, credentials };
 }
 
-async function ask(context: Context, connectors: Connectors, bound: Bound): Promise<ConnectorStatus> {
-  const late = AbortSignal.timeout(PATIENCE_MS);
+async function checkOne(context: Context, connectors: Connectors, bound: Bound): Promise<ConnectorStatus> {
+  const late = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const signal = AbortSignal.any([context.signal, late]);
     return await connectors[bound.root.kind].check(connectorRoot(bound), signal);
@@ -34,7 +34,11 @@ async function ask(context: Context, connectors: Connectors, bound: Bound): Prom
 }
 
 /** Stores the status of a root. Marks its corpus as changed if the status is new. */
-async function keep(context: Context, { root, corpusId }: Bound, seen: ConnectorStatus): Promise<void> {
+async function storeStatus(
+  context: Context,
+  { root, corpusId }: Bound,
+  seen: ConnectorStatus,
+): Promise<void> {
   if (seen.status === "disabled" || seen.status === "unknown") return;
   const lastError = seen.status === "healthy" ? null : (seen.note ?? "The source cannot be reached.");
   await context.db.transaction(async (tx) => {
@@ -70,8 +74,8 @@ export async function checkRoots(context: Context, connectors: Connectors): Prom
     if (!context.config.connectors[kind] || (await isConnectorSwitchedOff(context.db, kind))) continue;
     const seen: ConnectorStatus[] = [];
     for (const bound of found.filter(({ root }) => root.kind === kind)) {
-      const status = await ask(context, connectors, bound);
-      await keep(context, bound, status);
+      const status = await checkOne(context, connectors, bound);
+      await storeStatus(context, bound, status);
       seen.push(status);
     }
     checks.push(connectorCheck(kind, seen));

@@ -5,11 +5,11 @@ import { mayNameDocument, unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { isInside, realPathOrNull } from "#lib/corpora/connectors/local/folder.ts";
 
-type Asking = Pick<Context, "actor" | "db">;
+type ReadContext = Pick<Context, "actor" | "db">;
 type Place = { readonly id: string; readonly folder: string; readonly restricted: boolean };
 
 /** Returns the folders that corpora are bound to, with links resolved. Includes corpora in the trash. */
-async function boundFolders({ actor, db }: Asking): Promise<Place[]> {
+async function boundFolders({ actor, db }: ReadContext): Promise<Place[]> {
   const roots = await db
     .select({
       id: corpusRoots.id,
@@ -27,14 +27,14 @@ async function boundFolders({ actor, db }: Asking): Promise<Place[]> {
 }
 
 /** True if a folder, with links resolved, belongs to a restricted corpus. Its contents must not be listed. */
-export async function isRestrictedFolder(context: Asking, folder: string): Promise<boolean> {
+export async function isRestrictedFolder(context: ReadContext, folder: string): Promise<boolean> {
   const places = await boundFolders(context);
   return places.some((place) => place.restricted && isInside(place.folder, folder));
 }
 
 /** Returns those of a folder's files that are neither restricted documents nor in a restricted corpus. */
 export async function unrestrictedFiles(
-  context: Asking,
+  context: ReadContext,
   folder: string,
   files: readonly string[],
 ): Promise<ReadonlySet<string>> {

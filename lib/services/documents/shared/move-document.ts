@@ -14,11 +14,11 @@ type DocumentRow = typeof documents.$inferSelect;
 /** Returns the tags derived from the new folders, unless a person has set the tags. */
 function movedTags({ tags, metadataOrigins, sourcePath }: DocumentRow, to: string): string[] {
   if (metadataOrigins.tags === "person") return tags;
-  const left = new Set(pathTags(sourcePath));
-  return [...new Set([...tags.filter((tag) => !left.has(tag)), ...pathTags(to)])];
+  const oldTags = new Set(pathTags(sourcePath));
+  return [...new Set([...tags.filter((tag) => !oldTags.has(tag)), ...pathTags(to)])];
 }
 
-async function refuseTaken(tx: Transaction, document: DocumentRow, to: string): Promise<void> {
+async function requireFreePath(tx: Transaction, document: DocumentRow, to: string): Promise<void> {
   const [taken] = await tx
     .select({ id: documents.id })
     .from(documents)
@@ -52,7 +52,7 @@ export async function moveDocument(
     .for("update");
   if (!document) throw new AppError("not_found", "The moved document no longer exists.");
   if (document.sourcePath === to) return;
-  await refuseTaken(tx, document, to);
+  await requireFreePath(tx, document, to);
   const fileName = fileNameOf(to);
   const renamed = fileName !== document.fileName;
   const wasNamed = [document.fileName, titleOfFile(document.fileName, document.format)];

@@ -12,7 +12,7 @@ import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
 import { ingestDocument } from "../ingest-document.ts";
-import { readAgain } from "../shared/read-again.ts";
+import { queueOutdatedExtractions } from "../shared/queue-outdated-extractions.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -117,7 +117,7 @@ it("a page without text costs one extraction that finds it and one that has its 
   expect(await ingest(second)).toEqual({ extractions: 1, recognitions: 0 });
   expect(await textOf(second)).toBe(text);
   await instance.context().db.update(versions).set({ extractorFingerprint: "pdf/0+older" });
-  await readAgain(instance.context(), { corpusId: "my-documents" });
+  await queueOutdatedExtractions(instance.context(), { corpusId: "my-documents" });
   expect((await newest(first)).number).toBe(2);
   expect(await ingest(first)).toEqual({ extractions: 1, recognitions: 0 });
   expect(await textOf(first)).toBe(text);

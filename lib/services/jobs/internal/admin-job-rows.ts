@@ -19,18 +19,18 @@ export const FILTER_CONDITIONS: Readonly<Record<JobFilter, SQL>> = {
 };
 
 /** Documents whose names may be shown, including those of disabled corpora: the console manages them. */
-const nameable = (actor: Actor) => sql`(${documents.deletedAt} is null and ${corpora.deletedAt} is null
+const nameVisible = (actor: Actor) => sql`(${documents.deletedAt} is null and ${corpora.deletedAt} is null
   and ${unrestrictedEvidence(actor)})`;
 const ofRestrictedCorpus = isRestrictedCorpus(sql`${jobs.corpusId}`);
 /** True if a job's error message may be shown. It may contain the file's name. */
-const tellable = (actor: Actor) =>
-  sql`((${jobs.documentId} is null or ${nameable(actor)}) and not ${ofRestrictedCorpus})`;
+const messageVisible = (actor: Actor) =>
+  sql`((${jobs.documentId} is null or ${nameVisible(actor)}) and not ${ofRestrictedCorpus})`;
 
 type Narrowing = Pick<AdminJobsQuery, "kind" | "corpus" | "document" | "batch" | "q">;
 
 /** Ids of documents whose names may be shown, filtered by `more`. Computed once per query, not for each job. */
-const nameableIds = (actor: Actor, more: SQL = sql``) => sql`(select documents.id from documents
-  join corpora on corpora.id = documents.corpus_id where ${nameable(actor)}${more})`;
+const visibleIds = (actor: Actor, more: SQL = sql``) => sql`(select documents.id from documents
+  join corpora on corpora.id = documents.corpus_id where ${nameVisible(actor)}${more})`;
 
 /**
  * All conditions of a list except the job state. Uses the table `jobs` alone, so that counting and paging need no join.
@@ -50,15 +50,15 @@ export function narrowingTo(actor: Actor, { kind, corpus, document, batch, q }: 
       ? undefined
       : sql`(${jobs.id} = ${q}
           or (${jobs.errorMessage} ilike ${like} and not ${ofRestrictedCorpus}
-            and (${jobs.documentId} is null or ${jobs.documentId} in ${nameableIds(actor)}))
-          or ${jobs.documentId} in ${nameableIds(actor, sql` and (${documents.title} ilike ${like} or ${documents.sourcePath} ilike ${like})`)})`,
+            and (${jobs.documentId} is null or ${jobs.documentId} in ${visibleIds(actor)}))
+          or ${jobs.documentId} in ${visibleIds(actor, sql` and (${documents.title} ilike ${like} or ${documents.sourcePath} ilike ${like})`)})`,
   );
 }
 
 const tookMs = sql`extract(epoch from coalesce(${jobs.finishedAt}, now()) - ${jobs.startedAt})`;
 
 const titleOfJob = (actor: Actor) => sql`(select lower(documents.title) from documents
-  join corpora on corpora.id = documents.corpus_id where documents.id = ${jobs.documentId} and ${nameable(actor)})`;
+  join corpora on corpora.id = documents.corpus_id where documents.id = ${jobs.documentId} and ${nameVisible(actor)})`;
 
 /** The order of a list. By default running and waiting jobs come first, then the newest. */
 export function orderBy(actor: Actor, sort: AdminJobsQuery["sort"]): SQL[] {
@@ -90,8 +90,8 @@ export function selectAdminJobs(context: Context) {
   return context.db
     .select({
       job: jobs,
-      nameable: sql<boolean>`coalesce(${nameable(context.actor)}, false)`,
-      tellable: sql<boolean>`coalesce(${tellable(context.actor)}, false)`,
+      nameVisible: sql<boolean>`coalesce(${nameVisible(context.actor)}, false)`,
+      messageVisible: sql<boolean>`coalesce(${messageVisible(context.actor)}, false)`,
       title: documents.title,
       sourcePath: documents.sourcePath,
       corpusId: sql<string | null>`coalesce(${jobs.corpusId}, ${documents.corpusId})`,
@@ -121,9 +121,9 @@ export function toAdminJob(row: Row, now: Date): AdminJobItem {
     kind: job.kind,
     corpusId: row.corpusId,
     corpusTitle: row.corpusTitle,
-    documentId: row.nameable ? job.documentId : null,
-    title: row.nameable ? row.title : null,
-    sourcePath: row.nameable ? row.sourcePath : null,
+    documentId: row.nameVisible ? job.documentId : null,
+    title: row.nameVisible ? row.title : null,
+    sourcePath: row.nameVisible ? row.sourcePath : null,
     batchId: job.batchId,
     versionNumber: row.versionNumber,
     state: job.state,
@@ -134,7 +134,7 @@ export function toAdminJob(row: Row, now: Date): AdminJobItem {
     error:
       job.errorCode === null || !failed
         ? null
-        : { code: job.errorCode, message: row.tellable ? (job.errorMessage ?? "") : "" },
+        : { code: job.errorCode, message: row.messageVisible ? (job.errorMessage ?? "") : "" },
     timings: timingsOf(job.result.stages, ended),
     waitedMs: Math.max(0, (began ?? ended) - job.createdAt.getTime()),
     tookMs: began === null ? null : Math.max(0, ended - began),

@@ -9,7 +9,7 @@ const ofJobs = (jobIds: readonly string[]) =>
   and(inArray(syncRuns.jobId, [...jobIds]), inArray(syncRuns.state, AT_WORK));
 
 /** Locks the syncs of these jobs. Every transaction locks a sync before its job. */
-export async function holdSyncsOfJobs(tx: Transaction, jobIds: readonly string[]): Promise<void> {
+export async function lockSyncsOfJobs(tx: Transaction, jobIds: readonly string[]): Promise<void> {
   await tx
     .select({ id: syncRuns.id })
     .from(syncRuns)

@@ -14,12 +14,12 @@ export type PacedReport = Pick<JobReporter, "report"> & {
  * after it share the rest.
  */
 export function pacedReport(job: Pick<JobReporter, "report">): PacedReport {
-  let behind = 0;
+  let recognised = 0;
   return {
-    report: (stage, share) => job.report(stage, behind + (1 - behind) * share),
+    report: (stage, share) => job.report(stage, recognised + (1 - recognised) * share),
     recognising: (stage, share) => {
-      behind = Math.max(behind, RECOGNITION * share);
-      job.report(stage, behind);
+      recognised = Math.max(recognised, RECOGNITION * share);
+      job.report(stage, recognised);
     },
   };
 }

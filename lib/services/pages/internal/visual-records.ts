@@ -6,7 +6,7 @@ import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { OffsetMap } from "#lib/domain/offsets.ts";
 import { type FoundAsset, findAssets } from "#lib/ingest/assets/index.ts";
 import { visualTextRecords } from "#lib/ingest/assets/records.ts";
-import { pageLooker } from "./page-looker.ts";
+import { pixelReader } from "./pixel-reader.ts";
 import { readPages } from "./stored-pages.ts";
 
 type Version = typeof versions.$inferSelect;
@@ -24,7 +24,7 @@ const STEP = 100;
 /** Returns a version's assets and their records, computed from the stored pages. */
 export async function makeVisualRecords(context: Context, version: Version): Promise<VisualRecords> {
   const document = await readPages(context, version);
-  const found = await findAssets(document, pageLooker(context, version.byteHash));
+  const found = await findAssets(document, pixelReader(context, version.byteHash));
   const recognised = new Set(
     document.pages
       .filter(({ source }) => source === "ocr" || source === "corrected")

@@ -7,7 +7,7 @@ import type { PageSource } from "#lib/indexing/visual-page.ts";
 import { readPages } from "../internal/stored-pages.ts";
 
 type Version = typeof versions.$inferSelect;
-type Shown = Omit<PageInput, "picture">;
+type PageContent = Omit<PageInput, "picture">;
 
 /**
  * Returns the pages of a version as a page embedder needs them: words with blocks, assets, and the picture if the model
@@ -19,29 +19,29 @@ export async function pageSources(
   model: PageModel,
 ): Promise<PageSource[]> {
   const stored = await readPages(context, version);
-  const shown = await readAssets(context, version.id);
+  const assetsByPage = await readAssets(context, version.id);
   const pictures =
     model.reads === "picture" ? await readPictures(context, version) : new Map<number, string>();
   return stored.pages.map((page) => {
     const { number, width, height } = page;
-    const own: Shown = {
+    const pageContent: PageContent = {
       number,
       width,
       height,
       words: pageWords(stored.text, stored.blocks, page.words),
-      assets: shown.get(number) ?? [],
+      assets: assetsByPage.get(number) ?? [],
     };
     const hash = pictures.get(number) ?? null;
     return {
       number,
-      identity: model.reads === "picture" ? JSON.stringify([hash, width, height]) : identityOf(own),
-      read: async () => ({ ...own, picture: await readPicture(context, hash) }),
+      identity: model.reads === "picture" ? JSON.stringify([hash, width, height]) : identityOf(pageContent),
+      read: async () => ({ ...pageContent, picture: await readPicture(context, hash) }),
     };
   });
 }
 
 /** Everything except the page's number, which is not part of its content. */
-function identityOf({ number: _number, ...content }: Shown): string {
+function identityOf({ number: _number, ...content }: PageContent): string {
   return JSON.stringify(content);
 }
 

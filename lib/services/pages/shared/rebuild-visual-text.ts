@@ -54,12 +54,12 @@ export async function rebuildVisualText(context: WorkContext, corpusId: string):
       await tx.delete(visualTexts).where(inArray(visualTexts.versionId, ids));
       await tx.insert(visualTexts).values(gates);
     }
-    const left = await tx
+    const outdated = await tx
       .select({ documentId: documents.id, versionId: sql<number>`${documents.publishedVersionId}` })
       .from(visualTexts)
       .innerJoin(documents, eq(documents.publishedVersionId, visualTexts.versionId))
       .where(and(eq(documents.corpusId, corpusId), sql`${visualTexts.generationId} <> ${generation.id}`));
-    for (const payload of left) {
+    for (const payload of outdated) {
       await context.queue.enqueue(tx, {
         job: "find-assets",
         payload,

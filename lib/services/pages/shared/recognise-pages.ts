@@ -31,7 +31,7 @@ export type ReadOutcome = {
 };
 
 /** Number of pages from which stopping the page processes afterwards is worth the cost of starting them again. */
-const LONG = 50;
+const MANY_PAGES = 50;
 
 /** A blank page counts as read. */
 const BLANK: PageReading = {
@@ -48,9 +48,9 @@ const BLANK: PageReading = {
  * pages. Also stores the pictures rendered for OCR. A failed page is reported in the outcome; the others continue.
  * @throws AppError("cancelled") when the context's signal aborts.
  */
-export async function recognisePages(context: WorkContext, asked: PagesToRead): Promise<ReadOutcome[]> {
-  const { version, numbers, fingerprint, report } = asked;
-  const known = new Map(asked.known.map((outcome) => [outcome.number, outcome]));
+export async function recognisePages(context: WorkContext, input: PagesToRead): Promise<ReadOutcome[]> {
+  const { version, numbers, fingerprint, report } = input;
+  const known = new Map(input.known.map((outcome) => [outcome.number, outcome]));
   const missing = numbers.filter((number) => !known.has(number));
   const files = openPages(context, version);
   if (files === null) return [];
@@ -68,7 +68,7 @@ export async function recognisePages(context: WorkContext, asked: PagesToRead): 
     report(`recognising page ${number} of ${version.pageCount}`, done / numbers.length);
   });
   // Extraction follows and needs the memory. After a short document little memory would be freed.
-  if (missing.length >= LONG) await context.pages.rest();
+  if (missing.length >= MANY_PAGES) await context.pages.rest();
   return numbers.flatMap((number) => known.get(number) ?? []);
 }
 

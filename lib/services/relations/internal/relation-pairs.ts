@@ -52,13 +52,13 @@ export async function similarRelations(context: Context, source: RelationSource)
 
 /** Returns documents that seem to be earlier or later editions of this one. The later edition leads to the earlier. */
 export async function editionRelations(context: Context, source: RelationSource): Promise<Relation[]> {
-  const all = await editionRows(context, [source.documentId]);
-  const own = all.find(({ documentId }) => documentId === source.documentId);
-  if (!own) return [];
-  return all.flatMap((other): Relation[] => {
-    const order = other.documentId === own.documentId ? null : laterEdition(own, other);
+  const editions = await editionRows(context, [source.documentId]);
+  const ownEdition = editions.find(({ documentId }) => documentId === source.documentId);
+  if (!ownEdition) return [];
+  return editions.flatMap((other): Relation[] => {
+    const order = other.documentId === ownEdition.documentId ? null : laterEdition(ownEdition, other);
     if (order === null) return [];
-    const [later, earlier] = order.later === "a" ? [own, other] : [other, own];
+    const [later, earlier] = order.later === "a" ? [ownEdition, other] : [other, ownEdition];
     return [
       {
         kind: "supersedes_candidate",

@@ -3,7 +3,7 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Relation } from "#lib/domain/relation.ts";
-import { ASKED, resolveRelations } from "./relation-targets.ts";
+import { RELATION_COLUMNS, resolveRelations } from "./relation-targets.ts";
 import { toRelation } from "./to-relation.ts";
 
 /** The version whose relations are read. */
@@ -18,7 +18,7 @@ const MOST = 3000;
 
 /** Returns the relations in a version's own words: to places in this instance, and to external addresses. */
 export async function ownRelations(context: Context, source: RelationSource): Promise<Relation[]> {
-  const statement = sql`select 0 as place, ${ASKED} from relations r
+  const statement = sql`select 0 as place, ${RELATION_COLUMNS} from relations r
     join versions v on v.id = r.version_id join documents d on d.id = v.document_id
     where r.version_id = ${source.versionId} and r.kind <> 'shared_entity' order by r.ordinal limit ${MOST}`;
   const { relations } = await resolveRelations(context, statement);
@@ -32,7 +32,7 @@ export async function ownRelations(context: Context, source: RelationSource): Pr
  */
 export async function othersRelations(context: Context, source: RelationSource): Promise<Relation[]> {
   const { documentId, versionId } = source;
-  const statement = sql`select 0 as place, ${ASKED} from (
+  const statement = sql`select 0 as place, ${RELATION_COLUMNS} from (
       select distinct r.version_id, r.ordinal from (select key from anchors where version_id = ${versionId}
         and kind <> 'term' and kind <> 'section') a
       cross join lateral (

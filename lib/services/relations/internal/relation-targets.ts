@@ -8,7 +8,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** A relation with its source, as stored. */
-type AskedRelation = {
+type StoredRelation = {
   readonly place: number;
   readonly versionId: number;
   readonly ordinal: number;
@@ -32,7 +32,7 @@ type RelationTarget = {
   readonly label: string;
 };
 
-export type ResolvedRelation = AskedRelation & {
+export type ResolvedRelation = StoredRelation & {
   /** Null if it leads to an external address, or to nothing in this instance. */
   readonly target: RelationTarget | null;
 };
@@ -44,16 +44,16 @@ export type ResolvedRelations = {
 };
 
 /** Maximum number of places with one key that are considered. */
-const MOST_BEARERS = 12;
+const MOST_CANDIDATES = 12;
 /** Maximum number of anchors read per key. */
 const MOST_ALIKE = 5000;
 
 /** Columns of `relations` (as r), its version (v) and its document (d), for queries passed to `resolveRelations`. */
-export const ASKED = sql`r.version_id as "versionId", r.ordinal, d.id as "sourceId", v.number as "sourceVersion",
+export const RELATION_COLUMNS = sql`r.version_id as "versionId", r.ordinal, d.id as "sourceId", v.number as "sourceVersion",
   d.corpus_id as "sourceCorpus", r.kind, r.char_start as "charStart", r.char_end as "charEnd", r.to_key as "toKey",
   r.to_names as "toNames", r.uri, r.score::float8 as score, r.evidence`;
 
-type Row = AskedRelation &
+type Row = StoredRelation &
   PossibleTarget & {
     readonly documentId: string | null;
     readonly visible: boolean;
@@ -65,7 +65,7 @@ type Row = AskedRelation &
   };
 
 /**
- * Resolves the relations that a query selects (ASKED, and a `place` of the caller's). Targets are anchors with the same
+ * Resolves the relations that a query selects (RELATION_COLUMNS, and a `place` of the caller's). Targets are anchors with the same
  * key in published versions of documents that this actor may see. Runs one query; ordered by place, then by text.
  */
 export async function resolveRelations(context: Context, asked: SQL): Promise<ResolvedRelations> {
@@ -94,25 +94,26 @@ export async function resolveRelations(context: Context, asked: SQL): Promise<Re
           join ${corpora} on ${corpora}.id = ${documents}.corpus_id
           where ${documents}.deleted_at is null and ${corpora}.deleted_at is null
           order by visible desc, named desc, "sameDocument" desc, "sameCorpus" desc, weight desc, "documentId"
-          limit ${MOST_BEARERS}) t) b on true
+          limit ${MOST_CANDIDATES}) t) b on true
       order by a.place, a."versionId", a.ordinal, b.whole desc, b.weight desc, b."documentId"`,
   );
-  return chosen(found);
+  return resolveRows(found);
 }
 
-function chosen(found: readonly Row[]): ResolvedRelations {
+function resolveRows(found: readonly Row[]): ResolvedRelations {
   const relations: ResolvedRelation[] = [];
   let restricted = 0;
-  for (const group of grouped(found)) {
+  for (const group of groupByRelation(found)) {
     const [first] = group;
     if (!first) continue;
-    const asked = askedOf(first);
-    const bearers = group.filter((row): row is Row & { documentId: string } => row.documentId !== null);
+    const asked = storedRelation(first);
+    const candidates = group.filter((row): row is Row & { documentId: string } => row.documentId !== null);
     const reference = { ...asked, names: asked.toNames.length > 0 };
-    const visible = bearers.filter((row) => row.visible && !holdsItself(row));
+    const visible = candidates.filter((row) => row.visible && !isInsideTarget(row));
     const targets = chooseTargets(reference, visible);
     if (targets.length === 0) {
-      if (bearers.some((row) => !row.visible) && chooseTargets(reference, bearers).length > 0) restricted++;
+      if (candidates.some((row) => !row.visible) && chooseTargets(reference, candidates).length > 0)
+        restricted++;
       relations.push({ ...asked, target: null });
     }
     for (const { target, score } of targets) {
@@ -130,7 +131,7 @@ function spanOf({ evidence: { place }, version, chars, toStart, toEnd }: Row): S
   return place.span.end <= (chars ?? 0) ? place.span : null;
 }
 
-function grouped(found: readonly Row[]): Row[][] {
+function groupByRelation(found: readonly Row[]): Row[][] {
   const groups: Row[][] = [];
   for (const row of found) {
     const last = groups.at(-1);
@@ -148,13 +149,13 @@ function grouped(found: readonly Row[]): Row[][] {
 }
 
 /** True for a reference inside its own target, such as "this policy" within the policy. It leads nowhere. */
-function holdsItself({ sameDocument, toStart, toEnd, charStart, charEnd }: Row): boolean {
+function isInsideTarget({ sameDocument, toStart, toEnd, charStart, charEnd }: Row): boolean {
   if (!sameDocument || toStart === null || toEnd === null || charStart === null || charEnd === null)
     return false;
   return toStart <= charStart && charEnd <= toEnd;
 }
 
-function askedOf(row: Row): AskedRelation {
+function storedRelation(row: Row): StoredRelation {
   const { place, versionId, ordinal, sourceId, sourceVersion, sourceCorpus, kind } = row;
   const { charStart, charEnd, toKey, toNames, uri, score, evidence } = row;
   const source = { place, versionId, ordinal, sourceId, sourceVersion, sourceCorpus, kind };

@@ -50,7 +50,7 @@ export function withCrossReferences(
     .filter(({ passage }) => passage.chunkId !== null)
     .slice(0, MOST);
   const badges = new Map<PassageResult, Badge>();
-  const tied = new Map<PassageResult, Shown>();
+  const related = new Map<PassageResult, Shown>();
   for (const { place, target, evidence, score } of relations) {
     const at = shown.findIndex(({ passage }) => passage.chunkId === chunkIds[place - 1]);
     const source = shown[at];
@@ -62,14 +62,14 @@ export function withCrossReferences(
       spansOverlap(passage.span, span) &&
       !isWithin(source, result, passage);
     const better = shown.slice(0, at).find(isTarget);
-    if (better && !tied.has(source.passage)) tied.set(source.passage, better);
+    if (better && !related.has(source.passage)) related.set(source.passage, better);
     const later = shown.slice(at + 1).find(isTarget);
     if (!later) continue;
-    if (!tied.has(later.passage)) tied.set(later.passage, source);
+    if (!related.has(later.passage)) related.set(later.passage, source);
     if (!badges.has(later.passage))
       badges.set(later.passage, crossReferenceBadge(maskSecrets(evidence.words), source.result.title, score));
   }
-  const exceptions = possibleExceptions(shown, tied);
+  const exceptions = possibleExceptions(shown, related);
   if (badges.size + exceptions.size === 0) return [...results];
   const badged = (passage: PassageResult): PassageResult => {
     const added = [badges.get(passage), exceptions.get(passage)].filter((badge) => badge !== undefined);
@@ -84,22 +84,24 @@ function isWithin(source: Shown, result: DocumentResult, passage: PassageResult)
 }
 
 /** Families of words that state an exception. `cuesOf` returns their strength. */
-const EXCEPTING: ReadonlySet<string> = new Set(["exception", "unless", "notwithstanding"]);
+const EXCEPTION_FAMILIES: ReadonlySet<string> = new Set(["exception", "unless", "notwithstanding"]);
 /** Minimum strength. Weaker words ("only the") occur too often to suggest an exception. */
-const SURE = 0.9;
+const LEAST_STRENGTH = 0.9;
 
 /** Returns badges by passage for exceptions stated in its visible words, with the better passage that they limit. */
 function possibleExceptions(
   shown: readonly Shown[],
-  tied: ReadonlyMap<PassageResult, Shown>,
+  related: ReadonlyMap<PassageResult, Shown>,
 ): ReadonlyMap<PassageResult, Badge> {
   const found = new Map<PassageResult, Badge>();
   shown.forEach(({ result, passage }, index) => {
     const to =
-      tied.get(passage) ?? shown.slice(0, index).find((better) => ofOnePolicy(better, result, passage));
+      related.get(passage) ?? shown.slice(0, index).find((better) => sharePolicy(better, result, passage));
     if (!to) return;
     const { text } = passage.snippet;
-    const cue = cuesOf(text).find(({ family, strength }) => EXCEPTING.has(family) && strength >= SURE);
+    const cue = cuesOf(text).find(
+      ({ family, strength }) => EXCEPTION_FAMILIES.has(family) && strength >= LEAST_STRENGTH,
+    );
     if (!cue) return;
     const words = text.slice(cue.span.start, cue.span.end);
     found.set(passage, inferredExceptionBadge(words, nameOf(to), cue.strength));
@@ -107,7 +109,7 @@ function possibleExceptions(
   return found;
 }
 
-function ofOnePolicy(better: Shown, result: DocumentResult, passage: PassageResult): boolean {
+function sharePolicy(better: Shown, result: DocumentResult, passage: PassageResult): boolean {
   const [policy] = passage.clauseIds;
   return (
     policy !== undefined &&

@@ -48,19 +48,25 @@ export async function usedTerms(
   return passages.flatMap((passage, from) => {
     const keys = new Set(find(passage.text).map(({ key }) => key));
     return [...keys].flatMap((key): FoundRelation[] => {
-      const near = (byKey.get(key) ?? []).filter(({ corpusId }) => corpusId === passage.corpusId);
-      const own = near.filter(({ documentId }) => documentId === passage.documentId);
-      const [home, ...others] = own.length > 0 ? own : near;
+      const inCorpus = (byKey.get(key) ?? []).filter(({ corpusId }) => corpusId === passage.corpusId);
+      const inDocument = inCorpus.filter(({ documentId }) => documentId === passage.documentId);
+      const [definition, ...others] = inDocument.length > 0 ? inDocument : inCorpus;
       // If two glossaries define the same word, it is unclear which one applies.
-      if (!home || (own.length === 0 && others.length > 1) || holds(passage, home)) return [];
-      const sure = (own.length > 0 ? SAME_DOCUMENT : SAME_CORPUS) * (key.includes(" ") ? 1 : OF_ONE_WORD);
-      const span = { start: home.start, end: home.end };
-      const to = { documentId: home.documentId, version: home.version, span };
-      return [{ from, kind: "definition", to, words: home.label, score: sure }];
+      if (
+        !definition ||
+        (inDocument.length === 0 && others.length > 1) ||
+        containsDefinition(passage, definition)
+      )
+        return [];
+      const certainty =
+        (inDocument.length > 0 ? SAME_DOCUMENT : SAME_CORPUS) * (key.includes(" ") ? 1 : OF_ONE_WORD);
+      const span = { start: definition.start, end: definition.end };
+      const to = { documentId: definition.documentId, version: definition.version, span };
+      return [{ from, kind: "definition", to, words: definition.label, score: certainty }];
     });
   });
 }
 
-function holds({ documentId, span }: AssemblyCandidate, home: Row): boolean {
-  return documentId === home.documentId && span.start <= home.start && home.end <= span.end;
+function containsDefinition({ documentId, span }: AssemblyCandidate, definition: Row): boolean {
+  return documentId === definition.documentId && span.start <= definition.start && definition.end <= span.end;
 }

@@ -45,12 +45,14 @@ export async function editionsOf(
   context: Context,
   passages: readonly AssemblyCandidate[],
 ): Promise<FoundRelation[]> {
-  const all = await editionRows(context, [...new Set(passages.map(({ documentId }) => documentId))]);
+  const editions = await editionRows(context, [...new Set(passages.map(({ documentId }) => documentId))]);
   const pairs = passages.flatMap((passage, from) => {
-    const own = all.find(({ documentId }) => documentId === passage.documentId);
-    const others = all.filter(({ key, documentId }) => key === own?.key && documentId !== own.documentId);
+    const ownEdition = editions.find(({ documentId }) => documentId === passage.documentId);
+    const others = editions.filter(
+      ({ key, documentId }) => key === ownEdition?.key && documentId !== ownEdition.documentId,
+    );
     return others.flatMap(({ documentId, version, ...other }) => {
-      const order = own === undefined ? null : laterEdition(own, other);
+      const order = ownEdition === undefined ? null : laterEdition(ownEdition, other);
       const found = { from, passage, kind: "supersedes_candidate" as const, score: 0.6 };
       return order === null ? [] : [{ ...found, to: { documentId, version }, words: order.reason }];
     });

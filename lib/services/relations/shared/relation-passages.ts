@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import { type RelationKind, storedKinds } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { integers, rows } from "#lib/retrieval/statement.ts";
-import { ASKED, type ResolvedRelations, resolveRelations } from "../internal/relation-targets.ts";
+import { RELATION_COLUMNS, type ResolvedRelations, resolveRelations } from "../internal/relation-targets.ts";
 
 export type PassagePlace = { readonly documentId: string; readonly version: number; readonly span: Span };
 
@@ -17,7 +17,7 @@ export async function relationsOfPassages(
   kinds: readonly RelationKind[],
 ): Promise<ResolvedRelations> {
   if (passages.length === 0 || kinds.length === 0) return { relations: [], restricted: 0 };
-  return resolveRelations(context, askedOf(passages, kinds));
+  return resolveRelations(context, relationsIn(passages, kinds));
 }
 
 /**
@@ -31,9 +31,9 @@ export async function relationsAmong(
 ): Promise<ResolvedRelations> {
   if (passages.length < 2 || kinds.length === 0) return { relations: [], restricted: 0 };
   const places = placesOf(passages);
-  const tied = await rows<{ readonly versionId: number; readonly ordinal: number }>(
+  const related = await rows<{ readonly versionId: number; readonly ordinal: number }>(
     context.db,
-    sql`with asked as materialized (${askedOf(passages, kinds)})
+    sql`with asked as materialized (${relationsIn(passages, kinds)})
       select distinct a."versionId", a.ordinal from asked a
       cross join lateral (select a."toKey" as key
         union select regexp_replace(a."toKey", '/[^/]*$', '') where a."toKey" like '%/%') k
@@ -42,10 +42,10 @@ export async function relationsAmong(
       join versions v on v.id = d.published_version_id and v.number = p.number
       join anchors x on x.key = k.key and x.version_id = v.id and x.char_start < p."end" and x.char_end > p.start`,
   );
-  if (tied.length === 0) return { relations: [], restricted: 0 };
+  if (related.length === 0) return { relations: [], restricted: 0 };
   const ids = sql`(r.version_id, r.ordinal) in (select * from unnest(
-    ${integers(tied.map(({ versionId }) => versionId))}, ${integers(tied.map(({ ordinal }) => ordinal))}))`;
-  return resolveRelations(context, sql`${askedOf(passages, kinds)} and ${ids}`);
+    ${integers(related.map(({ versionId }) => versionId))}, ${integers(related.map(({ ordinal }) => ordinal))}))`;
+  return resolveRelations(context, sql`${relationsIn(passages, kinds)} and ${ids}`);
 }
 
 function placesOf(passages: readonly PassagePlace[]): SQL {
@@ -55,8 +55,8 @@ function placesOf(passages: readonly PassagePlace[]): SQL {
 }
 
 /** Selects the relations in the passages for `resolveRelations`. The caller may add conditions. */
-function askedOf(passages: readonly PassagePlace[], kinds: readonly RelationKind[]): SQL {
-  return sql`select p.place::int as place, ${ASKED}
+function relationsIn(passages: readonly PassagePlace[], kinds: readonly RelationKind[]): SQL {
+  return sql`select p.place::int as place, ${RELATION_COLUMNS}
     from ${placesOf(passages)}
     join documents d on d.id = p.document_id
     join versions v on v.id = d.published_version_id and v.number = p.number

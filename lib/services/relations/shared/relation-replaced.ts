@@ -4,7 +4,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { storedKinds } from "#lib/domain/relation.ts";
-import { ASKED, resolveRelations } from "../internal/relation-targets.ts";
+import { RELATION_COLUMNS, resolveRelations } from "../internal/relation-targets.ts";
 import { toRelation } from "../internal/to-relation.ts";
 import type { FoundRelation } from "./found-relation.ts";
 import { type LikePair, toLikeClauses } from "./relation-like-clauses.ts";
@@ -25,7 +25,7 @@ export async function replacedBy(
   passages: readonly AssemblyCandidate[],
 ): Promise<FoundRelation[]> {
   const ids = [...new Set(passages.map(({ documentId }) => documentId))];
-  const statement = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${ASKED}
+  const statement = sql`select distinct on (p.place, r.version_id, r.ordinal) p.place::int as place, ${RELATION_COLUMNS}
     from unnest(${sql.param(ids)}::text[])
       with ordinality as p(document_id, place)
     join documents t on t.id = p.document_id

@@ -12,7 +12,7 @@ import { clearCitedWords } from "#lib/services/packs/shared/clear-words.ts";
 type DocumentRow = Pick<typeof documents.$inferSelect, "id" | "corpusId" | "sourcePath">;
 
 /** The document's purge has begun, or its corpus is in the trash. */
-function isDoomed(documentId: string) {
+function isBeingPurged(documentId: string) {
   return and(
     eq(documents.id, documentId),
     sql`(${isNotNull(documents.purgeStartedAt)} or exists (select 1 from corpora c
@@ -52,7 +52,7 @@ async function removeRow(
 ): Promise<RowRemoval> {
   await tx.select({ id: documents.id }).from(documents).where(eq(documents.id, document.id)).for("update");
   // Index rows refer to their version, so none can be added while the versions are locked.
-  const held = await tx
+  const locked = await tx
     .select({ id: versions.id })
     .from(versions)
     .where(eq(versions.documentId, document.id))
@@ -65,7 +65,7 @@ async function removeRow(
   if (late) return "late";
   const [deleted] = await tx
     .delete(documents)
-    .where(isDoomed(document.id))
+    .where(isBeingPurged(document.id))
     .returning({
       confidentiality: sql<string>`case when ${isRestrictedCorpus(sql`${documents.corpusId}`)} then 'restricted'
         else ${documents.confidentiality} end`,
@@ -80,7 +80,7 @@ async function removeRow(
       before: {
         sourcePath: document.sourcePath,
         corpusId: document.corpusId,
-        versions: held.length,
+        versions: locked.length,
         ...deleted,
       },
       after: null,

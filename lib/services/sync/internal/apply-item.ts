@@ -13,24 +13,24 @@ import { type FileInput, storeFile } from "./store-file.ts";
 import { dropEntry, entryOf, finishItem, type ItemRow, writeEntry } from "./sync-items.ts";
 
 /** Deletes the item's document if it exists. */
-async function removeOf(context: SyncContext, tx: Transaction, item: ItemRow): Promise<void> {
+async function removeDocumentOf(context: SyncContext, tx: Transaction, item: ItemRow): Promise<void> {
   if (item.documentId === null) return;
   const [document] = await tx.select().from(documents).where(eq(documents.id, item.documentId)).for("update");
   if (document && document.deletedAt === null) await removeWithin(context, tx, document);
 }
 
-function gone(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
+function applyGone(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   return context.db.transaction(async (tx) => {
-    await removeOf(context, tx, item);
+    await removeDocumentOf(context, tx, item);
     await dropEntry(tx, input.root.id, item.path);
     await finishItem(tx, item, { state: "done" });
   });
 }
 
-function skipped(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
+function applySkipped(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   const reason = item.reason as SkipReason | null;
   return context.db.transaction(async (tx) => {
-    if (reason !== null && losesDocument(reason)) await removeOf(context, tx, item);
+    if (reason !== null && losesDocument(reason)) await removeDocumentOf(context, tx, item);
     const { documentId } = item;
     await writeEntry(context, tx, input.root.id, entryOf(item), { documentId, skipReason: reason });
     await touchCorpus(tx, input.corpusId);
@@ -39,7 +39,7 @@ function skipped(context: SyncContext, input: FileInput, item: ItemRow): Promise
 }
 
 /** Moves the document to the file's new path. If the bytes may have changed too, then reads them. */
-async function moved(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
+async function applyMoved(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   const { root } = input;
   const entry = entryOf(item);
   const from = item.fromPath ?? item.path;
@@ -68,11 +68,11 @@ async function moved(context: SyncContext, input: FileInput, item: ItemRow): Pro
 export async function applyItem(context: SyncContext, input: FileInput, item: ItemRow): Promise<void> {
   switch (item.action) {
     case "gone":
-      return gone(context, input, item);
+      return applyGone(context, input, item);
     case "skipped":
-      return skipped(context, input, item);
+      return applySkipped(context, input, item);
     case "moved":
-      return moved(context, input, item).catch(async (error: unknown) => {
+      return applyMoved(context, input, item).catch(async (error: unknown) => {
         if (!isAppError(error, "conflict") && !isAppError(error, "not_found")) throw error;
         const failure = { errorCode: error.code, errorMessage: error.message };
         await context.db.transaction((tx) => finishItem(tx, item, { state: "failed", ...failure }));

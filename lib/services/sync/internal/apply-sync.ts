@@ -3,10 +3,10 @@ import { documents, syncItems } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { type CorpusRow, isOfTheSource, type RootRow, rootsOf, rulesOf } from "../shared/sync-roots.ts";
+import { type CorpusRow, isSourceError, type RootRow, rootsOf, rulesOf } from "../shared/sync-roots.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
 import { applyItem } from "./apply-item.ts";
-import { atOnce, batchesOf, together } from "./batches.ts";
+import { batchesOf, parallelFiles, together } from "./batches.ts";
 import { type ReachableRoots, trackReachableRoots } from "./reachable-roots.ts";
 import type { FileInput } from "./store-file.ts";
 import { finishItem, type ItemRow } from "./sync-items.ts";
@@ -84,7 +84,7 @@ function fileInput({ run, limits, removed }: Slice, root: RootRow, item: ItemRow
 }
 
 /** @returns false if the item stays planned because its root became unreachable. */
-async function carryOut(context: SyncContext, slice: Slice, item: ItemRow): Promise<boolean> {
+async function applyIfReachable(context: SyncContext, slice: Slice, item: ItemRow): Promise<boolean> {
   const { roots, reachable } = slice;
   const root = roots.get(item.rootId);
   if (root === undefined) {
@@ -102,7 +102,7 @@ async function carryOut(context: SyncContext, slice: Slice, item: ItemRow): Prom
   } catch (error) {
     context.signal.throwIfAborted();
     const failure = isAppError(error) || !signal.aborted ? error : signal.reason;
-    if (!isOfTheSource(failure)) throw error;
+    if (!isSourceError(failure)) throw error;
     if (await reachable.isLost(root)) return false;
     await failItem(context, item, failure);
   }
@@ -128,9 +128,9 @@ export async function applySlice(
   const removed = await removedFrom(context, items, roots);
   const slice = { run, roots, limits, removed, reachable: trackReachableRoots(context, run) };
   for (const batch of batchesOf(items)) {
-    const limit = atOnce(roots.get(batch[0]?.rootId ?? "")?.kind);
+    const limit = parallelFiles(roots.get(batch[0]?.rootId ?? "")?.kind);
     await together(batch, { limit, signal: context.signal }, async (item, signal) => {
-      if (await carryOut({ ...context, signal }, slice, item)) onDone();
+      if (await applyIfReachable({ ...context, signal }, slice, item)) onDone();
     });
   }
   return items.length === SLICE;

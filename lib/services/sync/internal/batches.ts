@@ -3,7 +3,7 @@ import { type ConnectorKind, connectorFacts } from "#lib/domain/connector-kinds.
 import type { SyncAction } from "#lib/domain/sync.ts";
 
 /** Returns how many files of a root of this kind are read at once; 1 for a removed root. */
-export function atOnce(kind: ConnectorKind | undefined): number {
+export function parallelFiles(kind: ConnectorKind | undefined): number {
   return kind === undefined ? 1 : connectorFacts(kind).filesAtOnce;
 }
 
@@ -42,16 +42,16 @@ export async function together<T>(
   work: (item: T, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const stopped = new AbortController();
-  const own = AbortSignal.any([signal, stopped.signal]);
-  const turn = pLimit(limit);
-  const one = async (item: T) => {
+  const stopSignal = AbortSignal.any([signal, stopped.signal]);
+  const limited = pLimit(limit);
+  const runItem = async (item: T) => {
     try {
-      own.throwIfAborted();
-      await work(item, own);
+      stopSignal.throwIfAborted();
+      await work(item, stopSignal);
     } catch (error) {
       stopped.abort(error);
     }
   };
-  await Promise.all(items.map((item) => turn(one, item)));
+  await Promise.all(items.map((item) => limited(runItem, item)));
   stopped.signal.throwIfAborted();
 }

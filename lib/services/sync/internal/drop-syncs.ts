@@ -5,7 +5,7 @@ import type { SyncTrigger } from "#lib/domain/sync.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Triggers of automatic syncs. Only runs with changes or new errors are kept. */
-export const BY_ITSELF: SyncTrigger[] = ["watch", "poll", "schedule"];
+export const AUTOMATIC_TRIGGERS: SyncTrigger[] = ["watch", "poll", "schedule"];
 
 async function drop(tx: Transaction, corpusId: string, where: SQL | undefined): Promise<void> {
   const dropped = await tx
@@ -13,7 +13,7 @@ async function drop(tx: Transaction, corpusId: string, where: SQL | undefined): 
     .where(
       and(
         eq(syncRuns.corpusId, corpusId),
-        inArray(syncRuns.trigger, BY_ITSELF),
+        inArray(syncRuns.trigger, AUTOMATIC_TRIGGERS),
         eq(syncRuns.applied, 0),
         where,
       ),
@@ -25,7 +25,7 @@ async function drop(tx: Transaction, corpusId: string, where: SQL | undefined): 
 }
 
 /** Removes earlier automatic runs without changes and with the same error as this one, which replaces them. */
-export function dropLooksLike(tx: Transaction, run: SyncRunRow): Promise<void> {
+export function dropSimilarRuns(tx: Transaction, run: SyncRunRow): Promise<void> {
   return drop(
     tx,
     run.corpusId,
@@ -39,6 +39,6 @@ export function dropLooksLike(tx: Transaction, run: SyncRunRow): Promise<void> {
 }
 
 /** Removes automatic runs in which the source did not answer. The next run shows whether it does. */
-export function dropVainLooks(tx: Transaction, corpusId: string): Promise<void> {
+export function dropUnansweredRuns(tx: Transaction, corpusId: string): Promise<void> {
   return drop(tx, corpusId, and(eq(syncRuns.state, "failed"), isNull(syncRuns.plannedAt)));
 }

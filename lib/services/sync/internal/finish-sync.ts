@@ -6,8 +6,8 @@ import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, type SyncRunRow } from "../shared/sync-rows.ts";
-import { BY_ITSELF, dropLooksLike } from "./drop-syncs.ts";
+import { lockRun, type SyncRunRow } from "../shared/sync-rows.ts";
+import { AUTOMATIC_TRIGGERS, dropSimilarRuns } from "./drop-syncs.ts";
 
 type Tally = { readonly items: number; readonly counts: SyncCounts };
 
@@ -18,12 +18,17 @@ async function tally(tx: Transaction, run: SyncRunRow): Promise<Tally> {
     .from(syncItems)
     .where(eq(syncItems.runId, run.id))
     .groupBy(syncItems.action);
-  const of = (action: string) => found.find((each) => each.action === action)?.files ?? 0;
-  const taken = { new: of("new"), changed: of("changed"), moved: of("moved"), gone: of("gone") };
+  const countOf = (action: string) => found.find((each) => each.action === action)?.files ?? 0;
+  const applied = {
+    new: countOf("new"),
+    changed: countOf("changed"),
+    moved: countOf("moved"),
+    gone: countOf("gone"),
+  };
   const { found: files, unchanged } = run.counts ?? { found: 0, unchanged: 0 };
-  const skipped = files - unchanged - taken.new - taken.changed - taken.moved;
+  const skipped = files - unchanged - applied.new - applied.changed - applied.moved;
   const items = found.reduce((sum, each) => sum + each.files, 0);
-  return { items, counts: { ...taken, skipped, unchanged, found: files } };
+  return { items, counts: { ...applied, skipped, unchanged, found: files } };
 }
 
 /**
@@ -33,15 +38,15 @@ async function tally(tx: Transaction, run: SyncRunRow): Promise<Tally> {
  */
 export async function finishSync(context: Context, tx: Transaction, run: SyncRunRow): Promise<SyncCounts> {
   // Every transaction locks a sync before its roots and its job.
-  await holdRun(tx, run.id);
+  await lockRun(tx, run.id);
   const { items, counts } = await tally(tx, run);
   const unfinished = await tx
     .selectDistinct({ rootId: syncItems.rootId })
     .from(syncItems)
     .where(and(eq(syncItems.runId, run.id), ne(syncItems.state, "done")));
-  const again = new Set(unfinished.map(({ rootId }) => rootId));
+  const unfinishedRoots = new Set(unfinished.map(({ rootId }) => rootId));
   for (const [rootId, cursor] of Object.entries(run.cursors)) {
-    if (again.has(rootId)) continue;
+    if (unfinishedRoots.has(rootId)) continue;
     await tx.update(corpusRoots).set(cursor).where(eq(corpusRoots.id, rootId));
   }
   const [ended] = await tx
@@ -50,7 +55,7 @@ export async function finishSync(context: Context, tx: Transaction, run: SyncRun
     .where(and(eq(syncRuns.id, run.id), eq(syncRuns.state, "applying")))
     .returning({ id: syncRuns.id });
   if (!ended) throw new AppError("cancelled", "The sync was cancelled.");
-  if (items === 0 && BY_ITSELF.includes(run.trigger)) await dropLooksLike(tx, run);
+  if (items === 0 && AUTOMATIC_TRIGGERS.includes(run.trigger)) await dropSimilarRuns(tx, run);
   await touchCorpus(tx, run.corpusId);
   return counts;
 }

@@ -11,7 +11,7 @@ import type { JobReporter } from "#lib/jobs/job-report.ts";
 import {
   type CorpusRow,
   connectorRoot,
-  isOfTheSource,
+  isSourceError,
   knownEntries,
   type RootRow,
   rootsOf,
@@ -19,12 +19,12 @@ import {
   storeRootStatus,
 } from "../shared/sync-roots.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
-import { beginPlan, holdPlan } from "./hold-plan.ts";
+import { beginPlan, lockPlan } from "./lock-plan.ts";
 
 /** Items per statement. */
 const BATCH = 500;
 /** Number of documents that a sync may always remove without confirmation. */
-const FEW = 3;
+const ALWAYS_REMOVABLE = 3;
 
 type RootPlan = {
   readonly counts: SyncCounts;
@@ -70,7 +70,7 @@ async function planRoot(
     const items = batch.map((item) => ({ ...item, runId: run.id, rootId: root.id }));
     batch = [];
     await context.db.transaction(async (tx) => {
-      await holdPlan(tx, run.id, token);
+      await lockPlan(tx, run.id, token);
       await tx.insert(syncItems).values(items);
     });
   };
@@ -94,12 +94,12 @@ async function planRoot(
   };
 }
 
-function waitsBecause(run: SyncRunRow, corpus: CorpusRow, plans: readonly RootPlan[]): string | null {
+function reasonToWait(run: SyncRunRow, corpus: CorpusRow, plans: readonly RootPlan[]): string | null {
   if (run.confirmedBy !== null) return null;
   if (run.planOnly) return "Only a plan was requested. Nothing changes until someone confirms it.";
   const removed = plans.reduce((total, plan) => total + plan.removed, 0);
   const living = plans.reduce((total, plan) => total + plan.living, 0);
-  if (removed <= FEW || removed / living <= corpus.removalLimit) return null;
+  if (removed <= ALWAYS_REMOVABLE || removed / living <= corpus.removalLimit) return null;
   const share = Math.round(corpus.removalLimit * 100);
   return `It would remove ${removed} of ${living} documents, and removing more than ${share} % needs confirmation.`;
 }
@@ -119,7 +119,7 @@ export async function planSync(
   const token = await beginPlan(context, run);
   const listing: Record<string, RootListing> = {};
   const plans: RootPlan[] = [];
-  let first: AppError | null = null;
+  let firstError: AppError | null = null;
   let files = 0;
   const roots = await rootsOf(context, corpus.id);
   for (const root of roots) {
@@ -131,23 +131,24 @@ export async function planSync(
       listing[root.id] = plan.listing;
       await storeRootStatus(context, root, null);
     } catch (error) {
-      if (!isOfTheSource(error)) throw error;
+      if (!isSourceError(error)) throw error;
       await storeRootStatus(context, root, error);
       await context.db
         .delete(syncItems)
         .where(and(eq(syncItems.runId, run.id), eq(syncItems.rootId, root.id)));
-      first ??= error;
+      firstError ??= error;
     }
   }
   if (plans.length === 0)
-    throw first ?? new AppError("conflict", "The corpus is no longer bound to a place.");
-  const waits = waitsBecause(run, corpus, plans);
+    throw firstError ?? new AppError("conflict", "The corpus is no longer bound to a place.");
+  const reason = reasonToWait(run, corpus, plans);
   const counts = sum(plans);
-  const todo = SYNC_ACTIONS.some((action) => action !== "skipped" && counts[action] > 0);
+  const hasChanges = SYNC_ACTIONS.some((action) => action !== "skipped" && counts[action] > 0);
   return context.db.transaction(async (tx) => {
-    await holdPlan(tx, run.id, token);
-    const some = todo || (await tx.select().from(syncItems).where(eq(syncItems.runId, run.id)).limit(1))[0];
-    const state = waits !== null && some ? "awaiting_confirmation" : "applying";
+    await lockPlan(tx, run.id, token);
+    const hasItems =
+      hasChanges || (await tx.select().from(syncItems).where(eq(syncItems.runId, run.id)).limit(1))[0];
+    const state = reason !== null && hasItems ? "awaiting_confirmation" : "applying";
     const [planned] = await tx
       .update(syncRuns)
       .set({
@@ -155,9 +156,9 @@ export async function planSync(
         counts,
         cursors: listing,
         plannedAt: context.now,
-        waitsBecause: state === "applying" ? null : waits,
-        errorCode: first?.code ?? null,
-        errorMessage: first?.message ?? null,
+        waitsBecause: state === "applying" ? null : reason,
+        errorCode: firstError?.code ?? null,
+        errorMessage: firstError?.message ?? null,
       })
       .where(eq(syncRuns.id, run.id))
       .returning();

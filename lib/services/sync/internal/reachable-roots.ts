@@ -3,7 +3,7 @@ import pLimit from "p-limit";
 import { syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { connectorRoot, isOfTheSource, type RootRow, storeRootStatus } from "../shared/sync-roots.ts";
+import { connectorRoot, isSourceError, type RootRow, storeRootStatus } from "../shared/sync-roots.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Which of a run's roots are reachable, while several of their files are being read. */
@@ -22,7 +22,7 @@ async function isUnreachable(context: SyncContext, root: RootRow): Promise<AppEr
     const { status, note } = await context.connectors[root.kind].check(connectorRoot(root), context.signal);
     return status === "disabled" ? new AppError("source_unavailable", note ?? "It is switched off.") : null;
   } catch (error) {
-    if (isOfTheSource(error)) return error;
+    if (isSourceError(error)) return error;
     throw error;
   }
 }
@@ -45,7 +45,7 @@ export function trackReachableRoots(context: SyncContext, given: SyncRunRow): Re
   let run = given;
   const lost = new Map<string, AbortController>();
   // Files that fail at the same time wait for one check, whose result applies to all.
-  const turn = pLimit(1);
+  const oneAtATime = pLimit(1);
   const has = (rootId: string) => Object.hasOwn(run.cursors, rootId);
   const controllerOf = (rootId: string) => {
     const known = lost.get(rootId) ?? new AbortController();
@@ -56,7 +56,7 @@ export function trackReachableRoots(context: SyncContext, given: SyncRunRow): Re
     has,
     signalOf: (rootId) => controllerOf(rootId).signal,
     isLost: (root) =>
-      turn(async () => {
+      oneAtATime(async () => {
         if (!has(root.id)) return true;
         const unreachable = await isUnreachable(context, root);
         if (unreachable === null) return false;

@@ -28,7 +28,7 @@ export type FileInput = {
 };
 
 /** Errors that are not about one file and stop the sync. */
-const STOPS = errorsCausedBy("machine", "stop", "source");
+const STOPPING_CODES = errorsCausedBy("machine", "stop", "source");
 
 function locatorOf(root: RootRow, path: string, entry: SourceEntry): Record<string, unknown> {
   return { ...entry.locator, type: root.kind, path, modified: entry.modifiedAt?.toISOString() ?? null };
@@ -76,7 +76,7 @@ async function updateOrigin(
 function failureOf(context: SyncContext, error: unknown): AppError {
   if (context.signal.aborted) throw error;
   if (isAppError(error)) {
-    if (STOPS.has(error.code)) throw error;
+    if (STOPPING_CODES.has(error.code)) throw error;
     return error;
   }
   context.log.error({ err: error }, "cannot read a file of a source");
@@ -86,7 +86,7 @@ function failureOf(context: SyncContext, error: unknown): AppError {
 }
 
 /** Restores the document deleted from this path, unless it was purged or the path was taken meanwhile. */
-async function bringBack(context: SyncContext, documentId: string): Promise<void> {
+async function restoreIfRemoved(context: SyncContext, documentId: string): Promise<void> {
   await restoreSynced(context, { documentId }).catch((error: unknown) => {
     if (!isAppError(error, "not_found") && !isAppError(error, "conflict")) throw error;
   });
@@ -110,7 +110,7 @@ export async function storeFile(context: SyncContext, input: FileInput, item: It
   if (isAppError(staged)) return refuse(context, input, item, staged);
   try {
     context.signal.throwIfAborted();
-    if (input.removed !== null) await bringBack(context, input.removed);
+    if (input.removed !== null) await restoreIfRemoved(context, input.removed);
     const outcome = await receiveStaged(context, {
       staged,
       path,

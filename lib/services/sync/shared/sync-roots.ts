@@ -92,7 +92,7 @@ export function rulesOf(
 }
 
 /** True for an error of one source, which is stored with its root and does not stop other roots. */
-export function isOfTheSource(error: unknown): error is AppError {
+export function isSourceError(error: unknown): error is AppError {
   return isAppError(error, "source_unavailable") || isAppError(error, "source_refused");
 }
 

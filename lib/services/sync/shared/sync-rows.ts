@@ -94,7 +94,7 @@ export async function readRun(db: Reader, { runId, corpusId }: SyncAddress): Pro
 }
 
 /** Returns the run's row, locked until the transaction ends. @throws AppError("not_found") */
-export async function holdRun(tx: Transaction, runId: string): Promise<SyncRunRow> {
+export async function lockRun(tx: Transaction, runId: string): Promise<SyncRunRow> {
   const [run] = await tx.select().from(syncRuns).where(eq(syncRuns.id, runId)).for("update");
   if (!run) throw new AppError("not_found", "There is no such sync, or it is too old.");
   return run;
@@ -116,7 +116,7 @@ export async function runUnderWay(tx: Transaction, corpusId: string): Promise<Sy
  * Returns the corpus's row, locked so that it has one sync at a time.
  * @throws AppError("not_found"), ("conflict") with a readable message if it cannot be synced.
  */
-export async function holdSyncedCorpus(
+export async function lockSyncedCorpus(
   tx: Transaction,
   corpusId: string,
 ): Promise<typeof corpora.$inferSelect> {

@@ -84,6 +84,6 @@ export function markPath(run: Collecting, path: Float32Array, operator: unknown)
 }
 
 /** `W`: the next path also becomes the clip. */
-export function narrowNext(run: Collecting): void {
+export function clipByNextPath(run: Collecting): void {
   run.clipNext = true;
 }

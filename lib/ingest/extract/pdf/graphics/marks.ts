@@ -61,10 +61,10 @@ export function pathMark(data: ArrayLike<number>, toPage: Matrix, paint: PathPai
   }
   const { lines, curves, slanted, ...box } = found;
   if (!Number.isFinite(box.x0 + box.y0 + box.x1 + box.y1)) return undefined;
-  return { ...paint, box, image: false, lines, curves, slanted, pieces: few(pieces) };
+  return { ...paint, box, image: false, lines, curves, slanted, pieces: withinLimit(pieces) };
 }
 
-function few(pieces: readonly number[]): readonly number[] {
+function withinLimit(pieces: readonly number[]): readonly number[] {
   return pieces.length > 4 * MOST_PIECES ? [] : pieces;
 }
 

@@ -1,5 +1,5 @@
 import type { GraphicRegion } from "#lib/domain/visual-text.ts";
-import { type Box, unite } from "../box.ts";
+import { areaOf, type Box, unite } from "../box.ts";
 import { Grid } from "./grid.ts";
 import { clipped, type Mark } from "./marks.ts";
 
@@ -45,9 +45,9 @@ export function graphicRegions(marks: readonly Mark[], width: number, height: nu
       ? []
       : [{ ...mark, box }];
   });
-  const [behind, above] = parted(kept, page);
-  const backdrop = behind.reduce<Group | undefined>((group, mark) => joined(group, mark), undefined);
-  return [...(backdrop ? [backdrop] : []), ...merged(grouped(above, width, height))]
+  const [behind, above] = separateBackdrops(kept, page);
+  const backdrop = behind.reduce<Group | undefined>((group, mark) => withMark(group, mark), undefined);
+  return [...(backdrop ? [backdrop] : []), ...joinOverlapping(groupNearby(above, width, height))]
     .filter(({ box }) => box.x1 - box.x0 >= SMALLEST_SIDE && box.y1 - box.y0 >= SMALLEST_SIDE)
     .sort((a, b) => areaOf(b.box) - areaOf(a.box) || a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
     .slice(0, MOST_REGIONS)
@@ -55,28 +55,24 @@ export function graphicRegions(marks: readonly Mark[], width: number, height: nu
 }
 
 /** Separates pictures of the whole page from everything else. */
-function parted(marks: readonly Mark[], page: Box): readonly [Mark[], Mark[]] {
+function separateBackdrops(marks: readonly Mark[], page: Box): readonly [Mark[], Mark[]] {
   const covers = ({ image, box }: Mark) => image && areaOf(box) >= PAPER_SHARE * areaOf(page);
   return [marks.filter(covers), marks.filter((mark) => !covers(mark))];
 }
 
 /** Groups marks that are near one another. */
-function grouped(marks: readonly Mark[], width: number, height: number): Group[] {
+function groupNearby(marks: readonly Mark[], width: number, height: number): Group[] {
   const page: Box = { x0: 0, y0: 0, x1: width, y1: height };
   const grid = new Grid(width, height, Math.max(SMALLEST_CELL, Math.max(width, height) / CELLS));
   for (const mark of marks) paint(grid, mark);
   grid.group();
   const groups = new Map<number, Group>();
   for (const mark of marks) {
-    const [x, y] = homeOf(mark, page);
+    const [x, y] = paintedPoint(mark, page);
     const number = grid.groupAt(x, y);
-    groups.set(number, joined(groups.get(number), mark));
+    groups.set(number, withMark(groups.get(number), mark));
   }
   return [...groups.values()];
-}
-
-function areaOf({ x0, y0, x1, y1 }: Box): number {
-  return Math.max(0, x1 - x0) * Math.max(0, y1 - y0);
 }
 
 function isPaper(mark: Mark, box: Box, page: Box): boolean {
@@ -98,7 +94,7 @@ function paint(grid: Grid, { box, pieces }: Mark): void {
 }
 
 /** Returns a painted point of the mark on the page. */
-function homeOf({ box, pieces }: Mark, page: Box): readonly [number, number] {
+function paintedPoint({ box, pieces }: Mark, page: Box): readonly [number, number] {
   for (let i = 0; i + 1 < pieces.length; i += 2) {
     const [x, y] = [pieces[i] ?? 0, pieces[i + 1] ?? 0];
     if (x >= page.x0 && y >= page.y0 && x <= page.x1 && y <= page.y1) return [x, y];
@@ -106,7 +102,7 @@ function homeOf({ box, pieces }: Mark, page: Box): readonly [number, number] {
   return [box.x0, box.y0];
 }
 
-function joined(group: Group | undefined, mark: Mark): Group {
+function withMark(group: Group | undefined, mark: Mark): Group {
   const found = group ?? {
     box: mark.box,
     images: 0,
@@ -132,7 +128,7 @@ function joined(group: Group | undefined, mark: Mark): Group {
 }
 
 /** Joins groups until no two meet. Each pass over all pairs leaves fewer, so few passes are needed. */
-function merged(groups: readonly Group[]): Group[] {
+function joinOverlapping(groups: readonly Group[]): Group[] {
   const result = groups.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, MOST_GROUPS);
   for (let before = 0; before !== result.length; ) {
     before = result.length;
@@ -140,7 +136,7 @@ function merged(groups: readonly Group[]): Group[] {
       for (let j = result.length - 1; j > i; j--) {
         const [a, b] = [result[i], result[j]];
         if (!a || !b || clipped(a.box, b.box) === undefined) continue;
-        result[i] = both(a, b);
+        result[i] = mergeGroups(a, b);
         result.splice(j, 1);
       }
     }
@@ -148,7 +144,7 @@ function merged(groups: readonly Group[]): Group[] {
   return result;
 }
 
-function both(a: Group, b: Group): Group {
+function mergeGroups(a: Group, b: Group): Group {
   return {
     box: unite(a.box, b.box),
     images: a.images + b.images,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { notify } from "#lib/jobs/notify.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { uploadInTurn } from "./upload-in-turn.ts";
+import { uploadAndWait } from "./upload-and-wait.ts";
 
 /** So slow that only a worker's report can end the wait. */
-const NEVER = { pollMs: 3_600_000, patienceMs: 3_600_000 };
+const NEVER = { pollMs: 3_600_000, waitMs: 3_600_000 };
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => instance?.close());
 
 it("an upload answers when a worker reports the end of its job, without reading it in between", async () => {
   const bytes = new TextEncoder().encode("# Lock\n\nThe lock is closed at night.\n");
-  const answer = uploadInTurn(
+  const answer = uploadAndWait(
     instance.context(),
     { path: "lock.md", bytes, onExisting: "new_version" },
     NEVER,

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { pagePictures } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import type { LookAt } from "#lib/ingest/assets/index.ts";
+import type { PixelReader } from "#lib/ingest/assets/index.ts";
 import { type PixelBox, pictureStatistics } from "#lib/ingest/assets/statistics.ts";
 
 type Picture = {
@@ -16,7 +16,7 @@ type Picture = {
  * Returns a function that reads parts of a document's page pictures. It returns null for a missing or unreadable
  * picture.
  */
-export function pageLooker(context: Context, byteHash: string): LookAt {
+export function pixelReader(context: Context, byteHash: string): PixelReader {
   let last: Picture | null = null;
   return async (page, box) => {
     context.signal.throwIfAborted();
@@ -41,7 +41,7 @@ async function pictureOf(context: Context, byteHash: string, page: number): Prom
   return { page, bytes, width: row.widthPx, height: row.heightPx, pxPerPoint: row.pxPerPoint };
 }
 
-function within({ width, height, pxPerPoint }: Picture, box: Parameters<LookAt>[1]): PixelBox {
+function within({ width, height, pxPerPoint }: Picture, box: Parameters<PixelReader>[1]): PixelBox {
   const left = Math.min(width - 1, Math.max(0, Math.floor(box.x0 * pxPerPoint)));
   const top = Math.min(height - 1, Math.max(0, Math.floor(box.y0 * pxPerPoint)));
   return {

@@ -4,7 +4,7 @@ import { newId } from "#db/new-id.ts";
 import { syncItems, syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { holdRun, type SyncRunRow } from "../shared/sync-rows.ts";
+import { lockRun, type SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Key under which a planning run stores its planner. If two workers plan it, the later one wins. */
 const PLANNER = "planner";
@@ -16,7 +16,7 @@ const PLANNER = "planner";
 export async function beginPlan(context: SyncContext, { id }: SyncRunRow): Promise<string> {
   const token = newId("run");
   await context.db.transaction(async (tx) => {
-    const run = await holdRun(tx, id);
+    const run = await lockRun(tx, id);
     if (run.state !== "planning") throw new AppError("cancelled", "The sync was cancelled.");
     const planner = { [PLANNER]: { cursor: token, identity: null } };
     await tx.update(syncRuns).set({ cursors: planner }).where(eq(syncRuns.id, id));
@@ -26,8 +26,8 @@ export async function beginPlan(context: SyncContext, { id }: SyncRunRow): Promi
 }
 
 /** @throws AppError("cancelled") if the run is cancelled, or another worker plans it now. */
-export async function holdPlan(tx: Transaction, runId: string, token: string): Promise<void> {
-  const run = await holdRun(tx, runId);
+export async function lockPlan(tx: Transaction, runId: string, token: string): Promise<void> {
+  const run = await lockRun(tx, runId);
   if (run.state === "planning" && run.cursors[PLANNER]?.cursor === token) return;
   throw new AppError("cancelled", "The sync was cancelled.");
 }

@@ -71,7 +71,7 @@ async function queueVersion(
  * the new one is complete, and permanently if the new one fails. Running it twice queues nothing twice.
  * @returns the number of documents queued.
  */
-export async function readAgain(
+export async function queueOutdatedExtractions(
   context: Context,
   { corpusId }: { readonly corpusId: string },
 ): Promise<{ readonly queued: number }> {

@@ -14,18 +14,14 @@ type Pace = {
   /** How often an upload reads its job if no worker on this machine reports an end. */
   readonly pollMs: number;
   /** How long an upload waits for its own job before it answers "queued". */
-  readonly patienceMs: number;
+  readonly waitMs: number;
 };
-const PACE: Pace = { pollMs: 1000, patienceMs: 5000 };
+const DEFAULT_PACE: Pace = { pollMs: 1000, waitMs: 5000 };
 const WAITING = new Set(["queued", "running"]);
 
 /** Waits for a job. Reads it when a worker reports that some job has ended, and at the pace. */
-async function waitUntilDone(
-  context: Context,
-  jobId: string,
-  { pollMs, patienceMs }: Pace,
-): Promise<boolean> {
-  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(patienceMs)]);
+async function waitUntilDone(context: Context, jobId: string, { pollMs, waitMs }: Pace): Promise<boolean> {
+  const signal = AbortSignal.any([context.signal, AbortSignal.timeout(waitMs)]);
   let ended = Promise.withResolvers<void>();
   const stop = onNotification(context.config.data.dir, "jobs-ended", () => ended.resolve());
   try {
@@ -42,11 +38,14 @@ async function waitUntilDone(
   }
 }
 
-/** Receives a file. For a small file, answers once it is searchable. The worker ingests it as any other file. */
-export async function uploadInTurn(
+/**
+ * Receives a file. For a small file, waits for its ingestion and answers once it is searchable. The worker ingests it
+ * like any other file.
+ */
+export async function uploadAndWait(
   context: Context,
   input: ReceiveInput | ReceiveStagedInput,
-  pace = PACE,
+  pace = DEFAULT_PACE,
 ): Promise<UploadOutcome> {
   const staged = "staged" in input;
   const outcome = await (staged ? receiveStaged(context, input) : receiveDocument(context, input));
