@@ -48,7 +48,9 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
           className="z-40 w-[min(19rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="mb-2.5 text-small text-muted">
-            {fill(JUDGE_WORDS.question(what), { question: <span className="text-ink">“{question}”</span> })}
+            {fill(JUDGE_WORDS.question(what), {
+              question: <span className="text-ink">{`“${question}”`}</span>,
+            })}
           </p>
           <Grades
             spelledOut
