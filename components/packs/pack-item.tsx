@@ -6,6 +6,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import type { PackItemView, PackRole, PackSection } from "#lib/domain/pack.ts";
 import { ItemEvidence } from "./item-evidence.tsx";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
+import { ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { stepKeys } from "./tray-item.tsx";
@@ -125,12 +126,12 @@ function SectionSelect({ itemId, name, sectionId, sections, onSection }: Section
   return (
     <select
       id={sectionSelectId(itemId)}
-      aria-label={`Section of ${name}`}
+      aria-label={ITEM_WORDS.sectionLabel(name)}
       value={sectionId ?? ""}
       onChange={(event) => onSection(event.target.value === "" ? null : event.target.value)}
       className="h-7.5 max-w-48 min-w-0 truncate rounded-md border border-line-strong bg-panel px-1.5 text-small"
     >
-      <option value="">No section</option>
+      <option value="">{ITEM_WORDS.noSection}</option>
       {sections.map(({ id, heading }) => (
         <option key={id} value={id}>
           {heading}

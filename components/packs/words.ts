@@ -125,3 +125,6 @@ export const CHOOSE_WORDS = {
   /** The button beside "Add to pack". `what` is the title of the document. */
   choose: (what: string) => `Choose a pack for: ${what}`,
 } as const;
+
+/** The key that adds evidence to the current pack, as printed on it. */
+export const COLLECT_KEY = "a";
