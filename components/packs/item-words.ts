@@ -1,4 +1,5 @@
 import { listed, pluralForm } from "#components/words/quantities.ts";
+import type { PackItemView } from "#lib/domain/pack.ts";
 
 /** An item of a pack and what it cites. */
 export const ITEM_WORDS = {
@@ -44,3 +45,27 @@ export const LEFT_OUT_WORDS = {
   add: "Add to the pack",
   addLabel: (title: string) => `Add to the pack: ${title}`,
 } as const;
+
+export const NOTE_FIELD_WORDS = {
+  saving: "Saving the note …",
+  saved: "Note saved",
+  notSaved: "Not saved yet",
+  save: "Save note",
+  example: "Add a note",
+} as const;
+
+/** An item in print. */
+export const PRINTED_ITEM_WORDS = {
+  item: (place: number) => `item ${place}`,
+  label: (place: number) => `Item ${place}`,
+  sourceRemoved: "Source removed",
+  role: (role: string) => `(${role})`,
+  suggestedRole: (role: string) => `(${role}, suggested counter-evidence, not accepted)`,
+  note: (note: string) => `Note: ${note}`,
+  mayOppose: (other: string, reason: string) => `May speak against ${other}: ${reason}`,
+  page: (page: number) => `page ${page}`,
+  hashes: ({ evidenceRef, byteHash, quoteHash }: PackItemView) =>
+    `${evidenceRef} · file sha256 ${byteHash} · words sha256 ${quoteHash}`,
+} as const;
+
+export const SECTION_WORDS = { heading: "New heading", add: "Add a section" } as const;

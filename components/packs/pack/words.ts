@@ -1,3 +1,5 @@
+import { plural } from "#components/words/quantities.ts";
+
 /** The page of one pack. */
 export const PACK_PAGE_WORDS = {
   back: "Packs",
@@ -59,3 +61,24 @@ export const DIFFERENCE_WORDS = {
 } as const;
 
 export const PRINT_WORDS = { back: "Back to the pack", print: "Print" } as const;
+
+/** A saved version. */
+export const SAVED_VERSION_WORDS = {
+  title: (version: number | null) => `Saved version ${version}`,
+  savedAt: "{when}.",
+  savedAtWithNote: "{when}: {note}.",
+  help: "Saved versions are fixed. Each item shows whether its source has changed since. {draft}",
+} as const;
+
+/** The passages that a draft left out. */
+export const LEFT_OUT_LIST_WORDS = {
+  show: "Show the passages",
+  hide: "Hide the passages",
+  loading: "Reading the passages …",
+  label: "Passages that were left out",
+  notListed: "This pack was drafted before Sightline listed what it left out.",
+  unseen: (passages: number) =>
+    `${plural(passages, "more passage was", "more passages were")} removed since, or restricted.`,
+  added: (pack: string, place: number) => `Added to “${pack}”, item ${place}.`,
+  notAdded: (reason: string) => `The passage was not added. ${reason}`,
+} as const;
