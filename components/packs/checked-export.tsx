@@ -46,7 +46,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
               <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {verdict === "source_removed" ? (
-                  <span className="text-muted">{title ?? "A source that is no longer here"}</span>
+                  <span className="text-muted">{title ?? CHECK_EXPORT_WORDS.unknownSource}</span>
                 ) : (
                   <Link href={evidenceHref(evidenceRef)} prefetch={false} className="hover:underline">
                     {title ?? evidenceRef}

@@ -68,4 +68,23 @@ export const PRINTED_ITEM_WORDS = {
     `${evidenceRef} · file sha256 ${byteHash} · words sha256 ${quoteHash}`,
 } as const;
 
-export const SECTION_WORDS = { heading: "New heading", add: "Add a section" } as const;
+/** A heading of a pack. */
+export const SECTION_WORDS = {
+  heading: "New heading",
+  add: "Add a section",
+  renameLabel: (heading: string) => `Heading ${heading}`,
+  moveLabel: (heading: string, direction: string) => `Move the section ${heading} ${direction}`,
+  removeLabel: (heading: string) => `Remove the heading ${heading}`,
+  removeHelp: "Remove the heading and keep its items",
+} as const;
+
+/** The controls of an item. `name` is "item 2, Design code"; `direction` is "up" or "down". */
+export const ITEM_TOOL_WORDS = {
+  dragLabel: (name: string) => `Drag ${name}`,
+  roleLabel: (name: string) => `Role of ${name}`,
+  move: (direction: string, key: string) => `Move ${direction} (Alt ${key})`,
+  moveLabel: (name: string, direction: string) => `Move ${name} ${direction}`,
+  remove: "Remove from the pack",
+  removeLabel: (name: string) => `Remove ${name} from the pack`,
+  noteLabel: (name: string) => `Note on ${name}`,
+} as const;

@@ -3,6 +3,7 @@ export const PACKS_WORDS = {
   title: "Packs",
   help: "A pack holds the evidence for one question, for and against, in your order. Each passage is pinned to the version it cites. Save versions, share a link or export a file.",
   newPack: "New pack",
+  searchLabel: "Words in a title or question",
   failedTitle: "The packs could not be loaded",
   retry: "Try again",
   loading: "Reading the packs",
@@ -46,5 +47,6 @@ export const CHECK_EXPORT_WORDS = {
   chooseFile: "Choose a file",
   checking: (file: string) => `Checking ${file} …`,
   failedTitle: (file: string) => `${file} could not be checked`,
+  unknownSource: "A source that is no longer here",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
 } as const;

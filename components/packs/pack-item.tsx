@@ -6,7 +6,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import type { PackItemView, PackRole, PackSection } from "#lib/domain/pack.ts";
 import { ItemEvidence } from "./item-evidence.tsx";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
-import { ITEM_WORDS } from "./item-words.ts";
+import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { stepKeys } from "./tray-item.tsx";
@@ -62,7 +62,7 @@ export function PackItem(props: PackItemProps) {
             look="quiet"
             size="small-icon"
             className="cursor-grab touch-none active:cursor-grabbing"
-            aria-label={`Drag ${name}`}
+            aria-label={ITEM_TOOL_WORDS.dragLabel(name)}
             {...grip}
           >
             <GripVertical size={15} aria-hidden />
@@ -93,7 +93,7 @@ export function PackItem(props: PackItemProps) {
             </ItemTools>
             <NoteField
               note={item.note}
-              label={`Note on ${name}`}
+              label={ITEM_TOOL_WORDS.noteLabel(name)}
               onSave={editing.actions.onNote}
               saving={editing.saving}
             />

@@ -4,7 +4,7 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
-import { ITEM_WORDS } from "./item-words.ts";
+import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import { quoteWords } from "./quote-words.ts";
 import type { Grip } from "./sortable-list.tsx";
@@ -86,7 +86,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
       {item.note !== "" || writing ? (
         <NoteField
           note={item.note}
-          label={TRAY_WORDS.noteLabel(name)}
+          label={ITEM_TOOL_WORDS.noteLabel(name)}
           onSave={actions.onNote}
           saving={saving}
           opened={writing}

@@ -12,7 +12,7 @@ import { COLLECT_WORDS } from "./words.ts";
 const PackTray = dynamic(() => import("./pack-tray.tsx").then((module) => module.PackTray), {
   ssr: false,
   loading: () => (
-    <div role="status" aria-label="Opening the tray" className="p-3">
+    <div role="status" aria-label={COLLECT_WORDS.openingTray} className="p-3">
       <Skeleton className="h-24" />
     </div>
   ),
@@ -31,7 +31,7 @@ export function TraySide({ tray, frame, items }: TrayPlaceProps) {
   if (!tray.beside) return null;
   return (
     <aside
-      aria-label="Pack"
+      aria-label={COLLECT_WORDS.pack}
       className="flex min-h-0 flex-col border-l border-line bg-panel max-three:hidden print:hidden"
     >
       <PackTray frame={frame} items={items} onClose={tray.close} />

@@ -13,5 +13,4 @@ export const TRAY_WORDS = {
   addNote: "Add a note",
   /** Read after "Add a note" by screen readers. */
   noteOn: (name: string) => `on ${name}`,
-  noteLabel: (name: string) => `Note on ${name}`,
 } as const;

@@ -119,6 +119,8 @@ export function notedWords(packTitle: string, extended: boolean): string {
 
 /** The menu of packs. */
 export const CHOOSE_WORDS = {
+  current: (title: string | null) => `Pack: ${title ?? "none yet"}`,
+  none: "No pack yet",
   newPack: "New pack",
   newByQuestion: "New pack named by the question",
   recent: "Recently changed",
@@ -141,9 +143,16 @@ export const COLLECT_WORDS = {
   add: "pack",
   addAfter: (what: string) => `: ${what}`,
   addSelection: "Add to pack",
+  added: (pack: string, place: number) =>
+    `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
+  alreadyThere: (pack: string) => `“${pack}” already contains it.`,
+  notAdded: (reason: string) => `The passage was not added. ${reason}`,
+  notRemoved: (reason: string) => `The passage was not removed. ${reason}`,
+  undo: "Undo",
   draft: "Draft a pack",
   pack: "Pack",
   packOf: (items: number) => `Pack · ${plural(items, "item")}`,
+  openingTray: "Opening the tray",
   trayTitle: (pack: string) => `Pack: ${pack}`,
 } as const;
 

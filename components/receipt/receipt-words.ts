@@ -33,6 +33,7 @@ export const RECEIPT_HEAD_WORDS = {
 export const ADVANCED_WORDS = {
   label: "Advanced",
   help: "Reason codes, the corpora's state, provider and query mode",
+  providerTitle: "Provider, mode and fingerprints",
   routeCodesTitle: "Route reason codes",
 } as const;
 

@@ -10,6 +10,7 @@ export const PACK_PAGE_WORDS = {
   items: "Items",
   rowsLabel: "Items and headings",
   addEvidence: "Add evidence",
+  asideLabel: "About this pack",
 } as const;
 
 export const EMPTY_PACK_WORDS = {
@@ -53,6 +54,8 @@ export const DIFFERENCE_WORDS = {
   show: "Show the difference",
   hide: "Hide the difference",
   loading: "Reading both versions …",
+  loadingText: "Reading it …",
+  gone: "Its text is no longer available.",
   missing: (version: number) =>
     `Version ${version} does not contain this passage. It was removed or changed too much to match.`,
   same: (version: number) => `The words are the same in version ${version}.`,
@@ -81,4 +84,12 @@ export const LEFT_OUT_LIST_WORDS = {
     `${plural(passages, "more passage was", "more passages were")} removed since, or restricted.`,
   added: (pack: string, place: number) => `Added to “${pack}”, item ${place}.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
+} as const;
+
+export const DELETE_WORDS = {
+  remove: "Remove the pack",
+  removed: (title: string) => `“${title}” was removed.`,
+  notRemoved: (reason: string) => `The pack was not removed. ${reason}`,
+  undo: "Undo",
+  notRestored: (reason: string) => `The pack could not be restored. ${reason}`,
 } as const;
