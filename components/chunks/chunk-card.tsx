@@ -4,10 +4,10 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
-import { modelWords } from "#components/words/models.ts";
-import { count, plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
+import { count } from "#components/words/quantities.ts";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
-import { chunkFlag } from "./words.ts";
+import { chunkFlag, PASSAGE_WORDS } from "./words.ts";
 
 type ChunkCardProps = {
   readonly chunk: InspectedChunk;
@@ -22,8 +22,8 @@ type ChunkCardProps = {
 
 /** One indexed passage: its location, text, flags, vectors and scores for the test question. */
 export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: ChunkCardProps) {
-  const { ordinal, kind, page, sectionPath, text, terms, flags, disabled } = chunk;
-  const name = `passage ${count(ordinal + 1)}`;
+  const { ordinal, kind, sectionPath, text, flags, disabled } = chunk;
+  const name = PASSAGE_WORDS.name(ordinal);
   return (
     <article
       aria-label={name}
@@ -46,13 +46,10 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
         {disabled !== null && (
           <Chip tone="amber" dot>
             {" "}
-            excluded from searches
+            {PASSAGE_WORDS.excluded}
           </Chip>
         )}
-        <span className="ml-auto text-small text-muted tabular-nums">
-          {page === null ? "" : `page ${page} · `}
-          {count(chunk.charStart)}–{count(chunk.charEnd)} · {plural(Math.round(terms), "term")}
-        </span>
+        <span className="ml-auto text-small text-muted tabular-nums">{PASSAGE_WORDS.place(chunk)}</span>
       </div>
       {sectionPath.length > 0 && (
         <p className="text-small text-muted wrap-anywhere">{sectionPath.join(" › ")}</p>
@@ -67,7 +64,11 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
       </p>
       {disabled !== null && (
         <p className="text-small">
-          Excluded by {disabled.actorId}, <Moment iso={disabled.at} />: {disabled.reason}
+          {fill(PASSAGE_WORDS.excludedBy, {
+            actor: disabled.actorId,
+            when: <Moment iso={disabled.at} />,
+            reason: disabled.reason,
+          })}
         </p>
       )}
       <Numbers chunk={chunk} />
@@ -76,28 +77,28 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
           size="small"
           className="max-two:hidden"
           aria-pressed={shown}
-          aria-label={`Show ${name} in the document`}
+          aria-label={PASSAGE_WORDS.showLabel(name)}
           onClick={onShow}
         >
-          Show in the document
+          {PASSAGE_WORDS.show}
         </Button>
         <Button asChild size="small" className="two:hidden">
-          <Link href={href} aria-label={`Read ${name} in the document`}>
-            Read it in the document
+          <Link href={href} aria-label={PASSAGE_WORDS.readLabel(name)}>
+            {PASSAGE_WORDS.read}
           </Link>
         </Button>
         {disabled === null ? (
-          <Button size="small" aria-label={`Exclude ${name} from searches`} onClick={onDisable}>
-            <EyeOff size={13} aria-hidden /> Exclude from searches
+          <Button size="small" aria-label={PASSAGE_WORDS.excludeLabel(name)} onClick={onDisable}>
+            <EyeOff size={13} aria-hidden /> {PASSAGE_WORDS.exclude}
           </Button>
         ) : (
           disabled.id !== null && (
             <Button
               size="small"
-              aria-label={`Include ${name} again`}
+              aria-label={PASSAGE_WORDS.includeLabel(name)}
               onClick={() => disabled.id !== null && onEnable(disabled.id)}
             >
-              Include it again
+              {PASSAGE_WORDS.include}
             </Button>
           )
         )}
@@ -110,21 +111,20 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
 function Numbers({ chunk: { vectors, scores } }: { readonly chunk: InspectedChunk }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-small">
-      <dt className="text-muted">Vectors</dt>
+      <dt className="text-muted">{PASSAGE_WORDS.vectors}</dt>
       <dd className="wrap-anywhere">
         {vectors.length === 0
-          ? "none"
-          : `${vectors.map(({ facet }) => facet).join(", ")} by ${modelWords(vectors[0]?.modelId ?? "")}`}
+          ? PASSAGE_WORDS.noVectors
+          : PASSAGE_WORDS.vectorsBy(
+              vectors.map(({ facet }) => facet),
+              vectors[0]?.modelId ?? "",
+            )}
       </dd>
       {scores !== null && (
         <>
-          <dt className="text-muted">Scores</dt>
+          <dt className="text-muted">{PASSAGE_WORDS.scores}</dt>
           <dd className="tabular-nums" data-testid="chunk-scores">
-            {scores.rank === null ? "not ranked" : `rank ${scores.rank}`} · BM25{" "}
-            {scores.bm25 === null ? "none of the words" : scores.bm25.toFixed(2)}
-            {Object.entries(scores.cosine).map(
-              ([facet, cosine]) => ` · cosine ${facet} ${cosine.toFixed(3)}`,
-            )}
+            {PASSAGE_WORDS.scoresOf(scores)}
           </dd>
         </>
       )}

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
+import { EXCLUDE_PASSAGE_WORDS } from "./words.ts";
 
 type DisablePassageProps = {
   /** Null closes the dialog. */
@@ -28,8 +29,8 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
     <Dialog
       open={chunk !== null}
       onOpenChange={(open) => !open && onDone()}
-      title="Exclude this passage from searches"
-      description="You can still read and cite it in the document. Later versions with the same words exclude it too."
+      title={EXCLUDE_PASSAGE_WORDS.title}
+      description={EXCLUDE_PASSAGE_WORDS.help}
     >
       <form
         className="flex flex-col gap-3 p-4"
@@ -41,7 +42,7 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
           {chunk?.text}
         </blockquote>
         <label>
-          <span className="mb-1 block font-medium">Why</span>
+          <span className="mb-1 block font-medium">{EXCLUDE_PASSAGE_WORDS.reasonLabel}</span>
           <textarea
             name="reason"
             required
@@ -50,11 +51,11 @@ export function DisablePassage({ chunk, onDone, onDisable }: DisablePassageProps
             className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 hover:border-muted"
           />
         </label>
-        <p className="text-small text-muted">The reason is stored in the audit log.</p>
+        <p className="text-small text-muted">{EXCLUDE_PASSAGE_WORDS.reasonHelp}</p>
         <div className="flex justify-end gap-2">
-          <Button onClick={onDone}>Cancel</Button>
+          <Button onClick={onDone}>{EXCLUDE_PASSAGE_WORDS.cancel}</Button>
           <Button type="submit" look="primary" disabled={busy}>
-            Exclude passage
+            {EXCLUDE_PASSAGE_WORDS.exclude}
           </Button>
         </div>
       </form>

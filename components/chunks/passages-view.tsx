@@ -13,7 +13,6 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
-import { count, plural } from "#components/words/quantities.ts";
 import { CHUNK_FLAGS, type ChunksAnswer } from "#lib/domain/chunk-api.ts";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -21,7 +20,7 @@ import { ChunkCard } from "./chunk-card.tsx";
 import { DisablePassage } from "./disable-passage.tsx";
 import { asked, PAGE_SIZE, passagesHref, passagesParsers } from "./passages-state.ts";
 import { chunkKeys, chunksQuery } from "./queries.ts";
-import { CHUNK_FLAG_WORDS } from "./words.ts";
+import { CHUNK_FLAG_WORDS, PASSAGES_WORDS } from "./words.ts";
 
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 
@@ -51,7 +50,7 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
     >
       <section
         id="document"
-        aria-label="Document"
+        aria-label={PASSAGES_WORDS.documentLabel}
         className="flex h-[70dvh] min-w-0 flex-col bg-sunken max-two:hidden two:h-auto two:min-h-0"
       >
         <ReadingPane
@@ -119,10 +118,9 @@ function useExclusions(id: string, version: number | null) {
     disable: (chunk: InspectedChunk, reason: string) =>
       changed(
         sendJson("POST", path, { version, start: chunk.charStart, end: chunk.charEnd, reason }),
-        "Passage excluded from searches.",
+        PASSAGES_WORDS.excluded,
       ),
-    enable: (offId: string) =>
-      changed(sendJson("DELETE", `${path}/${offId}`), "Passage included in searches again."),
+    enable: (offId: string) => changed(sendJson("DELETE", `${path}/${offId}`), PASSAGES_WORDS.included),
   };
 }
 
@@ -136,16 +134,13 @@ function PassagesHead({ id, title, answer }: PassagesHeadProps) {
   return (
     <div>
       <h1 id="cut" className="text-title font-semibold">
-        Passages
+        {PASSAGES_WORDS.title}
       </h1>
       <p className="mt-0.5 text-small text-muted wrap-anywhere">
         <Link href={`/documents/${encodeURIComponent(id)}`} className="underline underline-offset-2">
           {title}
         </Link>
-        {answer &&
-          `, version ${answer.version} · ${plural(answer.total, "passage")}${
-            answer.disabledTotal > 0 ? ` · ${count(answer.disabledTotal)} excluded from searches` : ""
-          }`}
+        {answer && `, ${PASSAGES_WORDS.facts(answer)}`}
       </p>
     </div>
   );
@@ -163,12 +158,12 @@ function PassagesForm({ q, flag, onChange }: PassagesFormProps) {
   return (
     <form className="flex flex-wrap items-end gap-2" onSubmit={ask}>
       <label className="min-w-48 flex-1">
-        <span className="mb-1 block text-small font-medium">Test question</span>
+        <span className="mb-1 block text-small font-medium">{PASSAGES_WORDS.testQuestion}</span>
         <input key={q} name="q" defaultValue={q} maxLength={4000} className={`${FIELD} w-full`} />
       </label>
-      <Button type="submit">Score</Button>
+      <Button type="submit">{PASSAGES_WORDS.score}</Button>
       <label>
-        <span className="mb-1 block text-small font-medium">Show</span>
+        <span className="mb-1 block text-small font-medium">{PASSAGES_WORDS.show}</span>
         <select
           value={flag ?? ""}
           onChange={(event) =>
@@ -176,7 +171,7 @@ function PassagesForm({ q, flag, onChange }: PassagesFormProps) {
           }
           className={FIELD}
         >
-          <option value="">all passages</option>
+          <option value="">{PASSAGES_WORDS.allPassages}</option>
           {CHUNK_FLAGS.map((each) => (
             <option key={each} value={each}>
               {CHUNK_FLAG_WORDS[each]}
@@ -203,23 +198,23 @@ function Passages({ answer, error, place, hrefOf, onShow, onDisable, onEnable }:
     return error === null ? (
       <Skeleton className="h-48" />
     ) : (
-      <Notice kind="failed" title="The passages could not be loaded">
+      <Notice kind="failed" title={PASSAGES_WORDS.failedTitle}>
         {errorWords(error).message}
       </Notice>
     );
   }
   if (answer.chunks.length === 0) {
     return (
-      <Notice kind="info" title="No matching passages">
-        Show all passages of the document.
+      <Notice kind="info" title={PASSAGES_WORDS.noMatchTitle}>
+        {PASSAGES_WORDS.noMatchHelp}
       </Notice>
     );
   }
   return (
     <>
       {answer.reasonCodes.length > 0 && (
-        <Notice kind="degraded" title="Keyword scores only">
-          The embedding model does not answer, so results by meaning are missing.
+        <Notice kind="degraded" title={PASSAGES_WORDS.keywordOnlyTitle}>
+          {PASSAGES_WORDS.keywordOnlyHelp}
         </Notice>
       )}
       <ol className="flex flex-col gap-2" data-testid="chunks">

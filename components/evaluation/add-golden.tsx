@@ -5,15 +5,12 @@ import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { ROUTE_IDS, type RouteId } from "#lib/domain/evaluation.ts";
+import { GOLDEN_WORDS, START_WORDS } from "./overview-words.ts";
 import { RouteChecks } from "./route-checks.tsx";
 import type { Requests } from "./use-requests.ts";
 
 /** Size limit of one request. Use the command line for longer files. */
 const MOST_CHARACTERS = 400_000;
-const EXAMPLE = `name: roofs
-cases:
-  - query: When is a flat roof allowed?
-    must_include_source_paths: [chapters/05-design.md]`;
 
 /** Uploads or pastes a golden file and runs it. An invalid file is refused with line and reason. */
 export function AddGolden({ request }: { readonly request: Requests["request"] }) {
@@ -27,9 +24,7 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
   const submit = () =>
     start(async () => {
       if (text.length > MOST_CHARACTERS) {
-        setError(
-          "The file is too long for this page. Run it from the command line: npm run eval -- --golden FILE",
-        );
+        setError(GOLDEN_WORDS.tooLong);
         return;
       }
       const refused = await request({ golden: text, routes: [...routes] });
@@ -43,14 +38,9 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
   return (
     <>
       <Button onClick={() => setOpen(true)}>
-        <FilePlus2 size={15} aria-hidden /> Add a golden file
+        <FilePlus2 size={15} aria-hidden /> {GOLDEN_WORDS.add}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Run a golden file"
-        description="YAML or JSON: questions, and what must be found for each."
-      >
+      <Dialog open={open} onOpenChange={setOpen} title={GOLDEN_WORDS.title} description={GOLDEN_WORDS.help}>
         <form
           className="flex flex-col gap-4 p-4"
           onSubmit={(event) => {
@@ -61,12 +51,12 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
           {error !== null && (
             <Notice
               kind="failed"
-              title="The file was refused"
+              title={GOLDEN_WORDS.refusedTitle}
               testId="golden-refused"
               actions={
                 line !== null && (
                   <Button size="small" onClick={() => selectLine(area.current, line)}>
-                    Go to line {line}
+                    {GOLDEN_WORDS.goToLine(line)}
                   </Button>
                 )
               }
@@ -75,7 +65,7 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
             </Notice>
           )}
           <label>
-            <span className="mb-1 block font-medium">Choose a file</span>
+            <span className="mb-1 block font-medium">{GOLDEN_WORDS.chooseFile}</span>
             <input
               type="file"
               accept=".yaml,.yml,.json,application/json,application/yaml,text/yaml"
@@ -87,19 +77,19 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
                 file
                   ?.text()
                   .then(setText)
-                  .catch(() => setError("The file could not be read. Choose it again."));
+                  .catch(() => setError(GOLDEN_WORDS.notRead));
               }}
             />
           </label>
           <label>
-            <span className="mb-1 block font-medium">or paste it</span>
+            <span className="mb-1 block font-medium">{GOLDEN_WORDS.pasteFile}</span>
             <textarea
               ref={area}
               required
               rows={9}
               spellCheck={false}
               wrap="off"
-              placeholder={EXAMPLE}
+              placeholder={GOLDEN_WORDS.example}
               value={text}
               onChange={(event) => setText(event.target.value)}
               className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 font-mono text-small hover:border-muted"
@@ -107,9 +97,9 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
           </label>
           <RouteChecks chosen={routes} onChange={setRoutes} />
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{START_WORDS.cancel}</Button>
             <Button type="submit" look="primary" disabled={busy || routes.length === 0}>
-              Run it
+              {START_WORDS.run}
             </Button>
           </div>
         </form>

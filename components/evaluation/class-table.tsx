@@ -4,6 +4,7 @@ import { plural } from "#components/words/quantities.ts";
 import type { MeasureId } from "#lib/domain/evaluation.ts";
 import type { ClassFigures } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
+import { RUN_WORDS } from "./run-words.ts";
 import { difference, figure } from "./words.ts";
 
 type ClassTableProps = {
@@ -19,7 +20,7 @@ export function ClassTable({ classes, measure, chosen, onChoose }: ClassTablePro
   return (
     <section aria-labelledby="by-class" className="flex flex-col gap-2">
       <h2 id="by-class" className="text-small font-semibold text-muted">
-        {measureTitle(measure)} by class of question
+        {RUN_WORDS.classesTitle(measureTitle(measure))}
       </h2>
       <ul className="flex flex-wrap gap-1.5" data-testid="classes">
         {classes.map((each) => (
@@ -38,7 +39,7 @@ export function ClassTable({ classes, measure, chosen, onChoose }: ClassTablePro
                 {valueWords(each.class)} <span className="text-muted tabular-nums">{each.questions}</span>
               </span>
               <span className="block font-semibold tabular-nums">
-                {each.run === null ? "none" : figure(each.run)}
+                {each.run === null ? RUN_WORDS.noFigure : figure(each.run)}
                 {each.run !== null && each.against !== null && <Change value={each.run - each.against} />}
               </span>
             </button>

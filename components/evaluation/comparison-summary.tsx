@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { plural } from "#components/words/quantities.ts";
 import type { EvaluationView } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { unjudgedIn } from "./question-rows.ts";
+import { SUMMARY_WORDS } from "./run-words.ts";
 import { difference, figure, intervalWords, probability, routeWords } from "./words.ts";
 
 /** Figures of one run, or of two runs side by side, as a row of small panels. */
@@ -15,19 +15,21 @@ export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {
     <dl className="grid grid-cols-2 gap-2 three:grid-cols-5" data-testid="summary">
       {comparison ? (
         <>
-          <Panel name={`${measureTitle(measure)}, before and now`}>
-            {figure(comparison.againstMean)} → {figure(comparison.runMean)}
+          <Panel name={SUMMARY_WORDS.beforeAndNow(measureTitle(measure))}>
+            {SUMMARY_WORDS.change(figure(comparison.againstMean), figure(comparison.runMean))}
           </Panel>
           <Panel
-            name="Difference"
-            note={comparison.interval ? `95 %: ${intervalWords(comparison.interval)}` : undefined}
+            name={SUMMARY_WORDS.difference}
+            note={
+              comparison.interval ? SUMMARY_WORDS.interval(intervalWords(comparison.interval)) : undefined
+            }
           >
             <span data-testid="difference">{difference(comparison.difference)}</span>
           </Panel>
-          <Panel name="Could it be chance?" note={chanceWords(comparison.p)}>
+          <Panel name={SUMMARY_WORDS.chance} note={chanceWords(comparison.p)}>
             {probability(comparison.p)}
           </Panel>
-          <Panel name="Won · lost · tied" note={`of ${plural(comparison.questions, "question")}`}>
+          <Panel name={SUMMARY_WORDS.outcomes} note={SUMMARY_WORDS.ofQuestions(comparison.questions)}>
             {comparison.won} · {comparison.lost} · {comparison.tied}
           </Panel>
         </>
@@ -35,20 +37,23 @@ export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {
         <>
           <Panel
             name={measureTitle(measure)}
-            note={interval ? `95 %: ${intervalWords(interval)}` : "too few questions for an interval"}
+            note={interval ? SUMMARY_WORDS.interval(intervalWords(interval)) : SUMMARY_WORDS.noInterval}
           >
-            {value === undefined ? "none" : figure(value)}
+            {value === undefined ? SUMMARY_WORDS.noFigure : figure(value)}
           </Panel>
-          <Panel name="Questions" note={`must be found in the first ${run.set.k}`}>
+          <Panel name={SUMMARY_WORDS.questions} note={SUMMARY_WORDS.foundInFirst(run.set.k)}>
             {run.set.queries}
           </Panel>
-          <Panel name="Passed">{passedWords(view)}</Panel>
-          <Panel name="Route" note={run.version === "" ? undefined : `Sightline ${run.version}`}>
+          <Panel name={SUMMARY_WORDS.passed}>{passedWords(view)}</Panel>
+          <Panel
+            name={SUMMARY_WORDS.route}
+            note={run.version === "" ? undefined : SUMMARY_WORDS.version(run.version)}
+          >
             {routeWords(run.route)}
           </Panel>
         </>
       )}
-      <Panel name="Unrated in the top 10" note={`of ${plural(shown, "result")}`}>
+      <Panel name={SUMMARY_WORDS.unrated} note={SUMMARY_WORDS.ofResults(shown)}>
         {unjudged}
       </Panel>
     </dl>
@@ -57,13 +62,13 @@ export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {
 
 function passedWords({ questions }: EvaluationView): string {
   const decided = questions.filter(({ run }) => run.passed !== null);
-  if (decided.length === 0) return "not asked";
-  return `${decided.filter(({ run }) => run.passed).length} of ${decided.length}`;
+  if (decided.length === 0) return SUMMARY_WORDS.notAsked;
+  return SUMMARY_WORDS.passedOf(decided.filter(({ run }) => run.passed).length, decided.length);
 }
 
 function chanceWords(p: number): string {
-  if (p < 0.05) return "unlikely, by randomisation test";
-  return "it could, by randomisation test";
+  if (p < 0.05) return SUMMARY_WORDS.chanceUnlikely;
+  return SUMMARY_WORDS.chancePossible;
 }
 
 type PanelProps = {

@@ -1,6 +1,5 @@
-import { plural } from "#components/words/quantities.ts";
 import type { QuestionPair } from "#lib/domain/evaluation-views.ts";
-import { difference } from "./words.ts";
+import { PLOT_WORDS } from "./run-words.ts";
 
 const HEIGHT = 96;
 const STEP = 8;
@@ -26,16 +25,18 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
   const zero = up + down === 0 ? HEIGHT / 2 : EDGE + up * scale;
   const better = bars.filter(({ value }) => value > 0).length;
   const worse = bars.filter(({ value }) => value < 0).length;
-  const summary = [
-    `${plural(better, "question")} better${better > 0 ? `, at most ${difference(first.value)}` : ""}`,
-    `${worse} worse${worse > 0 ? `, at most ${difference(last.value)}` : ""}`,
-    `${bars.length - better - worse} as before`,
-  ].join("; ");
+  const summary = PLOT_WORDS.summary({
+    better,
+    most: first.value,
+    worse,
+    least: last.value,
+    same: bars.length - better - worse,
+  });
   return (
     <figure className="rounded-md border border-line bg-panel p-3">
       <svg
         role="img"
-        aria-label={`Differences by question: ${summary}. The table below holds each.`}
+        aria-label={PLOT_WORDS.label(summary)}
         data-testid="difference-plot"
         viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
@@ -53,7 +54,7 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
               height={length}
               fill={value > 0 ? "var(--accent)" : "var(--red-text)"}
             >
-              <title>{`${difference(value)}: ${query}`}</title>
+              <title>{PLOT_WORDS.bar(value, query)}</title>
             </rect>
           );
         })}
@@ -67,9 +68,7 @@ export function DifferencePlot({ questions }: { readonly questions: readonly Que
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <figcaption className="mt-2 text-small text-muted">
-        A bar for each question, up where it got better. {summary}.
-      </figcaption>
+      <figcaption className="mt-2 text-small text-muted">{PLOT_WORDS.caption(summary)}</figcaption>
     </figure>
   );
 }

@@ -7,7 +7,6 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { EvaluationSet } from "#lib/domain/evaluation.ts";
 import { AddGolden } from "./add-golden.tsx";
 import { overviewParsers } from "./evaluation-state.ts";
@@ -15,6 +14,7 @@ import { FiguresTable } from "./figures-table.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { JobList } from "./job-list.tsx";
 import { MeasureSelect, measureMeaning, measureTitle } from "./measure-select.tsx";
+import { EVALUATION_WORDS } from "./overview-words.ts";
 import { overviewQuery } from "./queries.ts";
 import { RunSet } from "./run-set.tsx";
 import { runHref } from "./run-state.ts";
@@ -33,7 +33,7 @@ export function EvaluationView() {
   const { data } = overview;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
-      <PageHead title="Evaluation">
+      <PageHead title={EVALUATION_WORDS.title}>
         <MeasureSelect
           measure={measure}
           onChange={(next) => {
@@ -48,7 +48,7 @@ export function EvaluationView() {
       {requests.jobs.length > 0 && (
         <section aria-labelledby="asked-for" className="flex flex-col gap-2">
           <h2 id="asked-for" className={SECTION}>
-            Asked for
+            {EVALUATION_WORDS.jobsTitle}
           </h2>
           <JobList jobs={requests.jobs} onCancel={requests.cancel} onRetry={requests.retry} />
         </section>
@@ -56,7 +56,7 @@ export function EvaluationView() {
       {overview.error && !data ? (
         <Notice
           kind="failed"
-          title="The evaluations could not be loaded"
+          title={EVALUATION_WORDS.failedTitle}
           actions={
             <Button
               size="small"
@@ -64,7 +64,7 @@ export function EvaluationView() {
                 overview.refetch().catch(() => {});
               }}
             >
-              Try again
+              {EVALUATION_WORDS.retry}
             </Button>
           }
         >
@@ -73,19 +73,17 @@ export function EvaluationView() {
       ) : !data ? (
         <Skeleton className="h-64" />
       ) : data.sets.length === 0 ? (
-        <Notice kind="info" title="There is no set to run yet" testId="no-sets">
-          A set is a list of questions with what should be found for each. Choose a golden file above, or rate
-          some results while you search: ratings form a set too. The sample documents include a set.
+        <Notice kind="info" title={EVALUATION_WORDS.emptyTitle} testId="no-sets">
+          {EVALUATION_WORDS.emptyHelp}
         </Notice>
       ) : (
         <>
           <section aria-labelledby="sets" className="flex flex-col gap-2">
             <h2 id="sets" className={SECTION}>
-              Sets and routes
+              {EVALUATION_WORDS.setsTitle}
             </h2>
             <p className="text-muted">
-              {measureTitle(data.measure)}: {measureMeaning(data.measure)}. From each set’s newest run; more
-              colour means a higher figure.
+              {EVALUATION_WORDS.setsHelp(measureTitle(data.measure), measureMeaning(data.measure))}
             </p>
             <HeatMap
               overview={data}
@@ -96,18 +94,18 @@ export function EvaluationView() {
           </section>
           <section aria-labelledby="sureness" className="flex flex-col gap-2">
             <h2 id="sureness" className={SECTION}>
-              How sure these figures are
+              {EVALUATION_WORDS.figuresTitle}
             </h2>
             {data.runs.some(({ state }) => state === "done") ? (
               <FiguresTable overview={data} />
             ) : (
-              <p className="text-muted">No runs yet. Run a set to see its figures.</p>
+              <p className="text-muted">{EVALUATION_WORDS.noFigures}</p>
             )}
           </section>
           {data.runs.length > 0 && (
             <section aria-labelledby="runs" className="flex flex-col gap-2">
               <h2 id="runs" className={SECTION}>
-                {plural(data.runs.length, "run")}, newest first
+                {EVALUATION_WORDS.runsTitle(data.runs.length)}
               </h2>
               <RunsTable
                 runs={data.runs}
@@ -124,7 +122,7 @@ export function EvaluationView() {
                     setState({ all: !all }).catch(() => {});
                   }}
                 >
-                  {all ? "Show the newest only" : `Show all ${data.runs.length}`}
+                  {all ? EVALUATION_WORDS.showNewest : EVALUATION_WORDS.showAll(data.runs.length)}
                 </Button>
               )}
             </section>

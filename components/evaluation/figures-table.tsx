@@ -3,6 +3,7 @@ import { count } from "#components/words/quantities.ts";
 import { ROUTES } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
+import { FIGURES_TABLE_WORDS } from "./overview-words.ts";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
 import { figure, intervalWords, routeWords } from "./words.ts";
 
@@ -22,22 +23,22 @@ export function FiguresTable({ overview }: { readonly overview: EvaluationsOverv
       <thead className={HEAD_ROW}>
         <tr>
           <th scope="col" className={HEAD}>
-            Set
+            {FIGURES_TABLE_WORDS.set}
           </th>
           <th scope="col" className={HEAD}>
-            Route
+            {FIGURES_TABLE_WORDS.route}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
             {measureTitle(measure)}
           </th>
           <th scope="col" className={HEAD}>
-            95 % interval
+            {FIGURES_TABLE_WORDS.interval}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
-            Questions
+            {FIGURES_TABLE_WORDS.questions}
           </th>
           <th scope="col" className={HEAD}>
-            Measured
+            {FIGURES_TABLE_WORDS.measured}
           </th>
         </tr>
       </thead>
@@ -55,17 +56,16 @@ export function FiguresTable({ overview }: { readonly overview: EvaluationsOverv
                 {figure(value)}
               </td>
               <td className={`${CELL} tabular-nums`}>
-                {interval ? intervalWords(interval) : "too few questions to tell"}
+                {interval ? intervalWords(interval) : FIGURES_TABLE_WORDS.tooFew}
               </td>
               <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
                 {count(run.set.queries)}
-                <span className="two:hidden"> questions</span>
+                <span className="two:hidden"> {FIGURES_TABLE_WORDS.questionsUnit}</span>
               </td>
               <td className={CELL}>
                 <Moment iso={run.createdAt} />
                 <span className="block text-small text-muted wrap-anywhere">
-                  Sightline {run.version}
-                  {changed && " · the set has changed since"}
+                  {FIGURES_TABLE_WORDS.version(run.version, changed)}
                 </span>
               </td>
             </tr>

@@ -1,10 +1,12 @@
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { plural } from "#components/words/quantities.ts";
 import { type EvaluationSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
 import { measureTitle } from "./measure-select.tsx";
+import { HEAT_MAP_WORDS } from "./overview-words.ts";
 import { figure, intervalWords, routeWords, SET_KIND_WORDS } from "./words.ts";
 
 /** Share of the accent colour for the highest possible figure. Text stays readable on it in light and dark themes. */
@@ -26,11 +28,11 @@ export function HeatMap({ overview, busy, hrefFor, onRun }: HeatMapProps) {
       className="w-full border-collapse border border-line bg-panel max-two:block three:table-fixed"
       data-testid="heat-map"
     >
-      <caption className="sr-only">{measureTitle(measure)} of each set’s newest run of each route</caption>
+      <caption className="sr-only">{HEAT_MAP_WORDS.caption(measureTitle(measure))}</caption>
       <thead className="border-b border-line max-two:sr-only">
         <tr>
           <th scope="col" className="w-56 px-3 py-2 text-left text-small font-semibold text-muted">
-            Set
+            {HEAT_MAP_WORDS.set}
           </th>
           {ROUTES.map(({ id, title }) => (
             <th key={id} scope="col" className="px-1.5 py-2 text-center text-small font-semibold text-muted">
@@ -38,7 +40,7 @@ export function HeatMap({ overview, busy, hrefFor, onRun }: HeatMapProps) {
             </th>
           ))}
           <th scope="col" className="w-20">
-            <span className="sr-only">Run</span>
+            <span className="sr-only">{HEAT_MAP_WORDS.run}</span>
           </th>
         </tr>
       </thead>
@@ -67,7 +69,8 @@ export function HeatMap({ overview, busy, hrefFor, onRun }: HeatMapProps) {
             <td className="px-2 text-right max-two:absolute max-two:top-2.5 max-two:right-2 max-two:px-0">
               {set.runnable && (
                 <Button size="small" onClick={() => onRun(set)}>
-                  Run<span className="sr-only"> {set.name}</span>
+                  {HEAT_MAP_WORDS.run}
+                  <span className="sr-only"> {set.name}</span>
                 </Button>
               )}
             </td>
@@ -79,17 +82,13 @@ export function HeatMap({ overview, busy, hrefFor, onRun }: HeatMapProps) {
 }
 
 function LastRun({ set, busy }: { readonly set: EvaluationSet; readonly busy: boolean }) {
-  if (busy) return "being run now";
+  if (busy) return HEAT_MAP_WORDS.runningNow;
   const [newest] = Object.values(set.latest)
     .map(({ createdAt }) => createdAt)
     .sort()
     .reverse();
-  if (newest === undefined) return set.runnable ? "never run" : "never finished";
-  return (
-    <>
-      last run <Moment iso={newest} />
-    </>
-  );
+  if (newest === undefined) return set.runnable ? HEAT_MAP_WORDS.neverRun : HEAT_MAP_WORDS.neverFinished;
+  return fill(HEAT_MAP_WORDS.lastRun, { when: <Moment iso={newest} /> });
 }
 
 type CellProps = {
@@ -112,17 +111,17 @@ function Cell({ set, route, overview: { measure, intervals }, hrefFor }: CellPro
       <td className="border-l border-line px-1.5 py-2.5 text-center text-muted max-two:rounded max-two:border max-two:p-1">
         {heading}
         <span aria-hidden>–</span>
-        <span className="sr-only">{run ? "has no such figure" : "not run"}</span>
+        <span className="sr-only">{run ? HEAT_MAP_WORDS.noFigure : HEAT_MAP_WORDS.notRun}</span>
       </td>
     );
   }
   const interval = intervals[run.id];
   const best = ROUTES.every(({ id }) => (set.latest[id]?.figures?.[measure] ?? 0) <= value);
   const title = [
-    `${set.name}, ${routeWords(route)}: ${measureTitle(measure)} ${figure(value)}`,
-    interval ? `95 % interval ${intervalWords(interval)}` : "",
+    HEAT_MAP_WORDS.cell(set.name, routeWords(route), `${measureTitle(measure)} ${figure(value)}`),
+    interval ? HEAT_MAP_WORDS.interval(intervalWords(interval)) : "",
     plural(run.set.queries, "question"),
-    run.set.hash === set.hash ? "" : "an earlier form of the set",
+    run.set.hash === set.hash ? "" : HEAT_MAP_WORDS.earlierForm,
   ];
   // Squared, because most figures are high and their differences should be visible.
   const share = Math.round(value * value * DARKEST_PERCENT);
@@ -139,8 +138,8 @@ function Cell({ set, route, overview: { measure, intervals }, hrefFor }: CellPro
       >
         {heading}
         <span className={best ? "text-lead font-bold" : "text-lead"}>{figure(value)}</span>
-        {best && <span className="text-tiny">best</span>}
-        {run.set.hash !== set.hash && <span className="text-tiny">earlier set</span>}
+        {best && <span className="text-tiny">{HEAT_MAP_WORDS.best}</span>}
+        {run.set.hash !== set.hash && <span className="text-tiny">{HEAT_MAP_WORDS.earlierSet}</span>}
       </Link>
     </td>
   );

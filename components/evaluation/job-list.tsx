@@ -2,19 +2,20 @@
 import { useSyncExternalStore } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
-import { duration, listed, percent } from "#components/words/quantities.ts";
+import { duration, percent } from "#components/words/quantities.ts";
 import { ROUTE_IDS } from "#lib/domain/evaluation.ts";
 import type { EvaluationJob } from "#lib/domain/evaluation-views.ts";
 import type { JobState } from "#lib/domain/job.ts";
+import { JOB_LIST_WORDS } from "./overview-words.ts";
 import { routeWords } from "./words.ts";
 
-const LOOKS: Readonly<Record<JobState, { readonly tone: ChipTone; readonly words: string }>> = {
-  queued: { tone: "quiet", words: "queued" },
-  running: { tone: "blue", words: "running" },
-  done: { tone: "accent", words: "done" },
-  skipped: { tone: "quiet", words: "nothing to do" },
-  failed: { tone: "red", words: "failed" },
-  cancelled: { tone: "quiet", words: "cancelled" },
+const TONES: Readonly<Record<JobState, ChipTone>> = {
+  queued: "quiet",
+  running: "blue",
+  done: "accent",
+  skipped: "quiet",
+  failed: "red",
+  cancelled: "quiet",
 };
 
 type JobListProps = {
@@ -28,7 +29,6 @@ export function JobList({ jobs, onCancel, onRetry }: JobListProps) {
   return (
     <ul className="rounded-md border border-line bg-panel" data-testid="evaluation-jobs">
       {jobs.map(({ job, setName, routes }) => {
-        const { tone, words } = LOOKS[job.state];
         const ended = job.state === "failed" || job.state === "cancelled";
         return (
           <li
@@ -40,23 +40,25 @@ export function JobList({ jobs, onCancel, onRetry }: JobListProps) {
               <span className="min-w-0">
                 <span className="font-semibold wrap-anywhere">{setName}</span>{" "}
                 <span className="text-muted">
-                  over {listed(ROUTE_IDS.filter((id) => routes.includes(id)).map(routeWords))}
+                  {JOB_LIST_WORDS.over(ROUTE_IDS.filter((id) => routes.includes(id)).map(routeWords))}
                 </span>
               </span>
-              <Chip tone={tone} dot>
+              <Chip tone={TONES[job.state]} dot>
                 {job.state === "running" && job.stage !== "queued"
-                  ? `${job.stage}, ${percent(job.progress)}`
-                  : words}
+                  ? JOB_LIST_WORDS.progress(job.stage, percent(job.progress))
+                  : JOB_LIST_WORDS.states[job.state]}
               </Chip>
               {job.state === "running" && job.startedAt && <Elapsed since={job.startedAt} />}
               <span className="ml-auto">
                 {ended ? (
                   <Button size="small" onClick={() => onRetry(job.id)}>
-                    Try again<span className="sr-only"> {setName}</span>
+                    {JOB_LIST_WORDS.retry}
+                    <span className="sr-only"> {setName}</span>
                   </Button>
                 ) : (
                   <Button size="small" onClick={() => onCancel(job.id)}>
-                    Cancel<span className="sr-only"> {setName}</span>
+                    {JOB_LIST_WORDS.cancel}
+                    <span className="sr-only"> {setName}</span>
                   </Button>
                 )}
               </span>

@@ -1,5 +1,6 @@
 import type { MeasureId } from "#lib/domain/evaluation.ts";
 import { SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
+import { MEASURE_WORDS } from "./words.ts";
 
 const MEANS: Readonly<Record<MeasureId, string>> = {
   ndcg10: "how well the first ten are ordered, 1 is ideal",
@@ -34,7 +35,7 @@ type MeasureSelectProps = {
 export function MeasureSelect({ measure, onChange }: MeasureSelectProps) {
   return (
     <label className="flex items-center gap-2">
-      <span className="text-small font-semibold text-muted">Measure</span>
+      <span className="text-small font-semibold text-muted">{MEASURE_WORDS.label}</span>
       <select
         className="h-8 max-w-56 rounded-md border border-line-strong bg-panel px-2 hover:border-muted"
         value={measure}

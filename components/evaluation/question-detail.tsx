@@ -6,6 +6,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import type { QueryRow } from "#lib/domain/evaluation.ts";
 import { SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
 import { movesOf, type PlacedPair } from "./question-rows.ts";
+import { QUESTION_WORDS } from "./run-words.ts";
 import { figure, rankWords } from "./words.ts";
 
 type QuestionDetailProps = {
@@ -27,17 +28,17 @@ export function QuestionDetail({ pair, workbenchHref, compareHref, lists }: Ques
         <span className="flex flex-wrap gap-2">
           <Button asChild size="small" look="primary">
             <Link href={compareHref} prefetch={false}>
-              Compare its routes
+              {QUESTION_WORDS.compare}
             </Link>
           </Button>
           <Button asChild size="small">
-            <Link href={workbenchHref}>Open in the workbench</Link>
+            <Link href={workbenchHref}>{QUESTION_WORDS.openInWorkbench}</Link>
           </Button>
         </span>
       </div>
       {run.targets.length > 0 && (
-        <section aria-label="What should be found">
-          <h3 className="text-small font-semibold text-muted">What should be found</h3>
+        <section aria-label={QUESTION_WORDS.expectedTitle}>
+          <h3 className="text-small font-semibold text-muted">{QUESTION_WORDS.expectedTitle}</h3>
           <ul className="mt-1.5 flex flex-col gap-1">
             {movesOf(pair).map(({ label, gain, must, before, now }) => (
               <li key={label} className="flex gap-3">
@@ -45,25 +46,27 @@ export function QuestionDetail({ pair, workbenchHref, compareHref, lists }: Ques
                   {against && (
                     <>
                       {rankWords(before)}
-                      <ArrowRight size={12} aria-label="to" className="mx-1 inline" />
+                      <ArrowRight size={12} aria-label={QUESTION_WORDS.to} className="mx-1 inline" />
                     </>
                   )}
                   {rankWords(now)}
                 </span>
                 <span className="min-w-0 wrap-anywhere">
                   {label}
-                  {!must && <span className="text-muted"> · gain {figureWords(gain)}</span>}
+                  {!must && <span className="text-muted"> · {QUESTION_WORDS.gain(figureWords(gain))}</span>}
                 </span>
               </li>
             ))}
           </ul>
         </section>
       )}
-      {[...run.forbidden.map(forbiddenWords), ...run.notes].map((words) => (
-        <p key={words} className="text-red-text wrap-anywhere">
-          {words}
-        </p>
-      ))}
+      {[...run.forbidden.map(({ rank, claim }) => QUESTION_WORDS.forbidden(rank, claim)), ...run.notes].map(
+        (words) => (
+          <p key={words} className="text-red-text wrap-anywhere">
+            {words}
+          </p>
+        ),
+      )}
       {lists}
     </div>
   );
@@ -71,10 +74,6 @@ export function QuestionDetail({ pair, workbenchHref, compareHref, lists }: Ques
 
 function figureWords(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(2);
-}
-
-function forbiddenWords({ claim, rank }: QueryRow["forbidden"][number]): string {
-  return `Result ${rank} makes a claim that must not be returned: “${claim}”.`;
 }
 
 function Figures({ run, against }: { readonly run: QueryRow; readonly against: QueryRow | null }) {
@@ -95,14 +94,14 @@ function Figures({ run, against }: { readonly run: QueryRow; readonly against: Q
         ];
       })}
       <div>
-        <dt className="text-tiny text-muted">Verdict</dt>
+        <dt className="text-tiny text-muted">{QUESTION_WORDS.verdict}</dt>
         <dd>
           {run.passed === null ? (
-            "none"
+            QUESTION_WORDS.noVerdict
           ) : run.passed ? (
-            <Chip tone="accent">passed</Chip>
+            <Chip tone="accent">{QUESTION_WORDS.passed}</Chip>
           ) : (
-            <Chip tone="red">did not pass</Chip>
+            <Chip tone="red">{QUESTION_WORDS.notPassed}</Chip>
           )}
         </dd>
       </div>

@@ -9,6 +9,7 @@ import { addressOfRoute, presetRoute } from "#lib/domain/route-choice.ts";
 import { passageWordsQuery } from "./queries.ts";
 import { QuestionDetail } from "./question-detail.tsx";
 import type { PlacedPair } from "./question-rows.ts";
+import { QUESTION_WORDS } from "./run-words.ts";
 import { TopList } from "./top-list.tsx";
 import { routeWords } from "./words.ts";
 
@@ -57,14 +58,18 @@ export function QuestionOpen({ pair, run, against }: QuestionOpenProps) {
       lists={
         <div className="flex flex-col gap-4 three:flex-row">
           <TopList
-            heading={before ? `The first ten, ${same ? "now" : routeWords(run.route)}` : "The first ten"}
+            heading={
+              before
+                ? QUESTION_WORDS.firstTenOf(same ? QUESTION_WORDS.now : routeWords(run.route))
+                : QUESTION_WORDS.firstTen
+            }
             top={pair.run.top}
             other={before}
             {...shared}
           />
           {before && against && (
             <TopList
-              heading={`The first ten, ${same ? "before" : routeWords(against.route)}`}
+              heading={QUESTION_WORDS.firstTenOf(same ? QUESTION_WORDS.before : routeWords(against.route))}
               top={before}
               other={pair.run.top}
               {...shared}

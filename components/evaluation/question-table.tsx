@@ -6,6 +6,7 @@ import { valueWords } from "#components/words/evidence.ts";
 import type { MeasureId, QueryRow } from "#lib/domain/evaluation.ts";
 import { measureTitle } from "./measure-select.tsx";
 import { firstRank, type PlacedPair, type Sort, type SortKey, unjudgedIn } from "./question-rows.ts";
+import { QUESTION_TABLE_WORDS } from "./run-words.ts";
 import { SortHead } from "./sort-head.tsx";
 import { BODY, CELL, TABLE } from "./table-classes.ts";
 import { difference, figure, rankWords } from "./words.ts";
@@ -35,11 +36,15 @@ export function QuestionTable(props: QuestionTableProps) {
     <table className={TABLE} data-testid="question-table">
       <thead className="border-b border-line max-two:hidden">
         <tr>
-          {head("question", "Question")}
+          {head("question", QUESTION_TABLE_WORDS.question)}
           {head("figure", measureTitle(measure), true)}
-          {compared && head("difference", "Difference", true)}
-          {head("rank", compared ? "First found, before → now" : "First found at", true)}
-          {head("unjudged", "Unrated in 10", true)}
+          {compared && head("difference", QUESTION_TABLE_WORDS.difference, true)}
+          {head(
+            "rank",
+            compared ? QUESTION_TABLE_WORDS.firstFoundBoth : QUESTION_TABLE_WORDS.firstFoundAt,
+            true,
+          )}
+          {head("unjudged", QUESTION_TABLE_WORDS.unrated, true)}
         </tr>
       </thead>
       <tbody className={BODY}>
@@ -102,16 +107,16 @@ function Row({ pair, measure, compared, open, onOpen }: RowProps) {
             aria-hidden
             className={cx("mt-0.75 shrink-0 text-muted transition-transform", !open && "-rotate-90")}
           />
-          <span className="wrap-anywhere">{run.query || "A question about restricted documents"}</span>
+          <span className="wrap-anywhere">{run.query || QUESTION_TABLE_WORDS.restricted}</span>
         </button>
         <span className="ml-5 flex flex-wrap gap-1.5 pt-1 empty:hidden">
           {run.class && <Chip>{valueWords(run.class)}</Chip>}
           {run.passed === false && (
             <Chip tone="red" dot>
-              did not pass
+              {QUESTION_TABLE_WORDS.notPassed}
             </Chip>
           )}
-          {compared && against === null && <Chip tone="amber">not asked before</Chip>}
+          {compared && against === null && <Chip tone="amber">{QUESTION_TABLE_WORDS.notAskedBefore}</Chip>}
         </span>
       </th>
       <td className={NUMBER}>
@@ -123,19 +128,19 @@ function Row({ pair, measure, compared, open, onOpen }: RowProps) {
       </td>
       {compared && (
         <td className={NUMBER}>
-          <Label>Difference</Label>
+          <Label>{QUESTION_TABLE_WORDS.difference}</Label>
           <Difference value={pair.difference} />
         </td>
       )}
       <td className={NUMBER}>
-        <Label>First found</Label>
+        <Label>{QUESTION_TABLE_WORDS.firstFound}</Label>
         <span>
           {compared && against && `${rankWords(firstRank(against))} → `}
           {rankWords(firstRank(run))}
         </span>
       </td>
       <td className={NUMBER}>
-        <Label>Unrated in 10</Label>
+        <Label>{QUESTION_TABLE_WORDS.unrated}</Label>
         <span>
           {compared && against && `${unjudgedIn(against)} → `}
           {unjudgedIn(run)}
@@ -151,11 +156,11 @@ function Label({ children }: { readonly children: ReactNode }) {
 
 function figureOf(row: QueryRow, measure: MeasureId): string {
   const value = row.figures[measure];
-  return value === undefined ? "none" : figure(value);
+  return value === undefined ? QUESTION_TABLE_WORDS.none : figure(value);
 }
 
 function Difference({ value }: { readonly value: number | null }) {
-  if (value === null) return <span className="text-muted">none</span>;
+  if (value === null) return <span className="text-muted">{QUESTION_TABLE_WORDS.none}</span>;
   return (
     <span className={cx(value > 0 && "text-accent-text", value < 0 && "text-red-text", "font-semibold")}>
       {difference(value)}

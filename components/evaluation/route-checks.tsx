@@ -1,4 +1,5 @@
 import { ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
+import { START_WORDS } from "./overview-words.ts";
 
 type RouteChecksProps = {
   readonly chosen: readonly RouteId[];
@@ -9,7 +10,7 @@ type RouteChecksProps = {
 export function RouteChecks({ chosen, onChange }: RouteChecksProps) {
   return (
     <fieldset>
-      <legend className="mb-1.5 font-medium">Over which routes</legend>
+      <legend className="mb-1.5 font-medium">{START_WORDS.routesTitle}</legend>
       <div className="grid gap-1.5 two:grid-cols-2">
         {ROUTES.map(({ id, title }) => (
           <label key={id} className="flex items-center gap-2">

@@ -3,8 +3,8 @@ import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { plural } from "#components/words/quantities.ts";
 import { type EvaluationSet, ROUTE_IDS, type RouteId } from "#lib/domain/evaluation.ts";
+import { START_WORDS } from "./overview-words.ts";
 import { RouteChecks } from "./route-checks.tsx";
 import type { Requests } from "./use-requests.ts";
 
@@ -25,7 +25,11 @@ export function RunSet({ set, request, onClose }: RunSetProps) {
     onClose();
   };
   return (
-    <Dialog open={set !== null} onOpenChange={(open) => !open && close()} title={`Run ${set?.name ?? ""}`}>
+    <Dialog
+      open={set !== null}
+      onOpenChange={(open) => !open && close()}
+      title={START_WORDS.runTitle(set?.name ?? "")}
+    >
       <form
         className="flex flex-col gap-4 p-4"
         onSubmit={(event) => {
@@ -39,19 +43,16 @@ export function RunSet({ set, request, onClose }: RunSetProps) {
         }}
       >
         {error !== null && (
-          <Notice kind="failed" title="It was not queued">
+          <Notice kind="failed" title={START_WORDS.notQueuedTitle}>
             {error}
           </Notice>
         )}
         <RouteChecks chosen={routes} onChange={setRoutes} />
-        <p className="text-muted">
-          {plural(set?.queries ?? 0, "question")}, asked once over each route, like a search. The worker runs
-          it; you can continue meanwhile.
-        </p>
+        <p className="text-muted">{START_WORDS.runHelp(set?.queries ?? 0)}</p>
         <div className="flex justify-end gap-2">
-          <Button onClick={close}>Cancel</Button>
+          <Button onClick={close}>{START_WORDS.cancel}</Button>
           <Button type="submit" look="primary" disabled={busy || routes.length === 0}>
-            Run it
+            {START_WORDS.run}
           </Button>
         </div>
       </form>

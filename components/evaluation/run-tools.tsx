@@ -2,6 +2,7 @@ import { valueWords } from "#components/words/evidence.ts";
 import { momentUtc, plural } from "#components/words/quantities.ts";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";
 import { ONLY, ONLY_WORDS, type Only, SORT_WORDS, SORTS, type Sort } from "./question-rows.ts";
+import { RUN_TOOLS_WORDS } from "./run-words.ts";
 import { routeWords } from "./words.ts";
 
 const FIELD = "h-8 max-w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
@@ -28,35 +29,35 @@ export function RunTools(props: RunToolsProps) {
   const { classes, only, sort, against, others, shown, onChange } = props;
   return (
     <form
-      aria-label="Compare and filter"
+      aria-label={RUN_TOOLS_WORDS.formLabel}
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => event.preventDefault()}
     >
       <label className="flex max-w-full items-center gap-2">
-        <span className="text-small font-semibold text-muted">Against</span>
+        <span className="text-small font-semibold text-muted">{RUN_TOOLS_WORDS.against}</span>
         <select
           className={`${FIELD} min-w-0 two:max-w-80`}
           data-testid="against"
           value={against ?? ""}
           onChange={(event) => onChange({ against: event.target.value === "" ? null : event.target.value })}
         >
-          <option value="">{others.length === 0 ? "no other run of this set" : "nothing"}</option>
+          <option value="">{others.length === 0 ? RUN_TOOLS_WORDS.noOther : RUN_TOOLS_WORDS.nothing}</option>
           {others.map((run) => (
             <option key={run.id} value={run.id}>
-              {routeWords(run.route)} · {momentUtc(run.createdAt)}
+              {RUN_TOOLS_WORDS.otherRun(routeWords(run.route), momentUtc(run.createdAt))}
             </option>
           ))}
         </select>
       </label>
       {classes.length > 0 && (
         <label>
-          <span className="sr-only">Class</span>
+          <span className="sr-only">{RUN_TOOLS_WORDS.classLabel}</span>
           <select
             className={FIELD}
             value={props.class}
             onChange={(event) => onChange({ class: event.target.value })}
           >
-            <option value="">All classes</option>
+            <option value="">{RUN_TOOLS_WORDS.allClasses}</option>
             {classes.map((name) => (
               <option key={name} value={name}>
                 {valueWords(name)}
@@ -66,7 +67,7 @@ export function RunTools(props: RunToolsProps) {
         </label>
       )}
       <label>
-        <span className="sr-only">Which questions</span>
+        <span className="sr-only">{RUN_TOOLS_WORDS.onlyLabel}</span>
         <select
           className={FIELD}
           value={only}
@@ -85,7 +86,7 @@ export function RunTools(props: RunToolsProps) {
       </label>
       {/* For narrow screens, where the table has no column heads to sort by. */}
       <label className="two:hidden">
-        <span className="sr-only">Order</span>
+        <span className="sr-only">{RUN_TOOLS_WORDS.orderLabel}</span>
         <select
           className={FIELD}
           value={sort}
@@ -95,8 +96,7 @@ export function RunTools(props: RunToolsProps) {
         >
           {SORTS.map((each) => (
             <option key={each} value={each}>
-              {SORT_WORDS[each.replace("-", "") as keyof typeof SORT_WORDS]}
-              {each.startsWith("-") ? ", downwards" : ""}
+              {sortWords(each)}
             </option>
           ))}
         </select>
@@ -106,4 +106,9 @@ export function RunTools(props: RunToolsProps) {
       </p>
     </form>
   );
+}
+
+function sortWords(sort: Sort): string {
+  const words = SORT_WORDS[sort.replace("-", "") as keyof typeof SORT_WORDS];
+  return sort.startsWith("-") ? RUN_TOOLS_WORDS.downwards(words) : words;
 }

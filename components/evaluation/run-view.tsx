@@ -6,7 +6,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";
 import { ClassTable } from "./class-table.tsx";
 import { ComparisonSummary } from "./comparison-summary.tsx";
@@ -19,6 +19,7 @@ import { classesOf, shownQuestions } from "./question-rows.ts";
 import { QuestionTable } from "./question-table.tsx";
 import { type RunState, runParsers } from "./run-state.ts";
 import { RunTools } from "./run-tools.tsx";
+import { RUN_WORDS } from "./run-words.ts";
 import { routeWords } from "./words.ts";
 
 /** One run, or two side by side: the figures, then each question. */
@@ -33,13 +34,13 @@ export function RunView({ id }: { readonly id: string }) {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
-        title={data ? `${data.run.set.name} · ${routeWords(data.run.route)}` : "Evaluation run"}
-        back={{ href: overviewHref({ measure: state.measure }), words: "Evaluation" }}
+        title={data ? RUN_WORDS.title(data.run.set.name, routeWords(data.run.route)) : RUN_WORDS.unknownTitle}
+        back={{ href: overviewHref({ measure: state.measure }), words: RUN_WORDS.back }}
       >
         <MeasureSelect measure={state.measure} onChange={(measure) => change({ measure })} />
       </PageHead>
       {view.error && !data ? (
-        <Notice kind="failed" title="The run could not be loaded" testId="run-failed">
+        <Notice kind="failed" title={RUN_WORDS.failedTitle} testId="run-failed">
           {errorWords(view.error).message}
         </Notice>
       ) : !data ? (
@@ -47,20 +48,21 @@ export function RunView({ id }: { readonly id: string }) {
       ) : (
         <>
           <p className="-mt-3 text-muted">
-            <RunWords run={data.run} />
-            {data.against && (
-              <>
-                , against <RunWords run={data.against} />
-              </>
+            {data.against ? (
+              fill(RUN_WORDS.ranAgainst, {
+                run: <RunFacts run={data.run} />,
+                against: <RunFacts run={data.against} />,
+              })
+            ) : (
+              <RunFacts run={data.run} />
             )}
           </p>
           <ComparisonSummary view={data} />
           {data.run.set.hash !== data.against?.set.hash &&
             data.comparison &&
             data.comparison.unpaired > 0 && (
-              <Notice kind="degraded" title="The set has changed">
-                {plural(data.comparison.unpaired, "question")} are in only one of the two runs and are not
-                counted.
+              <Notice kind="degraded" title={RUN_WORDS.changedTitle}>
+                {RUN_WORDS.changedHelp(data.comparison.unpaired)}
               </Notice>
             )}
           {data.comparison && <DifferencePlot questions={data.questions} />}
@@ -83,8 +85,8 @@ export function RunView({ id }: { readonly id: string }) {
             onChange={change}
           />
           {questions.length === 0 ? (
-            <Notice kind="info" title="No matching questions">
-              Choose another class, or all questions.
+            <Notice kind="info" title={RUN_WORDS.noMatchTitle}>
+              {RUN_WORDS.noMatchHelp}
             </Notice>
           ) : (
             <QuestionTable
@@ -104,10 +106,6 @@ export function RunView({ id }: { readonly id: string }) {
   );
 }
 
-function RunWords({ run }: { readonly run: EvaluationRun }) {
-  return (
-    <>
-      {routeWords(run.route)}, <Moment iso={run.createdAt} />
-    </>
-  );
+function RunFacts({ run }: { readonly run: EvaluationRun }) {
+  return fill(RUN_WORDS.ran, { route: routeWords(run.route), when: <Moment iso={run.createdAt} /> });
 }

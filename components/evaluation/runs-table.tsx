@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { duration } from "#components/words/quantities.ts";
 import type { EvaluationRun, MeasureId } from "#lib/domain/evaluation.ts";
 import { measureTitle } from "./measure-select.tsx";
+import { RUNS_TABLE_WORDS } from "./overview-words.ts";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
 import { figure, RUN_STATE_WORDS, routeWords } from "./words.ts";
 
@@ -30,19 +30,19 @@ export function RunsTable({ runs, shown, measure, hrefFor }: RunsTableProps) {
       <thead className={HEAD_ROW}>
         <tr>
           <th scope="col" className={HEAD}>
-            Run
+            {RUNS_TABLE_WORDS.run}
           </th>
           <th scope="col" className={HEAD}>
-            State
+            {RUNS_TABLE_WORDS.state}
           </th>
           <th scope="col" className={`${HEAD} text-right`}>
             {measureTitle(measure)}
           </th>
           <th scope="col" className={HEAD}>
-            When
+            {RUNS_TABLE_WORDS.when}
           </th>
           <th scope="col" className={HEAD}>
-            Look closer
+            {RUNS_TABLE_WORDS.links}
           </th>
         </tr>
       </thead>
@@ -97,27 +97,28 @@ function Row({ run, measure, href, beforeHref }: RowProps) {
       </td>
       <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
         <span className="text-muted two:hidden">{measureTitle(measure)} </span>
-        {value === undefined ? <span className="text-muted">none</span> : figure(value)}
+        {value === undefined ? (
+          <span className="text-muted">{RUNS_TABLE_WORDS.noFigure}</span>
+        ) : (
+          figure(value)
+        )}
       </td>
       <td className={CELL}>
         <Moment iso={run.createdAt} />
         <span className="block text-small text-muted">
-          {tookMs !== null && run.state === "done" && `took ${duration(tookMs)} · `}by {run.actorId}
+          {RUNS_TABLE_WORDS.ranBy(run.actorId, run.state === "done" ? tookMs : null)}
         </span>
       </td>
       <td className={CELL}>
         {run.state === "done" && (
           <span className="flex flex-wrap gap-x-3">
             <Link href={href} className="underline underline-offset-2">
-              Questions
-              <span className="sr-only">
-                {" "}
-                of {run.set.name}, {routeWords(run.route)}
-              </span>
+              {RUNS_TABLE_WORDS.questions}
+              <span className="sr-only"> {RUNS_TABLE_WORDS.ofRun(run.set.name, routeWords(run.route))}</span>
             </Link>
             {beforeHref && (
               <Link href={beforeHref} className="underline underline-offset-2">
-                Against the run before
+                {RUNS_TABLE_WORDS.againstBefore}
               </Link>
             )}
           </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import type { RankedResult } from "#lib/domain/evaluation.ts";
 import type { PassageWords } from "#lib/domain/evaluation-views.ts";
+import { TOP_LIST_WORDS } from "./run-words.ts";
 
 type TopListProps = {
   readonly heading: string;
@@ -20,7 +21,7 @@ export function TopList({ heading, top, other, wordsOf, hrefFor, judging }: TopL
   return (
     <section aria-label={heading} className="min-w-0 flex-1">
       <h3 className="text-small font-semibold text-muted">{heading}</h3>
-      {top.length === 0 && <p className="mt-1.5 text-muted">Nothing was found.</p>}
+      {top.length === 0 && <p className="mt-1.5 text-muted">{TOP_LIST_WORDS.nothing}</p>}
       <ol className="mt-1.5 rounded-md border border-line bg-panel">
         {top.map((result, index) => {
           const words = wordsOf(result.ref);
@@ -65,19 +66,19 @@ export function TopList({ heading, top, other, wordsOf, hrefFor, judging }: TopL
 
 function movedWords(result: RankedResult, index: number, other: readonly RankedResult[]): string {
   const there = other.findIndex(({ ref }) => ref === result.ref);
-  if (there === -1) return "only here";
-  return there === index ? "same place" : `there at ${there + 1}`;
+  if (there === -1) return TOP_LIST_WORDS.onlyHere;
+  return there === index ? TOP_LIST_WORDS.samePlace : TOP_LIST_WORDS.thereAt(there + 1);
 }
 
 /** The set's judgement of a result. */
 function Said({ result: { gain, acceptable } }: { readonly result: RankedResult }) {
   const [tone, words]: readonly [ChipTone, string] = acceptable
-    ? ["quiet", "acceptable"]
+    ? ["quiet", TOP_LIST_WORDS.acceptable]
     : gain === null
-      ? ["amber", "unrated"]
+      ? ["amber", TOP_LIST_WORDS.unrated]
       : gain > 0
-        ? ["accent", "should be found"]
-        : ["red", "not relevant"];
+        ? ["accent", TOP_LIST_WORDS.expected]
+        : ["red", TOP_LIST_WORDS.notRelevant];
   return (
     <Chip tone={tone} dot={tone !== "quiet"}>
       {words}

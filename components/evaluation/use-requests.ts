@@ -4,9 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { cancelEvaluationAction, requestEvaluationAction } from "#app/actions/evaluations.ts";
 import { retryJobAction } from "#app/actions/jobs.ts";
 import { useToast } from "#components/ui/toasts.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { ActionOutcome } from "#lib/domain/action-outcome.ts";
 import type { RunEvaluationInput } from "#lib/domain/evaluation.ts";
+import { REQUEST_WORDS } from "./overview-words.ts";
 import { evaluationJobsQuery, evaluationKeys, isAtWork } from "./queries.ts";
 
 /** Requests evaluations and follows them to their end. Reloads the figures when a job changes state or stage. */
@@ -21,7 +21,7 @@ export function useRequests() {
   const before = useRef(progress);
   useEffect(() => {
     if (before.current === progress) return;
-    if (before.current !== "" && progress === "") setSaid("The evaluation has ended");
+    if (before.current !== "" && progress === "") setSaid(REQUEST_WORDS.ended);
     before.current = progress;
     client.invalidateQueries({ queryKey: evaluationKeys.every() }).catch(() => {});
   }, [client, progress]);
@@ -46,8 +46,7 @@ export function useRequests() {
       const outcome = await requestEvaluationAction(input);
       if (!outcome.ok) return outcome.message;
       const { setName, questions } = outcome.value;
-      const routes = plural(input.routes?.length ?? 1, "route");
-      say({ text: `“${setName}” is in the queue: ${plural(questions, "question")} over ${routes}.` });
+      say({ text: REQUEST_WORDS.queued(setName, questions, input.routes?.length ?? 1) });
       await settle();
       return null;
     },

@@ -48,3 +48,6 @@ export function probability(p: number): string {
 export function rankWords(rank: number | null): string {
   return rank === null ? "not found" : String(rank);
 }
+
+/** The choice of a measure, on both pages. */
+export const MEASURE_WORDS = { label: "Measure" } as const;

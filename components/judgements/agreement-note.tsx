@@ -1,6 +1,8 @@
 import { figure } from "#components/evaluation/words.ts";
-import { percent, plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
+import { percent } from "#components/words/quantities.ts";
 import type { Agreement } from "#lib/domain/evaluation.ts";
+import { AGREEMENT_WORDS } from "./list-words.ts";
 
 /** Below this value Krippendorff advises against conclusions ("Content Analysis", 2004). */
 const TENTATIVE = 0.667;
@@ -10,25 +12,20 @@ export function AgreementNote({ agreement }: { readonly agreement: Agreement | n
   if (agreement === null) {
     return (
       <p className="text-muted" data-testid="agreement">
-        Nobody has rated the same passage as someone else yet, so there is no agreement to measure.
+        {AGREEMENT_WORDS.none}
       </p>
     );
   }
-  const { judges, passages, equalShare, alpha } = agreement;
+  const { equalShare, alpha } = agreement;
+  const sentence = alpha === null ? "equal" : alpha < TENTATIVE ? "equalWithLowAlpha" : "equalWithAlpha";
   return (
     <p data-testid="agreement">
-      {plural(judges, "person has", "people have")} rated results. Two or more rated{" "}
-      {plural(passages, "passage")}: <span className="font-semibold tabular-nums">{percent(equalShare)}</span>{" "}
-      of their ratings are equal
-      {alpha === null ? (
-        "."
-      ) : (
-        <>
-          , Krippendorff’s alpha{" "}
+      {fill(AGREEMENT_WORDS[sentence](agreement), {
+        share: <span className="font-semibold tabular-nums">{percent(equalShare)}</span>,
+        alpha: alpha !== null && (
           <span className="font-semibold tabular-nums">{figure(alpha).replace("-", "−")}</span>
-          {alpha < TENTATIVE ? ": too low to rely on." : "."}
-        </>
-      )}
+        ),
+      })}
     </p>
   );
 }

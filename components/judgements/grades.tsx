@@ -2,7 +2,7 @@
 import { ToggleGroup } from "radix-ui";
 import { cx } from "#components/ui/class-names.ts";
 import { GRADES, type Grade } from "#lib/domain/grade.ts";
-import { GRADE_WORDS } from "./words.ts";
+import { GRADE_WORDS, JUDGE_WORDS } from "./words.ts";
 
 /** The number is always on the button; the colour only repeats it. */
 const ON: Readonly<Record<Grade, string>> = {
@@ -27,7 +27,7 @@ export function Grades({ grade, label, onGrade, spelledOut }: GradesProps) {
     <ToggleGroup.Root
       type="single"
       orientation={spelledOut ? "vertical" : "horizontal"}
-      aria-label={`How well ${label} answers`}
+      aria-label={JUDGE_WORDS.gradesLabel(label)}
       value={grade === null ? "" : String(grade)}
       onValueChange={(value) => onGrade(GRADES.find((each) => String(each) === value) ?? null)}
       className={spelledOut ? "flex flex-col gap-1" : "inline-flex gap-1"}
@@ -37,7 +37,7 @@ export function Grades({ grade, label, onGrade, spelledOut }: GradesProps) {
         <ToggleGroup.Item
           key={each}
           value={String(each)}
-          aria-label={`${each}, ${GRADE_WORDS[each]}`}
+          aria-label={JUDGE_WORDS.gradeLabel(each)}
           title={spelledOut ? undefined : GRADE_WORDS[each]}
           className={cx(
             "rounded border border-line-strong bg-panel text-small font-medium tabular-nums hover:bg-hover",

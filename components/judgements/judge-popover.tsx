@@ -3,9 +3,10 @@ import { Popover } from "radix-ui";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
+import { fill } from "#components/words/fill.tsx";
 import type { Grade } from "#lib/domain/evaluation.ts";
 import { Grades } from "./grades.tsx";
-import { ratedWords } from "./words.ts";
+import { JUDGE_WORDS, ratedWords } from "./words.ts";
 
 type JudgePopoverProps = {
   readonly question: string;
@@ -34,7 +35,7 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
             grade === null ? "underline underline-offset-2" : "bg-accent-soft text-accent-text",
           )}
         >
-          {grade === null ? "Rate" : ratedWords(grade)}
+          {grade === null ? JUDGE_WORDS.rate : ratedWords(grade)}
           <span className="sr-only"> {label}</span>
         </Button>
       </Popover.Trigger>
@@ -43,11 +44,13 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={`Rate the ${what}`}
+          aria-label={JUDGE_WORDS.rateLabel(what)}
           className="z-40 w-[min(19rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
           <p className="mb-2.5 text-small text-muted">
-            Does the {what} answer <span className="text-ink">“{question}”</span>?
+            {fill(JUDGE_WORDS.question(what), {
+              question: <span className="text-ink">{`“${question}”`}</span>,
+            })}
           </p>
           <Grades
             spelledOut
@@ -59,10 +62,8 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
             }}
           />
           <p className="mt-2.5 text-tiny text-muted">
-            {grade === null
-              ? "Ratings form a test set for evaluation."
-              : "Choose the same grade again to remove it."}
-            {others.length > 0 && ` Others: ${others.join("; ")}.`}
+            {grade === null ? JUDGE_WORDS.purpose : JUDGE_WORDS.howToRemove}
+            {others.length > 0 && ` ${JUDGE_WORDS.others(others)}`}
           </p>
         </Popover.Content>
       </Popover.Portal>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { GRADES, JUDGEMENT_ORIGINS, type JudgementOrigin } from "#lib/domain/evaluation.ts";
-import { GRADE_WORDS } from "./words.ts";
+import { JUDGEMENT_FILTERS_WORDS } from "./list-words.ts";
 
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 const GRADE_NAMES = ["0", "1", "2", "3"] as const;
@@ -25,7 +25,7 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Filter the list"
+      aria-label={JUDGEMENT_FILTERS_WORDS.formLabel}
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,14 +33,14 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
       }}
     >
       <SearchField
-        label="Words in the question or passage"
-        placeholder="Question or passage"
+        label={JUDGEMENT_FILTERS_WORDS.wordsLabel}
+        placeholder={JUDGEMENT_FILTERS_WORDS.wordsExample}
         value={draft}
         onChange={setDraft}
         onEmpty={() => onChange({ q: "" })}
       />
       <label>
-        <span className="sr-only">Rating</span>
+        <span className="sr-only">{JUDGEMENT_FILTERS_WORDS.gradeLabel}</span>
         <select
           className={FIELD}
           value={grade ?? ""}
@@ -48,16 +48,16 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
             onChange({ grade: GRADE_NAMES.find((each) => each === event.target.value) ?? null })
           }
         >
-          <option value="">Any rating</option>
+          <option value="">{JUDGEMENT_FILTERS_WORDS.anyGrade}</option>
           {GRADES.map((each) => (
             <option key={each} value={each}>
-              {each} · {GRADE_WORDS[each]}
+              {JUDGEMENT_FILTERS_WORDS.gradeOption(each)}
             </option>
           ))}
         </select>
       </label>
       <label>
-        <span className="sr-only">Where it was rated</span>
+        <span className="sr-only">{JUDGEMENT_FILTERS_WORDS.originLabel}</span>
         <select
           className={FIELD}
           value={origin ?? ""}
@@ -65,7 +65,7 @@ export function JudgementFilters({ q, grade, origin, onChange }: JudgementFilter
             onChange({ origin: JUDGEMENT_ORIGINS.find((each) => each === event.target.value) ?? null })
           }
         >
-          <option value="">Rated anywhere</option>
+          <option value="">{JUDGEMENT_FILTERS_WORDS.anyOrigin}</option>
           {JUDGEMENT_ORIGINS.map((each) => (
             <option key={each} value={each}>
               {valueWords(each)}

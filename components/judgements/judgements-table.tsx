@@ -2,7 +2,9 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "#components/evaluation/table-classes.ts";
 import { Moment } from "#components/ui/moment.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { Judgement } from "#lib/domain/evaluation.ts";
+import { JUDGEMENTS_TABLE_WORDS } from "./list-words.ts";
 import { GRADE_WORDS } from "./words.ts";
 
 type JudgementsTableProps = {
@@ -20,16 +22,16 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
       <thead className={HEAD_ROW}>
         <tr>
           <th scope="col" className={HEAD}>
-            Question
+            {JUDGEMENTS_TABLE_WORDS.question}
           </th>
           <th scope="col" className={HEAD}>
-            Passage or page
+            {JUDGEMENTS_TABLE_WORDS.evidence}
           </th>
           <th scope="col" className={HEAD}>
-            Rating
+            {JUDGEMENTS_TABLE_WORDS.rating}
           </th>
           <th scope="col" className={HEAD}>
-            By
+            {JUDGEMENTS_TABLE_WORDS.by}
           </th>
         </tr>
       </thead>
@@ -43,7 +45,7 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
             </th>
             <td className={CELL}>
               {each.quote.trim() === "" ? (
-                <p className="text-muted">A page without words</p>
+                <p className="text-muted">{JUDGEMENTS_TABLE_WORDS.pageWithoutWords}</p>
               ) : (
                 <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.quote}</p>
               )}
@@ -51,8 +53,7 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
                 href={passageHref(each)}
                 className="text-small text-muted underline underline-offset-2 wrap-anywhere"
               >
-                {each.sourcePath}, version {each.version}
-                {each.page !== null && `, the whole of page ${each.page}`}
+                {JUDGEMENTS_TABLE_WORDS.source(each)}
               </Link>
             </td>
             <td className={`${CELL} two:w-44`}>
@@ -66,7 +67,7 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
             <td className={`${CELL} two:w-40`}>
               {each.judge}
               <span className="block text-small text-muted">
-                in {each.origin}, <Moment iso={each.createdAt} />
+                {fill(JUDGEMENTS_TABLE_WORDS.ratedIn(each), { when: <Moment iso={each.createdAt} /> })}
               </span>
             </td>
           </tr>

@@ -14,13 +14,13 @@ import { workbenchHref } from "#components/search/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#components/words/quantities.ts";
 import { type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
 import { AgreementNote } from "./agreement-note.tsx";
 import { Judge } from "./judge.tsx";
 import { JudgementFilters } from "./judgement-filters.tsx";
 import { judgementsParsers } from "./judgements-state.ts";
 import { JudgementsTable } from "./judgements-table.tsx";
+import { JUDGEMENTS_WORDS } from "./list-words.ts";
 import { allJudgementsQuery, type JudgementList } from "./queries.ts";
 
 /** Name of the evaluation set that all judgements form. */
@@ -39,11 +39,11 @@ export function JudgementsView() {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
-        title="Ratings"
+        title={JUDGEMENTS_WORDS.title}
         beside={
           some && (
             <p className="text-muted tabular-nums">
-              {plural(data.judgements.length, "rating")} for {plural(questions, "question")}
+              {JUDGEMENTS_WORDS.total(data.judgements.length, questions)}
             </p>
           )
         }
@@ -52,17 +52,17 @@ export function JudgementsView() {
           <>
             <Button asChild>
               <a href="/api/workbench/judgements/golden" download>
-                <Download size={15} aria-hidden /> Export a golden file
+                <Download size={15} aria-hidden /> {JUDGEMENTS_WORDS.exportGolden}
               </a>
             </Button>
             <Button look="primary" onClick={() => setRunning(true)}>
-              Run as a set
+              {JUDGEMENTS_WORDS.runAsSet}
             </Button>
           </>
         )}
       </PageHead>
       {list.error && !data ? (
-        <Notice kind="failed" title="The ratings could not be loaded">
+        <Notice kind="failed" title={JUDGEMENTS_WORDS.failedTitle}>
           {errorWords(list.error).message}
         </Notice>
       ) : !data ? (
@@ -70,16 +70,15 @@ export function JudgementsView() {
       ) : !some ? (
         <Notice
           kind="info"
-          title="No ratings yet"
+          title={JUDGEMENTS_WORDS.emptyTitle}
           testId="no-judgements"
           actions={
             <Button asChild size="small">
-              <Link href="/">Search</Link>
+              <Link href="/">{JUDGEMENTS_WORDS.search}</Link>
             </Button>
           }
         >
-          Search, then choose “Rate” on a result to say how well it answers. Ratings form a test set for
-          evaluation.
+          {JUDGEMENTS_WORDS.emptyHelp}
         </Notice>
       ) : (
         <>
@@ -124,8 +123,8 @@ function Found({ list, state }: FoundProps) {
   );
   if (found.length === 0) {
     return (
-      <Notice kind="info" title="No matching ratings">
-        Change the words, the rating or the place.
+      <Notice kind="info" title={JUDGEMENTS_WORDS.noMatchTitle}>
+        {JUDGEMENTS_WORDS.noMatchHelp}
       </Notice>
     );
   }

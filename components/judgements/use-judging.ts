@@ -4,7 +4,7 @@ import { judgeAction } from "#app/actions/evaluations.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade, JudgementOrigin } from "#lib/domain/evaluation.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "./queries.ts";
-import { GRADE_WORDS, ratedWords } from "./words.ts";
+import { GRADE_WORDS, JUDGE_WORDS, ratedWords } from "./words.ts";
 
 type Change = { readonly evidenceRef: string; readonly grade: Grade | null };
 
@@ -19,7 +19,7 @@ export function useJudging(query: string, origin: JudgementOrigin) {
       if (!outcome.ok) throw new Error(outcome.message);
       return outcome.value;
     },
-    onError: (error) => say({ text: `The rating was not saved. ${error.message}`, failed: true }),
+    onError: (error) => say({ text: JUDGE_WORDS.notSaved(error.message), failed: true }),
     // Awaited, so that the optimistic grade stays until the stored one is loaded, without flicker.
     onSettled: () => client.invalidateQueries({ queryKey: judgementKeys.every() }),
   });
@@ -41,7 +41,7 @@ export function useJudging(query: string, origin: JudgementOrigin) {
 }
 
 function words(grade: Grade | null): string {
-  return grade === null ? "Rating removed" : ratedWords(grade);
+  return grade === null ? JUDGE_WORDS.removed : ratedWords(grade);
 }
 
 function othersOf(list: JudgementList | undefined, evidenceRef: string): readonly string[] {

@@ -2,9 +2,10 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { Lines } from "#components/receipt/lines.tsx";
-import { count, plural, pluralForm } from "#components/words/quantities.ts";
+import { pluralForm } from "#components/words/quantities.ts";
 import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
+import { ABOUT_WORDS } from "./about-words.ts";
 import { AsideSection } from "./aside-section.tsx";
 import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "./words.ts";
 
@@ -25,13 +26,13 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: A
   return (
     <>
       {frame && (
-        <AsideSection title="The question">
-          <p className="mb-2 wrap-anywhere">“{frame.query}”</p>
+        <AsideSection title={ABOUT_WORDS.questionTitle}>
+          <p className="mb-2 wrap-anywhere">{ABOUT_WORDS.quoted(frame.query)}</p>
           <Lines lines={frameLines} />
           {askHref !== null && (
             <p className="mt-2">
               <Link href={askHref} prefetch={false} className="underline underline-offset-2">
-                Ask it again
+                {ABOUT_WORDS.askAgain}
               </Link>
             </p>
           )}
@@ -65,13 +66,13 @@ function InShort({ pack }: { readonly pack: PackView }) {
   const sentences = summarySentences(pack);
   if (sentences.length === 0) return null;
   return (
-    <AsideSection title="Key sentences">
+    <AsideSection title={ABOUT_WORDS.sentencesTitle}>
       <ol className="flex flex-col gap-1.5" data-testid="in-short">
         {sentences.map(({ itemId, number, words }) => (
           <li key={`${itemId} ${words}`} className="wrap-anywhere">
-            “{words}”{" "}
+            {ABOUT_WORDS.quoted(words)}{" "}
             <a href={`#${itemId}`} className="inline-block min-h-6 underline underline-offset-2">
-              item {number}
+              {ABOUT_WORDS.item(number)}
             </a>
           </li>
         ))}
@@ -90,12 +91,12 @@ function Assembled({ assembly, passages }: AssembledProps) {
   const out = leftOut.reduce((sum, each) => sum + each.count, 0);
   return (
     <>
-      <AsideSection title="Evidence against">
+      <AsideSection title={ABOUT_WORDS.againstTitle}>
         <p data-testid="countervailing-statement">{countervailingStatement(countervailing)}</p>
         {countervailing.searchedWith.length > 0 && (
           <details className="mt-1.5">
             <summary className="min-h-6 text-small text-muted hover:text-ink">
-              Searched with {plural(countervailing.searchedWith.length, "question")}
+              {ABOUT_WORDS.searchedWith(countervailing.searchedWith.length)}
             </summary>
             <ul className="mt-1 list-disc pl-4 text-small">
               {countervailing.searchedWith.map((question) => (
@@ -107,13 +108,9 @@ function Assembled({ assembly, passages }: AssembledProps) {
           </details>
         )}
       </AsideSection>
-      <AsideSection title="Left out">
+      <AsideSection title={ABOUT_WORDS.leftOutTitle}>
         <details data-testid="left-out">
-          <summary className="min-h-6">
-            {out === 0
-              ? `None of ${plural(considered, "passage")}`
-              : `${count(out)} of ${plural(considered, "passage")}`}
-          </summary>
+          <summary className="min-h-6">{ABOUT_WORDS.leftOut(out, considered)} </summary>
           <ul className="mt-1 list-disc pl-4 text-small">
             {leftOut.map(({ reason, count: left }) => (
               <li key={reason}>{leftOutWords(reason, left)}</li>
@@ -122,12 +119,15 @@ function Assembled({ assembly, passages }: AssembledProps) {
           {leftOut.some(({ reason, count: left }) => reason !== "restricted" && left > 0) && passages}
         </details>
       </AsideSection>
-      <AsideSection title="How it was drafted">
+      <AsideSection title={ABOUT_WORDS.draftedTitle}>
         <Lines
           lines={[
-            { name: "Configuration", words: CONFIGURATION_WORDS[config.name]?.label ?? config.name },
-            { name: "Tokens", words: `${count(tokens.used)} of ${count(tokens.budget)}` },
-            { name: "Counted by", words: tokens.tokenizer },
+            {
+              name: ABOUT_WORDS.configuration,
+              words: CONFIGURATION_WORDS[config.name]?.label ?? config.name,
+            },
+            { name: ABOUT_WORDS.tokens, words: ABOUT_WORDS.tokensOf(tokens.used, tokens.budget) },
+            { name: ABOUT_WORDS.countedBy, words: tokens.tokenizer },
           ]}
         />
       </AsideSection>

@@ -2,6 +2,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { SECTION_WORDS } from "./item-words.ts";
 
 /** Adds a heading at the end. Items can then be placed below it. */
 export function AddSection({ onAdd }: { readonly onAdd: (heading: string) => void }) {
@@ -17,15 +18,15 @@ export function AddSection({ onAdd }: { readonly onAdd: (heading: string) => voi
       }}
     >
       <input
-        aria-label="New heading"
-        placeholder="New heading"
+        aria-label={SECTION_WORDS.heading}
+        placeholder={SECTION_WORDS.heading}
         value={heading}
         maxLength={300}
         onChange={(event) => setHeading(event.target.value)}
         className="h-8 w-full min-w-0 rounded-md border border-line-strong bg-panel px-2.5 placeholder:text-muted"
       />
       <Button type="submit">
-        <Plus size={14} aria-hidden /> Add a section
+        <Plus size={14} aria-hidden /> {SECTION_WORDS.add}
       </Button>
     </form>
   );

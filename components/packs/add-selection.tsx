@@ -9,6 +9,7 @@ import { PackMenu } from "./choose-pack.tsx";
 import { NewPack } from "./new-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
 import { useCollect } from "./use-collect.ts";
+import { COLLECT_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
 type AddSelectionProps = {
@@ -34,7 +35,8 @@ export function AddSelection({ evidenceRef, frame }: AddSelectionProps) {
         <Toolbar.Button asChild>
           <DropdownMenu.Trigger asChild>
             <Button look="quiet" size="small">
-              <Plus size={13} aria-hidden /> Add to pack <ChevronDown size={13} aria-hidden />
+              <Plus size={13} aria-hidden /> {COLLECT_WORDS.addSelection}{" "}
+              <ChevronDown size={13} aria-hidden />
             </Button>
           </DropdownMenu.Trigger>
         </Toolbar.Button>

@@ -2,10 +2,10 @@ import { ChevronRight } from "lucide-react";
 import { SideBySide } from "#components/countervailing/side-by-side.tsx";
 import { AGAINST_LABELS } from "#components/countervailing/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
-import { listed, pluralForm } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { type Against, againstKey, surestAgainst } from "./against.ts";
+import { AGAINST_WORDS } from "./item-words.ts";
 import { RefLink, type RefLinks } from "./why-here.tsx";
 
 type AgainstNotesProps = {
@@ -31,10 +31,9 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
           className="text-muted transition-transform group-open/against:rotate-90"
         />
         <span className="font-semibold text-amber-text">
-          May speak against
-          {places.length > 0 && ` ${pluralForm(places.length, "item")} ${listed(places.map(String))}`}
+          {places.length > 0 ? AGAINST_WORDS.mayOpposeItems(places) : AGAINST_WORDS.mayOppose}
         </span>
-        {suggested && <Chip tone="quiet">Suggested, not accepted</Chip>}
+        {suggested && <Chip tone="quiet">{AGAINST_WORDS.suggested}</Chip>}
         {labels.map((label) => (
           <Chip key={label} tone="amber">
             {label}
@@ -72,7 +71,7 @@ function AgainstNote({ against, item, other, links }: AgainstNoteProps) {
   return (
     <div className="rounded-md border border-amber-line bg-amber-soft px-3 py-2">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="font-semibold text-amber-text">May speak against</span>
+        <span className="font-semibold text-amber-text">{AGAINST_WORDS.mayOppose}</span>
         <RefLink evidenceRef={against.againstRef} links={links} />
         <Chip tone="amber">{AGAINST_LABELS[against.kind]}</Chip>
       </p>

@@ -6,8 +6,10 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { ASSEMBLE_WORDS } from "./assemble-words.ts";
 import { ChooseConfiguration } from "./choose-configuration.tsx";
 import { packHref } from "./packs-state.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
@@ -49,8 +51,8 @@ export function Assemble({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Draft a pack"
-      description="A draft of the evidence for one question, for you to review and change."
+      title={ASSEMBLE_WORDS.title}
+      description={ASSEMBLE_WORDS.help}
     >
       <form
         className="flex flex-col gap-4 p-4"
@@ -62,14 +64,14 @@ export function Assemble({
         }}
       >
         {frame ? (
-          <p>
-            <span className="text-muted">For the question</span>{" "}
-            <span className="font-medium wrap-anywhere">“{frame.query}”</span>
-            <span className="text-muted">, with the current filters.</span>
+          <p className="text-muted">
+            {fill(ASSEMBLE_WORDS.forQuestion, {
+              question: <span className="font-medium text-ink wrap-anywhere">{`“${frame.query}”`}</span>,
+            })}
           </p>
         ) : (
           <label className="flex flex-col gap-1.5 font-medium">
-            Question
+            {ASSEMBLE_WORDS.question}
             <textarea
               name="question"
               required
@@ -82,17 +84,17 @@ export function Assemble({
         <ChooseConfiguration value={config} onChange={setConfig} />
         {assembling.error && (
           <p role="alert" className="text-red-text">
-            No pack was drafted. {errorWords(assembling.error).message}
+            {ASSEMBLE_WORDS.failed(errorWords(assembling.error).message)}
           </p>
         )}
         <div className="flex items-center justify-end gap-2">
           <p role="status" className="mr-auto text-muted">
-            {assembling.isPending && "Searching for evidence for and against …"}
-            {assembling.isSuccess && "Opening the draft …"}
+            {assembling.isPending && ASSEMBLE_WORDS.searching}
+            {assembling.isSuccess && ASSEMBLE_WORDS.opening}
           </p>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{ASSEMBLE_WORDS.cancel}</Button>
           <Button look="primary" type="submit" disabled={busy}>
-            Draft the pack
+            {ASSEMBLE_WORDS.draft}
           </Button>
         </div>
       </form>

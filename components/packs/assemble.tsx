@@ -4,6 +4,7 @@ import dynamic from "next/dynamic";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { COLLECT_WORDS } from "./words.ts";
 
 // Loaded when first opened.
 const Assemble = dynamic(() => import("./assemble-dialog.tsx").then((module) => module.Assemble), {
@@ -26,12 +27,12 @@ export function AssembleButton({
       <Button
         size={size}
         look={look}
-        title="Draft a pack"
+        title={COLLECT_WORDS.draft}
         onClick={() => setOpen(true)}
         data-testid="assemble"
       >
         <Sparkles size={13} aria-hidden />
-        <span className={size === "inline" ? "sr-only" : undefined}>Draft a pack</span>
+        <span className={size === "inline" ? "sr-only" : undefined}>{COLLECT_WORDS.draft}</span>
       </Button>
       {open && <Assemble frame={frame} onClose={() => setOpen(false)} />}
     </>

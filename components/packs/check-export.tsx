@@ -7,6 +7,7 @@ import { sendBytes } from "#components/http/send-json.ts";
 import { cx } from "#components/ui/class-names.ts";
 import type { PackVerification } from "#lib/domain/pack-export.ts";
 import { CheckedExport } from "./checked-export.tsx";
+import { CHECK_EXPORT_WORDS } from "./list-words.ts";
 import { packPath } from "./queries.ts";
 
 const holdsFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
@@ -52,15 +53,12 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
           <FileCheck size={18} aria-hidden className="shrink-0 text-muted" />
           <div className="min-w-0 flex-1 basis-60">
             <h2 id="check-export" className="font-semibold">
-              Check an exported file
+              {CHECK_EXPORT_WORDS.title}
             </h2>
-            <p className="text-muted">
-              Drop a Word, Markdown, JSON or CSV file here. Sightline says whether its citations still match
-              their sources.
-            </p>
+            <p className="text-muted">{CHECK_EXPORT_WORDS.help}</p>
           </div>
           <label className="inline-flex h-8 cursor-pointer items-center rounded-md border border-line-strong px-3 font-medium hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
-            Choose a file
+            {CHECK_EXPORT_WORDS.chooseFile}
             <input
               type="file"
               accept=".docx,.md,.json,.csv"

@@ -3,6 +3,7 @@ import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import { CHECK_EXPORT_WORDS } from "./list-words.ts";
 import { evidenceHref } from "./pack/item-links.ts";
 
 type CheckedExportProps = {
@@ -24,16 +25,15 @@ const VERDICTS: Readonly<Record<Verdict, { readonly words: string; readonly tone
 export function CheckedExport({ fileName, checked, failure }: CheckedExportProps) {
   if (failure !== null)
     return (
-      <Notice kind="failed" title={`${fileName} could not be checked`} testId="checked-export">
+      <Notice kind="failed" title={CHECK_EXPORT_WORDS.failedTitle(fileName)} testId="checked-export">
         {failure}
       </Notice>
     );
-  if (checked === null) return <p className="text-muted">Checking {fileName} …</p>;
+  if (checked === null) return <p className="text-muted">{CHECK_EXPORT_WORDS.checking(fileName)}</p>;
   return (
     <div data-testid="checked-export" className="flex flex-col gap-3">
       <Notice kind={checked.verified ? "info" : "degraded"} title={`${fileName}: ${summaryOf(checked)}`}>
-        {checked.counts.changed_since > 0 &&
-          "Where there is a newer version, the cited version still has the cited words."}
+        {checked.counts.changed_since > 0 && CHECK_EXPORT_WORDS.newerVersionHelp}
       </Notice>
       {checked.items.length > 0 && (
         <ol className="rounded-md border border-line bg-panel">
@@ -46,7 +46,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
               <span className="w-6 shrink-0 text-right text-muted tabular-nums">{index + 1}</span>
               <span className="min-w-0 flex-1 wrap-anywhere">
                 {verdict === "source_removed" ? (
-                  <span className="text-muted">{title ?? "A source that is no longer here"}</span>
+                  <span className="text-muted">{title ?? CHECK_EXPORT_WORDS.unknownSource}</span>
                 ) : (
                   <Link href={evidenceHref(evidenceRef)} prefetch={false} className="hover:underline">
                     {title ?? evidenceRef}

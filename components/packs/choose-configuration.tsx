@@ -1,5 +1,6 @@
 "use client";
 import { cx } from "#components/ui/class-names.ts";
+import { ASSEMBLE_WORDS } from "./assemble-words.ts";
 import { CONFIGURATION_WORDS } from "./words.ts";
 
 type ChooseConfigurationProps = {
@@ -11,7 +12,7 @@ type ChooseConfigurationProps = {
 export function ChooseConfiguration({ value, onChange }: ChooseConfigurationProps) {
   return (
     <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 font-medium">Size</legend>
+      <legend className="mb-1.5 font-medium">{ASSEMBLE_WORDS.size}</legend>
       {Object.entries(CONFIGURATION_WORDS).map(([name, { label, what }]) => (
         <label
           key={name}

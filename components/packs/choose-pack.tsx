@@ -30,10 +30,10 @@ export function ChoosePack(props: ChoosePackProps) {
     <DropdownMenu.Root modal={false} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger
         className="flex h-8 min-w-0 items-center gap-1 rounded-md px-1.5 font-semibold hover:bg-hover"
-        aria-label={`Pack: ${title ?? "none yet"}`}
+        aria-label={CHOOSE_WORDS.current(title)}
         title={title ?? undefined}
       >
-        <span className="truncate">{title ?? "No pack yet"}</span>
+        <span className="truncate">{title ?? CHOOSE_WORDS.none}</span>
         <ChevronDown size={14} aria-hidden className="shrink-0" />
       </DropdownMenu.Trigger>
       <PackMenu

@@ -1,5 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { COLLECT_WORDS } from "./words.ts";
 
 type CollectButtonProps = {
   readonly collected: boolean;
@@ -17,17 +18,20 @@ export function CollectButton({ collected, onToggle, label }: CollectButtonProps
       className="h-6 gap-1 px-1.5 data-[collected=true]:bg-accent-soft data-[collected=true]:text-accent-text"
       data-collected={collected}
       data-testid="collect"
-      title={collected ? "Remove from the pack (a)" : "Add to the pack (a)"}
+      title={collected ? COLLECT_WORDS.removeTitle : COLLECT_WORDS.addTitle}
       onClick={onToggle}
     >
       {collected ? <Check size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
       {collected ? (
         <span>
-          in pack<span className="sr-only">, remove: {label}</span>
+          {COLLECT_WORDS.inPack}
+          <span className="sr-only">{COLLECT_WORDS.removeLabel(label)}</span>
         </span>
       ) : (
         <span>
-          <span className="sr-only">Add to </span>pack<span className="sr-only">: {label}</span>
+          <span className="sr-only">{COLLECT_WORDS.addBefore} </span>
+          {COLLECT_WORDS.add}
+          <span className="sr-only">{COLLECT_WORDS.addAfter(label)}</span>
         </span>
       )}
     </Button>

@@ -4,6 +4,7 @@ import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
+import { EXPORT_WORDS } from "./export-words.ts";
 
 type ExportMenuProps = {
   readonly hrefFor: (format: PackFormat) => string;
@@ -11,11 +12,11 @@ type ExportMenuProps = {
 };
 
 const FORMATS: readonly { readonly format: PackFormat; readonly label: string; readonly what: string }[] = [
-  { format: "docx", label: "Word", what: "with a footnote for each source" },
-  { format: "pdf", label: "PDF", what: "the same report, to send or print" },
-  { format: "md", label: "Markdown", what: "for notes and wikis" },
-  { format: "json", label: "JSON", what: "everything, to be verified later" },
-  { format: "csv", label: "CSV", what: "a row for each item" },
+  { format: "docx", label: "Word", what: EXPORT_WORDS.wordHelp },
+  { format: "pdf", label: "PDF", what: EXPORT_WORDS.pdfHelp },
+  { format: "md", label: "Markdown", what: EXPORT_WORDS.markdownHelp },
+  { format: "json", label: "JSON", what: EXPORT_WORDS.jsonHelp },
+  { format: "csv", label: "CSV", what: EXPORT_WORDS.csvHelp },
 ];
 const ROW =
   "flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2 py-1 outline-none data-highlighted:bg-hover";
@@ -26,7 +27,7 @@ export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button>
-          <Download size={14} aria-hidden /> Export <ChevronDown size={13} aria-hidden />
+          <Download size={14} aria-hidden /> {EXPORT_WORDS.open} <ChevronDown size={13} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -47,7 +48,7 @@ export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
           <DropdownMenu.Separator className="my-1 border-t border-line" />
           <DropdownMenu.Item asChild>
             <Link href={printHref} prefetch={false} className={ROW}>
-              <Printer size={14} aria-hidden /> Print view
+              <Printer size={14} aria-hidden /> {EXPORT_WORDS.printView}
             </Link>
           </DropdownMenu.Item>
         </DropdownMenu.Content>

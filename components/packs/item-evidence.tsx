@@ -7,6 +7,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { ITEM_WORDS } from "./item-words.ts";
 import { quoteWords } from "./quote-words.ts";
 import { SourceState } from "./source-state.tsx";
 import { MODALITY_WORDS } from "./words.ts";
@@ -28,7 +29,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
   if (source.state === "removed")
     return (
       <div className="flex flex-col gap-1.5">
-        <p className="text-muted italic">The source was removed or is restricted.</p>
+        <p className="text-muted italic">{ITEM_WORDS.sourceGone}</p>
         <p className="text-small text-muted wrap-anywhere">
           <code>{item.evidenceRef}</code>
         </p>
@@ -45,14 +46,16 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
           {source.title}
         </Link>
         {item.page !== null && (
-          <span className="shrink-0 text-small font-normal text-muted tabular-nums">p {item.page}</span>
+          <span className="shrink-0 text-small font-normal text-muted tabular-nums">
+            {ITEM_WORDS.page(item.page)}
+          </span>
         )}
       </h3>
       <Breadcrumb path={source.sectionPath} clauses={NO_CLAUSES} />
       <Quote text={quoteWords(source.quote, source.sourcePath)} />
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <SourceState item={item} />
-        <Chip title={`Corpus: ${source.corpus.title}`}>{source.corpus.title}</Chip>
+        <Chip title={ITEM_WORDS.corpus(source.corpus.title)}>{source.corpus.title}</Chip>
         {kind !== null && <Chip tone="outline">{valueWords(kind)}</Chip>}
         {source.publishedDate && (
           <time dateTime={source.publishedDate} className="text-small text-muted tabular-nums">
@@ -68,7 +71,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
 function Quote({ text }: { readonly text: string }) {
   const [whole, setWhole] = useState(false);
   const long = text.length > LONG_CHARS;
-  if (text === "") return <p className="my-1 text-muted italic">This page or picture has no text.</p>;
+  if (text === "") return <p className="my-1 text-muted italic">{ITEM_WORDS.noText}</p>;
   return (
     <>
       <blockquote
@@ -87,7 +90,7 @@ function Quote({ text }: { readonly text: string }) {
           aria-expanded={whole}
           onClick={() => setWhole(!whole)}
         >
-          {whole ? "Show less" : "Show all"}
+          {whole ? ITEM_WORDS.showLess : ITEM_WORDS.showAll}
         </Button>
       )}
     </>

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { PackRole } from "#lib/domain/pack.ts";
+import { ITEM_TOOL_WORDS } from "./item-words.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { Grip } from "./sortable-list.tsx";
 
@@ -45,13 +46,13 @@ export function ItemTools({ itemId, name, role, grip, actions, children }: ItemT
           look="quiet"
           size="small-icon"
           className="-ml-1.5 cursor-grab touch-none active:cursor-grabbing"
-          aria-label={`Drag ${name}`}
+          aria-label={ITEM_TOOL_WORDS.dragLabel(name)}
           {...grip}
         >
           <GripVertical size={15} aria-hidden />
         </Button>
       )}
-      <RoleChoice legend={`Role of ${name}`} role={role} onChange={actions.onRole} />
+      <RoleChoice legend={ITEM_TOOL_WORDS.roleLabel(name)} role={role} onChange={actions.onRole} />
       {children}
       <span className="ml-auto flex items-center">
         {STEPS.map(([step, word, Icon]) => (
@@ -61,8 +62,8 @@ export function ItemTools({ itemId, name, role, grip, actions, children }: ItemT
             look="quiet"
             size="small-icon"
             className="aria-disabled:opacity-40"
-            aria-label={`Move ${name} ${word}`}
-            title={`Move ${word} (Alt ${step < 0 ? "↑" : "↓"})`}
+            aria-label={ITEM_TOOL_WORDS.moveLabel(name, word)}
+            title={ITEM_TOOL_WORDS.move(word, step < 0 ? "↑" : "↓")}
             aria-disabled={actions.canStep(step) ? undefined : true}
             onClick={() => actions.onStep(step)}
           >
@@ -72,8 +73,8 @@ export function ItemTools({ itemId, name, role, grip, actions, children }: ItemT
         <Button
           look="quiet"
           size="small-icon"
-          aria-label={`Remove ${name} from the pack`}
-          title="Remove from the pack"
+          aria-label={ITEM_TOOL_WORDS.removeLabel(name)}
+          title={ITEM_TOOL_WORDS.remove}
           onClick={actions.onRemove}
         >
           <Trash2 size={14} aria-hidden />

@@ -2,6 +2,7 @@ import { Check, Plus } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import type { PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { ITEM_WORDS, LEFT_OUT_WORDS } from "./item-words.ts";
 import { quoteWords } from "./quote-words.ts";
 import { leftOutReason } from "./words.ts";
 
@@ -24,7 +25,9 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
         <Link href={href} prefetch={false} className="underline underline-offset-2">
           {title}
         </Link>
-        {page !== null && <span className="text-small font-normal text-muted tabular-nums"> p {page}</span>}
+        {page !== null && (
+          <span className="text-small font-normal text-muted tabular-nums"> {ITEM_WORDS.page(page)}</span>
+        )}
       </p>
       <p className="text-small text-muted wrap-anywhere">
         {corpus.title} · {leftOutReason(reason)}
@@ -37,7 +40,7 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
       )}
       {inPack ? (
         <p className="flex min-h-6 items-center gap-1 text-small text-accent-text">
-          <Check size={13} aria-hidden /> in the pack
+          <Check size={13} aria-hidden /> {LEFT_OUT_WORDS.inPack}
         </p>
       ) : (
         onAdd && (
@@ -45,10 +48,10 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
             look="quiet"
             size="small"
             className="h-6 gap-1 px-1.5"
-            aria-label={`Add to the pack: ${title}`}
+            aria-label={LEFT_OUT_WORDS.addLabel(title)}
             onClick={onAdd}
           >
-            <Plus size={13} aria-hidden /> Add to the pack
+            <Plus size={13} aria-hidden /> {LEFT_OUT_WORDS.add}
           </Button>
         )
       )}

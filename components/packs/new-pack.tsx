@@ -9,6 +9,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { createPack } from "./use-collect.ts";
 import { keepPack, PACK_SCOPE } from "./use-pack.ts";
+import { NEW_PACK_WORDS } from "./words.ts";
 
 type NewPackProps = {
   readonly open: boolean;
@@ -32,17 +33,19 @@ export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
     },
   });
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="New pack">
+    <Dialog open={open} onOpenChange={onOpenChange} title={NEW_PACK_WORDS.title}>
       <form
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault();
           const title = new FormData(event.currentTarget).get("title");
-          making.mutate(typeof title === "string" && title.trim() !== "" ? title.trim() : "New pack");
+          making.mutate(
+            typeof title === "string" && title.trim() !== "" ? title.trim() : NEW_PACK_WORDS.untitled,
+          );
         }}
       >
         <label htmlFor={id} className="font-medium">
-          Title
+          {NEW_PACK_WORDS.titleLabel}
         </label>
         <input
           id={id}
@@ -51,18 +54,16 @@ export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
           defaultValue={titleFromQuestion(frame?.query ?? "")}
           className="h-9 rounded-md border border-line-strong bg-panel px-2.5"
         />
-        {frame && (
-          <p className="text-small text-muted">The question and its filters are kept with the pack.</p>
-        )}
+        {frame && <p className="text-small text-muted">{NEW_PACK_WORDS.frameHelp}</p>}
         {making.error && (
           <p role="alert" className="text-red-text">
-            The pack was not created. {errorWords(making.error).message}
+            {NEW_PACK_WORDS.failed(errorWords(making.error).message)}
           </p>
         )}
         <div className="flex justify-end gap-2">
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{NEW_PACK_WORDS.cancel}</Button>
           <Button look="primary" type="submit" disabled={making.isPending}>
-            {making.isPending ? "Creating it …" : "Create the pack"}
+            {making.isPending ? NEW_PACK_WORDS.creating : NEW_PACK_WORDS.create}
           </Button>
         </div>
       </form>

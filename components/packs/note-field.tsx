@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { NOTE_FIELD_WORDS } from "./item-words.ts";
 
 type NoteFieldProps = {
   /** The stored note. */
@@ -53,7 +54,7 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
         value={draft}
         maxLength={MOST_CHARS}
         rows={1}
-        placeholder="Add a note"
+        placeholder={NOTE_FIELD_WORDS.example}
         className="field-sizing-content -mx-2 max-h-60 min-h-8 w-[calc(100%+1rem)] resize-none rounded-md border border-transparent px-2 py-1.5 placeholder:text-muted hover:border-line-strong focus:border-line-strong focus:bg-panel not-placeholder-shown:bg-sunken"
         onChange={(event) => {
           setTyped(true);
@@ -66,11 +67,11 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
       />
       {typed && (
         <p role="status" className="flex min-h-4 items-center gap-2 text-tiny text-muted">
-          {saving ? "Saving the note …" : kept ? "Note saved" : "Not saved yet"}
+          {saving ? NOTE_FIELD_WORDS.saving : kept ? NOTE_FIELD_WORDS.saved : NOTE_FIELD_WORDS.notSaved}
           {!saving && !kept && (
             <Button look="quiet" size="small" className="h-6 underline" onClick={() => onSave(draft)}>
               {" "}
-              Save note
+              {NOTE_FIELD_WORDS.save}
             </Button>
           )}
         </p>

@@ -3,9 +3,9 @@ import { Layers } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
-import { plural } from "#components/words/quantities.ts";
 import { usePack } from "./use-pack.ts";
 import { THREE_PANES } from "./use-tray.ts";
+import { COLLECT_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
 /** Opens and closes the tray of the working pack. Only on pages with a search. */
@@ -27,7 +27,7 @@ function TrayButton() {
       onClick={() => setCollecting(room === true ? { open: !open } : { sheet: true })}
     >
       <Layers size={14} aria-hidden />
-      Pack{pack && ` · ${plural(pack.items.length, "item")}`}
+      {pack ? COLLECT_WORDS.packOf(pack.items.length) : COLLECT_WORDS.pack}
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import type { PackItemView, PackRole, PackSection } from "#lib/domain/pack.ts";
 import { ItemEvidence } from "./item-evidence.tsx";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
+import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { stepKeys } from "./tray-item.tsx";
@@ -61,7 +62,7 @@ export function PackItem(props: PackItemProps) {
             look="quiet"
             size="small-icon"
             className="cursor-grab touch-none active:cursor-grabbing"
-            aria-label={`Drag ${name}`}
+            aria-label={ITEM_TOOL_WORDS.dragLabel(name)}
             {...grip}
           >
             <GripVertical size={15} aria-hidden />
@@ -92,7 +93,7 @@ export function PackItem(props: PackItemProps) {
             </ItemTools>
             <NoteField
               note={item.note}
-              label={`Note on ${name}`}
+              label={ITEM_TOOL_WORDS.noteLabel(name)}
               onSave={editing.actions.onNote}
               saving={editing.saving}
             />
@@ -125,12 +126,12 @@ function SectionSelect({ itemId, name, sectionId, sections, onSection }: Section
   return (
     <select
       id={sectionSelectId(itemId)}
-      aria-label={`Section of ${name}`}
+      aria-label={ITEM_WORDS.sectionLabel(name)}
       value={sectionId ?? ""}
       onChange={(event) => onSection(event.target.value === "" ? null : event.target.value)}
       className="h-7.5 max-w-48 min-w-0 truncate rounded-md border border-line-strong bg-panel px-1.5 text-small"
     >
-      <option value="">No section</option>
+      <option value="">{ITEM_WORDS.noSection}</option>
       {sections.map(({ id, heading }) => (
         <option key={id} value={id}>
           {heading}

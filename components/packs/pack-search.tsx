@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { SearchField } from "#components/ui/search-field.tsx";
+import { PACKS_WORDS } from "./list-words.ts";
 
 type PackSearchProps = { readonly q: string; readonly onSearch: (q: string) => void };
 
@@ -16,8 +17,8 @@ export function PackSearch({ q, onSearch }: PackSearchProps) {
         }}
       >
         <SearchField
-          label="Words in a title or question"
-          placeholder="Words in a title or question"
+          label={PACKS_WORDS.searchLabel}
+          placeholder={PACKS_WORDS.searchLabel}
           maxLength={200}
           value={draft}
           onChange={setDraft}

@@ -10,6 +10,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { ScrollRegion } from "#components/ui/scroll-region.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -20,8 +21,10 @@ import { packHref } from "./packs-state.ts";
 import { recentPacksQuery } from "./queries.ts";
 import { SortableList } from "./sortable-list.tsx";
 import { TrayItem } from "./tray-item.tsx";
+import { TRAY_WORDS } from "./tray-words.ts";
 import { useArranging } from "./use-arranging.ts";
 import { type PackModel, usePack } from "./use-pack.ts";
+import { COLLECT_KEY } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
 /** Opens an item's evidence beside the results, in the cited version. */
@@ -57,7 +60,7 @@ export function PackTray({ frame, items, onClose }: PackTrayProps) {
           onOpenChange={setChoosing}
           onChoose={(id) => {
             setCollecting({ packId: id });
-            say({ text: "New items go into this pack." });
+            say({ text: TRAY_WORDS.chosen });
           }}
           onNew={() => setNaming(true)}
         />
@@ -65,7 +68,7 @@ export function PackTray({ frame, items, onClose }: PackTrayProps) {
           {pack && plural(pack.items.length, "item")}
         </span>
         {onClose && (
-          <Button look="quiet" size="icon" aria-label="Close the tray" onClick={onClose}>
+          <Button look="quiet" size="icon" aria-label={TRAY_WORDS.close} onClick={onClose}>
             <X size={16} aria-hidden />
           </Button>
         )}
@@ -74,7 +77,7 @@ export function PackTray({ frame, items, onClose }: PackTrayProps) {
       <div className="flex flex-wrap gap-2 border-t border-line p-2.5">
         {pack && (
           <Button size="small" asChild>
-            <Link href={packHref(pack.id)}>Open the pack</Link>
+            <Link href={packHref(pack.id)}>{TRAY_WORDS.open}</Link>
           </Button>
         )}
         <AssembleButton frame={frame} />
@@ -98,7 +101,7 @@ function Body({ packId, model, items }: BodyProps) {
       <div className="flex-1 p-3">
         <Notice
           kind="failed"
-          title="The pack could not be loaded"
+          title={TRAY_WORDS.failedTitle}
           actions={
             <Button
               size="small"
@@ -106,7 +109,7 @@ function Body({ packId, model, items }: BodyProps) {
                 model.refetch().catch(() => {});
               }}
             >
-              Try again
+              {TRAY_WORDS.retry}
             </Button>
           }
         >
@@ -116,7 +119,7 @@ function Body({ packId, model, items }: BodyProps) {
     );
   if (!pack)
     return (
-      <div role="status" aria-label="Reading the pack" className="flex-1 p-3">
+      <div role="status" aria-label={TRAY_WORDS.loading} className="flex-1 p-3">
         <Skeleton className="h-24" />
       </div>
     );
@@ -135,10 +138,10 @@ function Collected({
   const arranging = useArranging(pack, model);
   const byId = new Map(pack.items.map((item) => [item.itemId, item]));
   return (
-    <ScrollRegion aria-label="Items of the pack" className="min-h-0 flex-1 overflow-y-auto">
-      <h2 className="sr-only">Items</h2>
+    <ScrollRegion aria-label={TRAY_WORDS.itemsLabel} className="min-h-0 flex-1 overflow-y-auto">
+      <h2 className="sr-only">{TRAY_WORDS.items}</h2>
       <SortableList
-        label="Items"
+        label={TRAY_WORDS.items}
         arrangement={arranging.arrangement}
         nameOf={arranging.nameOf}
         onMove={arranging.move}
@@ -177,8 +180,10 @@ function Nothing() {
   return (
     <div className="m-auto max-w-64 p-5 text-center leading-7 text-muted">
       <p>
-        This pack is empty. Press <Kbd>a</Kbd> on a result or in a document, or choose{" "}
-        <span className="font-medium text-ink">+ pack</span> below it.
+        {fill(TRAY_WORDS.empty, {
+          key: <Kbd>{COLLECT_KEY}</Kbd>,
+          button: <span className="font-medium text-ink">{TRAY_WORDS.emptyButton}</span>,
+        })}
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { count, plural } from "#components/words/quantities.ts";
 import type { PackSummary } from "#lib/domain/pack.ts";
+import { PACKS_TABLE_WORDS } from "./list-words.ts";
 
 type PacksTableProps = {
   readonly packs: readonly PackSummary[];
@@ -21,16 +22,16 @@ export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
       <thead className="border-b border-line">
         <tr>
           <th scope="col" className={HEAD}>
-            Pack
+            {PACKS_TABLE_WORDS.pack}
           </th>
           <th scope="col" className={`${HEAD} text-right max-two:hidden`}>
-            Items
+            {PACKS_TABLE_WORDS.items}
           </th>
           <th scope="col" className={`${HEAD} max-two:hidden`}>
-            Version
+            {PACKS_TABLE_WORDS.version}
           </th>
           <th scope="col" className={`${HEAD} max-two:hidden`}>
-            Changed
+            {PACKS_TABLE_WORDS.changed}
           </th>
         </tr>
       </thead>
@@ -47,8 +48,8 @@ export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
                   {pack.title}
                 </Link>
                 {pack.id === workingId && (
-                  <Chip tone="accent" title="New evidence is added to this pack">
-                    current
+                  <Chip tone="accent" title={PACKS_TABLE_WORDS.currentHelp}>
+                    {PACKS_TABLE_WORDS.current}
                   </Chip>
                 )}
               </span>
@@ -72,6 +73,6 @@ export function PacksTable({ packs, hrefFor, workingId }: PacksTableProps) {
 }
 
 function versionWords({ currentVersion, unsaved }: PackSummary): string {
-  if (currentVersion === 0) return "draft";
-  return `v${currentVersion}${unsaved ? ", changed since" : ""}`;
+  if (currentVersion === 0) return PACKS_TABLE_WORDS.draft;
+  return unsaved ? PACKS_TABLE_WORDS.changedSince(currentVersion) : PACKS_TABLE_WORDS.saved(currentVersion);
 }

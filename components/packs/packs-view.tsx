@@ -11,13 +11,16 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { Steps } from "#components/ui/steps.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { AssembleButton } from "./assemble.tsx";
 import { CheckExport } from "./check-export.tsx";
+import { FIRST_PACK_WORDS, PACKS_WORDS } from "./list-words.ts";
 import { NewPack } from "./new-pack.tsx";
 import { PackSearch } from "./pack-search.tsx";
 import { packHref, packsParsers } from "./packs-state.ts";
 import { PacksTable } from "./packs-table.tsx";
 import { packPagesQuery } from "./queries.ts";
+import { COLLECT_KEY } from "./words.ts";
 import { useCollecting } from "./working-pack.ts";
 
 /** All packs: find, open or create one. */
@@ -29,16 +32,13 @@ export function PacksView() {
     <CheckExport>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-[1.25rem] leading-7 font-semibold">Packs</h1>
-          <p className="mt-1 max-w-prose text-muted">
-            A pack holds the evidence for one question, for and against, in your order. Each passage is pinned
-            to the version it cites. Save versions, share a link or export a file.
-          </p>
+          <h1 className="text-[1.25rem] leading-7 font-semibold">{PACKS_WORDS.title}</h1>
+          <p className="mt-1 max-w-prose text-muted">{PACKS_WORDS.help}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <AssembleButton frame={null} size="normal" />
           <Button look="primary" onClick={() => setNaming(true)}>
-            <Plus size={14} aria-hidden /> New pack
+            <Plus size={14} aria-hidden /> {PACKS_WORDS.newPack}
           </Button>
         </div>
       </div>
@@ -72,7 +72,7 @@ function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }
     return (
       <Notice
         kind="failed"
-        title="The packs could not be loaded"
+        title={PACKS_WORDS.failedTitle}
         actions={
           <Button
             size="small"
@@ -80,7 +80,7 @@ function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }
               list.refetch().catch(() => {});
             }}
           >
-            Try again
+            {PACKS_WORDS.retry}
           </Button>
         }
       >
@@ -89,7 +89,7 @@ function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }
     );
   if (!list.data)
     return (
-      <div role="status" aria-label="Reading the packs">
+      <div role="status" aria-label={PACKS_WORDS.loading}>
         <Skeleton className="h-64" />
       </div>
     );
@@ -106,7 +106,7 @@ function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }
             list.fetchNextPage().catch(() => {});
           }}
         >
-          {list.isFetchingNextPage ? "Reading older packs …" : "Show older packs"}
+          {list.isFetchingNextPage ? PACKS_WORDS.loadingOlder : PACKS_WORDS.showOlder}
         </Button>
       )}
     </div>
@@ -117,52 +117,45 @@ function NoneFits({ q, onAll }: { readonly q: string; readonly onAll: () => void
   return (
     <Notice
       kind="info"
-      title="No matching packs"
+      title={PACKS_WORDS.noMatchTitle}
       testId="no-packs"
       actions={
         <Button size="small" onClick={onAll}>
-          Show all packs
+          {PACKS_WORDS.showAll}
         </Button>
       }
     >
-      No title or question contains “{q}”.
+      {fill(PACKS_WORDS.noMatchHelp, { words: q })}
     </Notice>
   );
 }
 
 const STEPS = [
-  { title: "Ask a question", text: "Search in your own words." },
+  { title: FIRST_PACK_WORDS.ask, text: FIRST_PACK_WORDS.askHelp },
   {
-    title: "Collect evidence",
-    text: (
-      <>
-        Press <Kbd>a</Kbd> on a result or in a document, or choose “+ pack”.
-      </>
-    ),
+    title: FIRST_PACK_WORDS.collect,
+    text: fill(FIRST_PACK_WORDS.collectHelp, { key: <Kbd>{COLLECT_KEY}</Kbd> }),
   },
   {
-    title: "Arrange it",
-    text: "Mark items as for, against or context. Add headings and notes. Then save, share or export.",
+    title: FIRST_PACK_WORDS.arrange,
+    text: FIRST_PACK_WORDS.arrangeHelp,
   },
 ];
 
 function NoPacks() {
   return (
     <section
-      aria-label="How a pack is made"
+      aria-label={FIRST_PACK_WORDS.label}
       data-testid="no-packs"
       className="rounded-lg border border-line bg-panel p-5 two:p-8"
     >
-      <h2 className="text-title font-semibold">No packs yet</h2>
+      <h2 className="text-title font-semibold">{FIRST_PACK_WORDS.title}</h2>
       <div className="mt-4">
         <Steps steps={STEPS} />
       </div>
-      <p className="mt-5 text-muted">
-        Or draft a pack. Sightline selects passages that say different things, looks for evidence against them
-        and follows their references. You review the draft and keep what you need.
-      </p>
+      <p className="mt-5 text-muted">{FIRST_PACK_WORDS.draftHelp}</p>
       <Button className="mt-4" asChild>
-        <Link href="/">Search</Link>
+        <Link href="/">{FIRST_PACK_WORDS.search}</Link>
       </Button>
     </section>
   );

@@ -4,6 +4,7 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { againstKey, surestAgainst } from "./against.ts";
+import { PRINTED_ITEM_WORDS } from "./item-words.ts";
 import { quoteWords } from "./quote-words.ts";
 import { citationWords, ROLE_WORDS, VIA_WORDS } from "./words.ts";
 
@@ -17,21 +18,23 @@ type PrintedItemProps = {
 /** An item in print: its words, location, role, notes and hashes. */
 export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
   const { source, provenance, note } = item;
+  const role = ROLE_WORDS[item.role].toLowerCase();
   const named = (ref: string) => {
     const at = placeOf(ref);
-    return at === null ? placeWords(ref, null) : `item ${at}`;
+    return at === null ? placeWords(ref, null) : PRINTED_ITEM_WORDS.item(at);
   };
   return (
     <section
-      aria-label={`Item ${place}`}
+      aria-label={PRINTED_ITEM_WORDS.label(place)}
       className="break-inside-avoid-page border-b border-line py-3"
       data-testid="printed-item"
     >
       <h3 className="font-semibold wrap-anywhere">
-        {place}. {source.state === "removed" ? "Source removed" : source.title}{" "}
+        {place}. {source.state === "removed" ? PRINTED_ITEM_WORDS.sourceRemoved : source.title}{" "}
         <span className="font-normal">
-          ({ROLE_WORDS[item.role].toLowerCase()}
-          {suggestedAgainst(item, placeOf) !== null && ", suggested counter-evidence, not accepted"})
+          {suggestedAgainst(item, placeOf) === null
+            ? PRINTED_ITEM_WORDS.role(role)
+            : PRINTED_ITEM_WORDS.suggestedRole(role)}
         </span>
       </h3>
       {source.state !== "removed" && (
@@ -44,10 +47,12 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
           </blockquote>
         </>
       )}
-      {note !== "" && <p className="my-1.5 whitespace-pre-line wrap-anywhere">Note: {note}</p>}
+      {note !== "" && (
+        <p className="my-1.5 whitespace-pre-line wrap-anywhere">{PRINTED_ITEM_WORDS.note(note)}</p>
+      )}
       {surestAgainst(item).map((each) => (
         <p key={againstKey(each)} className="my-1">
-          May speak against {named(each.againstRef)}: {each.reason}
+          {PRINTED_ITEM_WORDS.mayOppose(named(each.againstRef), each.reason)}
         </p>
       ))}
       {provenance.path.length > 0 && (
@@ -64,7 +69,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
         {[
           source.state !== "removed" && source.corpus.title,
           source.state !== "removed" && source.sourcePath,
-          item.page !== null && `page ${item.page}`,
+          item.page !== null && PRINTED_ITEM_WORDS.page(item.page),
           source.state !== "removed" && source.publishedDate && dayWords(source.publishedDate),
           citationWords(item.citedVersion, source),
           VIA_WORDS[provenance.via],
@@ -73,7 +78,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
           .filter(Boolean)
           .join(" · ")}
         <br />
-        {item.evidenceRef} · file sha256 {item.byteHash} · words sha256 {item.quoteHash}
+        {PRINTED_ITEM_WORDS.hashes(item)}
       </p>
     </section>
   );

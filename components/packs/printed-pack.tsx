@@ -1,9 +1,10 @@
 import type { FrameLine } from "#components/receipt/frame-words.ts";
-import { count, momentUtc } from "#components/words/quantities.ts";
+import { momentUtc } from "#components/words/quantities.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { rowsOf } from "./arrange.ts";
 import { PrintedItem } from "./printed-item.tsx";
+import { PRINTED_PACK_WORDS } from "./printed-words.ts";
 import { countervailingStatement, leftOutWords } from "./words.ts";
 
 type PrintedPackProps = {
@@ -22,41 +23,41 @@ export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
     <article className="text-ui leading-5" data-testid="printed-pack">
       <h1 className="text-[1.5rem] leading-8 font-semibold wrap-anywhere">{pack.title}</h1>
       <dl className="mt-3 grid grid-cols-[7rem_minmax(0,1fr)] gap-x-4 gap-y-1 border-y border-line-strong py-3">
-        <Line name="Pack">
-          {pack.id}, {version ? `version ${version.number}` : "draft"}
-          {version && version.note !== "" && `: ${version.note}`}
+        <Line name={PRINTED_PACK_WORDS.pack}>
+          {version
+            ? PRINTED_PACK_WORDS.version(pack.id, version.number, version.note)
+            : PRINTED_PACK_WORDS.draft(pack.id)}
         </Line>
-        {frame && <Line name="Question">“{frame.query}”</Line>}
+        {frame && <Line name={PRINTED_PACK_WORDS.question}>{PRINTED_PACK_WORDS.quoted(frame.query)}</Line>}
         {frameLines.map(({ name, words }) => (
           <Line key={name} name={name}>
             {words}
           </Line>
         ))}
-        <Line name="Created">{momentUtc(pack.createdAt)}</Line>
-        <Line name={version ? "Saved" : "Changed"}>{momentUtc(version?.savedAt ?? pack.updatedAt)}</Line>
-        <Line name="Printed">{momentUtc(printedAt)}</Line>
-        {receipts.length > 0 && <Line name="Receipts">{receipts.join(", ")}</Line>}
+        <Line name={PRINTED_PACK_WORDS.created}>{momentUtc(pack.createdAt)}</Line>
+        <Line name={version ? PRINTED_PACK_WORDS.saved : PRINTED_PACK_WORDS.changed}>
+          {momentUtc(version?.savedAt ?? pack.updatedAt)}
+        </Line>
+        <Line name={PRINTED_PACK_WORDS.printed}>{momentUtc(printedAt)}</Line>
+        {receipts.length > 0 && <Line name={PRINTED_PACK_WORDS.receipts}>{receipts.join(", ")}</Line>}
         {assembly && (
           <>
-            <Line name="How it was drafted">
-              {assembly.config.name}, {count(assembly.tokens.used)} of {count(assembly.tokens.budget)} tokens
-              by {assembly.tokens.tokenizer}
-            </Line>
-            <Line name="Against">
+            <Line name={PRINTED_PACK_WORDS.drafted}>{PRINTED_PACK_WORDS.draftedWith(assembly)}</Line>
+            <Line name={PRINTED_PACK_WORDS.against}>
               {countervailingStatement(assembly.countervailing)}
               {assembly.countervailing.searchedWith.length > 0 &&
-                ` Searched with: ${assembly.countervailing.searchedWith.join("; ")}.`}
+                ` ${PRINTED_PACK_WORDS.searchedWith(assembly.countervailing.searchedWith)}`}
             </Line>
             {assembly.leftOut.length > 0 && (
-              <Line name="Left out">
+              <Line name={PRINTED_PACK_WORDS.leftOut}>
                 {assembly.leftOut.map((each) => leftOutWords(each.reason, each.count)).join("; ")}
               </Line>
             )}
           </>
         )}
       </dl>
-      {pack.items.length === 0 && <p className="mt-4 text-muted">This pack is empty.</p>}
-      <h2 className="sr-only">Items</h2>
+      {pack.items.length === 0 && <p className="mt-4 text-muted">{PRINTED_PACK_WORDS.empty}</p>}
+      <h2 className="sr-only">{PRINTED_PACK_WORDS.items}</h2>
       <ol>
         {rowsOf(arrangementOf(pack)).map((row) => {
           if (row.kind === "section")

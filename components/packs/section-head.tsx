@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackSection } from "#lib/domain/pack.ts";
 import { EditableWords } from "./editable-words.tsx";
+import { SECTION_WORDS } from "./item-words.ts";
 
 type SectionActions = {
   readonly onRename: (id: string, heading: string) => void;
@@ -41,7 +42,7 @@ export function SectionHead({ section, itemCount, first, last, actions }: Sectio
         {actions && (
           <EditableWords
             words={heading}
-            label={`Heading ${heading}`}
+            label={SECTION_WORDS.renameLabel(heading)}
             onChange={(words) => actions.onRename(id, words)}
           />
         )}
@@ -56,7 +57,7 @@ export function SectionHead({ section, itemCount, first, last, actions }: Sectio
               look="quiet"
               size="small-icon"
               className="aria-disabled:opacity-40"
-              aria-label={`Move the section ${heading} ${word}`}
+              aria-label={SECTION_WORDS.moveLabel(heading, word)}
               aria-disabled={(step < 0 ? first : last) ? true : undefined}
               onClick={() => actions.onStep(id, step)}
             >
@@ -66,8 +67,8 @@ export function SectionHead({ section, itemCount, first, last, actions }: Sectio
           <Button
             look="quiet"
             size="small-icon"
-            aria-label={`Remove the heading ${heading}`}
-            title="Remove the heading and keep its items"
+            aria-label={SECTION_WORDS.removeLabel(heading)}
+            title={SECTION_WORDS.removeHelp}
             onClick={() => actions.onRemove(id)}
           >
             <Trash2 size={14} aria-hidden />

@@ -4,10 +4,12 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
+import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import { quoteWords } from "./quote-words.ts";
 import type { Grip } from "./sortable-list.tsx";
 import { SourceState } from "./source-state.tsx";
+import { TRAY_WORDS } from "./tray-words.ts";
 
 type TrayItemProps = {
   readonly item: PackItemView;
@@ -43,7 +45,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
       onKeyDown={stepKeys(actions.onStep)}
     >
       {source.state === "removed" ? (
-        <p className="text-muted italic">The source was removed or is restricted.</p>
+        <p className="text-muted italic">{ITEM_WORDS.sourceGone}</p>
       ) : (
         <>
           <div className="flex items-start gap-2">
@@ -62,7 +64,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               </a>
             </h3>
             {item.page !== null && (
-              <span className="shrink-0 text-tiny text-muted tabular-nums">p {item.page}</span>
+              <span className="shrink-0 text-tiny text-muted tabular-nums">{ITEM_WORDS.page(item.page)}</span>
             )}
           </div>
           {source.sectionPath.length > 0 && (
@@ -84,7 +86,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
       {item.note !== "" || writing ? (
         <NoteField
           note={item.note}
-          label={`Note on ${name}`}
+          label={ITEM_TOOL_WORDS.noteLabel(name)}
           onSave={actions.onNote}
           saving={saving}
           opened={writing}
@@ -98,7 +100,8 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
             setWriting(true);
           }}
         >
-          Add a note<span className="sr-only"> on {name}</span>
+          {TRAY_WORDS.addNote}
+          <span className="sr-only"> {TRAY_WORDS.noteOn(name)}</span>
         </Button>
       )}
     </article>

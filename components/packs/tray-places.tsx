@@ -6,12 +6,13 @@ import { plural } from "#components/words/quantities.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { OpenItem } from "./pack-tray.tsx";
 import type { Tray } from "./use-tray.ts";
+import { COLLECT_WORDS } from "./words.ts";
 
 // Loaded when first opened, so that no search waits for it.
 const PackTray = dynamic(() => import("./pack-tray.tsx").then((module) => module.PackTray), {
   ssr: false,
   loading: () => (
-    <div role="status" aria-label="Opening the tray" className="p-3">
+    <div role="status" aria-label={COLLECT_WORDS.openingTray} className="p-3">
       <Skeleton className="h-24" />
     </div>
   ),
@@ -30,7 +31,7 @@ export function TraySide({ tray, frame, items }: TrayPlaceProps) {
   if (!tray.beside) return null;
   return (
     <aside
-      aria-label="Pack"
+      aria-label={COLLECT_WORDS.pack}
       className="flex min-h-0 flex-col border-l border-line bg-panel max-three:hidden print:hidden"
     >
       <PackTray frame={frame} items={items} onClose={tray.close} />
@@ -55,7 +56,9 @@ export function TrayBar({ tray }: { readonly tray: Tray }) {
       className="flex min-h-12 items-center gap-2 border-t border-line-strong bg-raised px-4 text-left hover:bg-hover two:hidden print:hidden"
     >
       <Layers size={15} aria-hidden className="shrink-0 text-accent" />
-      <span className="min-w-0 flex-1 truncate font-medium">Pack: {tray.title ?? "…"}</span>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        {COLLECT_WORDS.trayTitle(tray.title ?? "…")}
+      </span>
       <span className="shrink-0 text-small text-muted tabular-nums">{plural(tray.count, "item")}</span>
     </button>
   );

@@ -2,6 +2,7 @@
 import { Dialog } from "#components/ui/dialog.tsx";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { type OpenItem, PackTray } from "./pack-tray.tsx";
+import { COLLECT_WORDS } from "./words.ts";
 
 type TraySheetProps = {
   readonly frame: SearchFrame | null;
@@ -12,7 +13,7 @@ type TraySheetProps = {
 /** The tray over the results. */
 export function TraySheet({ frame, items, onClose }: TraySheetProps) {
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Pack" place="sheet">
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={COLLECT_WORDS.pack} place="sheet">
       <PackTray frame={frame} items={items} />
     </Dialog>
   );

@@ -13,6 +13,7 @@ import { packPath } from "./queries.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
+import { COLLECT_WORDS } from "./words.ts";
 import { collectingNow, setCollecting, useCollecting } from "./working-pack.ts";
 
 /** A passage to add, with how it was found. */
@@ -53,8 +54,7 @@ export function useCollect(frame: SearchFrame | null) {
     mutationFn: ({ packId: id, itemId }: { readonly packId: string; readonly itemId: string }) =>
       savePack(client, id, (now) => arranged(now, withoutItem(arrangementOf(now), itemId))),
     onSuccess: (now) => keepPack(client, now),
-    onError: (failure) =>
-      say({ text: `The passage was not removed. ${errorWords(failure).message}`, failed: true }),
+    onError: (failure) => say({ text: COLLECT_WORDS.notRemoved(errorWords(failure).message), failed: true }),
   });
   const adding = useMutation({
     mutationKey: KEY,
@@ -67,17 +67,16 @@ export function useCollect(frame: SearchFrame | null) {
     onSuccess: ({ outcome, itemId, pack: now }) => {
       keepPack(client, now);
       if (outcome === "already_there") {
-        say({ text: `“${now.title}” already contains it.`, topic: "pack" });
+        say({ text: COLLECT_WORDS.alreadyThere(now.title), topic: "pack" });
         return;
       }
       say({
-        text: `Added to “${now.title}”, ${now.items.length === 1 ? "its first item" : `item ${now.items.length}`}.`,
+        text: COLLECT_WORDS.added(now.title, now.items.length),
         topic: "pack",
-        action: { label: "Undo", onAction: () => undoing.mutate({ packId: now.id, itemId }) },
+        action: { label: COLLECT_WORDS.undo, onAction: () => undoing.mutate({ packId: now.id, itemId }) },
       });
     },
-    onError: (failure) =>
-      say({ text: `The passage was not added. ${errorWords(failure).message}`, failed: true }),
+    onError: (failure) => say({ text: COLLECT_WORDS.notAdded(errorWords(failure).message), failed: true }),
   });
   const onTheirWay = useMutationState({
     filters: { mutationKey: KEY, status: "pending" },

@@ -4,6 +4,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackView } from "#lib/domain/pack.ts";
+import { ABOUT_WORDS } from "./about-words.ts";
 import { AsideSection } from "./aside-section.tsx";
 
 type PackVersionsProps = {
@@ -25,7 +26,7 @@ export function PackVersions({ pack, draftCount, hrefFor }: PackVersionsProps) {
   };
   const rows = [draft, ...versions.map((each) => ({ ...each, name: `Version ${each.number}` }))];
   return (
-    <AsideSection title="Versions">
+    <AsideSection title={ABOUT_WORDS.versionsTitle}>
       <ul>
         {rows.map((row, index) => {
           const here = row.number === shown;
@@ -43,7 +44,7 @@ export function PackVersions({ pack, draftCount, hrefFor }: PackVersionsProps) {
               >
                 <span className="flex flex-wrap items-center gap-2">
                   <span className="font-medium">{row.name}</span>
-                  {here && <Chip>shown</Chip>}
+                  {here && <Chip>{ABOUT_WORDS.shown}</Chip>}
                 </span>
                 {row.note !== "" && <span className="wrap-anywhere">{row.note}</span>}
                 <span className="text-small text-muted tabular-nums">

@@ -5,6 +5,7 @@ import { relationWords, sureness } from "#components/document/relations/words.ts
 import { placeWords } from "#components/receipt/evidence-place.ts";
 import { plural, score } from "#components/words/quantities.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
+import { WHY_WORDS } from "./item-words.ts";
 import { VIA_WORDS } from "./words.ts";
 
 /** How evidence is named and linked: a pack item by its number, other evidence by its location. */
@@ -31,7 +32,7 @@ export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
     <details className="group/why" data-testid="why-here">
       <summary className="inline-flex min-h-6 items-center gap-1 rounded text-small text-muted hover:text-ink">
         <ChevronRight size={13} aria-hidden className="transition-transform group-open/why:rotate-90" />
-        Why included: {VIA_WORDS[via]}
+        {WHY_WORDS.included(VIA_WORDS[via])}
         {standsFor.length > 0 && ` · represents ${plural(standsFor.length, "near-duplicate")}`}
       </summary>
       <div className="mt-1.5 flex flex-col gap-2 border-l-2 border-line pl-3 text-small">
@@ -41,14 +42,14 @@ export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
             <>
               {" "}
               <Link href={receiptHref(traceId)} prefetch={false} className="underline underline-offset-2">
-                Receipt of the search
+                {WHY_WORDS.receipt}
               </Link>
             </>
           )}
         </p>
         {standsFor.length > 0 && (
           <div>
-            <p className="font-medium">It represents</p>
+            <p className="font-medium">{WHY_WORDS.represents}</p>
             <ul className="mt-1 flex flex-col gap-1">
               {standsFor.map((ref) => (
                 <li key={ref}>
@@ -75,15 +76,15 @@ function sentence({ via, rank, score: value }: PackProvenance): string {
 /** The path from a found passage to this one, one step per line: what refers to what, and in which words. */
 export function Path({ path, links }: { readonly path: PackProvenance["path"]; readonly links: RefLinks }) {
   return (
-    <ol className="flex flex-col gap-1" aria-label="The path to it" data-testid="path">
+    <ol className="flex flex-col gap-1" aria-label={WHY_WORDS.pathLabel} data-testid="path">
       {path.map((step) => (
         <li key={`${step.fromRef} ${step.toRef}`} className="flex flex-wrap items-baseline gap-x-1.5">
           <RefLink evidenceRef={step.fromRef} links={links} />
-          <span aria-hidden>→</span>
+          <span aria-hidden>{"→"}</span>
           <span className="text-muted" title={sureness(step.score)}>
             {relationWords(step.kind)} <q className="wrap-anywhere text-ink">{step.words}</q>
           </span>
-          <span aria-hidden>→</span>
+          <span aria-hidden>{"→"}</span>
           <RefLink evidenceRef={step.toRef} links={links} />
         </li>
       ))}
@@ -107,15 +108,15 @@ export function RefLink({ evidenceRef, links }: { readonly evidenceRef: string; 
 function Hashes({ item }: { readonly item: PackItemView }) {
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 text-tiny text-muted wrap-anywhere">
-      <dt>Reference</dt>
+      <dt>{WHY_WORDS.reference}</dt>
       <dd>
         <code>{item.evidenceRef}</code>
       </dd>
-      <dt>sha256 of the file</dt>
+      <dt>{WHY_WORDS.fileHash}</dt>
       <dd>
         <code>{item.byteHash}</code>
       </dd>
-      <dt>sha256 of the words</dt>
+      <dt>{WHY_WORDS.quoteHash}</dt>
       <dd>
         <code>{item.quoteHash}</code>
       </dd>

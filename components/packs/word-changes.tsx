@@ -1,4 +1,5 @@
 import type { PackWordChange } from "#lib/domain/pack.ts";
+import { CHANGE_WORDS } from "./item-words.ts";
 
 type WordChangesProps = { readonly changes: readonly PackWordChange[] };
 
@@ -14,15 +15,15 @@ export function WordChanges({ changes }: WordChangesProps) {
         if (kind === "same") return <span key={key}>{text}</span>;
         return kind === "removed" ? (
           <del key={key} className="bg-red-soft text-red-text decoration-1">
-            <span className="sr-only">[taken out: </span>
+            <span className="sr-only">{CHANGE_WORDS.removedStart}</span>
             {text}
-            <span className="sr-only">]</span>
+            <span className="sr-only">{CHANGE_WORDS.end}</span>
           </del>
         ) : (
           <ins key={key} className="bg-accent-soft text-accent-text no-underline">
-            <span className="sr-only">[put in: </span>
+            <span className="sr-only">{CHANGE_WORDS.addedStart}</span>
             {text}
-            <span className="sr-only">]</span>
+            <span className="sr-only">{CHANGE_WORDS.end}</span>
           </ins>
         );
       })}

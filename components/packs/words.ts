@@ -119,9 +119,52 @@ export function notedWords(packTitle: string, extended: boolean): string {
 
 /** The menu of packs. */
 export const CHOOSE_WORDS = {
+  current: (title: string | null) => `Pack: ${title ?? "none yet"}`,
+  none: "No pack yet",
   newPack: "New pack",
   newByQuestion: "New pack named by the question",
   recent: "Recently changed",
   /** The button beside "Add to pack". `what` is the title of the document. */
   choose: (what: string) => `Choose a pack for: ${what}`,
+} as const;
+
+/** The key that adds evidence to the current pack, as printed on it. */
+export const COLLECT_KEY = "a";
+
+/** Buttons that add evidence to a pack or open it, beside results and documents. */
+export const COLLECT_WORDS = {
+  addTitle: "Add to the pack (a)",
+  removeTitle: "Remove from the pack (a)",
+  inPack: "in pack",
+  /** Read after "in pack" by screen readers. */
+  removeLabel: (what: string) => `, remove: ${what}`,
+  /** Screen readers read all three parts; others see "pack". */
+  addBefore: "Add to",
+  add: "pack",
+  addAfter: (what: string) => `: ${what}`,
+  addSelection: "Add to pack",
+  added: (pack: string, place: number) =>
+    `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
+  alreadyThere: (pack: string) => `“${pack}” already contains it.`,
+  notAdded: (reason: string) => `The passage was not added. ${reason}`,
+  notRemoved: (reason: string) => `The passage was not removed. ${reason}`,
+  undo: "Undo",
+  draft: "Draft a pack",
+  pack: "Pack",
+  packOf: (items: number) => `Pack · ${plural(items, "item")}`,
+  openingTray: "Opening the tray",
+  trayTitle: (pack: string) => `Pack: ${pack}`,
+} as const;
+
+/** The dialog that creates a pack. */
+export const NEW_PACK_WORDS = {
+  title: "New pack",
+  titleLabel: "Title",
+  /** The title of a pack that a person does not name. */
+  untitled: "New pack",
+  frameHelp: "The question and its filters are kept with the pack.",
+  failed: (reason: string) => `The pack was not created. ${reason}`,
+  cancel: "Cancel",
+  create: "Create the pack",
+  creating: "Creating it …",
 } as const;

@@ -1,5 +1,6 @@
 "use client";
 import { setAdvanced, useAdvanced } from "./advanced.ts";
+import { ADVANCED_WORDS } from "./receipt-words.ts";
 
 /** Shows details for maintainers of the index: codes, health and provider fields. */
 export function AdvancedSwitch() {
@@ -7,7 +8,7 @@ export function AdvancedSwitch() {
   return (
     <label
       className="inline-flex min-h-6 items-center gap-1.5 text-small text-muted"
-      title="Reason codes, the corpora's state, provider and query mode"
+      title={ADVANCED_WORDS.help}
     >
       <input
         type="checkbox"
@@ -15,7 +16,7 @@ export function AdvancedSwitch() {
         checked={on}
         onChange={(event) => setAdvanced(event.target.checked)}
       />
-      Advanced
+      {ADVANCED_WORDS.label}
     </label>
   );
 }

@@ -4,11 +4,12 @@ import { plural } from "#components/words/quantities.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
 import { useAdvanced } from "./advanced.ts";
 import { Lines } from "./lines.tsx";
+import { CORPORA_WORDS } from "./receipt-words.ts";
 
 /** The searched corpora in their state at that time. The advanced view adds how each was indexed. */
 export function CorporaThen({ corpora }: Pick<Receipt, "corpora">) {
   const advanced = useAdvanced();
-  if (corpora.length === 0) return <p className="text-muted">No corpus could be searched.</p>;
+  if (corpora.length === 0) return <p className="text-muted">{CORPORA_WORDS.nothing}</p>;
   return (
     <ul data-testid="receipt-corpora" className="rounded-md border border-line bg-panel">
       {corpora.map((corpus) => (
@@ -17,11 +18,11 @@ export function CorporaThen({ corpora }: Pick<Receipt, "corpora">) {
             <span className="min-w-0 font-medium wrap-anywhere">{corpus.title}</span>
             {corpus.stale ? (
               <Chip tone="amber" dot>
-                stale · built with earlier settings
+                {CORPORA_WORDS.stale}
               </Chip>
             ) : (
               <Chip tone="accent" dot>
-                fresh
+                {CORPORA_WORDS.fresh}
               </Chip>
             )}
             <span className="ml-auto text-small text-muted tabular-nums">

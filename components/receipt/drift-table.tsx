@@ -4,6 +4,7 @@ import type { DriftItem, DriftPlace } from "#lib/domain/drift.ts";
 import { movedWords } from "./drift-summary.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
 import { RawCode } from "./raw-code.tsx";
+import { DRIFT_WORDS } from "./receipt-words.ts";
 import { DRIFT_CAUSE_WORDS } from "./words.ts";
 
 const TONES: Readonly<Record<DriftItem["kind"], ChipTone>> = {
@@ -28,16 +29,16 @@ export function DriftTable({ items, evidence }: DriftTableProps) {
       <thead className="border-b border-line max-two:sr-only">
         <tr>
           <th scope="col" className={`${HEAD} w-28`}>
-            Then
+            {DRIFT_WORDS.before}
           </th>
           <th scope="col" className={`${HEAD} w-28`}>
-            Now
+            {DRIFT_WORDS.after}
           </th>
           <th scope="col" className={HEAD}>
-            Result
+            {DRIFT_WORDS.result}
           </th>
           <th scope="col" className={`${HEAD} w-[36%]`}>
-            Change, and why
+            {DRIFT_WORDS.change}
           </th>
         </tr>
       </thead>
@@ -50,10 +51,10 @@ export function DriftTable({ items, evidence }: DriftTableProps) {
             className="border-b border-line last:border-b-0 max-two:block max-two:px-4 max-two:py-3"
           >
             <td className={`${CELL} max-two:mr-4 max-two:inline-block`}>
-              <Place place={item.before} name="Then" none="not there" />
+              <Place place={item.before} name={DRIFT_WORDS.before} none={DRIFT_WORDS.notThere} />
             </td>
             <td className={`${CELL} max-two:inline-block`}>
-              <Place place={item.after} name="Now" none="gone" />
+              <Place place={item.after} name={DRIFT_WORDS.after} none={DRIFT_WORDS.gone} />
             </td>
             <th scope="row" className={`${CELL} text-left font-normal`}>
               <EvidenceLink evidenceRef={item.ref} evidence={evidence} />

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
-import { duration, plural, pluralForm } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
 import { LANE_STATUS_WORDS, LANE_WORDS } from "#components/words/reasons.ts";
 import type { DriftItem, Replay } from "#lib/domain/drift.ts";
 import { Codes } from "./codes.tsx";
@@ -11,6 +11,7 @@ import { byKind, causeCounts, driftWords, onlyIn } from "./drift-summary.ts";
 import { DriftTable } from "./drift-table.tsx";
 import type { Evidence } from "./evidence-link.tsx";
 import { RawCode } from "./raw-code.tsx";
+import { DRIFT_WORDS } from "./receipt-words.ts";
 import { DRIFT_CAUSE_WORDS } from "./words.ts";
 
 /** Initial number of rows: enough for most changes, and visible without scrolling. */
@@ -38,34 +39,46 @@ export function DriftView({ replay, evidence, ownReceiptHref }: DriftViewProps) 
         {driftWords(replay.items)}
       </p>
       <p className="-mt-2 text-muted">
-        Replayed with the date <Moment iso={replay.asOf} /> over the current index.{" "}
-        <Link href={ownReceiptHref} prefetch={false} className="underline underline-offset-2">
-          Receipt of this replay
-        </Link>
+        {fill(DRIFT_WORDS.replayed, {
+          date: <Moment iso={replay.asOf} />,
+          receipt: (
+            <Link href={ownReceiptHref} prefetch={false} className="underline underline-offset-2">
+              {DRIFT_WORDS.receiptOfReplay}
+            </Link>
+          ),
+        })}
       </p>
-      {unexplained > 0 && (
-        <p className="text-amber-text">{plural(unexplained, "result")} moved without a known cause.</p>
-      )}
+      {unexplained > 0 && <p className="text-amber-text">{DRIFT_WORDS.unexplained(unexplained)}</p>}
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1.5">
-        <Side name="Then" side={replay.before} other={replay.after} />
-        <Side name="Now" side={replay.after} other={replay.before} />
+        <Side
+          name={DRIFT_WORDS.before}
+          only={DRIFT_WORDS.onlyBefore}
+          side={replay.before}
+          other={replay.after}
+        />
+        <Side
+          name={DRIFT_WORDS.after}
+          only={DRIFT_WORDS.onlyAfter}
+          side={replay.after}
+          other={replay.before}
+        />
       </dl>
       {changed.length > 0 && <Causes items={changed} />}
       {rows.length > 0 && <DriftTable items={rows} evidence={evidence} />}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {shown === "few" && changed.length > FEW && (
           <Button size="small" onClick={() => setShown("changed")}>
-            Show all {changed.length} that differ
+            {DRIFT_WORDS.showChanged(changed.length)}
           </Button>
         )}
         {shown !== "all" && same > 0 && (
           <Button size="small" onClick={() => setShown("all")}>
-            {`Show ${plural(same, "result")} that ${pluralForm(same, "is", "are")} the same`}
+            {DRIFT_WORDS.showSame(same)}
           </Button>
         )}
         {shown !== "few" && (
           <Button size="small" onClick={() => setShown("few")}>
-            Show less
+            {DRIFT_WORDS.showLess}
           </Button>
         )}
       </div>
@@ -92,12 +105,14 @@ function Causes({ items }: { readonly items: readonly DriftItem[] }) {
 
 type SideProps = {
   readonly name: string;
+  /** Before the reasons that only this run has. */
+  readonly only: string;
   readonly side: Replay["before"];
   readonly other: Replay["before"];
 };
 
 /** One of the two runs: its lanes, and the reasons that the other run does not have. */
-function Side({ name, side, other }: SideProps) {
+function Side({ name, only, side, other }: SideProps) {
   const codes = onlyIn(side.reasonCodes, other.reasonCodes);
   return (
     <>
@@ -105,11 +120,15 @@ function Side({ name, side, other }: SideProps) {
       <dd className="flex flex-wrap items-baseline gap-x-3 gap-y-1 text-small">
         {side.laneReports.map((lane) => (
           <span key={lane.lane} className="tabular-nums">
-            {LANE_WORDS[lane.lane]} {LANE_STATUS_WORDS[lane.status]},{" "}
-            {plural(lane.candidateCount, "candidate")}, {duration(lane.latencyMs)}
+            {DRIFT_WORDS.lane(
+              LANE_WORDS[lane.lane],
+              LANE_STATUS_WORDS[lane.status],
+              lane.candidateCount,
+              lane.latencyMs,
+            )}
           </span>
         ))}
-        {codes.length > 0 && <span className="text-muted">only {name.toLowerCase()}:</span>}
+        {codes.length > 0 && <span className="text-muted">{only}</span>}
         <Codes codes={codes} all />
       </dd>
     </>

@@ -1,11 +1,12 @@
 import { count, plural } from "#components/words/quantities.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
 import { RawCode } from "./raw-code.tsx";
+import { FILTERED_OUT_WORDS } from "./receipt-words.ts";
 import { filterWords, unitOf } from "./words.ts";
 
 /** What was excluded before ranking, and by which filter or guard. */
 export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
-  if (filteredOut.length === 0) return <p className="text-muted">Nothing was filtered out.</p>;
+  if (filteredOut.length === 0) return <p className="text-muted">{FILTERED_OUT_WORDS.nothing}</p>;
   return (
     <ul data-testid="filtered-out" className="rounded-md border border-line bg-panel">
       {filteredOut.map((each) => (
@@ -14,7 +15,7 @@ export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
           className="flex items-baseline justify-between gap-3 border-b border-line px-3 py-2 last:border-b-0"
         >
           <span>
-            by {filterWords(each.by)} <RawCode code={each.by} />
+            {FILTERED_OUT_WORDS.by(filterWords(each.by))} <RawCode code={each.by} />
           </span>
           <span className="shrink-0 tabular-nums" title={count(each.count)}>
             {plural(each.count, unitOf(each.what), unitOf(each.what) === "corpus" ? "corpora" : undefined)}

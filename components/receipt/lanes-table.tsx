@@ -5,6 +5,7 @@ import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";
 import type { LaneStatus } from "#lib/domain/lane.ts";
 import type { ReceiptLane } from "#lib/domain/receipt.ts";
 import { Codes } from "./codes.tsx";
+import { LANES_TABLE_WORDS } from "./receipt-words.ts";
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2 align-top max-two:block max-two:px-0 max-two:py-0.5";
@@ -22,7 +23,7 @@ export function StatusChip({ status }: { readonly status: LaneStatus }) {
 
 /** One row per lane: outcome, candidates, confidence, latency and reasons. */
 export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }) {
-  if (lanes.length === 0) return <p className="text-muted">Nothing was searched.</p>;
+  if (lanes.length === 0) return <p className="text-muted">{LANES_TABLE_WORDS.nothing}</p>;
   return (
     <table
       data-testid="receipt-lanes"
@@ -31,22 +32,22 @@ export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }
       <thead className="border-b border-line max-two:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
-            Searched
+            {LANES_TABLE_WORDS.searched}
           </th>
           <th scope="col" className={HEAD}>
-            Outcome
+            {LANES_TABLE_WORDS.outcome}
           </th>
           <th scope="col" className={`${HEAD} two:text-right`}>
-            Found
+            {LANES_TABLE_WORDS.found}
           </th>
           <th scope="col" className={`${HEAD} two:text-right`}>
-            Confidence
+            {LANES_TABLE_WORDS.confidence}
           </th>
           <th scope="col" className={`${HEAD} two:text-right`}>
-            Took
+            {LANES_TABLE_WORDS.took}
           </th>
           <th scope="col" className={HEAD}>
-            Reasons
+            {LANES_TABLE_WORDS.reasons}
           </th>
         </tr>
       </thead>
@@ -63,19 +64,19 @@ export function LanesTable({ lanes }: { readonly lanes: readonly ReceiptLane[] }
               <StatusChip status={lane.status} />
             </td>
             <td className={NUMBER}>
-              <Label>Found</Label>
+              <Label>{LANES_TABLE_WORDS.found}</Label>
               {count(lane.candidateCount)}
             </td>
             <td className={NUMBER}>
-              <Label>Confidence</Label>
+              <Label>{LANES_TABLE_WORDS.confidence}</Label>
               {lane.confidence === null ? (
-                <span className="text-muted">unknown</span>
+                <span className="text-muted">{LANES_TABLE_WORDS.unknownConfidence}</span>
               ) : (
                 percent(lane.confidence)
               )}
             </td>
             <td className={NUMBER}>
-              <Label>Took</Label>
+              <Label>{LANES_TABLE_WORDS.took}</Label>
               {duration(lane.latencyMs)}
             </td>
             <td className={CELL}>

@@ -2,6 +2,7 @@ import { valueWords } from "#components/words/evidence.ts";
 import { reasonWords } from "#components/words/reasons.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
 import { Lines } from "./lines.tsx";
+import { ADVANCED_WORDS } from "./receipt-words.ts";
 
 /**
  * Fields of the sidecar protocol's advanced view, apart from reason codes and corpora: provider, mode, status,
@@ -32,7 +33,7 @@ export function ProviderLines({ receipt }: { readonly receipt: Receipt }) {
           })),
         ]}
       />
-      <h3 className="mt-3 mb-1 text-small font-semibold">Route reason codes</h3>
+      <h3 className="mt-3 mb-1 text-small font-semibold">{ADVANCED_WORDS.routeCodesTitle}</h3>
       <ul className="text-small">
         {provider.route_reason_codes.map((code) => (
           <li key={code} className="wrap-anywhere">

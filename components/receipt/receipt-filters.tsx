@@ -1,6 +1,7 @@
 "use client";
 import { useState } from "react";
 import { SearchField } from "#components/ui/search-field.tsx";
+import { RECEIPT_FILTERS_WORDS } from "./list-words.ts";
 
 type Values = { readonly q: string; readonly kept: boolean; readonly replays: boolean };
 type ReceiptFiltersProps = Values & { readonly onChange: (change: Partial<Values>) => void };
@@ -12,7 +13,7 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
   const [draft, setDraft] = useState(q);
   return (
     <form
-      aria-label="Filter the list"
+      aria-label={RECEIPT_FILTERS_WORDS.formLabel}
       className="flex flex-wrap items-center gap-x-4 gap-y-2"
       onSubmit={(event) => {
         event.preventDefault();
@@ -20,8 +21,8 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
       }}
     >
       <SearchField
-        label="Words in the question"
-        placeholder="Words in the question"
+        label={RECEIPT_FILTERS_WORDS.wordsLabel}
+        placeholder={RECEIPT_FILTERS_WORDS.wordsLabel}
         maxLength={200}
         value={draft}
         onChange={setDraft}
@@ -34,7 +35,7 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
           checked={kept}
           onChange={(event) => onChange({ kept: event.target.checked })}
         />
-        Pinned only
+        {RECEIPT_FILTERS_WORDS.pinnedOnly}
       </label>
       <label className={CHECK}>
         <input
@@ -43,7 +44,7 @@ export function ReceiptFilters({ q, kept, replays, onChange }: ReceiptFiltersPro
           checked={replays}
           onChange={(event) => onChange({ replays: event.target.checked })}
         />
-        Include replays
+        {RECEIPT_FILTERS_WORDS.includeReplays}
       </label>
     </form>
   );

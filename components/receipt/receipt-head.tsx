@@ -7,11 +7,12 @@ import { pinReceiptAction } from "#app/actions/receipts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
-import { duration, plural } from "#components/words/quantities.ts";
+import { fill } from "#components/words/fill.tsx";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 import { AdvancedSwitch } from "./advanced-switch.tsx";
 import { StatusChip } from "./lanes-table.tsx";
 import { receiptKeys } from "./queries.ts";
+import { RECEIPT_HEAD_WORDS } from "./receipt-words.ts";
 import { type ReplayAs, receiptHref } from "./receipts-state.ts";
 import { Kept } from "./receipts-table.tsx";
 import { CLASS_WORDS, ORIGIN_WORDS } from "./words.ts";
@@ -38,23 +39,25 @@ export function ReceiptHead({ receipt, replay, onReplay }: ReceiptHeadProps) {
       <div className="-mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <StatusChip status={status} />
         <span>
-          Asked <Moment iso={createdAt} /> {ORIGIN_WORDS[origin]}, {CLASS_WORDS[queryClass]} ·{" "}
-          <span className="tabular-nums">
-            {plural(documentCount, "document")} in {duration(tookMs)}
-          </span>
+          {fill(RECEIPT_HEAD_WORDS.asked, {
+            when: <Moment iso={createdAt} />,
+            origin: ORIGIN_WORDS[origin],
+            kind: CLASS_WORDS[queryClass],
+            found: <span className="tabular-nums">{RECEIPT_HEAD_WORDS.found(documentCount, tookMs)}</span>,
+          })}
         </span>
         <Kept receipt={receipt} />
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <Button aria-pressed={replay === "receipt"} className={PRESSED} onClick={() => onReplay("receipt")}>
-          Replay with original date
+          {RECEIPT_HEAD_WORDS.replayOriginal}
         </Button>
         <Button aria-pressed={replay === "today"} className={PRESSED} onClick={() => onReplay("today")}>
-          Replay with today’s date
+          {RECEIPT_HEAD_WORDS.replayToday}
         </Button>
         <Button asChild>
           <Link href={`/compare?receipt=${encodeURIComponent(id)}`} prefetch={false}>
-            Compare with another route
+            {RECEIPT_HEAD_WORDS.compareRoute}
           </Link>
         </Button>
         <span className="ml-auto">
@@ -74,9 +77,9 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(new URL(receiptHref(id), window.location.origin).href);
-      say({ text: "Link copied." });
+      say({ text: RECEIPT_HEAD_WORDS.copied });
     } catch {
-      say({ text: "The link was not copied. Copy it from the browser’s address bar.", failed: true });
+      say({ text: RECEIPT_HEAD_WORDS.notCopied, failed: true });
     }
   };
   const keep = async () => {
@@ -89,25 +92,23 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
     }
     client.setQueryData<ReceiptAnswer>(receiptKeys.one(id), (now) => now && { ...now, pinned: !pinned });
     say({
-      text: pinned
-        ? "Receipt unpinned. It expires with other receipts of its age."
-        : "Receipt pinned. It does not expire.",
+      text: pinned ? RECEIPT_HEAD_WORDS.unpinned : RECEIPT_HEAD_WORDS.pinned,
     });
     await client.invalidateQueries({ queryKey: [...receiptKeys.every(), "list"] });
   };
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => copy()}>
-        <Link2 size={14} aria-hidden /> Copy link
+        <Link2 size={14} aria-hidden /> {RECEIPT_HEAD_WORDS.copyLink}
       </Button>
       <Button size="small" asChild>
         <a href={`/api/receipts/${encodeURIComponent(id)}?download=1`} download>
-          <Download size={14} aria-hidden /> Download JSON
+          <Download size={14} aria-hidden /> {RECEIPT_HEAD_WORDS.download}
         </a>
       </Button>
       <Button size="small" disabled={busy} onClick={() => keep()}>
         {pinned ? <PinOff size={14} aria-hidden /> : <Pin size={14} aria-hidden />}
-        {pinned ? "Unpin" : "Pin"}
+        {pinned ? RECEIPT_HEAD_WORDS.unpin : RECEIPT_HEAD_WORDS.pin}
       </Button>
     </div>
   );

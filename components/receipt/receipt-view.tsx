@@ -17,6 +17,7 @@ import { frameLines } from "./frame-words.ts";
 import { Lines } from "./lines.tsx";
 import { receiptQuery } from "./queries.ts";
 import { ReceiptHead } from "./receipt-head.tsx";
+import { RECEIPT_WORDS } from "./receipt-words.ts";
 import { receiptParsers, receiptsHref } from "./receipts-state.ts";
 import { ReplayPart } from "./replay-part.tsx";
 import { reportShown } from "./report-event.ts";
@@ -31,20 +32,20 @@ export function ReceiptPageView({ id }: { readonly id: string }) {
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
       <p className="-mb-3 print:hidden">
         <Link href={receiptsHref({})} className="inline-flex items-center gap-1 text-muted hover:underline">
-          <ChevronLeft size={14} aria-hidden /> Receipts
+          <ChevronLeft size={14} aria-hidden /> {RECEIPT_WORDS.back}
         </Link>
       </p>
       {data ? (
         <ReceiptView receipt={data} />
       ) : (
         <>
-          <h1 className="text-[1.25rem] leading-7 font-semibold">Receipt</h1>
+          <h1 className="text-[1.25rem] leading-7 font-semibold">{RECEIPT_WORDS.title}</h1>
           {error ? (
-            <Notice kind="failed" title="The receipt could not be loaded" testId="receipt-failed">
+            <Notice kind="failed" title={RECEIPT_WORDS.failedTitle} testId="receipt-failed">
               {errorWords(error).message}
             </Notice>
           ) : (
-            <div role="status" aria-label="Reading the receipt">
+            <div role="status" aria-label={RECEIPT_WORDS.loading}>
               <Skeleton className="h-64" />
             </div>
           )}
@@ -85,25 +86,21 @@ function ReceiptView({ receipt }: { readonly receipt: ReceiptAnswer }) {
       <div className="grid gap-x-6 gap-y-5 three:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <AnswerPart receipt={receipt} />
-          <Section
-            id="timeline"
-            title="Steps"
-            note="Open a step to see its input and output. Receipts contain no document text."
-          >
+          <Section id="timeline" title={RECEIPT_WORDS.stepsTitle} note={RECEIPT_WORDS.stepsHelp}>
             <Timeline runs={receipt.runs} results={receipt.results} evidence={evidence} />
           </Section>
           <Results receipt={receipt} evidence={evidence} />
         </div>
         <div className="flex min-w-0 flex-col gap-5">
-          <Section id="frame" title="Question and filters">
+          <Section id="frame" title={RECEIPT_WORDS.frameTitle}>
             <div className="rounded-md border border-line bg-panel px-3 py-2.5">
               <Lines lines={frameLines(receipt.frame, title)} />
             </div>
           </Section>
-          <Section id="corpora" title="Searched corpora at that time">
+          <Section id="corpora" title={RECEIPT_WORDS.corporaTitle}>
             <CorporaThen corpora={receipt.corpora} />
           </Section>
-          <Section id="filtered-out" title="Filtered out">
+          <Section id="filtered-out" title={RECEIPT_WORDS.filteredOutTitle}>
             <FilteredOutList filteredOut={receipt.filteredOut} />
           </Section>
           <AdvancedPart receipt={receipt} />

@@ -3,11 +3,12 @@ import { LaneChip } from "#components/search/chips.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { valueWords } from "#components/words/evidence.ts";
-import { duration, plural } from "#components/words/quantities.ts";
+import { plural } from "#components/words/quantities.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
 import { StatusChip } from "./lanes-table.tsx";
+import { KEPT_WORDS, RECEIPTS_TABLE_WORDS } from "./list-words.ts";
 import { ORIGIN_WORDS } from "./words.ts";
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
@@ -28,16 +29,16 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
       <thead className="border-b border-line max-two:sr-only">
         <tr>
           <th scope="col" className={HEAD}>
-            Question
+            {RECEIPTS_TABLE_WORDS.question}
           </th>
           <th scope="col" className={HEAD}>
-            Asked
+            {RECEIPTS_TABLE_WORDS.asked}
           </th>
           <th scope="col" className={HEAD}>
-            Route
+            {RECEIPTS_TABLE_WORDS.route}
           </th>
           <th scope="col" className={HEAD}>
-            Answer
+            {RECEIPTS_TABLE_WORDS.answer}
           </th>
         </tr>
       </thead>
@@ -78,7 +79,7 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
             <td className={`${CELL} two:w-44`}>
               <span className="tabular-nums">
                 {plural(receipt.documentCount, "document")}{" "}
-                <span className="text-muted">in {duration(receipt.tookMs)}</span>
+                <span className="text-muted">{RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}</span>
               </span>
               {receipt.status !== "ok" && (
                 <span className="mt-1 block">
@@ -104,11 +105,11 @@ export function Kept({ receipt }: { readonly receipt: Pick<ReceiptSummary, "pinn
   return (
     <span className="mt-1 flex flex-wrap gap-1">
       {receipt.pinned && (
-        <Chip tone="accent" title="Does not expire">
-          pinned
+        <Chip tone="accent" title={KEPT_WORDS.pinnedHelp}>
+          {KEPT_WORDS.pinned}
         </Chip>
       )}
-      {receipt.judged && <Chip title="Does not expire, because a result was rated">rated</Chip>}
+      {receipt.judged && <Chip title={KEPT_WORDS.ratedHelp}>{KEPT_WORDS.rated}</Chip>}
     </span>
   );
 }

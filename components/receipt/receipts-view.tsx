@@ -6,7 +6,7 @@ import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { RECEIPTS_WORDS } from "./list-words.ts";
 import { receiptsQuery } from "./queries.ts";
 import { ReceiptFilters } from "./receipt-filters.tsx";
 import { type ListState, listParsers, receiptHref, receiptsHref } from "./receipts-state.ts";
@@ -25,11 +25,8 @@ export function ReceiptsView({ days }: { readonly days: number }) {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div>
-        <h1 className="text-[1.25rem] leading-7 font-semibold">Receipts</h1>
-        <p className="mt-1 max-w-prose text-muted">
-          Each search stores a receipt: the question, every step and why each result was found. Replay it to
-          see what has changed since. Unpinned receipts expire after {plural(days, "day")}.
-        </p>
+        <h1 className="text-[1.25rem] leading-7 font-semibold">{RECEIPTS_WORDS.title}</h1>
+        <p className="mt-1 max-w-prose text-muted">{RECEIPTS_WORDS.help(days)}</p>
       </div>
       <ReceiptFilters key={state.q} q={state.q} kept={state.kept} replays={state.replays} onChange={narrow} />
       <Listed list={list} state={state} onAll={() => narrow({ q: "", kept: false })} />
@@ -51,10 +48,10 @@ function Listed({ list, state, onAll }: ListedProps) {
     return (
       <Notice
         kind="failed"
-        title="The receipts could not be loaded"
+        title={RECEIPTS_WORDS.failedTitle}
         actions={
           <Button size="small" asChild>
-            <Link href={receiptsHref({ ...state, after: null })}>Start from the newest</Link>
+            <Link href={receiptsHref({ ...state, after: null })}>{RECEIPTS_WORDS.startFromNewest}</Link>
           </Button>
         }
       >
@@ -63,7 +60,7 @@ function Listed({ list, state, onAll }: ListedProps) {
     );
   if (!data)
     return (
-      <div role="status" aria-label="Reading the receipts">
+      <div role="status" aria-label={RECEIPTS_WORDS.loading}>
         <Skeleton className="h-64" />
       </div>
     );
@@ -71,15 +68,15 @@ function Listed({ list, state, onAll }: ListedProps) {
   return (
     <div className={list.isPlaceholderData ? "flex flex-col gap-4 opacity-60" : "flex flex-col gap-4"}>
       <ReceiptsTable receipts={data.receipts} hrefFor={(id) => receiptHref(id)} />
-      <nav aria-label="Pages of the list" className="flex gap-2 empty:hidden">
+      <nav aria-label={RECEIPTS_WORDS.pagesLabel} className="flex gap-2 empty:hidden">
         {state.after !== null && (
           <Button size="small" asChild>
-            <Link href={receiptsHref({ ...state, after: null })}>Newest</Link>
+            <Link href={receiptsHref({ ...state, after: null })}>{RECEIPTS_WORDS.newest}</Link>
           </Button>
         )}
         {data.next !== null && (
           <Button size="small" asChild>
-            <Link href={receiptsHref({ ...state, after: data.next })}>Older</Link>
+            <Link href={receiptsHref({ ...state, after: data.next })}>{RECEIPTS_WORDS.older}</Link>
           </Button>
         )}
       </nav>
@@ -92,30 +89,28 @@ function Empty({ state, onAll }: Pick<ListedProps, "state" | "onAll">) {
   return narrowed ? (
     <Notice
       kind="info"
-      title="No matching receipts"
+      title={RECEIPTS_WORDS.noMatchTitle}
       testId="no-receipts"
       actions={
         <Button size="small" onClick={onAll}>
-          Show all receipts
+          {RECEIPTS_WORDS.showAll}
         </Button>
       }
     >
-      {state.kept
-        ? "Pin a receipt on its page to keep it. Receipts with rated results are kept too."
-        : "The question must contain the exact words. Try fewer words."}
+      {state.kept ? RECEIPTS_WORDS.noPinnedHelp : RECEIPTS_WORDS.noMatchHelp}
     </Notice>
   ) : (
     <Notice
       kind="info"
-      title="No searches yet"
+      title={RECEIPTS_WORDS.emptyTitle}
       testId="no-receipts"
       actions={
         <Button size="small" asChild>
-          <Link href="/">Search</Link>
+          <Link href="/">{RECEIPTS_WORDS.search}</Link>
         </Button>
       }
     >
-      Each search stores a receipt here.
+      {RECEIPTS_WORDS.emptyHelp}
     </Notice>
   );
 }

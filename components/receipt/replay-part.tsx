@@ -9,6 +9,7 @@ import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 import { DriftView } from "./drift-view.tsx";
 import { evidenceOf } from "./evidence.ts";
 import { replayQuery } from "./queries.ts";
+import { RECEIPT_HEAD_WORDS, REPLAY_WORDS } from "./receipt-words.ts";
 import { type ReplayAs, receiptHref } from "./receipts-state.ts";
 import { Section } from "./section.tsx";
 
@@ -19,8 +20,8 @@ type ReplayPartProps = {
 };
 
 const TITLES = {
-  receipt: "Replay with original date",
-  today: "Replay with today’s date",
+  receipt: RECEIPT_HEAD_WORDS.replayOriginal,
+  today: RECEIPT_HEAD_WORDS.replayToday,
 } as const;
 
 /** A repeated search compared with the receipt: what changed, and why. */
@@ -37,10 +38,10 @@ export function ReplayPart({ receipt, asOf, onClose }: ReplayPartProps) {
         <>
           {replay.data && (
             <Button size="small" onClick={again} disabled={replay.isFetching}>
-              Replay again
+              {REPLAY_WORDS.again}
             </Button>
           )}
-          <Button look="quiet" size="small-icon" aria-label="Close the comparison" onClick={onClose}>
+          <Button look="quiet" size="small-icon" aria-label={REPLAY_WORDS.close} onClick={onClose}>
             <X size={14} aria-hidden />
           </Button>
         </>
@@ -48,17 +49,17 @@ export function ReplayPart({ receipt, asOf, onClose }: ReplayPartProps) {
     >
       <div className="rounded-md border border-line-strong bg-panel p-4" data-testid="replay">
         {replay.isFetching ? (
-          <div role="status" aria-label="Replaying the search">
-            <p className="mb-3 text-muted">Replaying the search …</p>
+          <div role="status" aria-label={REPLAY_WORDS.loading}>
+            <p className="mb-3 text-muted">{REPLAY_WORDS.loadingNote}</p>
             <Skeleton className="h-24" />
           </div>
         ) : replay.error ? (
           <Notice
             kind="failed"
-            title="The search could not be replayed"
+            title={REPLAY_WORDS.failedTitle}
             actions={
               <Button size="small" onClick={again}>
-                Try again
+                {REPLAY_WORDS.retry}
               </Button>
             }
           >

@@ -9,6 +9,7 @@ import { score } from "#components/words/quantities.ts";
 import type { BadgeRow, ReceiptResult, ToolRun } from "#lib/domain/receipt.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
 import { RawCode } from "./raw-code.tsx";
+import { RESULT_WORDS } from "./receipt-words.ts";
 import { stepWords } from "./words.ts";
 
 type ResultItemProps = {
@@ -42,7 +43,7 @@ export function ResultItem(props: ResultItemProps) {
             {lanes.map((lane) => (
               <LaneChip key={lane} lane={lane} />
             ))}
-            <Chip title={`Corpus: ${corpusTitle}`}>{corpusTitle}</Chip>
+            <Chip title={RESULT_WORDS.corpus(corpusTitle)}>{corpusTitle}</Chip>
           </div>
         </div>
         <button
@@ -51,7 +52,7 @@ export function ResultItem(props: ResultItemProps) {
           onClick={onToggle}
           className="flex min-h-6 shrink-0 items-center gap-1 rounded-sm font-semibold tabular-nums hover:underline"
         >
-          <span className="sr-only">Why result {rank}, score </span>
+          <span className="sr-only">{RESULT_WORDS.why(rank)} </span>
           {score(result.score)}
           <ChevronDown
             size={14}
@@ -63,11 +64,11 @@ export function ResultItem(props: ResultItemProps) {
       {open && (
         <div className="mt-2.5 ml-8 grid gap-x-8 gap-y-4 max-two:ml-0 two:grid-cols-2">
           <div>
-            <h3 className="text-small font-semibold">Parts of its score</h3>
+            <h3 className="text-small font-semibold">{RESULT_WORDS.partsTitle}</h3>
             <ContributionTable contributions={contributions} total={result.score} />
           </div>
           <div>
-            <h3 className="text-small font-semibold">Badges, and the step of each</h3>
+            <h3 className="text-small font-semibold">{RESULT_WORDS.badgesTitle}</h3>
             <Badges rows={shown?.badges ?? null} runs={runs} />
             {shown && (
               <p className="mt-2 text-tiny text-muted wrap-anywhere">
@@ -76,7 +77,7 @@ export function ResultItem(props: ResultItemProps) {
                 {shown.byteHash !== null && (
                   <>
                     {" "}
-                    · sha256 <code>{shown.byteHash}</code>
+                    · {RESULT_WORDS.hash} <code>{shown.byteHash}</code>
                   </>
                 )}
               </p>
@@ -95,24 +96,23 @@ const CELL = "pr-3 py-1 align-top last:pr-0";
 
 /** Each badge with its fact, its number, and a link to its step. */
 function Badges({ rows, runs }: BadgesProps) {
-  if (rows === null)
-    return <p className="mt-1 text-small text-muted">It was not shown, so it has no badges.</p>;
-  if (rows.length === 0) return <p className="mt-1 text-small text-muted">No badges.</p>;
+  if (rows === null) return <p className="mt-1 text-small text-muted">{RESULT_WORDS.notShown}</p>;
+  if (rows.length === 0) return <p className="mt-1 text-small text-muted">{RESULT_WORDS.noBadges}</p>;
   return (
     <table className="w-full border-collapse text-small" data-testid="badge-rows">
       <thead>
         <tr>
           <th scope="col" className={HEAD}>
-            Badge
+            {RESULT_WORDS.badge}
           </th>
           <th scope="col" className={HEAD}>
-            Fact
+            {RESULT_WORDS.fact}
           </th>
           <th scope="col" className={HEAD}>
-            Number
+            {RESULT_WORDS.number}
           </th>
           <th scope="col" className={HEAD}>
-            Step
+            {RESULT_WORDS.step}
           </th>
         </tr>
       </thead>
@@ -124,9 +124,15 @@ function Badges({ rows, runs }: BadgesProps) {
               <th scope="row" className={`${CELL} text-left font-medium`}>
                 {badgeWords(badge)} <RawCode code={badge} />
               </th>
-              <td className={`${CELL} wrap-anywhere`}>{fact ?? <span className="text-muted">none</span>}</td>
+              <td className={`${CELL} wrap-anywhere`}>
+                {fact ?? <span className="text-muted">{RESULT_WORDS.none}</span>}
+              </td>
               <td className={`${CELL} tabular-nums`}>
-                {number === null ? <span className="text-muted">none</span> : badgeNumber(badge, number)}
+                {number === null ? (
+                  <span className="text-muted">{RESULT_WORDS.none}</span>
+                ) : (
+                  badgeNumber(badge, number)
+                )}
               </td>
               <td className={CELL}>
                 {run && (

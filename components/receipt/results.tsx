@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { Receipt } from "#lib/domain/receipt.ts";
 import type { Evidence } from "./evidence-link.tsx";
+import { RESULTS_WORDS } from "./receipt-words.ts";
 import { ResultItem } from "./result-item.tsx";
 import { Section } from "./section.tsx";
 import { usePlace } from "./use-place.ts";
@@ -34,21 +34,21 @@ export function Results({ receipt, evidence }: ResultsProps) {
   return (
     <Section
       id="results"
-      title={`Results: ${plural(onPage.length, "passage")} shown`}
-      note="Numbered by rank. The results page groups them by document."
+      title={RESULTS_WORDS.title(onPage.length)}
+      note={RESULTS_WORDS.help}
       actions={
         shown.length > 0 && (
           <Button
             size="small"
             onClick={() => setOpen(whole ? new Set() : new Set(shown.map(({ rank }) => rank)))}
           >
-            {whole ? "Close all" : "Open all"}
+            {whole ? RESULTS_WORDS.closeAll : RESULTS_WORDS.openAll}
           </Button>
         )
       }
     >
       {results.length === 0 ? (
-        <p className="text-muted">Nothing was found.</p>
+        <p className="text-muted">{RESULTS_WORDS.nothing}</p>
       ) : (
         <ol data-testid="receipt-results" className="rounded-md border border-line bg-panel">
           {shown.map((result) => (
@@ -67,9 +67,7 @@ export function Results({ receipt, evidence }: ResultsProps) {
       )}
       {onPage.length < results.length && (
         <Button size="small" className="self-start" onClick={() => setAll(!all)}>
-          {all
-            ? "Show only the results shown then"
-            : `Show ${plural(results.length - onPage.length, "more passage")} not shown then`}
+          {all ? RESULTS_WORDS.showOnlyShown : RESULTS_WORDS.showMore(results.length - onPage.length)}
         </Button>
       )}
     </Section>

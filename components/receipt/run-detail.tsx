@@ -8,6 +8,7 @@ import { Codes } from "./codes.tsx";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
 import { candidateLists, factLines } from "./facts.ts";
 import { Lines } from "./lines.tsx";
+import { STEP_DETAIL_WORDS } from "./receipt-words.ts";
 
 const SUB = "text-small font-semibold";
 const FEW = 10;
@@ -35,17 +36,20 @@ export function RunDetail({ run, results, evidence }: RunDetailProps) {
       )}
       <div className="grid gap-x-8 gap-y-3 two:grid-cols-2">
         <div className="flex flex-col gap-1.5">
-          <h3 className={SUB}>In</h3>
+          <h3 className={SUB}>{STEP_DETAIL_WORDS.inputTitle}</h3>
           <Lines
-            lines={[...(run.modelId === null ? [] : [{ name: "model", words: run.modelId }]), ...inputs]}
+            lines={[
+              ...(run.modelId === null ? [] : [{ name: STEP_DETAIL_WORDS.model, words: run.modelId }]),
+              ...inputs,
+            ]}
           />
-          {"frame" in run.inputs && <p className="text-small">The question and filters above.</p>}
+          {"frame" in run.inputs && <p className="text-small">{STEP_DETAIL_WORDS.frameAbove}</p>}
           {inputs.length === 0 && run.modelId === null && !("frame" in run.inputs) && (
-            <p className="text-small text-muted">The output of the previous step.</p>
+            <p className="text-small text-muted">{STEP_DETAIL_WORDS.previousOutput}</p>
           )}
         </div>
         <div className="flex flex-col gap-1.5">
-          <h3 className={SUB}>Out</h3>
+          <h3 className={SUB}>{STEP_DETAIL_WORDS.outputTitle}</h3>
           <Lines lines={outputs} />
         </div>
       </div>
@@ -54,7 +58,7 @@ export function RunDetail({ run, results, evidence }: RunDetailProps) {
       ))}
       {badges.length > 0 && (
         <div className="flex flex-col gap-1.5">
-          <h3 className={SUB}>Badges read from this step</h3>
+          <h3 className={SUB}>{STEP_DETAIL_WORDS.badgesTitle}</h3>
           <ul className="flex flex-wrap gap-1.5 text-small">
             {badges.map(({ rank, badge }) => (
               <li key={`${rank} ${badge.badge} ${badge.fact}`}>
@@ -89,7 +93,7 @@ function Candidates({ name, candidates, evidence }: CandidatesProps) {
     <div className="flex flex-col gap-1.5">
       <h3 className={SUB}>
         {name.charAt(0).toUpperCase() + name.slice(1)}
-        <span className="font-normal text-muted">, the first {candidates.length} as logged</span>
+        <span className="font-normal text-muted">, {STEP_DETAIL_WORDS.firstLogged(candidates.length)}</span>
       </h3>
       <ol className="text-small">
         {(all ? candidates : candidates.slice(0, FEW)).map(({ ref, rank, score: value }) => (
@@ -104,7 +108,7 @@ function Candidates({ name, candidates, evidence }: CandidatesProps) {
       </ol>
       {candidates.length > FEW && (
         <Button size="small" className="self-start" onClick={() => setAll(!all)}>
-          {all ? "Show the first ten" : `Show all ${candidates.length}`}
+          {all ? STEP_DETAIL_WORDS.showFirst : STEP_DETAIL_WORDS.showAll(candidates.length)}
         </Button>
       )}
     </div>

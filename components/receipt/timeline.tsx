@@ -6,6 +6,7 @@ import { duration, plural } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";
 import type { ReceiptResult, ToolRun } from "#lib/domain/receipt.ts";
 import type { Evidence } from "./evidence-link.tsx";
+import { TIMELINE_WORDS } from "./receipt-words.ts";
 import { RunDetail } from "./run-detail.tsx";
 import { usePlace } from "./use-place.ts";
 import { stepAnchor, stepWords } from "./words.ts";
@@ -41,20 +42,20 @@ export function Timeline({ runs, results, evidence }: TimelineProps) {
       <thead className="border-b border-line">
         <tr>
           <th scope="col" className={HEAD}>
-            Step
+            {TIMELINE_WORDS.step}
           </th>
           <th scope="col" className={cx(HEAD, "w-[45%] max-two:hidden")}>
             <span aria-hidden className="flex justify-between font-normal tabular-nums">
-              <span>0</span>
+              <span>{0}</span>
               <span>{duration(whole)}</span>
             </span>
-            <span className="sr-only">When, as a bar</span>
+            <span className="sr-only">{TIMELINE_WORDS.bar}</span>
           </th>
           <th scope="col" className={cx(HEAD, "text-right")}>
-            After
+            {TIMELINE_WORDS.after}
           </th>
           <th scope="col" className={cx(HEAD, "text-right")}>
-            Took
+            {TIMELINE_WORDS.took}
           </th>
         </tr>
       </thead>
@@ -125,7 +126,9 @@ function Row({ run, whole, open, here, onToggle }: RowProps) {
       </td>
       <td className={NUMBER}>{duration(run.startedMs)}</td>
       <td className={NUMBER}>
-        {run.latencyMs > 0 && run.latencyMs < 0.5 ? "< 1 ms" : duration(run.latencyMs)}
+        {run.latencyMs > 0 && run.latencyMs < 0.5
+          ? TIMELINE_WORDS.underOneMillisecond
+          : duration(run.latencyMs)}
       </td>
     </tr>
   );

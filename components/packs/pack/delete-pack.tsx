@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackRemoved } from "#lib/domain/pack-api.ts";
+import { DELETE_WORDS } from "./words.ts";
 
 /** Removes a pack and offers an undo. */
 export function DeletePack({ pack }: { readonly pack: PackView }) {
@@ -26,8 +27,7 @@ export function DeletePack({ pack }: { readonly pack: PackView }) {
       keepPack(client, back);
       router.push(packHref(id));
     },
-    onError: (error) =>
-      say({ text: `The pack could not be restored. ${errorWords(error).message}`, failed: true }),
+    onError: (error) => say({ text: DELETE_WORDS.notRestored(errorWords(error).message), failed: true }),
   });
   const removing = useMutation({
     scope: PACK_SCOPE,
@@ -37,18 +37,18 @@ export function DeletePack({ pack }: { readonly pack: PackView }) {
       client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
       router.push("/packs");
       say({
-        text: `“${title}” was removed.`,
+        text: DELETE_WORDS.removed(title),
         durationMs: 20_000,
-        action: { label: "Undo", onAction: () => restoring.mutate() },
+        action: { label: DELETE_WORDS.undo, onAction: () => restoring.mutate() },
       });
     },
-    onError: (error) => say({ text: `The pack was not removed. ${errorWords(error).message}`, failed: true }),
+    onError: (error) => say({ text: DELETE_WORDS.notRemoved(errorWords(error).message), failed: true }),
   });
   return (
     <Button
       size="icon"
-      aria-label="Remove the pack"
-      title="Remove the pack"
+      aria-label={DELETE_WORDS.remove}
+      title={DELETE_WORDS.remove}
       disabled={removing.isPending}
       onClick={() => removing.mutate()}
     >

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { WordChanges } from "#components/packs/word-changes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { duplicateChangesQuery } from "./duplicate-changes.ts";
+import { DIFFERENCE_WORDS } from "./words.ts";
 
 type DuplicateDifferenceProps = {
   readonly evidenceRef: string;
@@ -24,14 +25,14 @@ export function DuplicateDifference({ evidenceRef, quote }: DuplicateDifferenceP
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {open ? "Hide the difference" : "Show the difference"}
+        {open ? DIFFERENCE_WORDS.hide : DIFFERENCE_WORDS.show}
       </Button>
       {open &&
         (changes.data ? (
           <WordChanges changes={changes.data} />
         ) : (
           <p role="status" className="text-muted">
-            {changes.error || quote === "" ? "Its text is no longer available." : "Reading it …"}
+            {changes.error || quote === "" ? DIFFERENCE_WORDS.gone : DIFFERENCE_WORDS.loadingText}
           </p>
         ))}
     </>

@@ -8,6 +8,7 @@ import { WordChanges } from "#components/packs/word-changes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { PackItemChanges, PackItemView } from "#lib/domain/pack.ts";
 import { evidenceHref } from "./item-links.ts";
+import { DIFFERENCE_WORDS } from "./words.ts";
 
 type ItemDifferenceProps = { readonly packId: string; readonly item: PackItemView };
 
@@ -26,7 +27,7 @@ export function ItemDifference({ packId, item }: ItemDifferenceProps) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {open ? "Hide the difference" : "Show the difference"}
+        {open ? DIFFERENCE_WORDS.hide : DIFFERENCE_WORDS.show}
       </Button>
       {open && (
         <div
@@ -41,7 +42,7 @@ export function ItemDifference({ packId, item }: ItemDifferenceProps) {
             <Difference changes={changes.data} />
           ) : (
             <p role="status" className="text-muted">
-              Reading both versions …
+              {DIFFERENCE_WORDS.loading}
             </p>
           )}
         </div>
@@ -52,21 +53,16 @@ export function ItemDifference({ packId, item }: ItemDifferenceProps) {
 
 function Difference({ changes }: { readonly changes: PackItemChanges }) {
   const { found, currentRef, citedVersion, currentVersion } = changes;
-  if (found === "missing")
-    return (
-      <p>
-        Version {currentVersion} does not contain this passage. It was removed or changed too much to match.
-      </p>
-    );
+  if (found === "missing") return <p>{DIFFERENCE_WORDS.missing(currentVersion)}</p>;
   return (
     <>
       <p className="mb-1 text-small text-muted">
         {found === "same"
-          ? `The words are the same in version ${currentVersion}.`
-          : `From version ${citedVersion}, as cited, to version ${currentVersion}:`}{" "}
+          ? DIFFERENCE_WORDS.same(currentVersion)
+          : DIFFERENCE_WORDS.changed(citedVersion, currentVersion)}{" "}
         {currentRef !== null && (
           <Link href={evidenceHref(currentRef)} prefetch={false} className="underline underline-offset-2">
-            Open version {currentVersion}
+            {DIFFERENCE_WORDS.open(currentVersion)}
           </Link>
         )}
       </p>

@@ -8,11 +8,11 @@ import { leftOutQuery, packPath } from "#components/packs/queries.ts";
 import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackAdded } from "#lib/domain/pack-api.ts";
 import type { PackLeftOutList } from "#lib/domain/pack-left-out.ts";
 import { evidenceHref, linksIn } from "./item-links.ts";
+import { LEFT_OUT_LIST_WORDS } from "./words.ts";
 
 /** The passages that assembly left out, loaded on demand. Each can be added to a draft. */
 export function LeftOut({ pack }: { readonly pack: PackView }) {
@@ -27,7 +27,7 @@ export function LeftOut({ pack }: { readonly pack: PackView }) {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        {open ? "Hide the passages" : "Show the passages"}
+        {open ? LEFT_OUT_LIST_WORDS.hide : LEFT_OUT_LIST_WORDS.show}
       </Button>
       {open &&
         (list.error ? (
@@ -38,7 +38,7 @@ export function LeftOut({ pack }: { readonly pack: PackView }) {
           <Passages pack={pack} list={list.data} />
         ) : (
           <p role="status" className="text-muted">
-            Reading the passages …
+            {LEFT_OUT_LIST_WORDS.loading}
           </p>
         ))}
     </>
@@ -56,19 +56,16 @@ function Passages({ pack, list }: { readonly pack: PackView; readonly list: Pack
     },
     onSuccess: ({ pack: now }) => {
       keepPack(client, now);
-      say({ text: `Added to “${now.title}”, item ${now.items.length}.`, topic: "pack" });
+      say({ text: LEFT_OUT_LIST_WORDS.added(now.title, now.items.length), topic: "pack" });
     },
     onError: (failure) =>
-      say({ text: `The passage was not added. ${errorWords(failure).message}`, failed: true }),
+      say({ text: LEFT_OUT_LIST_WORDS.notAdded(errorWords(failure).message), failed: true }),
   });
   const { nameOf } = linksIn(pack);
-  if (!list.listed)
-    return (
-      <p className="text-small text-muted">This pack was drafted before Sightline listed what it left out.</p>
-    );
+  if (!list.listed) return <p className="text-small text-muted">{LEFT_OUT_LIST_WORDS.notListed}</p>;
   return (
     <>
-      <ul aria-label="Passages that were left out" className="max-h-[32rem] overflow-y-auto">
+      <ul aria-label={LEFT_OUT_LIST_WORDS.label} className="max-h-[32rem] overflow-y-auto">
         {list.passages.map((passage) => (
           <LeftOutPassage
             key={passage.evidenceRef}
@@ -80,11 +77,7 @@ function Passages({ pack, list }: { readonly pack: PackView; readonly list: Pack
           />
         ))}
       </ul>
-      {list.unseen > 0 && (
-        <p className="text-small text-muted">
-          {plural(list.unseen, "more passage was", "more passages were")} removed since, or restricted.
-        </p>
-      )}
+      {list.unseen > 0 && <p className="text-small text-muted">{LEFT_OUT_LIST_WORDS.unseen(list.unseen)}</p>}
     </>
   );
 }

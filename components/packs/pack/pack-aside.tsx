@@ -9,6 +9,7 @@ import { facetsQuery } from "#components/search/queries.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { askHref } from "./item-links.ts";
 import { LeftOut } from "./left-out-list.tsx";
+import { PACK_PAGE_WORDS } from "./words.ts";
 
 type PackAsideProps = {
   readonly pack: PackView;
@@ -22,7 +23,7 @@ export function PackAside({ pack, draftCount }: PackAsideProps) {
   const corpusTitle = (id: string) => facets.data?.corpora.find((each) => each.id === id)?.title ?? id;
   return (
     <aside
-      aria-label="About this pack"
+      aria-label={PACK_PAGE_WORDS.asideLabel}
       className="flex flex-col gap-6 border-line max-three:border-t max-three:pt-5 three:sticky three:top-16 three:max-h-[calc(100dvh-5rem)] three:self-start three:overflow-y-auto three:border-l three:pl-5"
     >
       <AboutPack

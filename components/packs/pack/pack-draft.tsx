@@ -6,13 +6,16 @@ import { SectionHead } from "#components/packs/section-head.tsx";
 import { SortableList } from "#components/packs/sortable-list.tsx";
 import { useArranging } from "#components/packs/use-arranging.ts";
 import type { PackModel } from "#components/packs/use-pack.ts";
+import { COLLECT_KEY } from "#components/packs/words.ts";
 import { setCollecting } from "#components/packs/working-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import { ItemBackground } from "./item-background.tsx";
 import { ItemDifference } from "./item-difference.tsx";
 import { itemHref } from "./item-links.ts";
+import { EMPTY_PACK_WORDS, PACK_PAGE_WORDS } from "./words.ts";
 
 /** An editable pack. Every change is saved at once. */
 export function PackDraft({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
@@ -22,9 +25,9 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
   return (
     <div className="flex flex-col gap-4">
       {pack.items.length === 0 && <NoItems packId={pack.id} />}
-      <h2 className="sr-only">Items</h2>
+      <h2 className="sr-only">{PACK_PAGE_WORDS.items}</h2>
       <SortableList
-        label="Items and headings"
+        label={PACK_PAGE_WORDS.rowsLabel}
         arrangement={arranging.arrangement}
         nameOf={arranging.nameOf}
         onMove={arranging.move}
@@ -76,17 +79,16 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
 function NoItems({ packId }: { readonly packId: string }) {
   return (
     <section
-      aria-label="No items yet"
+      aria-label={EMPTY_PACK_WORDS.label}
       data-testid="empty-pack"
       className="rounded-lg border border-line bg-panel p-5"
     >
       <p className="max-w-prose leading-6 text-muted">
-        This pack is empty. Search, then press <Kbd>a</Kbd> on a result, or choose “+ pack” below it. You can
-        add headings first.
+        {fill(EMPTY_PACK_WORDS.help, { key: <Kbd>{COLLECT_KEY}</Kbd> })}
       </p>
       <Button className="mt-3" asChild>
         <Link href="/" onClick={() => setCollecting({ packId, open: true })}>
-          Search and add evidence
+          {EMPTY_PACK_WORDS.search}
         </Link>
       </Button>
     </section>

@@ -5,12 +5,14 @@ import { packExportHref, packPrintHref } from "#components/packs/packs-state.ts"
 import type { PackModel } from "#components/packs/use-pack.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
+import { fill } from "#components/words/fill.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { CollectInto } from "./collect-into.tsx";
 import { DeletePack } from "./delete-pack.tsx";
 import { SaveVersion } from "./save-version.tsx";
 import { SharePack } from "./share-pack.tsx";
+import { PACK_HEAD_WORDS } from "./words.ts";
 
 /** Title and state of a pack, with actions on the whole pack. */
 export function PackHead({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
@@ -24,7 +26,7 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
         {draft && (
           <EditableWords
             words={title}
-            label="Title of the pack"
+            label={PACK_HEAD_WORDS.titleLabel}
             onChange={(next) => model.arrange((arrangement) => ({ ...arrangement, title: next }))}
           />
         )}
@@ -36,10 +38,8 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
             {plural(items.length, "item")}
             {against > 0 && `, ${against} against`}
           </span>
-          <span>
-            · changed <Moment iso={pack.updatedAt} />
-          </span>
-          <span role="status">{model.saving && "· saving the change …"}</span>
+          <span>{fill(PACK_HEAD_WORDS.changed, { when: <Moment iso={pack.updatedAt} /> })}</span>
+          <span role="status">{model.saving && PACK_HEAD_WORDS.saving}</span>
         </p>
         <div className="flex flex-wrap gap-2 three:ml-auto">
           {draft && <CollectInto packId={id} />}
@@ -57,9 +57,7 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
 }
 
 function versionWords({ version, currentVersion, unsaved }: PackView): string {
-  if (version !== null) return `version ${version}`;
-  if (currentVersion === 0) return "draft, no version saved yet";
-  return unsaved
-    ? `draft, changed since version ${currentVersion}`
-    : `draft, saved as version ${currentVersion}`;
+  if (version !== null) return PACK_HEAD_WORDS.version(version);
+  if (currentVersion === 0) return PACK_HEAD_WORDS.neverSaved;
+  return unsaved ? PACK_HEAD_WORDS.changedSince(currentVersion) : PACK_HEAD_WORDS.savedAs(currentVersion);
 }

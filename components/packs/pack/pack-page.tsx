@@ -13,6 +13,7 @@ import { PackAside } from "./pack-aside.tsx";
 import { PackDraft } from "./pack-draft.tsx";
 import { PackHead } from "./pack-head.tsx";
 import { PackSaved } from "./pack-saved.tsx";
+import { PACK_PAGE_WORDS } from "./words.ts";
 
 /** One pack, or the reason why there is none. The draft is editable; a version is read-only. */
 export function PackPageView({ id }: { readonly id: string }) {
@@ -25,7 +26,7 @@ export function PackPageView({ id }: { readonly id: string }) {
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <p className="-mb-2">
         <Link href="/packs" className="inline-flex items-center gap-1 text-muted hover:underline">
-          <ChevronLeft size={14} aria-hidden /> Packs
+          <ChevronLeft size={14} aria-hidden /> {PACK_PAGE_WORDS.back}
         </Link>
       </p>
       {shown ? (
@@ -40,21 +41,21 @@ export function PackPageView({ id }: { readonly id: string }) {
         </>
       ) : (
         <>
-          <h1 className="text-[1.25rem] leading-7 font-semibold">Pack</h1>
+          <h1 className="text-[1.25rem] leading-7 font-semibold">{PACK_PAGE_WORDS.title}</h1>
           {error ? (
-            <Notice kind="failed" title="The pack could not be opened" testId="pack-failed">
+            <Notice kind="failed" title={PACK_PAGE_WORDS.failedTitle} testId="pack-failed">
               {errorWords(error).message}
               {v !== null && (
                 <>
                   {" "}
                   <Link href={packHref(id)} className="underline underline-offset-2">
-                    Open the draft
+                    {PACK_PAGE_WORDS.openDraft}
                   </Link>
                 </>
               )}
             </Notice>
           ) : (
-            <div role="status" aria-label="Reading the pack">
+            <div role="status" aria-label={PACK_PAGE_WORDS.loading}>
               <Skeleton className="h-64" />
             </div>
           )}

@@ -6,11 +6,13 @@ import { SectionHead } from "#components/packs/section-head.tsx";
 import { itemName } from "#components/packs/use-arranging.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { ItemBackground } from "./item-background.tsx";
 import { ItemDifference } from "./item-difference.tsx";
 import { itemHref } from "./item-links.ts";
+import { PACK_PAGE_WORDS, SAVED_VERSION_WORDS } from "./words.ts";
 
 /** A saved version of a pack, read-only. */
 export function PackSaved({ pack }: { readonly pack: PackView }) {
@@ -19,20 +21,25 @@ export function PackSaved({ pack }: { readonly pack: PackView }) {
   const countUnder = (id: string) => pack.items.filter(({ sectionId }) => sectionId === id).length;
   return (
     <div className="flex flex-col gap-4">
-      <Notice kind="info" title={`Saved version ${pack.version}`} testId="pack-version-notice">
+      <Notice kind="info" title={SAVED_VERSION_WORDS.title(pack.version)} testId="pack-version-notice">
         {version && (
           <>
-            <Moment iso={version.savedAt} />
-            {version.note !== "" && <>: {version.note}</>}.{" "}
+            {fill(version.note === "" ? SAVED_VERSION_WORDS.savedAt : SAVED_VERSION_WORDS.savedAtWithNote, {
+              when: <Moment iso={version.savedAt} />,
+              note: version.note,
+            })}{" "}
           </>
         )}
-        Saved versions are fixed. Each item shows whether its source has changed since.{" "}
-        <Link href={packHref(pack.id)} className="underline underline-offset-2">
-          Open the draft
-        </Link>
+        {fill(SAVED_VERSION_WORDS.help, {
+          draft: (
+            <Link href={packHref(pack.id)} className="underline underline-offset-2">
+              {PACK_PAGE_WORDS.openDraft}
+            </Link>
+          ),
+        })}
       </Notice>
-      <h2 className="sr-only">Items</h2>
-      <ol aria-label="Items and headings">
+      <h2 className="sr-only">{PACK_PAGE_WORDS.items}</h2>
+      <ol aria-label={PACK_PAGE_WORDS.rowsLabel}>
         {rowsOf(arrangementOf(pack)).map((row) => {
           const found = byId.get(row.id);
           return (

@@ -8,7 +8,9 @@ import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import { fill } from "#components/words/fill.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
+import { SAVE_WORDS } from "./words.ts";
 
 /** Saves the draft as an immutable version with a note. */
 export function SaveVersion({ pack }: { readonly pack: PackView }) {
@@ -22,16 +24,16 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
     onSuccess: (now) => {
       keepPack(client, now);
       setOpen(false);
-      say({ text: `Version ${now.currentVersion} is saved. Its link always shows this version.` });
+      say({ text: SAVE_WORDS.saved(now.currentVersion) });
     },
   });
   const next = pack.currentVersion + 1;
   return (
     <>
       <Button look="primary" onClick={() => setOpen(true)}>
-        Save a version
+        {SAVE_WORDS.open}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={`Save version ${next}`}>
+      <Dialog open={open} onOpenChange={setOpen} title={SAVE_WORDS.title(next)}>
         <form
           className="flex flex-col gap-3 p-4"
           onSubmit={(event) => {
@@ -40,28 +42,28 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
             saving.mutate(typeof note === "string" ? note.trim() : "");
           }}
         >
-          <p className="text-muted">
-            Saved versions are fixed and have their own link; you can keep editing the draft.
-          </p>
+          <p className="text-muted">{SAVE_WORDS.help}</p>
           <label htmlFor={id} className="font-medium">
-            Note <span className="font-normal text-muted">(optional)</span>
+            {fill(SAVE_WORDS.note, {
+              optional: <span className="font-normal text-muted">{SAVE_WORDS.optional}</span>,
+            })}
           </label>
           <input
             id={id}
             name="note"
             maxLength={1000}
-            placeholder="As sent to the committee"
+            placeholder={SAVE_WORDS.noteExample}
             className="h-9 rounded-md border border-line-strong bg-panel px-2.5 placeholder:text-muted"
           />
           {saving.error && (
             <p role="alert" className="text-red-text">
-              The version was not saved. {errorWords(saving.error).message}
+              {SAVE_WORDS.failed(errorWords(saving.error).message)}
             </p>
           )}
           <div className="flex justify-end gap-2">
-            <Button onClick={() => setOpen(false)}>Cancel</Button>
+            <Button onClick={() => setOpen(false)}>{SAVE_WORDS.cancel}</Button>
             <Button look="primary" type="submit" disabled={saving.isPending}>
-              {saving.isPending ? "Saving …" : `Save version ${next}`}
+              {saving.isPending ? SAVE_WORDS.saving : SAVE_WORDS.title(next)}
             </Button>
           </div>
         </form>

@@ -4,6 +4,7 @@ import { packHref } from "#components/packs/packs-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
+import { SHARE_WORDS } from "./words.ts";
 
 /** Copies the address of the shown version, which is immutable, or of the draft, which changes. */
 export function SharePack({ pack }: { readonly pack: PackView }) {
@@ -13,18 +14,15 @@ export function SharePack({ pack }: { readonly pack: PackView }) {
     try {
       await navigator.clipboard.writeText(new URL(packHref(id, { version }), window.location.origin).href);
       say({
-        text:
-          version === null
-            ? "Link copied. It always shows the current draft."
-            : `Link copied. It always shows version ${version}.`,
+        text: version === null ? SHARE_WORDS.copiedDraft : SHARE_WORDS.copiedVersion(version),
       });
     } catch {
-      say({ text: "The link was not copied. Copy it from the browser’s address bar.", failed: true });
+      say({ text: SHARE_WORDS.notCopied, failed: true });
     }
   };
   return (
     <Button onClick={() => copy()}>
-      <Link2 size={14} aria-hidden /> Copy link
+      <Link2 size={14} aria-hidden /> {SHARE_WORDS.copy}
     </Button>
   );
 }

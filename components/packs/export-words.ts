@@ -1,0 +1,10 @@
+/** The menu of exports. */
+export const EXPORT_WORDS = {
+  open: "Export",
+  printView: "Print view",
+  wordHelp: "with a footnote for each source",
+  pdfHelp: "the same report, to send or print",
+  markdownHelp: "for notes and wikis",
+  jsonHelp: "everything, to be verified later",
+  csvHelp: "a row for each item",
+} as const;

@@ -1,0 +1,90 @@
+import { listed, pluralForm } from "#components/words/quantities.ts";
+import type { PackItemView } from "#lib/domain/pack.ts";
+
+/** An item of a pack and what it cites. */
+export const ITEM_WORDS = {
+  sourceGone: "The source was removed or is restricted.",
+  page: (page: number) => `p ${page}`,
+  corpus: (title: string) => `Corpus: ${title}`,
+  noText: "This page or picture has no text.",
+  showLess: "Show less",
+  showAll: "Show all",
+  noSection: "No section",
+  sectionLabel: (name: string) => `Section of ${name}`,
+} as const;
+
+/** Evidence that an item may speak against. */
+export const AGAINST_WORDS = {
+  mayOppose: "May speak against",
+  mayOpposeItems: (places: readonly number[]) =>
+    `May speak against ${pluralForm(places.length, "item")} ${listed(places.map(String))}`,
+  suggested: "Suggested, not accepted",
+} as const;
+
+/** Why an item is in its pack. */
+export const WHY_WORDS = {
+  included: (via: string) => `Why included: ${via}`,
+  receipt: "Receipt of the search",
+  represents: "It represents",
+  pathLabel: "The path to it",
+  reference: "Reference",
+  fileHash: "sha256 of the file",
+  quoteHash: "sha256 of the words",
+} as const;
+
+/** Changed words for screen readers. */
+export const CHANGE_WORDS = {
+  removedStart: "[taken out: ",
+  addedStart: "[put in: ",
+  end: "]",
+} as const;
+
+/** A passage that a draft left out. */
+export const LEFT_OUT_WORDS = {
+  inPack: "in the pack",
+  add: "Add to the pack",
+  addLabel: (title: string) => `Add to the pack: ${title}`,
+} as const;
+
+export const NOTE_FIELD_WORDS = {
+  saving: "Saving the note …",
+  saved: "Note saved",
+  notSaved: "Not saved yet",
+  save: "Save note",
+  example: "Add a note",
+} as const;
+
+/** An item in print. */
+export const PRINTED_ITEM_WORDS = {
+  item: (place: number) => `item ${place}`,
+  label: (place: number) => `Item ${place}`,
+  sourceRemoved: "Source removed",
+  role: (role: string) => `(${role})`,
+  suggestedRole: (role: string) => `(${role}, suggested counter-evidence, not accepted)`,
+  note: (note: string) => `Note: ${note}`,
+  mayOppose: (other: string, reason: string) => `May speak against ${other}: ${reason}`,
+  page: (page: number) => `page ${page}`,
+  hashes: ({ evidenceRef, byteHash, quoteHash }: PackItemView) =>
+    `${evidenceRef} · file sha256 ${byteHash} · words sha256 ${quoteHash}`,
+} as const;
+
+/** A heading of a pack. */
+export const SECTION_WORDS = {
+  heading: "New heading",
+  add: "Add a section",
+  renameLabel: (heading: string) => `Heading ${heading}`,
+  moveLabel: (heading: string, direction: string) => `Move the section ${heading} ${direction}`,
+  removeLabel: (heading: string) => `Remove the heading ${heading}`,
+  removeHelp: "Remove the heading and keep its items",
+} as const;
+
+/** The controls of an item. `name` is "item 2, Design code"; `direction` is "up" or "down". */
+export const ITEM_TOOL_WORDS = {
+  dragLabel: (name: string) => `Drag ${name}`,
+  roleLabel: (name: string) => `Role of ${name}`,
+  move: (direction: string, key: string) => `Move ${direction} (Alt ${key})`,
+  moveLabel: (name: string, direction: string) => `Move ${name} ${direction}`,
+  remove: "Remove from the pack",
+  removeLabel: (name: string) => `Remove ${name} from the pack`,
+  noteLabel: (name: string) => `Note on ${name}`,
+} as const;

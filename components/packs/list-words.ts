@@ -1,0 +1,52 @@
+/** The page of all packs. */
+export const PACKS_WORDS = {
+  title: "Packs",
+  help: "A pack holds the evidence for one question, for and against, in your order. Each passage is pinned to the version it cites. Save versions, share a link or export a file.",
+  newPack: "New pack",
+  searchLabel: "Words in a title or question",
+  failedTitle: "The packs could not be loaded",
+  retry: "Try again",
+  loading: "Reading the packs",
+  loadingOlder: "Reading older packs …",
+  showOlder: "Show older packs",
+  noMatchTitle: "No matching packs",
+  noMatchHelp: "No title or question contains “{words}”.",
+  showAll: "Show all packs",
+} as const;
+
+/** How a pack is made, while there is none. */
+export const FIRST_PACK_WORDS = {
+  label: "How a pack is made",
+  title: "No packs yet",
+  ask: "Ask a question",
+  askHelp: "Search in your own words.",
+  collect: "Collect evidence",
+  collectHelp: "Press {key} on a result or in a document, or choose “+ pack”.",
+  arrange: "Arrange it",
+  arrangeHelp: "Mark items as for, against or context. Add headings and notes. Then save, share or export.",
+  draftHelp:
+    "Or draft a pack. Sightline selects passages that say different things, looks for evidence against them and follows their references. You review the draft and keep what you need.",
+  search: "Search",
+} as const;
+
+export const PACKS_TABLE_WORDS = {
+  pack: "Pack",
+  items: "Items",
+  version: "Version",
+  changed: "Changed",
+  current: "current",
+  currentHelp: "New evidence is added to this pack",
+  draft: "draft",
+  saved: (version: number) => `v${version}`,
+  changedSince: (version: number) => `v${version}, changed since`,
+} as const;
+
+export const CHECK_EXPORT_WORDS = {
+  title: "Check an exported file",
+  help: "Drop a Word, Markdown, JSON or CSV file here. Sightline says whether its citations still match their sources.",
+  chooseFile: "Choose a file",
+  checking: (file: string) => `Checking ${file} …`,
+  failedTitle: (file: string) => `${file} could not be checked`,
+  unknownSource: "A source that is no longer here",
+  newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
+} as const;
