@@ -1,6 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
-import { packOf, readPack } from "./support/packs.ts";
+import { collectInto, packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered, openedIn } from "./support/workbench.ts";
 
@@ -209,6 +209,44 @@ test("a passage goes to a pack that is chosen beside its result, and the key add
   await openBy(page.getByTestId("answer-strip").getByTestId("choose-pack").first(), menu);
   await menu.getByRole("menuitem", { name: "New pack named by the question" }).click();
   await expect(page.getByText(`Added to “${QUESTION}”, its first item.`).first()).toBeVisible();
+});
+
+test("the menu of a result adds it to a pack, rates it, says why, and copies its quote and its link", async ({
+  page,
+  context,
+  api,
+  named,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const pack = await packOf(api, named("Menu"), []);
+  await collectInto(page, pack.id);
+  await page.goto(ADDRESS);
+  await answered(page);
+  const row = page.getByTestId("result").first();
+  const menu = page.getByRole("menu");
+  const choose = async (item: Locator) => {
+    await row.locator("[data-result-link]").focus();
+    await openBy(row.getByTestId("row-menu"), menu);
+    await item.click();
+    await expect(menu).toBeHidden();
+  };
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+  await choose(menu.getByRole("menuitem", { name: "Copy with citation", exact: true }));
+  await expect(page.getByText("Quote copied with its citation.").first()).toBeVisible();
+  expect(await copied()).toMatch(/^“.+” \(.+\)$/);
+  await choose(menu.getByRole("menuitem", { name: "Copy link", exact: true }));
+  await expect(page.getByText("Link copied. It opens exactly this passage.").first()).toBeVisible();
+  expect(new URL(await copied()).searchParams.get("doc")).toBe(await row.getAttribute("data-document"));
+  await choose(menu.getByRole("menuitem", { name: "Why this result", exact: true }));
+  await expect(page.getByRole("dialog", { name: "Why this result", exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await choose(menu.getByRole("menuitemradio", { name: "Partial answer", exact: true }));
+  await expect(row.getByTestId("judge").first()).toHaveAttribute("data-judged", "true");
+  await choose(menu.getByRole("menuitem", { name: "Add to the pack", exact: true }));
+  await expect(page.getByText(`Added to “${pack.title}”, its first item.`).first()).toBeVisible();
+  await choose(menu.getByRole("menuitem", { name: "Remove from the pack", exact: true }));
+  await expect.poll(async () => (await readPack(api, pack.id)).items).toEqual([]);
 });
 
 test("a policy is added from its card", async ({ page, api, named }) => {

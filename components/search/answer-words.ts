@@ -5,6 +5,7 @@ import { count, listed, plural } from "#components/words/quantities.ts";
 export const RESULT_LIST_WORDS = {
   title: (question: string) => `Results for “${question}”`,
   more: "Show more documents",
+  menu: (title: string) => `All actions for ${title}`,
   openAtPage: (title: string, page: number | null) => `Open ${title} at page ${page}`,
 } as const;
 

@@ -43,7 +43,7 @@ function shown(rows: readonly ResultRow[]) {
   });
 }
 
-function quoteOf({ text, truncatedStart, truncatedEnd }: Snippet): string {
+export function quoteOf({ text, truncatedStart, truncatedEnd }: Snippet): string {
   return `${truncatedStart ? "… " : ""}${text}${truncatedEnd ? " …" : ""}`;
 }
 

@@ -36,6 +36,8 @@ type ResultCardProps = {
   readonly judging?: (passage: PassageResult) => ReactNode;
   /** Button to add a passage to a pack. */
   readonly collecting?: (passage: PassageResult) => ReactNode;
+  /** Button with a menu of all actions; `onWhy` shows why the passage was found. */
+  readonly menu?: (passage: PassageResult, onWhy: () => void) => ReactNode;
 };
 
 /**
@@ -179,9 +181,10 @@ type ActionsProps = PartProps & {
   readonly onUnfold: (unfolded: boolean) => void;
 };
 
-/** Further passages, pack, rate and why. With a mouse they lie over the end of the line with the headings. */
+/** Further passages, pack, rate, why, and a menu of all actions. With a mouse they lie over the end of the line with the headings. */
 function Actions(props: ActionsProps) {
-  const { result, best, rank, stepHref, judging, collecting, others, unfolded, onUnfold } = props;
+  const { result, best, rank, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
+  const [why, setWhy] = useState(false);
   return (
     <div className="result-actions flex flex-wrap items-center justify-end gap-1 print:hidden">
       {others > 0 && (
@@ -201,7 +204,8 @@ function Actions(props: ActionsProps) {
       )}
       {collecting?.(best)}
       {judging?.(best)}
-      <Why result={result} passage={best} rank={rank} stepHref={stepHref} />
+      <Why result={result} passage={best} rank={rank} stepHref={stepHref} open={why} onOpenChange={setWhy} />
+      {menu?.(best, () => setWhy(true))}
     </div>
   );
 }

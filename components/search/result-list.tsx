@@ -18,6 +18,7 @@ import { NoResults } from "./no-results.tsx";
 import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
+import { RowMenu } from "./row-menu.tsx";
 import { NO_READING, openRef, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
@@ -96,6 +97,17 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
             stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
             thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
             collecting={(passage) => collecting(passage, result.title)}
+            menu={(passage, onWhy) => (
+              <RowMenu
+                question={answer.query}
+                result={result}
+                passage={passage}
+                href={workbenchHref({ ...state, ...readingOf(result, { passage, page: null }) })}
+                collected={collect.has(passage.evidenceRef)}
+                onCollect={() => collect.toggle(foundIn(answer, passage.evidenceRef))}
+                onWhy={onWhy}
+              />
+            )}
             judging={({ evidenceRef, pageFirst, pageEvidence }) => (
               <Judge
                 question={answer.query}

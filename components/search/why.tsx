@@ -14,12 +14,14 @@ type WhyProps = {
   readonly rank: number;
   /** Address of a step in the search's receipt; null if the receipt was not stored. */
   readonly stepHref: ((anchor: string) => string) | null;
+  readonly open?: boolean;
+  readonly onOpenChange?: (open: boolean) => void;
 };
 
 /** Why a result surfaced: one sentence, then the facts, then a table of contributions whose sum is the score. */
-export function Why({ result, passage, rank, stepHref }: WhyProps) {
+export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
   return (
-    <Popover.Root>
+    <Popover.Root {...shown}>
       <Popover.Trigger asChild>
         <Button size="small" className="h-6 px-1.5" data-testid="why">
           {WHY_WORDS.button}

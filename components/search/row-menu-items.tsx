@@ -1,0 +1,112 @@
+"use client";
+import { Check } from "lucide-react";
+import { DropdownMenu } from "radix-ui";
+import type { ReactNode } from "react";
+import { useJudging } from "#components/judgements/use-judging.ts";
+import { GRADE_WORDS } from "#components/judgements/words.ts";
+import { useToast } from "#components/ui/toasts.tsx";
+import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
+import { canBeJudged, GRADES, judgedRef } from "#lib/domain/grade.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { quoteOf } from "./export-results.ts";
+import { ROW_MENU_WORDS } from "./row-menu-words.ts";
+
+export type RowMenuItemsProps = {
+  readonly question: string;
+  readonly result: DocumentResult;
+  readonly passage: PassageResult;
+  readonly href: string;
+  readonly collected: boolean;
+  readonly onCollect: () => void;
+  readonly onWhy: () => void;
+  /** The button that opens the menu. */
+  readonly children: ReactNode;
+};
+
+const ROW =
+  "flex min-h-8 cursor-pointer items-center justify-between gap-4 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
+
+/** The menu of a result. It opens when it has loaded, because its button was pressed for it. */
+export function RowMenuItems(props: RowMenuItemsProps) {
+  const { collected, onCollect, onWhy, children } = props;
+  const copy = useCopy(props);
+  return (
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={4}
+          collisionPadding={12}
+          className="z-40 w-[min(16rem,calc(100vw-1.5rem))] rounded-md border border-line bg-raised p-1 shadow-pop"
+        >
+          <DropdownMenu.Item className={ROW} onSelect={onCollect}>
+            {collected ? ROW_MENU_WORDS.removeFromPack : ROW_MENU_WORDS.addToPack}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ROW} onSelect={onWhy}>
+            {ROW_MENU_WORDS.why}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ROW} onSelect={copy.quote}>
+            {ROW_MENU_WORDS.copyQuote}
+          </DropdownMenu.Item>
+          <DropdownMenu.Item className={ROW} onSelect={copy.link}>
+            {ROW_MENU_WORDS.copyLink}
+          </DropdownMenu.Item>
+          <Rating {...props} />
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+/** The four grades. Choosing the present one removes it. */
+function Rating({ question, result, passage }: RowMenuItemsProps) {
+  const { gradeOf, judge } = useJudging(question, "search");
+  const ref = judgedRef(passage.evidenceRef, {
+    version: result.version,
+    page: passage.pageEvidence?.page ?? passage.pageFirst,
+  });
+  if (!canBeJudged(ref)) return null;
+  const grade = gradeOf(ref);
+  return (
+    <DropdownMenu.RadioGroup value={grade === null ? "" : String(grade)} aria-label={ROW_MENU_WORDS.rate}>
+      <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
+        {ROW_MENU_WORDS.rate}
+      </DropdownMenu.Label>
+      {GRADES.map((each) => (
+        <DropdownMenu.RadioItem
+          key={each}
+          value={String(each)}
+          className={ROW}
+          onSelect={() => judge(ref, each === grade ? null : each)}
+        >
+          {GRADE_WORDS[each]}
+          <DropdownMenu.ItemIndicator>
+            <Check size={14} aria-hidden />
+          </DropdownMenu.ItemIndicator>
+        </DropdownMenu.RadioItem>
+      ))}
+    </DropdownMenu.RadioGroup>
+  );
+}
+
+function useCopy({ result, passage, href }: RowMenuItemsProps) {
+  const say = useToast();
+  const copied = async (text: string, words: string) => {
+    try {
+      await navigator.clipboard.writeText(text);
+      say({ text: words, topic: "copied" });
+    } catch {
+      say({ text: ROW_MENU_WORDS.notCopied, failed: true });
+    }
+  };
+  const { text } = passage.snippet;
+  return {
+    quote: () =>
+      copied(
+        quoteWithCitation(quoteOf(passage.snippet), citationOf(result, passage, text)),
+        ROW_MENU_WORDS.quoteCopied,
+      ),
+    link: () => copied(new URL(href, window.location.href).href, ROW_MENU_WORDS.linkCopied),
+  };
+}
