@@ -121,7 +121,7 @@ function stateOf(
   const samePages = pageEmbedder !== null && pageEmbedder.model.reads === "words";
   return {
     ...{ context, manifest, corpusId, originals, ...started },
-    ...{ documentsOf: new Map(), renamed: new Map(), textPieces: new Map() },
+    ...{ documentsOf: new Map(), storedOriginals: new Set(), renamed: new Map(), textPieces: new Map() },
     ...{ documents: new Map(), versions: new Map() },
     vectorSample: sameModel ? newVectorSample() : null,
     pageSample: samePages ? newPageSample() : null,
@@ -172,6 +172,9 @@ async function readRows(
       throw damaged("The archive was changed while it was read. Import it again.");
   }
   checkTextLengths(state);
+  // A file that comes before the version it belongs to was skipped.
+  for (const hash of state.documentsOf.keys())
+    if (!state.storedOriginals.has(hash)) throw damaged(`The archive lacks the original blobs/${hash}.`);
   for (const [id, { currentVersion, published }] of state.documents)
     if (published !== null && (published > currentVersion || !state.versions.has(`${id}@${published}`)))
       throw damaged(`The archive lacks the version of ${id} that searches see.`);
@@ -205,6 +208,7 @@ async function storeBlob(
   try {
     if (hash !== staged.sha256) throw damaged(`blobs/${hash} has other bytes than its name says.`);
     await staged.keep();
+    state.storedOriginals.add(hash);
   } finally {
     await staged.discard();
   }

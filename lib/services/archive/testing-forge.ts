@@ -13,6 +13,8 @@ export type ForgedLine = Record<string, unknown>;
 /** The contents of an archive. Tests may change them. */
 export type Forged = {
   version: number;
+  /** Writes the originals before all rows. */
+  blobsFirst?: boolean;
   /** Lines by kind, in the archive's order of kinds. */
   readonly rows: Map<string, ForgedLine[]>;
   readonly blobs: Map<string, Uint8Array>;
@@ -49,8 +51,13 @@ export async function forged(file: string, as: string, change: (archive: Forged)
   return as;
 }
 
-async function* membersOf({ rows, blobs }: Forged): AsyncGenerator<Member> {
+async function* membersOf({ rows, blobs, blobsFirst = false }: Forged): AsyncGenerator<Member> {
+  if (blobsFirst) yield* originalsOf(blobs);
   for (const [kind, lines] of rows) yield* partsOf(kind, lines);
+  if (!blobsFirst) yield* originalsOf(blobs);
+}
+
+function* originalsOf(blobs: Forged["blobs"]): Generator<Member> {
   for (const [hash, bytes] of [...blobs].sort(([a], [b]) => (a < b ? -1 : 1)))
     yield { name: `blobs/${hash}`, size: bytes.length, bytes: [bytes] };
 }

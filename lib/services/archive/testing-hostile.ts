@@ -100,6 +100,10 @@ export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
     "a version of an original that only this instance has",
     change("versions", () => ({ byte_hash: victim().hash })),
   ],
+  [
+    "originals of format 1 that come before their versions, and are skipped",
+    (forging) => Object.assign(forging, { version: 1, blobsFirst: true }),
+  ],
   ["a version whose size differs from its original's", change("versions", () => ({ size_bytes: 1 }))],
   [
     "a version of another corpus's document",

@@ -32,6 +32,8 @@ export type ImportState = {
   readonly originals: ReadonlyMap<string, number>;
   /** Document ids on this instance by the hash of the originals that their versions use. */
   readonly documentsOf: Map<string, Set<string>>;
+  /** Hashes of the originals that have been stored so far. */
+  readonly storedOriginals: Set<string>;
   /** New ids for ids that were taken here. */
   readonly renamed: Map<string, string>;
   /** Keyed by the id in the archive. */

@@ -1,1 +1,0 @@
-export { suggestedQuestions } from "#lib/services/corpora/sample.ts";
