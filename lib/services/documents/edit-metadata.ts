@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
@@ -39,14 +39,16 @@ export async function editMetadata(
   if (fields.length === 0) return;
   const before = Object.fromEntries(fields.map(([field]) => [field, document[COLUMNS[field]]]));
   const changes = Object.fromEntries(fields.map(([field, value]) => [COLUMNS[field], value]));
-  const origins = {
-    ...document.metadataOrigins,
-    ...Object.fromEntries(fields.map(([field]) => [field, "person" as const])),
-  };
+  const origins = JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, "person"])));
   await context.db.transaction(async (tx) => {
     const [edited] = await tx
       .update(documents)
-      .set({ ...changes, metadataOrigins: origins, updatedAt: context.now })
+      .set({
+        ...changes,
+        // Merged by the database, so that another edit at the same time keeps its own fields.
+        metadataOrigins: sql`${documents.metadataOrigins} || ${origins}::jsonb`,
+        updatedAt: context.now,
+      })
       .where(eq(documents.id, document.id))
       .returning({ corpusId: documents.corpusId, versionId: documents.publishedVersionId });
     if (edited && edited.versionId !== null)

@@ -32,16 +32,21 @@ export async function removeDocument(
   };
 }
 
-/** The same in the caller's transaction, for a document that the caller has read. */
+/**
+ * The same in the caller's transaction, for a document that the caller has read. Does nothing if it has been removed
+ * meanwhile.
+ */
 export async function removeWithin(
   context: Context,
   tx: Transaction,
   document: Pick<typeof documents.$inferSelect, "id" | "corpusId" | "sourcePath" | "title">,
 ): Promise<void> {
-  await tx
+  const removed = await tx
     .update(documents)
     .set({ deletedAt: context.now, updatedAt: context.now })
-    .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)));
+    .where(and(eq(documents.id, document.id), isNull(documents.deletedAt)))
+    .returning({ id: documents.id });
+  if (removed.length === 0) return;
   await stopJobs(context, tx, document.id);
   await touchCorpus(tx, document.corpusId);
   await writeAudit(context, tx, {
