@@ -1,6 +1,6 @@
 /**
- * The subjects of `lib/services`, lowest first, and the subjects that each may import. The graph has no cycle: a
- * subject imports only subjects above it in this list.
+ * The subjects of `lib/services`, and the subjects that each may import. The graph has no cycle: a subject imports only
+ * subjects that stand earlier in this list.
  */
 export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
   events: [],

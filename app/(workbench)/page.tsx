@@ -16,8 +16,8 @@ import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { readFirstSteps } from "#lib/services/corpora/read-first-steps.ts";
+import { suggestedQuestions } from "#lib/services/corpora/sample.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { suggestedQuestions } from "#lib/services/search/suggested-questions.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -29,7 +29,7 @@ export async function readSharedAgain(client: QueryClient): Promise<void> {
   await client.invalidateQueries(shared);
 }
 
-/** Tells the other tabs of this browser about each change made here, and reads changed data again after theirs. */
+/** Announces each change made here to the other tabs of this browser, and reads changed data again after theirs. */
 export function OtherTabs(): null {
   const client = useQueryClient();
   useEffect(() => {

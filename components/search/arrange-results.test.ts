@@ -81,7 +81,7 @@ describe("the order of results", () => {
   });
 });
 
-it("no order adds, drops or ranks a result anew, and the answer stays as it is", () => {
+it("no order adds, drops or ranks a result again, and the answer stays as it is", () => {
   const views = fc.record({ sort: fc.constantFrom(...SORTS), group: fc.constantFrom(...GROUPINGS) });
   fc.assert(
     fc.property(anyResults, views, (results, view) => {

@@ -25,7 +25,8 @@ export function citationLine({ title, sectionPath, quote, page, version }: Cited
   ].join(", ");
 }
 
-const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
+/** Returns words on one line, with single spaces. */
+export const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
 
 /** The innermost policy with its clause, or else the innermost heading. */
 function innermostLabel(sectionPath: readonly string[], quote: string): string | null {

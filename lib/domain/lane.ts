@@ -25,8 +25,8 @@ type LaneFacts = {
 };
 
 /**
- * Every lane, in the order that receipts and pages list them. A new lane is one entry here and one line in
- * `lib/retrieval/lanes/lanes.ts`. Weights are measured (docs/quality.md).
+ * Every lane, in the order that receipts and pages list them. docs/extending.md says what a new lane
+ * needs. Weights are measured (docs/quality.md).
  */
 export const LANE_FACTS = {
   text: {

@@ -139,7 +139,7 @@ export type ReceiptSummary = {
 };
 
 /**
- * Everything besides the corpora that an answer depends on. Two searches of one frame are comparable if these are
+ * Everything that an answer depends on, except the corpora. Two searches of one frame are comparable if these are
  * equal.
  */
 export type Fingerprints = {

@@ -157,7 +157,7 @@ function weightOf(found: ReadonlySet<string>, weights: ReadonlyMap<string, numbe
   return [...found].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
 }
 
-/** Terms that all have. One set alone has nothing that tells it from others, and keeps its terms. */
+/** Terms that all sets have. A single set has nothing in common with others, so none of its terms is shared. */
 function sharedTerms(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
   const [first, ...others] = sets;
   if (!first || others.length === 0) return new Set();

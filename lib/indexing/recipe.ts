@@ -7,7 +7,7 @@ import { FIELD_WEIGHTS, type FieldWeights } from "./fields.ts";
 /** Raise it when the same passage would yield other embedding inputs or other search fields. */
 const INPUTS = "title-words-2";
 
-/** Everything besides a document's text that determines its derived rows (ADR 0008). */
+/** Everything that determines a document's derived rows, except its text (ADR 0008). */
 export type IndexRecipe = {
   readonly chunkPolicy: ChunkPolicyConfig;
   readonly analyser: string;

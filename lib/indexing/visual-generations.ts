@@ -7,7 +7,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { type Generation, lockCorpus } from "./generations.ts";
 import type { IndexRecipe } from "./recipe.ts";
 
-/** Everything besides a document that determines its visual-text rows. */
+/** Everything that determines a document's visual-text rows, except the document. */
 export type VisualRecipe = Pick<
   IndexRecipe,
   "analyser" | "fieldWeights" | "inputs" | "embeddingModelId" | "facets"

@@ -1,3 +1,4 @@
+import { oneLine } from "#lib/domain/citation.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import {
   type FigureGap,
@@ -23,8 +24,6 @@ export type ReportFigure = Pick<PackFigure, "bytes" | "widthPx" | "heightPx"> & 
   readonly caption: string;
   readonly alternative: string;
 };
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 /** Returns the figure of an item in a report, or a sentence that says why there is none. */
 export function reportFigure(item: PackItemView, figure: PackFigure | FigureGap): ReportFigure | string {

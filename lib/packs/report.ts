@@ -1,3 +1,4 @@
+import { oneLine } from "#lib/domain/citation.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
@@ -136,8 +137,6 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     items,
   };
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 function groups(
   { pack }: PackExport,

@@ -10,7 +10,7 @@ import { questionWeight, type Scope } from "./scope/scope.ts";
 export type MatchQuality = { readonly share: number | null; readonly cosine: number | null };
 
 /**
- * The share of what the best document has that another needs to count. Tuned on the tuning sets of
+ * A document counts as answering if it has at least this share of what the best document has. Tuned on the tuning sets of
  * `npm run eval:answering` (docs/quality.md, "How many documents answer").
  */
 export const SHARE_OF_BEST = 0.75;

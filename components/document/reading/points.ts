@@ -27,7 +27,7 @@ export function pointsOf(result: Pick<DocumentResult, "passages"> | undefined): 
   });
 }
 
-/** Returns the refs that a viewer must locate besides the passages, of one version, in a fixed order. */
+/** Returns the refs that a viewer must locate in addition to the passages, of one version, in a fixed order. */
 export function pointRefs(points: readonly Point[], version: number | null): readonly string[] {
   const refs = points.flatMap(({ wash, mark }) => (wash === null ? [mark] : [wash, mark]));
   return [...new Set(refs)].filter((ref) => {

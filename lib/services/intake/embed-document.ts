@@ -15,9 +15,8 @@ export type EmbedDocumentInput = {
 /**
  * Embeds the missing vectors of a published version with its generation's model. Then the version can be compared with
  * other documents.
- * @returns false if the embedder was unavailable and a retry is needed; true if nothing is missing or nothing can be
- * done
- *   (semantic search is off, or the corpus must be rebuilt for another model).
+ * @returns false if the embedder was unavailable and a retry is needed. True if nothing is missing, or nothing can be
+ *   done: semantic search is off, or the corpus must be rebuilt for another model.
  */
 export async function embedDocument(context: Context, input: EmbedDocumentInput): Promise<boolean> {
   const { embedder } = context;
