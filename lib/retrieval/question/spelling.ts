@@ -72,23 +72,28 @@ function editDistances(
   most = Number.POSITIVE_INFINITY,
 ): { readonly whole: number; readonly start: number } {
   let before: number[] = [];
+  let leastBefore = 0;
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= other.length; i++) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= word.length; j++) {
       const same = word[j - 1] === other[i - 1];
       const swapped = i > 1 && j > 1 && word[j - 1] === other[i - 2] && word[j - 2] === other[i - 1];
-      next[j] = Math.min(
+      const distance = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
         (row[j - 1] ?? 0) + (same ? 0 : 1),
         swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
+      next[j] = distance;
+      if (distance < least) least = distance;
     }
     [before, row] = [row, next];
     // Each later distance is at least the smallest of the last two rows.
-    if (Math.min(...before, ...row) > most)
+    if (least > most && leastBefore > most)
       return { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY };
+    leastBefore = least;
   }
   return { whole: row[word.length] ?? 0, start: Math.min(...row) };
 }
