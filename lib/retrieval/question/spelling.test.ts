@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { askedWords, editDistance, nearestWord, nearTerms, replaceWords } from "./spelling.ts";
+import {
+  askedWords,
+  editDistance,
+  longestNearTerm,
+  nearestWord,
+  nearTerms,
+  replaceWords,
+} from "./spelling.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "e"), minLength: 1, maxLength: 9 });
 const known = fc.array(fc.record({ word, frequency: fc.nat(3) }), { maxLength: 12 });
@@ -62,6 +69,20 @@ it("terms are near if the start of the word is, because they are stems", () => {
   expect(near).not.toContain("park");
 });
 
+it("terms are near exactly if they are one edit from a start of the word, or two for a long word", () => {
+  fc.assert(
+    fc.property(word, fc.uniqueArray(word), (asked, terms) => {
+      const most = asked.length >= 7 ? 2 : 1;
+      const distance = (term: string) =>
+        Math.min(
+          ...Array.from({ length: asked.length + 1 }, (_, end) => editDistance(asked.slice(0, end), term)),
+        );
+      const expected = terms.filter((term) => term.length >= 3 && distance(term) <= most);
+      expect(nearTerms(asked, terms, 99).toSorted()).toEqual(expected.toSorted());
+    }),
+  );
+});
+
 it("only plain words are corrected, and the rest of the question stays", () => {
   expect(askedWords("Where does a Dromer go on LP23 roof, 2019?").map((each) => each.word)).toEqual([
     "dromer",
@@ -71,4 +92,30 @@ it("only plain words are corrected, and the rest of the question stays", () => {
   expect(replaceWords("“Dromer” on a dromer, (b) -dromer?", replacements)).toBe(
     "“Dormer” on a dormer, (b) -dormer?",
   );
+});
+
+describe("the work per question has a limit", () => {
+  const words = (question: string) => askedWords(question).map((each) => each.word);
+
+  it("words of more than thirty letters are not checked", () => {
+    const longest = "x".repeat(30);
+    expect(words(`${longest} ${longest}x ${"y".repeat(3000)} dormer`)).toEqual([longest, "dormer"]);
+  });
+
+  it("at most twelve words are checked, the first ones", () => {
+    const many = Array.from(
+      { length: 40 },
+      (_, at) => `lamp${String.fromCharCode(97 + (at % 26))}${"q".repeat(at % 7)}`,
+    );
+    expect(words(`what about ${many.join(" ")}`)).toEqual(many.slice(0, 12));
+  });
+
+  it("no near term is longer than the longest that is read", () => {
+    fc.assert(
+      fc.property(word, fc.array(word), (asked, known) => {
+        for (const term of nearTerms(asked, known, 12))
+          expect(term.length).toBeLessThanOrEqual(longestNearTerm(asked));
+      }),
+    );
+  });
 });

@@ -17,6 +17,10 @@ export type KnownWord = {
 
 /** Shorter words have too many neighbours. */
 const MIN_LENGTH = 4;
+/** A longer word is hardly English, and the time of a comparison grows with the length. */
+const MAX_LENGTH = 30;
+/** Maximum number of words of a question that are checked. */
+const MAX_CHECKED = 12;
 /** From this length, a word may be two edits away from the word that is meant. */
 const TWO_EDITS_LENGTH = 7;
 /** Minimum length of a stem. */
@@ -35,37 +39,61 @@ const COMMON = new Set(
 
 const maxEdits = (word: string) => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 
-/** Returns the words of a question that may be misspelt, each once: plain words, not numbers and identifiers. */
+/**
+ * Returns the first words of a question that may be misspelt, each once: plain words, not numbers and identifiers.
+ */
 export function askedWords(question: string): AskedWord[] {
   const found = new Map<string, AskedWord>();
   for (const { start, end, terms } of tokens(question)) {
     const word = question.slice(start, end).toLowerCase();
-    if (word.length >= MIN_LENGTH && /^[a-z]+$/.test(word) && !COMMON.has(word))
-      found.set(word, { word, terms });
+    if (isChecked(word)) found.set(word, { word, terms });
+    if (found.size === MAX_CHECKED) break;
   }
   return [...found.values()];
 }
 
+function isChecked(word: string): boolean {
+  const fits = word.length >= MIN_LENGTH && word.length <= MAX_LENGTH;
+  return fits && /^[a-z]+$/.test(word) && !COMMON.has(word);
+}
+
+/** Returns the length of the longest term that is near the word. Stems are near at any smaller length. */
+export function longestNearTerm(word: string): number {
+  return word.length + maxEdits(word);
+}
+
 /**
  * Returns the edit distance (restricted Damerau–Levenshtein) between another word and the whole word, and between the
- * other word and the nearest start of the word.
+ * other word and the nearest start of the word. Both may be infinite if they are greater than `most`.
  */
-function editDistances(word: string, other: string): { readonly whole: number; readonly start: number } {
+function editDistances(
+  word: string,
+  other: string,
+  most = Number.POSITIVE_INFINITY,
+): { readonly whole: number; readonly start: number } {
   let before: number[] = [];
+  let leastBefore = 0;
   let row = Array.from({ length: word.length + 1 }, (_, at) => at);
   for (let i = 1; i <= other.length; i++) {
     const next = [i];
+    let least = i;
     for (let j = 1; j <= word.length; j++) {
       const same = word[j - 1] === other[i - 1];
       const swapped = i > 1 && j > 1 && word[j - 1] === other[i - 2] && word[j - 2] === other[i - 1];
-      next[j] = Math.min(
+      const distance = Math.min(
         (row[j] ?? 0) + 1,
         (next[j - 1] ?? 0) + 1,
         (row[j - 1] ?? 0) + (same ? 0 : 1),
         swapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
       );
+      next[j] = distance;
+      if (distance < least) least = distance;
     }
     [before, row] = [row, next];
+    // Each later distance is at least the smallest of the last two rows.
+    if (least > most && leastBefore > most)
+      return { whole: Number.POSITIVE_INFINITY, start: Number.POSITIVE_INFINITY };
+    leastBefore = least;
   }
   return { whole: row[word.length] ?? 0, start: Math.min(...row) };
 }
@@ -81,8 +109,8 @@ export function editDistance(a: string, b: string): number {
  */
 export function nearTerms(word: string, terms: readonly string[], most: number): string[] {
   return terms
-    .filter((term) => term.length >= MIN_STEM_LENGTH && term.length <= word.length + maxEdits(word))
-    .map((term) => ({ term, distance: editDistances(word, term).start }))
+    .filter((term) => term.length >= MIN_STEM_LENGTH && term.length <= longestNearTerm(word))
+    .map((term) => ({ term, distance: editDistances(word, term, maxEdits(word)).start }))
     .filter(({ distance }) => distance <= maxEdits(word))
     .sort((a, b) => a.distance - b.distance || b.term.length - a.term.length || (a.term < b.term ? -1 : 1))
     .slice(0, most)

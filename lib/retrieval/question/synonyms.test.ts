@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import { addSynonymsSchema } from "#lib/domain/synonyms.ts";
-import { otherTerms, type Synonyms, synonymsIn, termKey, widerQuestions, withTerm } from "./synonyms.ts";
+import {
+  matchesWithOthers,
+  type Synonyms,
+  synonymsIn,
+  termKey,
+  widerQuestions,
+  withTerm,
+} from "./synonyms.ts";
 
 const ANNEXE = { terms: ["granny flat", "annexe", "ancillary accommodation"] };
 const HMO = { terms: ["HMO", "house in multiple occupation"] };
@@ -41,10 +48,8 @@ describe("the terms in a question", () => {
     const other = { terms: ["annexes", "outbuilding"] };
     const [match] = synonymsIn("an annexe", [ANNEXE, other]);
     expect(match?.groups).toEqual([ANNEXE, other]);
-    expect(match && otherTerms("an annexe", match)).toEqual([
-      "granny flat",
-      "ancillary accommodation",
-      "outbuilding",
+    expect(matchesWithOthers("an annexe", [ANNEXE, other], 3).map(({ others }) => others)).toEqual([
+      ["granny flat", "ancillary accommodation", "outbuilding"],
     ]);
   });
 });
@@ -116,8 +121,22 @@ describe("the wider question", () => {
 
   it("does not offer a term that the question has", () => {
     const asked = "granny flats or annexes";
-    const offered = synonymsIn(asked, [ANNEXE]).flatMap((match) => otherTerms(asked, match));
+    const offered = matchesWithOthers(asked, [ANNEXE], 3).flatMap(({ others }) => others);
     expect([...new Set(offered)]).toEqual(["ancillary accommodation"]);
+  });
+
+  it("is offered once for words that occur again, and for the first words only", () => {
+    const asked = `${"annexes and an annexe, ".repeat(200)}HMO, house`;
+    const words = (most: number) =>
+      matchesWithOthers(asked, GROUPS, most).map(({ match }) => asked.slice(match.start, match.end));
+    expect(words(3)).toEqual(["annexes", "HMO", "house"]);
+    expect(words(2)).toEqual(["annexes", "HMO"]);
+  });
+
+  it("is not kept from later words by words without other terms", () => {
+    const pair = { terms: ["lamp", "lantern"] };
+    const [first] = matchesWithOthers("lamp lantern annexe", [pair, ANNEXE], 1);
+    expect(first?.others).toEqual(["granny flat", "ancillary accommodation"]);
   });
 });
 

@@ -50,18 +50,34 @@ export function synonymsIn<Group extends Synonyms>(
   question: string,
   groups: readonly Group[],
 ): SynonymMatch<Group>[] {
-  const words = wordsOf(question);
-  const questionKeys = new Set(words.map(({ key }) => key));
+  return termsIn(analysed(question), groups);
+}
+
+type Analysed = {
+  readonly text: string;
+  readonly words: readonly Word[];
+  readonly keys: ReadonlySet<string>;
+};
+
+function analysed(text: string): Analysed {
+  const words = wordsOf(text);
+  return { text, words, keys: new Set(words.map(({ key }) => key)) };
+}
+
+function termsIn<Group extends Synonyms>(
+  { text, words, keys: askedKeys }: Analysed,
+  groups: readonly Group[],
+): SynonymMatch<Group>[] {
   const groupsByKey = new Map<string, Group[]>();
   let longest = 0;
   for (const group of groups)
     for (const key of new Set(group.terms.map(termKey))) {
       const keys = key.split("\n");
-      if (!keys.every((each) => questionKeys.has(each))) continue;
+      if (!keys.every((each) => askedKeys.has(each))) continue;
       groupsByKey.set(key, [...(groupsByKey.get(key) ?? []), group]);
       longest = Math.max(longest, keys.length);
     }
-  return withoutOverlaps(matchesOf(question, words, groupsByKey, longest));
+  return withoutOverlaps(matchesOf(text, words, groupsByKey, longest));
 }
 
 type Found<Group extends Synonyms> = SynonymMatch<Group> & { readonly from: number; readonly to: number };
@@ -95,14 +111,36 @@ function withoutOverlaps<Group extends Synonyms>(found: readonly Found<Group>[])
   return kept.sort((a, b) => a.from - b.from).map(({ start, end, groups }) => ({ start, end, groups }));
 }
 
-/** Returns the terms that mean the same as a match, in their order, without those that the question has already. */
-export function otherTerms(question: string, { groups }: SynonymMatch): string[] {
+/** A match with the terms that mean the same, in their order, without those that the question has already. */
+export type MatchWithOthers = { readonly match: SynonymMatch; readonly others: readonly string[] };
+
+/** Returns the first matches that have other terms. Words that occur again are returned once. */
+export function matchesWithOthers(
+  question: string,
+  groups: readonly Synonyms[],
+  most: number,
+): MatchWithOthers[] {
+  const asked = analysed(question);
+  const found: MatchWithOthers[] = [];
+  // Matches of the same words share one list of groups.
+  const seen = new Set<readonly Synonyms[]>();
+  for (const match of termsIn(asked, groups)) {
+    if (found.length === most) break;
+    if (seen.has(match.groups)) continue;
+    seen.add(match.groups);
+    const others = otherTerms(asked, match);
+    if (others.length > 0) found.push({ match, others });
+  }
+  return found;
+}
+
+function otherTerms(asked: Analysed, { groups }: SynonymMatch): string[] {
   const others = new Map<string, string>();
   for (const term of groups.flatMap(({ terms }) => terms)) {
     const key = termKey(term);
     if (key !== "" && !others.has(key)) others.set(key, term);
   }
-  return [...others.values()].filter((term) => synonymsIn(question, [{ terms: [term] }]).length === 0);
+  return [...others.values()].filter((term) => termsIn(asked, [{ terms: [term] }]).length === 0);
 }
 
 /**

@@ -8,25 +8,25 @@ import {
   MOST_MATCHES,
   MOST_OTHERS,
 } from "#lib/domain/synonyms.ts";
-import { otherTerms, synonymsIn, withTerm } from "#lib/retrieval/question/synonyms.ts";
+import { matchesWithOthers, withTerm } from "#lib/retrieval/question/synonyms.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { withinSearchTime } from "./shared/search-time.ts";
 
 /**
  * Returns the terms that mean the same as words of the question, with the question that also asks for each. Only terms
- * whose words occur in passages that the actor may see, in the corpora asked. Runs two statements at most.
+ * whose words occur in passages that the actor may see, in the corpora asked. Runs two statements at most,
+ * which end when the client disconnects.
  */
-export async function alsoCalled(
-  context: Context,
-  { q, corpora }: AlsoCalledInput,
-): Promise<AlsoCalledAnswer> {
+export function alsoCalled(context: Context, input: AlsoCalledInput): Promise<AlsoCalledAnswer> {
+  return withinSearchTime(context, (limited) => findOthers(limited, input));
+}
+
+async function findOthers(context: Context, { q, corpora }: AlsoCalledInput): Promise<AlsoCalledAnswer> {
   const groups = await readUsedSynonyms(context.db, context.actor, corpora);
-  const matches = synonymsIn(q, groups)
-    .map((match) => ({ match, others: otherTerms(q, match) }))
-    .filter(({ others }) => others.length > 0)
-    .slice(0, MOST_MATCHES);
+  const matches = matchesWithOthers(q, groups, MOST_MATCHES);
   if (matches.length === 0) return { found: [] };
   const filters = corpora === undefined ? {} : { corpora };
   const generations = askedGenerations(admissionOf(context.actor, { filters }));

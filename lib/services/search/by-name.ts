@@ -14,7 +14,7 @@ import { readDescription } from "#lib/services/documents/read-description.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { evidenceDeps } from "./search-evidence.ts";
 import { readQuestionLibrary } from "./shared/question-library.ts";
-import { withinSearchTime } from "./shared/search-time.ts";
+import { runSearch } from "./shared/search-time.ts";
 import { shownPassages } from "./shared/shown-rows.ts";
 
 /** Maximum number of passages per document, in addition to its summary. */
@@ -25,17 +25,22 @@ const MAX_SHOWN_LENGTH = 700;
 /**
  * Returns the documents that a name refers to, each with its summary and key passages: those about the topic if one is
  * given, or those with the summary's sentences, or the first ones. Masks secrets.
+ * @throws as `runSearch` does.
  */
-export async function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
+export function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
+  return runSearch(context, (limited) => findByName(limited, input));
+}
+
+async function findByName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
   const { documents } = await readQuestionLibrary(context, input.corpora);
   const direct = matchDocuments(input.name, documents);
   const recognised = direct.length > 0 ? null : recogniseName(input.name, documents);
   const ids = recognised?.documentIds ?? direct.map(({ documentId }) => documentId);
   const topic = input.topic ?? recognised?.topic ?? "";
-  return {
-    name: recognised?.words ?? input.name,
-    documents: await Promise.all(ids.map((documentId) => describeDocument(context, documentId, topic))),
-  };
+  const described: NamedDocumentView[] = [];
+  // One after another: with a topic each is a search, and a slot is for one search at a time.
+  for (const documentId of ids) described.push(await describeDocument(context, documentId, topic));
+  return { name: recognised?.words ?? input.name, documents: described };
 }
 
 async function describeDocument(
@@ -105,9 +110,7 @@ async function findPassagesAbout(
   topic: string,
 ): Promise<readonly KeyPassage[]> {
   const frame = searchFrameSchema.parse({ query: topic, filters: { documentIds: [documentId] } });
-  const { candidates } = await withinSearchTime(context, (limited) =>
-    askLane(textLane, evidenceDeps(limited), frame),
-  );
+  const { candidates } = await askLane(textLane, evidenceDeps(context), frame);
   return candidates
     .slice(0, KEY_PASSAGES)
     .map(({ chunkId, span }) => ({ id: chunkId, start: span.start, end: span.end }));

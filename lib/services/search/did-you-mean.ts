@@ -6,6 +6,7 @@ import {
   type AskedWord,
   askedWords,
   type KnownWord,
+  longestNearTerm,
   nearestWord,
   nearTerms,
   replaceWords,
@@ -14,10 +15,11 @@ import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { withinSearchTime } from "./shared/search-time.ts";
 
 /** Maximum number of words of a question that are corrected. */
 const MAX_CORRECTIONS = 3;
-/** Terms with the same first letter that are compared with a word. */
+/** Terms of a fitting length with the same first letter that are compared with a word. */
 const MAX_TERMS_COMPARED = 20_000;
 /** Maximum number of near terms per word. Their passages are read. */
 const MAX_NEAR_TERMS = 12;
@@ -27,9 +29,13 @@ const PASSAGES_PER_TERM = 2;
 /**
  * Corrects the words of a question that occur nowhere in the searched corpora, if a word that is one or two edits away
  * does. Null if there is nothing to correct. Every proposed word is read from a passage that the actor may see. Runs at most
- * three bounded statements.
+ * three bounded statements, which end when the client disconnects.
  */
-export async function didYouMean(context: Context, { q, corpora }: SuggestInput): Promise<DidYouMeanAnswer> {
+export function didYouMean(context: Context, input: SuggestInput): Promise<DidYouMeanAnswer> {
+  return withinSearchTime(context, (limited) => correct(limited, input));
+}
+
+async function correct(context: Context, { q, corpora }: SuggestInput): Promise<DidYouMeanAnswer> {
   const filters = corpora === undefined ? {} : { corpora };
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
   const absent = await absentWords(context, generations, askedWords(q));
@@ -74,7 +80,11 @@ async function readNearTerms(
   // A range that the index serves in every collation; the last condition is exact.
   const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].map((letter) => {
     const next = letter === "z" ? sql`` : sql`and term < ${String.fromCharCode(letter.charCodeAt(0) + 1)}`;
-    return sql`(select term from terms where term >= ${letter} ${next} and term ~ ${`^${letter}[a-z]{2,}$`}
+    const longest = Math.max(
+      ...words.filter(({ word }) => word.startsWith(letter)).map(({ word }) => longestNearTerm(word)),
+    );
+    return sql`(select term from terms where term >= ${letter} ${next}
+        and length(term) <= ${longest}::int and term ~ ${`^${letter}[a-z]{2,}$`}
       order by term limit ${MAX_TERMS_COMPARED})`;
   });
   const compared = await rows<{ term: string }>(db, sql.join(starts, sql` union all `));

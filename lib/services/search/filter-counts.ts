@@ -5,6 +5,7 @@ import type { Context } from "#lib/context.ts";
 import { COUNTED_FILTERS, type CountedFilter, type FilterCounts } from "#lib/domain/documents.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { rows } from "#lib/retrieval/statement.ts";
+import { withinSearchTime } from "./shared/search-time.ts";
 
 /** The values of a document for each filter. */
 const VALUES_BY_FILTER: Readonly<Record<CountedFilter, SQL>> = {
@@ -17,15 +18,18 @@ const VALUES_BY_FILTER: Readonly<Record<CountedFilter, SQL>> = {
 
 type Row = { readonly filter: CountedFilter | "documents"; readonly value: string; readonly count: number };
 
+type Asked = { readonly traceId: string };
+
 /**
  * Counts for each filter value how many of the documents that a search found have it, as the documents are now. Reads
  * the search's receipt instead of searching again. Documents that the actor may not see now do not count.
  * @throws AppError("not_found") if the receipt was not stored, was removed, or is older than these counts.
  */
-export async function countFilterValues(
-  context: Context,
-  { traceId }: { readonly traceId: string },
-): Promise<FilterCounts> {
+export function countFilterValues(context: Context, asked: Asked): Promise<FilterCounts> {
+  return withinSearchTime(context, (limited) => countValues(limited, asked));
+}
+
+async function countValues(context: Context, { traceId }: Asked): Promise<FilterCounts> {
   const values = COUNTED_FILTERS.map(
     (filter) =>
       sql`select ${filter}::text as filter, own.value from (${VALUES_BY_FILTER[filter]}) as own(value)`,

@@ -8,6 +8,7 @@ import { recogniseTime } from "#lib/retrieval/question/by-time.ts";
 import { admissionOf, documentFilters, SESSION_TAG } from "#lib/retrieval/scope/admission.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { readQuestionLibrary } from "./shared/question-library.ts";
+import { withinSearchTime } from "./shared/search-time.ts";
 
 const WORK_DATES: readonly DateField[] = ["created", "modified"];
 
@@ -33,7 +34,11 @@ type Row = Omit<HistoryAnswer["documents"][number], "corpus"> & {
  * The period is given, or read from a question relative to `now`.
  * @throws AppError("bad_request") if neither names a time.
  */
-export async function readHistory(context: Context, asked: HistoryInput): Promise<HistoryAnswer> {
+export function readHistory(context: Context, asked: HistoryInput): Promise<HistoryAnswer> {
+  return withinSearchTime(context, (limited) => listHistory(limited, asked));
+}
+
+async function listHistory(context: Context, asked: HistoryInput): Promise<HistoryAnswer> {
   const { period, dateFields, recognised } = await periodOf(context, asked);
   const filters = {
     period,

@@ -5,9 +5,11 @@ import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { byName } from "./by-name.ts";
 import { readHistory } from "./history.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
+import { runSearch } from "./shared/search-time.ts";
 
 const NOW = new Date("2031-03-19T12:00:00Z");
 let instance: TestInstance;
@@ -180,4 +182,17 @@ describe("a period as a filter", () => {
       ["talk.md", true],
     ]);
   });
+});
+
+it("a question for a document by name waits for a search slot like other searches", async () => {
+  const { config } = instance.runtime;
+  const search = { ...config.search, concurrency: 1, queueSize: 0 };
+  const context = { ...instance.context({ now: NOW }), config: { ...config, search } };
+  const asked = { name: "mooring code", topic: "ladder" };
+  await runSearch(context, () =>
+    expect(byName(context, asked)).rejects.toMatchObject({ code: "queue_full" }),
+  );
+  const { documents } = await byName(context, asked);
+  expect(documents.map(({ documentId }) => documentId)).toEqual([ids["mooring-code.md"]]);
+  expect(documents[0]?.keyPassages[0]?.text).toMatch(/ladder/);
 });

@@ -6,6 +6,7 @@ import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { rows } from "#lib/retrieval/statement.ts";
+import { withinSearchTime } from "./shared/search-time.ts";
 
 /** Maximum number of suggestions that are titles. */
 const MAX_TITLES = 3;
@@ -22,7 +23,11 @@ const MAX_HEADING_CHARS = 120;
  * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
  * The last word may be incomplete. Runs one statement, which two indexes serve, and one that reads the synonyms.
  */
-export async function suggest(context: Context, { q, corpora }: SuggestInput): Promise<SuggestAnswer> {
+export function suggest(context: Context, input: SuggestInput): Promise<SuggestAnswer> {
+  return withinSearchTime(context, (limited) => findSuggestions(limited, input));
+}
+
+async function findSuggestions(context: Context, { q, corpora }: SuggestInput): Promise<SuggestAnswer> {
   const query = prefixQuery(q);
   if (query === null) return { suggestions: [] };
   const [found, groups] = await Promise.all([

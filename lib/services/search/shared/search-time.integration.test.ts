@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 afterAll(() => instance?.close());
 
-const get = (signal?: AbortSignal) =>
-  dispatch(new Request("http://localhost:3000/api/search?q=lantern+quay", signal ? { signal } : {}));
+const get = (signal?: AbortSignal, path = "search?q=lantern+quay") =>
+  dispatch(new Request(`http://localhost:3000/api/${path}`, signal ? { signal } : {}));
 
 /** Makes every statement that reads the table run for hours. */
 async function makeEndless(table: string): Promise<void> {
@@ -63,14 +63,17 @@ describe("the database stops a search's statements", () => {
     await expectNothingRunning();
   });
 
-  it("when the client disconnects", async () => {
-    await makeEndless("terms");
-    const client = new AbortController();
-    const answer = get(client.signal);
-    setTimeout(() => client.abort(), 300);
-    expect((await answer).status).toBe(409);
-    await expectNothingRunning();
-  });
+  it.each(["search?q=lantern+quay", "did-you-mean?q=lantren+quay", "also-called?q=an+annexe"])(
+    "when the client of %s disconnects",
+    async (path) => {
+      await makeEndless("terms");
+      const client = new AbortController();
+      const answer = get(client.signal, path);
+      setTimeout(() => client.abort(), 300);
+      expect((await answer).status).toBe(409);
+      await expectNothingRunning();
+    },
+  );
 
   it("when the whole search takes too long, which is reported", async () => {
     await makeEndless("terms");

@@ -16,7 +16,10 @@ export function runSearch<T>(context: Context, search: (limited: Context) => Pro
   return inSearchSlot(context, () => withinSearchTime(context, search));
 }
 
-/** Runs a search with the same limits but without a slot, because it is part of another request. */
+/**
+ * Runs a search with the same limits but without a slot: a few bounded statements, such as those of a suggestion.
+ * @throws AppError("timed_out")
+ */
 export async function withinSearchTime<T>(
   context: Context,
   search: (limited: Context) => Promise<T>,
