@@ -20,7 +20,7 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   const address = request.url ?? "";
   if (!address.startsWith("/")) return malformed("A request's address must be a path of this server.");
   if (request.headersDistinct.host?.length !== 1) return malformed("A request must name one host.");
-  const [path = "", query = ""] = address.split("?", 2);
+  const [path, query] = atFirstMark(address);
   const guarded = guardedRequest(method, path, (name) => headerOf(request, name));
   const token = config.accessToken !== null && method === "GET" && isPagePath(path) ? tokenIn(query) : null;
   const verdict = guardRequest(
@@ -34,6 +34,12 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   if (address.includes("%00")) return badAddress(path, HAS_NUL);
   if (token === null) return { kind: "passes" };
   return { kind: "signed-in", location: withoutToken(path, query), cookie: tokenCookie(request, config) };
+}
+
+/** A query may contain question marks itself. */
+function atFirstMark(address: string): readonly [path: string, query: string] {
+  const mark = address.indexOf("?");
+  return mark === -1 ? [address, ""] : [address.slice(0, mark), address.slice(mark + 1)];
 }
 
 function refused(error: AppError, as: "json" | "text" = "json"): Examined {

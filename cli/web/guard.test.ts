@@ -129,6 +129,21 @@ describe("a token in the address", () => {
     expect(behindTls.headers["set-cookie"]?.[0]).toMatch(/; Secure$/);
   });
 
+  test("leaves the rest of the query as it was, with its question marks", async () => {
+    const { port } = await start(greet, closed);
+    const answer = await ask(port, `/search${asked}&q=why?&mode=words`);
+    expect(answer.status).toBe(307);
+    const { pathname, searchParams } = new URL(answer.headers.location ?? "", "http://localhost");
+    expect([pathname, ...searchParams]).toEqual(["/search", ["q", "why?"], ["mode", "words"]]);
+  });
+
+  test("is found after another question mark", async () => {
+    const { port } = await start(greet, closed);
+    const answer = await ask(port, `/search?q=why?&${asked.slice(1)}`);
+    expect(answer.status).toBe(307);
+    expect(answer.headers.location).toBe("/search?q=why%3F");
+  });
+
   test.each([
     ["that is wrong", "/?access_token=wrong", {}, 401],
     ["on a host that is not ours", `/${asked}`, { host: "evil.example" }, 403],

@@ -2,10 +2,17 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { readBytes } from "./bytes.ts";
 
 /** Replaces unpaired surrogates and refuses NUL characters, because the database can store neither. */
-function clean(_key: string, value: unknown): unknown {
-  if (typeof value !== "string") return value;
-  if (value.includes("\u0000")) throw new AppError("bad_request", "The request holds a NUL character.");
-  return value.toWellFormed();
+export function cleanText(text: string): string {
+  if (text.includes("\u0000")) throw new AppError("bad_request", "The request holds a NUL character.");
+  return text.toWellFormed();
+}
+
+/**
+ * Parses JSON whose texts the database can store.
+ * @throws SyntaxError if it is not JSON, AppError("bad_request") if a text holds a NUL character.
+ */
+export function parseCleanJson(json: string): unknown {
+  return JSON.parse(json, (_key, value: unknown) => (typeof value === "string" ? cleanText(value) : value));
 }
 
 /**
@@ -15,7 +22,7 @@ function clean(_key: string, value: unknown): unknown {
 export async function readJson(request: Request, most: number): Promise<unknown> {
   const text = new TextDecoder().decode(await readBytes(request, most, "request"));
   try {
-    return JSON.parse(text, clean);
+    return parseCleanJson(text);
   } catch (cause) {
     if (isAppError(cause)) throw cause;
     throw new AppError("bad_request", "The request's body is not valid JSON.", {}, { cause });

@@ -154,12 +154,25 @@ describe("an upload", () => {
       {},
     ],
     ["with an unknown field", part(FILE, "whole") + part('name="corpus_id"', "plans") + END, {}],
+    ["with NUL in the corpus", part(FILE, "whole") + part('name="corpus"', "pl\u0000ans") + END, {}],
+    ["with NUL in the batch", part(FILE, "whole") + part('name="batch"', "b\u00001") + END, {}],
+    [
+      "with NUL in the metadata",
+      part(FILE, "whole") + part('name="metadata"', '{"title":"a\\u0000b"}') + END,
+      {},
+    ],
     ["with metadata that is not JSON", part(FILE, "whole") + part('name="metadata"', "{") + END, {}],
   ])("%s is refused in words, and leaves no file behind", async (_name, body, headers) => {
     const { take, taken } = taker();
     const refusal = await readUpload(post(body, headers), config, take).catch(toAppError);
     expect(refusal).toMatchObject({ code: "bad_request" });
     expect(taken.every(({ discarded }) => discarded)).toBe(true);
+  });
+
+  it("has no unpaired surrogate in its metadata, because the database cannot store one", async () => {
+    const body = part(FILE, "whole") + part('name="metadata"', '{"title":"A \\ud83d weir"}') + END;
+    const { metadata } = await readUpload(post(body), config, taker().take);
+    expect(metadata).toMatchObject({ title: "A \ufffd weir" });
   });
 
   it("leaves no file behind if the client disconnects", async () => {

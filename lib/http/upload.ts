@@ -5,6 +5,7 @@ import { documentMetadataSchema } from "#lib/domain/metadata.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import type { OnExisting, UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { cleanText, parseCleanJson } from "./json.ts";
 import { type Discardable, readMultipart, type TakeFile } from "./multipart.ts";
 import { STATUS_BY_CODE } from "./status.ts";
 
@@ -41,12 +42,18 @@ function checkHeaders(request: Request, config: Config): void {
 function parseMetadata(text: string | undefined) {
   if (text === undefined) return undefined;
   try {
-    return documentMetadataSchema.parse(JSON.parse(text));
+    return documentMetadataSchema.parse(parseCleanJson(text));
   } catch (cause) {
     if (cause instanceof SyntaxError)
       throw new AppError("bad_request", "The metadata field is not valid JSON.", {}, { cause });
     throw cause;
   }
+}
+
+function parseFields(fields: Readonly<Record<string, string>>): UploadFields {
+  return uploadFieldsSchema.parse(
+    Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, cleanText(text)])),
+  );
 }
 
 function describedBy(fields: UploadFields, fileName: string, request: Request) {
@@ -75,7 +82,7 @@ export async function readUpload<T extends Discardable>(
   const { fields, file } = await readMultipart(request, stage, (bytes) => checkSize(bytes, config));
   if (file === null) throw new AppError("bad_request", "There is no file in the field named file.");
   try {
-    return { staged: file.stored, ...describedBy(uploadFieldsSchema.parse(fields), file.name, request) };
+    return { staged: file.stored, ...describedBy(parseFields(fields), file.name, request) };
   } catch (error) {
     await file.stored.discard();
     throw error;

@@ -19,7 +19,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
+import { createPool, type PoolOptions } from "#lib/ingest/processes/pool.ts";
 import { readArchiveFile } from "#lib/services/archive/internal/archive-process.ts";
+import { EXPORT_PROCESS } from "#lib/services/packs/export-process.ts";
+import { CROP_PROCESS } from "#lib/services/packs/internal/crop-process.ts";
+import { PDF_PROCESS } from "#lib/services/packs/pdf-process.ts";
 import type { Outcomes, surroundings } from "#workers/processes/testing-attempts.ts";
 import type { Bait } from "#workers/processes/testing-bait.ts";
 import { networkNamespace } from "./network-namespace.ts";
@@ -110,6 +114,19 @@ async function byArchive(): Promise<Report> {
   return reportOf(events.next());
 }
 
+/** Starts the program with what one of the pack's processes may use. */
+async function byPack(limits: Pick<PoolOptions, "heapMb" | "idleMs" | "rights">): Promise<Report> {
+  const options = { ...limits, rootDirectory: ROOT, program: PROGRAM, size: 1 };
+  const pool = createPool<{ source: Uint8Array }, { message: string }>(options);
+  try {
+    const end = await pool.run(() => ({ source: input() }), CALL);
+    if (end.how !== "answered") throw new Error(`the program ended: ${end.how}`);
+    return JSON.parse(end.answer.message) as Report;
+  } finally {
+    await pool.close();
+  }
+}
+
 test("without the sandbox the program does all of it", async () => {
   const child = fork(PROGRAM, [], { serialization: "advanced", silent: true });
   try {
@@ -131,6 +148,9 @@ describe.each([
   ["a picture's size", () => byReader("image")],
   ["a page", byPage],
   ["an archive", byArchive],
+  ["the picture of a page, to cut it", () => byPack(CROP_PROCESS)],
+  ["a pack, to write it as PDF", () => byPack(PDF_PROCESS)],
+  ["an export of a pack", () => byPack(EXPORT_PROCESS)],
 ])("the process that reads %s", (_what, run) => {
   let report: Report;
   beforeAll(async () => {

@@ -42,6 +42,15 @@ it("returns equal bytes for equal input, and null for a place off the page", asy
   expect(await cropPicture(picture, { x0: 900, y0: 0, x1: 950, y1: 50 }, 2)).toBeNull();
 });
 
+it("refuses a picture that is cut off or has more pixels than any page", async () => {
+  const whole = await sharp({ create: { width: 400, height: 600, channels: 3, background: RED } })
+    .jpeg()
+    .toBuffer();
+  await expect(cropPicture(whole.subarray(0, whole.length / 2), null, 2)).rejects.toThrow();
+  const size = '<svg xmlns="http://www.w3.org/2000/svg" width="16001" height="16001"/>';
+  await expect(cropPicture(new TextEncoder().encode(size), PLACE, 2)).rejects.toThrow(/pixel limit/);
+});
+
 it("never leaves the picture, wherever the place is", () => {
   const number = fc.double({ min: -1000, max: 3000, noNaN: true });
   const picture = { widthPx: 400, heightPx: 600, pxPerPoint: 2 };

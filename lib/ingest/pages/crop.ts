@@ -1,12 +1,7 @@
 import sharp from "sharp";
 import type { Box } from "#lib/domain/page-lane.ts";
-
-/** A part of a page as JPEG. */
-export type CroppedPicture = {
-  readonly bytes: Uint8Array;
-  readonly widthPx: number;
-  readonly heightPx: number;
-};
+import { type CroppedPicture, LONGEST_PX } from "./cropped-picture.ts";
+import { PICTURE_LIMITS } from "./draw-image.ts";
 
 /** A request to the process: the picture of a page, and a place in points. Null is the whole page. */
 export type CropRequest = {
@@ -27,8 +22,6 @@ type PixelBox = {
 
 /** A figure shows a little of the page around its place, so that no stroke at the edge is cut. In points. */
 export const MARGIN_POINTS = 6;
-/** Enough for a figure as wide as an A4 page at 200 dots per inch. */
-const LONGEST_PX = 1600;
 const JPEG = { quality: 85, chromaSubsampling: "4:4:4" } as const;
 
 /** Returns the pixels of a place with its margin, within the picture. Null if no pixel of the place is on the picture. */
@@ -49,13 +42,14 @@ export function pixelsOf(
  * Cuts a place out of the picture of a page. A null box returns the whole page. The same picture and box give the same
  * bytes.
  * @returns null if the place is not on the picture.
+ * @throws if the picture cannot be read, is cut off, or has more pixels than a picture may have.
  */
 export async function cropPicture(
   picture: Uint8Array,
   box: Box | null,
   pxPerPoint: number,
 ): Promise<CroppedPicture | null> {
-  const whole = sharp(picture);
+  const whole = sharp(picture, PICTURE_LIMITS);
   const { width: widthPx, height: heightPx } = await whole.metadata();
   const pixels = box === null ? null : pixelsOf(box, { widthPx, heightPx, pxPerPoint });
   if (box !== null && pixels === null) return null;

@@ -14,7 +14,7 @@ const MOST_FRAMES = 2000;
 /** EXIF orientations that swap width and height. */
 const ON_ITS_SIDE: ReadonlySet<number> = new Set([5, 6, 7, 8]);
 /** Maximum size of an unpacked picture: 16,000 by 16,000 pixels. */
-const LIMITS = { limitInputPixels: 256_000_000, failOn: "truncated" } as const;
+export const PICTURE_LIMITS = { limitInputPixels: 256_000_000, failOn: "truncated" } as const;
 
 function damaged(cause: unknown): AppError {
   return new AppError(
@@ -44,7 +44,7 @@ export async function frameSizes(picture: PictureSource): Promise<readonly Frame
 
 async function metadataOf(picture: PictureSource, page: number): Promise<Metadata> {
   try {
-    return await sharp(picture, { ...LIMITS, page }).metadata();
+    return await sharp(picture, { ...PICTURE_LIMITS, page }).metadata();
   } catch (cause) {
     throw damaged(cause);
   }
@@ -71,7 +71,7 @@ export async function openImageForDrawing(picture: PictureSource): Promise<Drawa
 /** Draws a frame upright by its EXIF data, on white if transparent, with eight bits per colour. */
 async function drawFrame(picture: PictureSource, page: number, size: FrameSize): Promise<DrawnPage> {
   const pxPerPoint = pxPerPixelFor(size.width, size.height);
-  const upright = sharp(picture, { ...LIMITS, page })
+  const upright = sharp(picture, { ...PICTURE_LIMITS, page })
     .rotate()
     .flatten({ background: "white" });
   const sized = pxPerPoint < 1 ? upright.resize({ width: Math.round(size.width * pxPerPoint) }) : upright;

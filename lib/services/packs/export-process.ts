@@ -12,8 +12,8 @@ export type ExportResponse =
 
 /** An export of the largest pack takes a few seconds. */
 const TIMEOUT_MS = 20_000;
-const IDLE_MS = 30_000;
-const HEAP_MB = 512;
+/** What the process may use: memory, and no rights. */
+export const EXPORT_PROCESS = { heapMb: 512, idleMs: 30_000, rights: {} } as const;
 
 /** One process for each checkout, started by its first file. Files wait for each other. */
 const pools = new Map<string, ProgramPool<ExportRequest, ExportResponse>>();
@@ -28,7 +28,7 @@ function poolOf(rootDirectory: string): ProgramPool<ExportRequest, ExportRespons
     "pack-export.ts",
   );
   const pool = createPool<ExportRequest, ExportResponse>({
-    ...{ rootDirectory, program, size: 1, heapMb: HEAP_MB, idleMs: IDLE_MS },
+    ...{ rootDirectory, program, size: 1, ...EXPORT_PROCESS },
   });
   pools.set(rootDirectory, pool);
   return pool;

@@ -13,8 +13,8 @@ export type PdfResponse =
 
 /** The largest pack, 500 items of 20,000 characters, takes 50 seconds. */
 const TIMEOUT_MS = 120_000;
-const IDLE_MS = 30_000;
-const HEAP_MB = 1024;
+/** What the process may use: memory, and no rights. */
+export const PDF_PROCESS = { heapMb: 1024, idleMs: 30_000, rights: {} } as const;
 
 /** One process for each checkout, started by its first file. Files wait for each other. */
 const pools = new Map<string, ProgramPool<PdfRequest, PdfResponse>>();
@@ -24,7 +24,7 @@ function poolOf(rootDirectory: string): ProgramPool<PdfRequest, PdfResponse> {
   if (known) return known;
   const program = path.join(/* turbopackIgnore: true */ rootDirectory, "workers", "processes", "pack-pdf.ts");
   const pool = createPool<PdfRequest, PdfResponse>({
-    ...{ rootDirectory, program, size: 1, heapMb: HEAP_MB, idleMs: IDLE_MS },
+    ...{ rootDirectory, program, size: 1, ...PDF_PROCESS },
   });
   pools.set(rootDirectory, pool);
   return pool;

@@ -1,12 +1,13 @@
 import path from "node:path";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { CroppedPicture, CropRequest, CropResponse } from "#lib/ingest/pages/crop.ts";
+import type { CropRequest, CropResponse } from "#lib/ingest/pages/crop.ts";
+import { type CroppedPicture, isCroppedPicture } from "#lib/ingest/pages/cropped-picture.ts";
 import { createPool, type ProgramPool } from "#lib/ingest/processes/pool.ts";
 
 /** The largest picture, 16 million pixels, takes a second. */
 const TIMEOUT_MS = 20_000;
-const IDLE_MS = 15_000;
-const HEAP_MB = 512;
+/** What the process may use: memory, and the native code that decodes pictures. */
+export const CROP_PROCESS = { heapMb: 512, idleMs: 15_000, rights: { addons: ["@img"] } } as const;
 
 /** One process for each checkout, started by its first picture. Pictures wait for each other. */
 const pools = new Map<string, ProgramPool<CropRequest, CropResponse>>();
@@ -21,8 +22,7 @@ function poolOf(rootDirectory: string): ProgramPool<CropRequest, CropResponse> {
     "crop-picture.ts",
   );
   const pool = createPool<CropRequest, CropResponse>({
-    ...{ rootDirectory, program, size: 1, heapMb: HEAP_MB, idleMs: IDLE_MS },
-    rights: { addons: ["@img"] },
+    ...{ rootDirectory, program, size: 1, ...CROP_PROCESS },
   });
   pools.set(rootDirectory, pool);
   return pool;
@@ -31,7 +31,7 @@ function poolOf(rootDirectory: string): ProgramPool<CropRequest, CropResponse> {
 /**
  * Cuts a place out of the picture of a page in a sandboxed process, because decoding a large plan takes time and memory.
  * @param rootDirectory root of the checkout. The program is located from here, because bundlers move this file.
- * @returns null if the process has no answer.
+ * @returns null if the process has no answer, or one that is no figure.
  * @throws AppError("cancelled") once the signal aborts.
  */
 export async function cropInProcess(
@@ -41,5 +41,7 @@ export async function cropInProcess(
 ): Promise<CroppedPicture | null> {
   const end = await poolOf(rootDirectory).run(() => request, { timeoutMs: TIMEOUT_MS, signal });
   if (end.how === "cancelled") throw new AppError("cancelled", "Writing this file was stopped.");
-  return end.how === "answered" ? end.answer.cropped : null;
+  if (end.how !== "answered") return null;
+  const { cropped } = end.answer;
+  return isCroppedPicture(cropped) ? cropped : null;
 }

@@ -5,17 +5,12 @@ import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import {
-  type FigureGap,
-  MOST_FIGURE_BYTES,
-  MOST_FIGURES,
-  type PackFigure,
-  type PackFigureEntry,
-} from "#lib/domain/pack-figures.ts";
+import type { FigureGap, PackFigure, PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import { FigureBudget } from "#lib/packs/figure-budget.ts";
 import { type AssetFacts, type FigurePlace, figurePlace } from "#lib/packs/figure-place.ts";
 import { inReportOrder } from "#lib/packs/report.ts";
 import { rows } from "#lib/retrieval/statement.ts";
@@ -48,35 +43,25 @@ export async function packFigures(context: Context, { pack }: PackExport): Promi
   const items = inReportOrder<PackItemView>(pack.items as readonly PackItemView[]);
   const pages = await pageRows(context, items);
   const entries: PackFigureEntry[] = [];
-  const used = { figures: 0, bytes: 0 };
+  const budget = new FigureBudget();
   for (const [at, item] of items.entries()) {
-    const figure = await figureOf(context, item, pages.get(at), used);
-    if (figure === null) continue;
-    if (typeof figure !== "string") {
-      used.figures++;
-      used.bytes += figure.bytes.length;
-    }
-    entries.push({ itemId: item.itemId, figure });
+    const figure = await figureOf(context, item, pages.get(at), budget);
+    if (figure !== null) entries.push({ itemId: item.itemId, figure });
   }
   return entries;
 }
-
-type Used = { readonly figures: number; readonly bytes: number };
 
 async function figureOf(
   context: Context,
   item: PackItemView,
   row: PageRow | undefined,
-  used: Used,
+  budget: FigureBudget,
 ): Promise<PackFigure | FigureGap | null> {
   if (item.source.state === "removed" || row === undefined) return gapWithoutPage(item);
   const place = figurePlace(item, { ...row, words: decodeWordBoxes(row.words) });
   if (place === null || place === "place_unknown") return place;
   if (holdsSecret(row)) return "holds_secret";
-  if (used.figures >= MOST_FIGURES || used.bytes >= MOST_FIGURE_BYTES) return "over_limit";
-  const figure = await cropped(context, item.page ?? 1, row, place);
-  if (typeof figure === "string") return figure;
-  return used.bytes + figure.bytes.length > MOST_FIGURE_BYTES ? "over_limit" : figure;
+  return budget.closed ?? budget.take(await cropped(context, item.page ?? 1, row, place));
 }
 
 /** An item that cites words needs no page. */
