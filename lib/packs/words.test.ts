@@ -50,8 +50,8 @@ it("names possible counter-evidence once per kind and passage, the most certain,
   expect(provenanceLines(item, (ref) => (ref === other.evidenceRef ? 2 : null))).toEqual([
     "Added by hand",
     "item 2 → this item (clause reference): see Q1",
-    "May speak against item 2 (unless, 0.90; a candidate): first",
-    "May speak against itself (unless, 0.70; a candidate)",
-    "May speak against doc::doc_z@1::chars-0-1 (unless, 0.60; a candidate): third",
+    "May speak against item 2 (possible “unless”, 0.90; a candidate): first",
+    "May speak against itself (possible “unless”, 0.70; a candidate)",
+    "May speak against doc::doc_z@1::chars-0-1 (possible “unless”, 0.60; a candidate): third",
   ]);
 });
