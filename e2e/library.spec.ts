@@ -112,7 +112,7 @@ test("documents are sorted, selected with keys and Shift, changed at once, remov
   await bulk.getByRole("button", { name: "Move to trash" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Move to trash" }).click();
   await expect(
-    page.getByText("3 of 4 documents moved to the trash; 1 could not.", { exact: true }).first(),
+    page.getByText("3 of 4 documents moved to the trash; 1 could not be changed.", { exact: true }).first(),
   ).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("3 documents restored.", { exact: true }).first()).toBeVisible();

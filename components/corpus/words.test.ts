@@ -73,6 +73,8 @@ test("coverage parts add up to the total, and 100% means that nothing is missing
   expect(coverageWords(coverage)).toContain("99% of 1,000 files");
   expect(coverageWords(coverage, false, true), "while pages are being indexed").not.toContain("indexed");
   expect(coverageParts(coverage, true).map(({ words }) => words)).not.toContain("indexed");
+  const one = { ...coverage, found: 1, indexed: 1, failed: 0, skipped: [] };
+  expect(coverageWords(one, true)).toBe("The file added is indexed.");
   expect(coverageWords({ ...coverage, indexed: 1000, failed: 0, skipped: [] })).toBe(
     "All 1,000 files found at the source are indexed.",
   );

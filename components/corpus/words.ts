@@ -151,10 +151,11 @@ export function coverageWords(coverage: Coverage, uploaded = false, working = fa
   if (coverage.found === 0) return uploaded ? "Nothing added yet." : "Nothing found at the source yet.";
   const others = coverage.found - coverage.indexed;
   // Never "100%" while a file is missing.
-  const share = others === 0 ? "All" : percent(Math.min(0.99, coverage.indexed / coverage.found));
+  const share = percent(Math.min(0.99, coverage.indexed / coverage.found));
   const found = plural(coverage.found, "file");
+  const every = coverage.found === 1 ? "The file" : `All ${found}`;
   if (working)
-    return `${others === 0 ? "All" : `${count(coverage.indexed)} of`} ${found} ${how} can be searched. Indexing is not complete.`;
-  if (others === 0) return `All ${found} ${how} ${pluralForm(coverage.found, "is", "are")} indexed.`;
+    return `${others === 0 ? every : `${count(coverage.indexed)} of ${found}`} ${how} can be searched. Indexing is not complete.`;
+  if (others === 0) return `${every} ${how} ${pluralForm(coverage.found, "is", "are")} indexed.`;
   return `${share} of ${found} ${how} ${pluralForm(coverage.found, "is", "are")} indexed; see the others below.`;
 }

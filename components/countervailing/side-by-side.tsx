@@ -2,9 +2,10 @@ import { useId } from "react";
 import { Snippet } from "#components/search/snippet.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import type { Countervailing } from "#lib/domain/assembly.ts";
+import { AGAINST_LABELS } from "#lib/domain/pack-words.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { excerptOf } from "./excerpt.ts";
-import { AGAINST_LABELS, SIDE_BY_SIDE_WORDS, surenessWords } from "./words.ts";
+import { SIDE_BY_SIDE_WORDS, surenessWords } from "./words.ts";
 
 /** One of the two passages, as the current user may see it. */
 type ComparedPassage = {

@@ -11,11 +11,11 @@ const DONE: Readonly<Record<Verb, (documents: number) => string>> = {
   reindex: (documents) => `${pluralForm(documents, "is", "are")} being indexed again`,
 };
 
-/** "18 documents moved to the trash.", or "17 of 18 documents moved to the trash; 1 could not." */
+/** "18 documents moved to the trash.", or "17 of 18 documents moved to the trash; 1 could not be changed." */
 export function changedWords(verb: Verb, { done, refused }: ChangedDocuments): string {
   const all = done.length + refused.length;
   if (refused.length === 0) return `${plural(all, "document")} ${DONE[verb](all)}.`;
-  return `${count(done.length)} of ${plural(all, "document")} ${DONE[verb](done.length)}; ${count(refused.length)} could not.`;
+  return `${count(done.length)} of ${plural(all, "document")} ${DONE[verb](done.length)}; ${count(refused.length)} could not be changed.`;
 }
 
 /** Heading of the list of documents that a change could not apply to. */

@@ -4,16 +4,16 @@ import type { JobState } from "#lib/domain/job.ts";
 /** The page of sets and runs. */
 export const EVALUATION_WORDS = {
   title: "Evaluation",
-  jobsTitle: "Asked for",
+  jobsTitle: "Queued runs",
   failedTitle: "The evaluations could not be loaded",
   retry: "Try again",
-  emptyTitle: "There is no set to run yet",
+  emptyTitle: "No sets yet",
   emptyHelp:
     "A set is a list of questions with what should be found for each. Choose a golden file above, or rate some results while you search: ratings form a set too. The sample documents include a set.",
   setsTitle: "Sets and routes",
   setsHelp: (measure: string, meaning: string) =>
     `${measure}: ${meaning}. From each set’s newest run; more colour means a higher figure.`,
-  figuresTitle: "How sure these figures are",
+  figuresTitle: "Confidence intervals",
   noFigures: "No runs yet. Run a set to see its figures.",
   runsTitle: (runs: number) => `${plural(runs, "run")}, newest first`,
   showNewest: "Show the newest only",
@@ -54,7 +54,7 @@ export const RUNS_TABLE_WORDS = {
   run: "Run",
   state: "State",
   when: "When",
-  links: "Look closer",
+  links: "Details",
   noFigure: "none",
   ranBy: (actor: string, tookMs: number | null) =>
     tookMs === null ? `by ${actor}` : `took ${duration(tookMs)} · by ${actor}`,
@@ -95,7 +95,7 @@ export const START_WORDS = {
   cancel: "Cancel",
   run: "Run it",
   runTitle: (set: string) => `Run ${set}`,
-  notQueuedTitle: "It was not queued",
+  notQueuedTitle: "The run was not queued",
   runHelp: (questions: number) =>
     `${plural(questions, "question")}, asked once over each route, like a search. The worker runs it; you can continue meanwhile.`,
 } as const;

@@ -11,7 +11,7 @@ export const RUN_WORDS = {
   ranAgainst: "{run}, against {against}",
   changedTitle: "The set has changed",
   changedHelp: (questions: number) =>
-    `${plural(questions, "question")} are in only one of the two runs and are not counted.`,
+    `${plural(questions, "question is", "questions are")} in only one of the two runs and not counted.`,
   noMatchTitle: "No matching questions",
   noMatchHelp: "Choose another class, or all questions.",
   classesTitle: (measure: string) => `${measure} by class of question`,

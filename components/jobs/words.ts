@@ -127,7 +127,8 @@ export const JOB_MESSAGES = {
   jobsCancelled: (jobs: number) => `${plural(jobs, "job")} cancelled.`,
   jobsQueued: (jobs: number) => `${plural(jobs, "job is", "jobs are")} queued again.`,
   jobsRefused: (jobs: number) => `${count(jobs)} not queued: the same job is already waiting or running.`,
-  jobsLeft: (jobs: number) => `${count(jobs)} more failed jobs are left. Retry again.`,
+  jobsLeft: (jobs: number) =>
+    `${plural(jobs, "more failed job is", "more failed jobs are")} left. Retry again.`,
 } as const;
 
 export const RETRY_ALL_WORDS = {

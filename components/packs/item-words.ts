@@ -34,8 +34,8 @@ export const WHY_WORDS = {
 
 /** Changed words for screen readers. */
 export const CHANGE_WORDS = {
-  removedStart: "[taken out: ",
-  addedStart: "[put in: ",
+  removedStart: "[removed: ",
+  addedStart: "[added: ",
   end: "]",
 } as const;
 

@@ -2,9 +2,9 @@ import { Check, Plus } from "lucide-react";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import type { PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { leftOutReason } from "#lib/domain/pack-words.ts";
 import { ITEM_WORDS, LEFT_OUT_WORDS } from "./item-words.ts";
 import { quoteWords } from "./quote-words.ts";
-import { leftOutReason } from "./words.ts";
 
 type LeftOutPassageProps = {
   readonly passage: PackLeftOutView;

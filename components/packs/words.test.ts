@@ -16,7 +16,8 @@ it("distinguishes the cited version from the current one", () => {
 });
 
 it("counts left-out passages in words", () => {
-  expect(leftOutWords("budget", 1)).toBe("1 passage over the token budget");
+  expect(leftOutWords("budget", 1)).toBe("1 passage over the length limit");
+  expect(leftOutWords("restricted", 1)).toBe("1 passage restricted");
 });
 
 it("makes a title from a question, cut between words", () => {

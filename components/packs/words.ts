@@ -2,6 +2,7 @@ import { listed, plural } from "#components/words/quantities.ts";
 import type { LeftOutReason, Modality } from "#lib/domain/assembly.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import type { PackItemView, PackProvenance, PackRole } from "#lib/domain/pack.ts";
+import { COUNTERVAILING_WORDS, leftOutReason } from "#lib/domain/pack-words.ts";
 
 /** The role of an item for the pack's question. */
 export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
@@ -27,35 +28,7 @@ export const MODALITY_WORDS: Readonly<Record<Modality, string>> = {
   other: "other",
 };
 
-/** How one passage may speak against another. */
-const COUNTERVAILING_WORDS: Readonly<Record<CountervailingKind, string>> = {
-  exception: "exceptions",
-  unless: "“unless”",
-  notwithstanding: "“notwithstanding”",
-  condition: "conditions",
-  refusal_among_approvals: "refusals among approvals",
-  conflicting_number: "conflicting numbers",
-  later_version: "later versions that differ",
-  objection: "objections",
-};
-
-const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
-  budget: "over the token budget",
-  duplicate: "nearly the same as an item",
-  weak: "much less relevant than the best",
-  document_cap: "over the limit for one document",
-  quota: "over the limit for one kind of evidence",
-  item_limit: "over the requested number of items",
-  expansion_limit: "beyond the followed references",
-  restricted: "that are restricted",
-};
-
-/** "over the token budget". */
-export function leftOutReason(reason: LeftOutReason): string {
-  return LEFT_OUT[reason] ?? reason.replaceAll("_", " ");
-}
-
-/** "12 passages over the token budget". */
+/** "12 passages over the length limit". */
 export function leftOutWords(reason: LeftOutReason, count: number): string {
   return `${plural(count, "passage")} ${leftOutReason(reason)}`;
 }

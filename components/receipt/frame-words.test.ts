@@ -16,6 +16,12 @@ it("leaves out default choices, except where, how and how many", () => {
   });
 });
 
+it("counts one document and one passage in the singular", () => {
+  expect(wordsOf({ query: "roofs", limit: 1, passagesPerDocument: 1 }).Requested).toBe(
+    "1 document, up to 1 passage of each",
+  );
+});
+
 it("states every active filter and choice in words", () => {
   const words = wordsOf({
     query: "roofs",

@@ -1,5 +1,5 @@
 import { valueWords } from "#components/words/evidence.ts";
-import { count, listed } from "#components/words/quantities.ts";
+import { listed, plural } from "#components/words/quantities.ts";
 import { dateFieldWords } from "#components/words/questions.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
@@ -35,10 +35,10 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...filterLines(frame.filters, corpusTitle),
     ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
-    ...line("Budget", frame.budget === undefined ? null : `${count(frame.budget)} tokens`),
+    ...line("Budget", frame.budget === undefined ? null : plural(frame.budget, "token")),
     ...line(
       "Requested",
-      `${frame.limit} documents${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${frame.passagesPerDocument} passages of each`,
+      `${plural(frame.limit, "document")}${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${plural(frame.passagesPerDocument, "passage")} of each`,
     ),
   ];
 }

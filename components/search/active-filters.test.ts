@@ -40,15 +40,15 @@ describe("what may find more", () => {
 
   it("is each filter, and all of them", () => {
     expect(words("/?q=roof&formats=pdf,md&isDecision=true&periodFrom=2024-01-01")).toEqual([
-      "Without “PDF, Markdown”",
-      "Without “decisions”",
-      "Without “from 1 Jan 2024”",
-      "Without any filter",
+      "Search without “PDF, Markdown”",
+      "Search without “decisions”",
+      "Search without “from 1 Jan 2024”",
+      "Search without filters",
     ]);
     expect(words("/?q=roof&corpora=a&formats=pdf")).toEqual([
       "Search all corpora",
-      "Without “PDF”",
-      "Without any filter",
+      "Search without “PDF”",
+      "Search without filters",
     ]);
   });
 });

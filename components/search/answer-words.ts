@@ -26,8 +26,8 @@ export const NO_RESULTS_WORDS = {
 export const WIDENING_WORDS = {
   withoutQuotes: "Search without the quotes",
   allCorpora: "Search all corpora",
-  noFilter: "Without any filter",
-  without: (words: string) => `Without “${words}”`,
+  noFilter: "Search without filters",
+  without: (words: string) => `Search without “${words}”`,
 } as const;
 
 export const WEAK_WORDS = {
@@ -67,7 +67,7 @@ export const NAMED_WORDS = {
   published: (day: string) => `published ${day}`,
   aboutDocument: "about this document",
   writtenSummary: "Summary, written by a model",
-  quotedSummary: "Summary, in its own sentences",
+  quotedSummary: "Key sentences",
   noSummary: "It has no summary yet.",
   keyPassages: (passages: number) => `Key passages (${passages})`,
   page: (page: number) => `page ${page}`,

@@ -50,7 +50,7 @@ export const SEARCH_PAGE_WORDS = {
   results: "Results",
   document: "Document",
   searching: "Searching",
-  invalidAddress: (part: string) => `The address contains an invalid value as “${part}”.`,
+  invalidAddress: (part: string) => `The link has an invalid “${part}”. Remove it, or search again.`,
   searchUnfiltered: "Search without filters",
   noDocument:
     "The document opens here, at the passage that answers. {j} {k} move through the results, {enter} opens one.",
@@ -91,7 +91,7 @@ export const CONTROL_LINE_WORDS = {
 
 /** What the page says of a search that takes long. */
 export const WAITING_WORDS = {
-  slow: { title: "Still searching.", text: "The server works on this search." },
+  slow: { title: "Still searching.", text: "The server is working on this search." },
   silent: {
     title: "The server does not answer yet.",
     text: "The search continues by itself when it answers.",

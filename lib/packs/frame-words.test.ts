@@ -23,9 +23,22 @@ describe("a frame in words", () => {
       }),
     );
     expect(words).toBe(
-      "by words alone; corpora: local-plan, decisions; period: from 2019-01-01 to 2019-12-31; is decision: yes; lanes: both; stakes: high",
+      "by words alone; corpora: local-plan, decisions; period: from 2019-01-01 to 2019-12-31; decisions: yes; in the text and on the pages; stakes: high",
     );
     expect(words).not.toMatch(/[{}"[\]_]/);
+  });
+  it("names codes in words", () => {
+    const words = frameWords(
+      searchFrameSchema.parse({
+        query: "lamps",
+        profile: "decisions_recent",
+        rerank: "off",
+        filters: { docTypes: ["local_plan"], dateFields: ["in_force"] },
+      }),
+    );
+    expect(words).toBe(
+      "by words and meaning; in every enabled corpus; document types: local plan; by date: in force; weights for recent decisions; without reranking",
+    );
   });
 });
 

@@ -1,38 +1,81 @@
-import type { SearchFrame } from "#lib/domain/search.ts";
+import { keysOf } from "#lib/domain/keys-of.ts";
+import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 
 const MODE: Readonly<Record<SearchFrame["mode"], string>> = {
   hybrid: "words and meaning",
   keyword: "words alone",
   semantic: "meaning alone",
-  semantic_with_keyword_boost: "meaning, lifted by words",
+  semantic_with_keyword_boost: "meaning, and also by words",
 };
 
-const spoken = (name: string) =>
-  name
-    .replaceAll(/([a-z])([A-Z])/g, "$1 $2")
-    .replaceAll("_", " ")
-    .toLowerCase();
+const FILTERS: Readonly<Record<keyof SearchFilters, string>> = {
+  corpora: "corpora",
+  documentIds: "documents",
+  docTypes: "document types",
+  formats: "formats",
+  tags: "tags",
+  tagMode: "tags to match",
+  authorities: "authorities",
+  adoptionStatuses: "adoption",
+  projects: "projects",
+  matters: "matters",
+  dateFrom: "dated from",
+  dateTo: "dated to",
+  period: "period",
+  dateFields: "by date",
+  isDecision: "decisions",
+  isQuestion: "open questions",
+  isAction: "actions",
+};
+
+const LANES: Readonly<Record<SearchFrame["lanes"], string>> = {
+  auto: "",
+  text: "in the text",
+  page: "on the pages",
+  both: "in the text and on the pages",
+};
+
+const PROFILES: Readonly<Record<SearchFrame["profile"], string>> = {
+  adaptive: "",
+  default_research: "weights for research",
+  decisions_recent: "weights for recent decisions",
+  templates_lookup: "weights for templates",
+};
+
+const RERANKING: Readonly<Record<SearchFrame["rerank"], string>> = {
+  profile: "",
+  off: "without reranking",
+  "late-interaction": "reranked by a late-interaction model",
+  "cross-encoder": "reranked by a cross-encoder",
+  http: "reranked by a model over HTTP",
+};
+
+/** Filters whose values are codes. All other values are names, ids or dates, which stay as they are. */
+const CODED: ReadonlySet<string> = new Set(["docTypes", "adoptionStatuses", "dateFields"]);
 
 /**
  * Describes how an evidence search was asked, in a sentence for people. Leaves defaults out; names every filter.
  */
 export function frameWords(frame: SearchFrame): string {
-  const filters = Object.entries(frame.filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${spoken(name)}: ${valueWords(value)}`],
-  );
+  const filters = keysOf(FILTERS).flatMap((name) => {
+    const value = frame.filters[name];
+    if (value === undefined) return [];
+    const words = valueWords(value);
+    return [`${FILTERS[name]}: ${CODED.has(name) ? words.replaceAll("_", " ") : words}`];
+  });
   return [
     `by ${MODE[frame.mode]}`,
     frame.filters.corpora === undefined ? "in every enabled corpus" : "",
     ...filters,
-    frame.lanes === "auto" ? "" : `lanes: ${frame.lanes}`,
-    frame.profile === "adaptive" ? "" : `profile: ${frame.profile}`,
-    frame.rerank === "profile" ? "" : `reranking: ${frame.rerank}`,
+    LANES[frame.lanes],
+    PROFILES[frame.profile],
+    RERANKING[frame.rerank],
     frame.stakes === "normal" ? "" : `stakes: ${frame.stakes}`,
     frame.spatial === undefined ? "" : `touching a given ${frame.spatial.geometry.type.toLowerCase()}`,
     frame.confidentialityAllow === undefined
       ? ""
-      : `of these classes: ${frame.confidentialityAllow.join(", ")}`,
-    frame.allowRestricted ? "restricted ones too" : "",
+      : `confidentiality: ${frame.confidentialityAllow.join(", ")}`,
+    frame.allowRestricted ? "restricted documents included" : "",
   ]
     .filter((words) => words !== "")
     .join("; ");

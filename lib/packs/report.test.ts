@@ -91,7 +91,7 @@ describe("a report", () => {
       ]);
     expect(sections([itemOf(1, { role: "for" })])).toEqual([
       ["For", null],
-      ["Against", "No passage of the pack."],
+      ["Against", "No passages in this section."],
     ]);
     expect(sections([itemOf(1)]).map(([heading]) => heading)).toEqual(["For", "Against", "Context"]);
   });
@@ -112,7 +112,7 @@ describe("a report", () => {
       reportOf(exported(packOf({ items }))).items.map(({ suggestion }) => suggestion);
     expect(suggestions([first, found("context")])).toEqual([
       null,
-      "Suggested counter-evidence, not accepted: may speak against footnote 1 (unless).",
+      "Suggested counter-evidence, not accepted: may speak against footnote 1 (possible “unless”).",
     ]);
     expect(suggestions([first, found("against")])).toEqual([null, null]);
     // Of two that differ, the first in the pack is not the suggestion.

@@ -9,6 +9,7 @@ import type { QuoteBlock } from "./clean-quote.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
+  againstWords,
   citedBlocks,
   foundFacts,
   NO_WORDS,
@@ -17,7 +18,6 @@ import {
   provenanceLines,
   ROLE_WORDS,
   SOURCE_GONE,
-  spoken,
 } from "./words.ts";
 
 /** A quote with its footnote. `number` counts in the order of the report. */
@@ -130,7 +130,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({
         heading: ROLE_WORDS[role],
-        empty: found.length > 0 ? null : "No passage of the pack.",
+        empty: found.length > 0 ? null : "No passages in this section.",
         groups: found,
       })),
     facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],
@@ -179,7 +179,7 @@ function suggestionOf(item: PackItemView, numberOf: Numbering, positionOf: Numbe
   if (against === null) return null;
   const [first] = against;
   const what = first
-    ? `: may speak against footnote ${numberOf(first.againstRef)} (${spoken(first.kind)})`
+    ? `: may speak against footnote ${numberOf(first.againstRef)} (${againstWords(first.kind)})`
     : "";
   return `Suggested counter-evidence, not accepted${what}.`;
 }

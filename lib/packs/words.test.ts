@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import { itemOf } from "./testing.ts";
-import { citedWords, provenanceLines, showsCited } from "./words.ts";
+import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
+import { exported, itemOf, packOf } from "./testing.ts";
+import { citedWords, foundFacts, provenanceLines, showsCited } from "./words.ts";
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
@@ -50,8 +51,47 @@ it("names possible counter-evidence once per kind and passage, the most certain,
   expect(provenanceLines(item, (ref) => (ref === other.evidenceRef ? 2 : null))).toEqual([
     "Added by hand",
     "item 2 → this item (clause reference): see Q1",
-    "May speak against item 2 (unless, 0.90; a candidate): first",
-    "May speak against itself (unless, 0.70; a candidate)",
-    "May speak against doc::doc_z@1::chars-0-1 (unless, 0.60; a candidate): third",
+    "May speak against item 2 (possible “unless”, 0.90; a candidate): first",
+    "May speak against itself (possible “unless”, 0.70; a candidate)",
+    "May speak against doc::doc_z@1::chars-0-1 (possible “unless”, 0.60; a candidate): third",
   ]);
+});
+
+const assembly: PackAssembly = {
+  config: {
+    name: "balanced",
+    budgetTokens: 100,
+    maxItems: 5,
+    perDocument: 3,
+    quotas: {},
+    leastScoreShare: 0,
+    lambda: 1,
+    nearDuplicate: { shingleWords: 4, jaccard: 0.8, cosine: null },
+    mergeGapChars: 0,
+    expansion: { kinds: [], hops: 0, fanOut: 0, total: 0 },
+    countervailing: { maxItems: 2, minScore: 0.5 },
+  },
+  tokens: { used: 90, budget: 100, tokenizer: "words" },
+  considered: 9,
+  leftOut: [
+    { reason: "document_cap", count: 3 },
+    { reason: "restricted", count: 0 },
+    { reason: "quota", count: 2 },
+  ],
+  countervailing: {
+    found: 0,
+    examined: 1,
+    kinds: ["refusal_among_approvals", "later_version"],
+    searchedWith: [],
+  },
+};
+
+it("states in words what a draft left out and what it examined passages for", () => {
+  const facts = new Map(foundFacts(exported(packOf({ assembly })), () => null));
+  expect(facts.get("Left out")).toBe(
+    "3 over the limit for one document, 2 over the limit for one kind of evidence",
+  );
+  expect(facts.get("Countervailing evidence")).toBe(
+    "none found, 1 passage examined for refusals among approvals, later versions that differ",
+  );
 });

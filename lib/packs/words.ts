@@ -1,6 +1,8 @@
+import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
+import { AGAINST_LABELS, COUNTERVAILING_WORDS, leftOutReason } from "#lib/domain/pack-words.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
@@ -20,7 +22,13 @@ const VIA_WORDS: Readonly<Record<PackItemView["provenance"]["via"], string>> = {
   by_hand: "Added by hand",
 };
 
-export const spoken = (code: string) => code.replaceAll("_", " ");
+const spoken = (code: string) => code.replaceAll("_", " ");
+/** Returns a label inside a sentence: "possible exception". */
+export function againstWords(kind: CountervailingKind): string {
+  const label = AGAINST_LABELS[kind];
+  return `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+}
+
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** For example "cited v2, current v4: the words differ". */
@@ -125,7 +133,7 @@ export function provenanceLines(
     ),
     ...surest(against).map(
       ({ kind, score: sure, againstRef, reason }) =>
-        `May speak against ${named(againstRef)} (${spoken(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
+        `May speak against ${named(againstRef)} (${againstWords(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
     ),
     ...(standsFor.length === 0
       ? []
@@ -174,8 +182,8 @@ function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, strin
   const { config, tokens, considered, leftOut, countervailing } = assembly;
   const left = leftOut
     .filter(({ count }) => count > 0)
-    .map(({ reason, count }) => `${count} ${spoken(reason)}`);
-  const looked = `${counted(countervailing.examined, "passage")} examined for ${countervailing.kinds.map(spoken).join(", ") || "nothing"}`;
+    .map(({ reason, count }) => `${count} ${leftOutReason(reason)}`);
+  const looked = `${counted(countervailing.examined, "passage")} examined for ${countervailing.kinds.map((kind) => COUNTERVAILING_WORDS[kind]).join(", ") || "nothing"}`;
   return [
     ["Assembled by", `${config.name}: ${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer})`],
     ["Considered", counted(considered, "passage")],

@@ -39,7 +39,7 @@ export const EDIT_BINDING_WORDS = {
   updated: (documents: number) => `${plural(documents, "document")} updated`,
   queued: (documents: number) => `${plural(documents, "document")} being updated`,
   undo: "Undo",
-  undone: "Nothing changed.",
+  undone: "The earlier settings were restored.",
 } as const;
 
 /** Names of settings, in the form and in the list. */

@@ -53,8 +53,8 @@ const RELATION_WORDS: Readonly<Record<RelationKind, Words>> = {
   },
   shared_entity: {
     kind: "same name in both",
-    outgoing: "names the same as",
-    incoming: "names the same as",
+    outgoing: "shares a name with",
+    incoming: "shares a name with",
   },
 };
 
