@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { browserOnPath } from "./lib/testing/find-browser.ts";
+import { browserOnPath } from "./testing/find-browser.ts";
 
 /**
  * Browser tests run against a production build. Each worker starts an instance of its own, so files run beside each other

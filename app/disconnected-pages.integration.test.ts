@@ -5,7 +5,7 @@ import { runForClient } from "#lib/http/client-signal.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import WorkbenchPage from "./(workbench)/page.tsx";
 import AcrossPage from "./across/page.tsx";
 import { answerFrom } from "./api/testing.ts";

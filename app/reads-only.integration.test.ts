@@ -10,7 +10,7 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { contentOf, sent } from "./_restricted/crawl.ts";
 import { answerFrom } from "./api/testing.ts";
 import { type AppFile, appFiles, load, parametersIn } from "./testing.ts";

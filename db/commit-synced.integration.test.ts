@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { canTrace } from "#lib/testing/can-trace.ts";
+import { canTrace } from "#testing/can-trace.ts";
 import { type OpenDatabase, openDatabase } from "./client.ts";
 import { startEmbeddedServer } from "./embedded-process.ts";
 import { readOwner } from "./owner.ts";

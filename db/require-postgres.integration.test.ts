@@ -8,7 +8,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { freePort } from "#lib/testing/free-port.ts";
+import { freePort } from "#testing/free-port.ts";
 import { requirePostgres } from "./require-postgres.ts";
 import { whyUnreachable } from "./unreachable.ts";
 

@@ -4,7 +4,7 @@ import { request as httpRequest } from "node:http";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "#lib/testing/free-port.ts";
+import { freePort } from "#testing/free-port.ts";
 import { until } from "./support/api.ts";
 import { ask } from "./support/ask.ts";
 import { newDataDir, startInstance } from "./support/instance.ts";

@@ -1,4 +1,4 @@
-import { weighPage } from "#lib/testing/page-weight.ts";
+import { weighPage } from "#testing/page-weight.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Compressed, in bytes. Docs: performance.md, "The first load of a page". */

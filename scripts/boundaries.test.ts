@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importsOf, strayFiles, violations } from "./boundaries.ts";
+import { importsOf, isTest, strayFiles, violations } from "./boundaries.ts";
 import { needlesslyShared, subjectViolations } from "./subjects.ts";
 
 test("finds static, type-only, re-exporting and lazy imports, absolute and relative", () => {
@@ -46,6 +46,54 @@ test.each([
   ["workers/handlers/ingest-document.ts", "#lib/services/intake/ingest-document.ts"],
 ])("%s may import %s", (file, target) => {
   expect(violations(file, `import { x } from "${target}";`)).toEqual([]);
+});
+
+test.each([
+  "lib/packs/write-pdf.test.ts",
+  "app/reads-only.integration.test.ts",
+  "lib/indexing/testing.ts",
+  "workers/testing-sync-worker.ts",
+  "lib/ingest/extract/pdf/reading.testing.ts",
+  "lib/models/testing/bundled.ts",
+  "testing/instance.ts",
+])("%s is a test or a helper of tests", (file) => {
+  expect(isTest(file)).toBe(true);
+});
+
+test.each(["lib/packs/write-pdf.ts", "lib/domain/attesting.ts", "evals/main.ts"])("%s is neither", (file) => {
+  expect(isTest(file)).toBe(false);
+});
+
+test.each([
+  ["lib/ingest/detect.test.ts", "#db/testing.ts"],
+  ["lib/services/packs/packs.integration.test.ts", "#testing/instance.ts"],
+  ["lib/retrieval/rerank/rerank.integration.test.ts", "#lib/indexing/testing.ts"],
+  ["app/reads-only.integration.test.ts", "#db/client.ts"],
+  ["e2e/edge.spec.ts", "#testing/free-port.ts"],
+  ["evals/bench/main.ts", "#testing/processes.ts"],
+])("the test or helper %s may also import %s", (file, target) => {
+  expect(violations(file, `import { x } from "${target}";`)).toEqual([]);
+});
+
+test.each([
+  ["lib/retrieval/search.test.ts", "#lib/services/search/search-evidence.ts"],
+  ["db/upgrade.integration.test.ts", "#lib/services/keeping/load.ts"],
+  ["lib/services/health/health.integration.test.ts", "#workers/keep-health.ts"],
+  ["lib/services/search/search.integration.test.ts", "#app/api/testing.ts"],
+  ["lib/evaluation/metrics/characters.test.ts", "#evals/metrics/character-errors.ts"],
+  ["testing/instance.ts", "#app/api/testing.ts"],
+  ["lib/services/packs/testing.ts", "#e2e/support/prepare-data.ts"],
+])("the test or helper %s may not import %s, which is above its room", (file, target) => {
+  expect(violations(file, `import { x } from "${target}";`)).toHaveLength(1);
+});
+
+test("the product imports no helper of tests", () => {
+  const source = 'import { x } from "./testing.ts";';
+  expect(violations("lib/packs/write-docx.ts", source)).toEqual([
+    expect.stringContaining("a helper of tests"),
+  ]);
+  expect(violations("evals/report/html.ts", source)).toEqual([]);
+  expect(violations("workers/loop.ts", 'import { x } from "#testing/instance.ts";')).not.toEqual([]);
 });
 
 test("a lane may import what lanes share, and no other lane", () => {

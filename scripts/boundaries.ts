@@ -119,14 +119,58 @@ export const ROOMS: readonly Room[] = [
     holds: "routes: parse, call one verb, show",
   },
   { path: "workers/", mayImport: NO_PAGES, holds: "the worker and its handlers" },
+  {
+    path: "testing/",
+    mayImport: [...NO_PAGES, "workers/"],
+    holds: "what tests of several rooms share; the product never imports it",
+  },
   { path: "cli/", mayImport: NO_PAGES, holds: "the command line" },
   {
     path: "evals/",
-    mayImport: [...NO_PAGES, "cli/"],
+    mayImport: [...NO_PAGES, "cli/", "testing/"],
     holds: "the laboratory: evaluations, benchmarks and sample generators; the product never imports it",
   },
-  { path: "scripts/", mayImport: [...NO_PAGES, "cli/"], holds: "tools of the checkout" },
+  { path: "scripts/", mayImport: [...NO_PAGES, "cli/", "testing/"], holds: "tools of the checkout" },
+  {
+    path: "e2e/",
+    mayImport: [...NO_PAGES, "cli/", "testing/"],
+    holds: "journeys in a real browser; nobody imports it",
+  },
 ];
+
+/** Tests, and helpers that only tests import: `testing.ts`, `testing-<what>.ts`, `<what>.testing.ts`, `testing/`. */
+const TEST =
+  /(?:\.test\.tsx?|(?:^|\/)testing(?:-[^/]+)?\.ts|\.testing\.ts|(?:^|\/)testing\/[^/]+\.ts|^app\/_restricted\/.*)$/;
+
+/** Returns true for a test or a helper of tests. */
+export function isTest(file: string): boolean {
+  return TEST.test(file);
+}
+
+/** The rooms below the services. A test of any room may set up its data with them, or look at the result. */
+const BELOW_SERVICES = [
+  "db/",
+  ...ROOMS.map(({ path }) => path).filter((path) => path.startsWith("lib/") && path !== "lib/"),
+];
+
+/** The paths that a file of a room may import. A test may also import the rooms below the services, and shared helpers. */
+function allowedPaths(room: Room, file: string): readonly string[] {
+  const paths = [room.path, ...room.mayImport];
+  return isTest(file) ? [...paths, ...BELOW_SERVICES, "testing/"] : paths;
+}
+
+/** Rooms whose code is for development only, so it may import helpers of tests. */
+const DEVELOPMENT = /^(?:evals|scripts|e2e|testing)\//;
+
+function helperViolations(file: string, source: string): string[] {
+  if (isTest(file) || DEVELOPMENT.test(file) || !file.includes("/")) return [];
+  return importsOf(file, source)
+    .filter(isTest)
+    .map(
+      (target) =>
+        `${file} imports ${target}, a helper of tests. Move what the product needs to a file of its own.`,
+    );
+}
 
 /** Rooms whose folders do not import each other. Shared files are next to the folders. */
 const SEPARATE_FOLDERS = ["lib/retrieval/lanes/"];
@@ -197,14 +241,18 @@ function siblingViolations(file: string, source: string): string[] {
 
 /** Returns each import that crosses a boundary, with a message that says where the code belongs. */
 export function violations(file: string, source: string): string[] {
-  return [...roomViolations(file, source), ...siblingViolations(file, source)];
+  return [
+    ...roomViolations(file, source),
+    ...siblingViolations(file, source),
+    ...helperViolations(file, source),
+  ];
 }
 
 function roomViolations(file: string, source: string): string[] {
   const room = ROOMS.find((candidate) => file.startsWith(candidate.path));
   if (!room) return [];
   return importsOf(file, source)
-    .filter((target) => ![room.path, ...room.mayImport].some((allowed) => target.startsWith(allowed)))
+    .filter((target) => !allowedPaths(room, file).some((allowed) => target.startsWith(allowed)))
     .filter((target) => ROOMS.some((other) => target.startsWith(other.path)))
     .map((target) => {
       const allowed = room.mayImport.join(", ") || "nothing else of ours";

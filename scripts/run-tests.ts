@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "#cli/up/build.ts";
-import { ensureBrowser } from "#lib/testing/find-browser.ts";
+import { ensureBrowser } from "#testing/find-browser.ts";
 import { type Count, conclude } from "./test-report.ts";
 import {
   browserSuites,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 let instance: TestInstance;
 

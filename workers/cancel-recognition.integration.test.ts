@@ -9,11 +9,11 @@ import { silentLogger } from "#lib/log/log.ts";
 import { cancelJob } from "#lib/services/jobs/jobs.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { processTree, programOf } from "#lib/testing/processes.ts";
 import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { processTree, programOf } from "#testing/processes.ts";
 import { ingestDocumentHandler } from "./handlers/ingest-document.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
 import { handlersWith } from "./testing-handlers.ts";
 
 let instance: TestInstance;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createLogger } from "#lib/log/log.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const SENTENCE = "The badger sett lies behind plot seven";
 const CONTENT = `# Survey\n\n${SENTENCE} and must not be named.\n`;

@@ -9,7 +9,7 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const WORKER = fileURLToPath(new URL("./testing-reindex-worker.ts", import.meta.url));
 const NAMES = ["pier", "lock", "weir", "quay", "ford"];

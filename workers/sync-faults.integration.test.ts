@@ -18,7 +18,7 @@ import { readSync } from "#lib/services/sync/read-sync.ts";
 import { runSync } from "#lib/services/sync/run-sync.ts";
 import { type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { workContexts } from "#lib/work-contexts.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const source = testSource();
 let database: TestDatabase;

@@ -5,9 +5,9 @@ import { cancelJob, retryJob } from "#lib/services/jobs/jobs.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { workContexts } from "#lib/work-contexts.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { runJob } from "./run-job.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
 
 const source = testSource();
 let instance: TestInstance;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { syncedCorpus } from "#lib/services/sync/testing-sync.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { AFTERWARDS, changedFiles, firstFiles } from "./testing-sync-files.ts";
 
 const WORKER = fileURLToPath(new URL("./testing-sync-worker.ts", import.meta.url));

@@ -2,9 +2,9 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { workContexts } from "#lib/work-contexts.ts";
+import { openTestInstance } from "#testing/instance.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { runJob } from "./run-job.ts";
-import { openTestInstance } from "./testing.ts";
 
 /**
  * A worker program for the test that kills one during a re-index. It takes the first job, builds the given number of

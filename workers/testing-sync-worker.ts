@@ -4,9 +4,9 @@ import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { workContexts } from "#lib/work-contexts.ts";
+import { openTestInstance } from "#testing/instance.ts";
 import { createHandlers } from "./handlers/index.ts";
 import { runJob } from "./run-job.ts";
-import { openTestInstance } from "./testing.ts";
 import { changedFiles, firstFiles } from "./testing-sync-files.ts";
 
 /**

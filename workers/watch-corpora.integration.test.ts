@@ -14,7 +14,7 @@ import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
-import { openTestInstance, type TestInstance } from "./testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { type CorporaWatch, type WatchOptions, watchCorpora } from "./watch-corpora.ts";
 
 /** Real files, the system's own watcher and real syncs. The tests wait for the results. */

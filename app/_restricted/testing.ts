@@ -27,7 +27,7 @@ import { removeDocument, restoreDocument } from "#lib/services/removal/remove-do
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { addSynonyms } from "#lib/services/synonyms/add-synonyms.ts";
-import { openTestInstance } from "#workers/testing.ts";
+import { openTestInstance } from "#testing/instance.ts";
 import {
   CORPUS_MARK,
   MARK,

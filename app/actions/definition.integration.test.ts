@@ -4,7 +4,7 @@ import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
 import { actionsBehind, isAction } from "#lib/http/action.ts";
 import { createLogger } from "#lib/log/log.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom } from "../api/testing.ts";
 
 const SENTENCE = "the badger sett behind plot seven";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool } from "#db/client.ts";
 import { checkHealth } from "#lib/services/health/check-health.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
 /** An instance whose database ended after it was opened: nothing listens on its socket. */

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
 import { isRoute, operationOf, plainRoute, route } from "#lib/http/route.ts";
 import { createLogger } from "#lib/log/log.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, expectDeclared } from "./testing.ts";
 
 const SENTENCE = "the badger sett behind plot seven";

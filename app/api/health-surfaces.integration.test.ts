@@ -20,7 +20,7 @@ import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
 let instance: TestInstance;

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
 import { searchAnswerSchema } from "#lib/domain/search-api.ts";
 import { loadSample } from "#lib/services/corpora/sample.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
 let instance: TestInstance;

@@ -15,7 +15,7 @@ import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
 import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
 import { backupInstance } from "#lib/services/keeping/backup.ts";
 import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
 /** One secret for each way to store it. Rows of earlier releases may name a variable or a file. */

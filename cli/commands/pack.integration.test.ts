@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { savePackVersion } from "#lib/services/packs/save-pack-version.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { run } from "./pack.ts";
 
 const TEXT = "# Piers\n\nA pier is painted every second year.\n";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort } from "#lib/testing/free-port.ts";
+import { freePort } from "#testing/free-port.ts";
 import { killOutright, processTree } from "./processes.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));

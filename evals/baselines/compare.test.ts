@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { MeasuredSet } from "#lib/evaluation/measured.ts";
+import { measuredSet, rowAt } from "#lib/evaluation/testing.ts";
 import { toJson } from "../report/json.ts";
-import { measuredSet, rowAt } from "../report/report.testing.ts";
 import { parseBaseline } from "./baseline.ts";
 import { compareWithBaseline } from "./compare.ts";
 

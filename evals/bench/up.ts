@@ -5,8 +5,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
-import { freePort } from "#lib/testing/free-port.ts";
-import { processTree } from "#lib/testing/processes.ts";
+import { freePort } from "#testing/free-port.ts";
+import { processTree } from "#testing/processes.ts";
 import { until } from "./drop.ts";
 import { benchEnvironment, type OpenOptions } from "./instance.ts";
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { cellTable, measureCells } from "./measure.ts";
 import { PLANNING_FILES, PLANNING_QUESTIONS } from "./planning-questions.ts";
 import { SAMPLE_CELLS, SAMPLE_QUESTIONS } from "./sample-questions.ts";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { figures } from "#lib/evaluation/metrics/ranking.ts";
-import { memoryOf, processTree, together } from "#lib/testing/processes.ts";
+import { memoryOf, processTree, together } from "#testing/processes.ts";
 import { summarise } from "../bench/statistics.ts";
 import type { Engine, Mode, OpenEngine } from "./engine.ts";
 import type { Described, Job, ModeQuality, QualityResult, SpeedResult } from "./job.ts";

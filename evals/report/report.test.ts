@@ -1,10 +1,10 @@
 import { DOMParser } from "linkedom";
 import { describe, expect, it } from "vitest";
+import { measuredSet, rowAt } from "#lib/evaluation/testing.ts";
 import { parseBaseline } from "../baselines/baseline.ts";
 import { compareWithBaseline } from "../baselines/compare.ts";
 import { toHtml } from "./html.ts";
 import { toJson } from "./json.ts";
-import { measuredSet, rowAt } from "./report.testing.ts";
 import { classTable, comparisonTable, figureTable, pairTable } from "./tables.ts";
 
 const measured = measuredSet({ keyword: [1, 0, 2], hybrid: [1, 2, 5] });

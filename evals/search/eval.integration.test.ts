@@ -3,7 +3,7 @@ import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
 import { listEvaluations } from "#lib/services/evaluation/internal/list-evaluations.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { run } from "./command.ts";
 
 const ROOFS =

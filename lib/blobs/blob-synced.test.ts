@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
-import { canTrace } from "#lib/testing/can-trace.ts";
+import { canTrace } from "#testing/can-trace.ts";
 
 const STORE = fileURLToPath(new URL("./file-blob-store.ts", import.meta.url));
 const root = mkdtempSync(path.join(tmpdir(), "sightline-blob-synced-"));

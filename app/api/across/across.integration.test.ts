@@ -4,7 +4,7 @@ import { corpora, documents, receipts } from "#db/schema/index.ts";
 import { type Across, type AcrossInput, acrossSchema } from "#lib/domain/across.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 const RULES = `# Windows

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { CONNECTOR_KINDS } from "#lib/domain/connector-kinds.ts";
 import { SYNC_MODES } from "#lib/domain/corpus-binding.ts";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { asked, body, number, text } from "../arbitrary-requests.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 

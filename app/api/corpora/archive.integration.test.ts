@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ImportRequested } from "#lib/domain/archive-api.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { GET } from "./[id]/export/route.ts";
 import { POST } from "./import/route.ts";
 

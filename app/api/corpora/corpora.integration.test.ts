@@ -12,7 +12,7 @@ import { packViewSchema } from "#lib/domain/pack-api.ts";
 import { searchAnswerSchema } from "#lib/domain/search-api.ts";
 import { sidecarQueryResponseSchema } from "#lib/domain/sidecar.ts";
 import { sidecarBindingSchema } from "#lib/domain/sidecar-corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 /** Bindings over HTTP: every answer matches the OpenAPI schema, and every refusal is in words. */

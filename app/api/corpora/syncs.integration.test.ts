@@ -11,7 +11,7 @@ import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { bindForTest, type SyncedCorpus, syncedCorpus } from "#lib/services/sync/testing-sync.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 const source = testSource();

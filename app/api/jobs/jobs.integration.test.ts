@@ -3,7 +3,7 @@ import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditLog, corpora, jobs } from "#db/schema/index.ts";
 import { adminJobDetailSchema, adminJobListSchema, retriedSchema } from "#lib/domain/admin-jobs.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 let instance: TestInstance;

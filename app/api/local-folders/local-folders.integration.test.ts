@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { localFoldersSchema } from "#lib/domain/local-folder.ts";
 import { localPreviewSchema } from "#lib/domain/local-preview.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 let instance: TestInstance;

@@ -9,7 +9,7 @@ import {
   packViewSchema,
 } from "#lib/domain/pack-api.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 const ORIGIN = "http://127.0.0.1:3000";

@@ -4,7 +4,7 @@ import { corpora } from "#db/schema/index.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { inSearchSlot } from "#lib/services/search/internal/search-slots.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 let instance: TestInstance;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { events } from "#db/schema/index.ts";
 import { receiptPageSchema, receiptSchema, replaySchema } from "#lib/domain/receipt-api.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 const ORIGIN = "http://127.0.0.1:3000";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
 import { didYouMeanAnswerSchema, suggestAnswerSchema } from "#lib/domain/question-api.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 let instance: TestInstance;

@@ -11,7 +11,7 @@ import {
   synonymListSchema,
 } from "#lib/domain/synonyms.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
 let instance: TestInstance;

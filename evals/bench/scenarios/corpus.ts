@@ -8,7 +8,7 @@ import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { confirmSync } from "#lib/services/sync/confirm-sync.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
-import { memoryOf } from "#lib/testing/processes.ts";
+import { memoryOf } from "#testing/processes.ts";
 import { until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import { type BenchInstance, type OpenOptions, openBenchInstance } from "../instance.ts";

@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
-import { memoryOf, processTree, programOf } from "#lib/testing/processes.ts";
+import { memoryOf, processTree, programOf } from "#testing/processes.ts";
 import { until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import type { OpenOptions } from "../instance.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Memory, memoryOf, processTree, programOf, together } from "#lib/testing/processes.ts";
+import { type Memory, memoryOf, processTree, programOf, together } from "#testing/processes.ts";
 import type { Figure } from "../figures.ts";
 import type { OpenOptions } from "../instance.ts";
 import { summarise } from "../statistics.ts";

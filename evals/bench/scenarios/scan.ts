@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { memoryOf, processTree, programOf, together } from "#lib/testing/processes.ts";
+import { memoryOf, processTree, programOf, together } from "#testing/processes.ts";
 import { makeUploadsCorpus, UPLOADS_CORPUS, until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import { type BenchInstance, type OpenOptions, openBenchInstance } from "../instance.ts";

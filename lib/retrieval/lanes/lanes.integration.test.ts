@@ -4,8 +4,7 @@ import type { SearchedLane } from "#lib/domain/lane.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createLayoutEmbedder } from "#lib/models/page/layout/layout.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { type LaneFixture, laneContract } from "./contract.ts";
 import { SEARCH_LANES } from "./lanes.ts";
 import type { RequestDeps } from "./request.ts";
@@ -32,7 +31,7 @@ let instance: TestInstance;
 beforeAll(async () => {
   instance = await openTestInstance({ embedder: createFakeEmbedder() });
   for (const id of CORPORA) {
-    await ensureCorpus(instance.context(), { id, title: id });
+    await instance.addCorpus(id);
     await instance.upload("basin.pdf", basinNotes(id), { corpusId: id });
   }
 });

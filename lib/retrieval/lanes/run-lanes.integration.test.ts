@@ -3,7 +3,7 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { LANE_GROUPS } from "#lib/domain/lane.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { parseQueryWithinLimits } from "../question/parse.ts";
 import { lanesOf } from "./lanes.ts";
 import { openRequest } from "./request.ts";

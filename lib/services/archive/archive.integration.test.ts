@@ -10,7 +10,7 @@ import { createPack } from "#lib/services/packs/create-pack.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { importCorpus } from "./import-corpus.ts";
 import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 

@@ -9,7 +9,7 @@ import { readCorpus } from "#lib/services/corpora/read-corpus.ts";
 import { dueSyncs } from "#lib/services/sync/due-syncs.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { watchedRoots } from "#lib/services/sync/watched-roots.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 
 const SECRET = "secret://drive-secret-of-tests";

@@ -3,7 +3,7 @@ import { openTestDatabase, TEST_DATABASE_KIND } from "#db/testing.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 
 const CORPUS = "plans";

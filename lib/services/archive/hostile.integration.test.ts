@@ -9,7 +9,7 @@ import { readDocument } from "#lib/services/documents/read-document.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 import { type Forged, type ForgedLine, forged, sha256 } from "./testing-forge.ts";
 import { acceptedCases, change, PLANTED, random, refusedCases, type Victim } from "./testing-hostile.ts";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { requestImport } from "./request-import.ts";
 import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 import { type Forged, forged } from "./testing-forge.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 
 /** The corpus of a running import is marked as deleted. With TRASH_DAYS=0 it must not be purged as trash. */

@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import type { WorkContext } from "#lib/context.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
-import type { TestInstance } from "#workers/testing.ts";
+import type { TestInstance } from "#testing/instance.ts";
 import { exportCorpus } from "./export-corpus.ts";
 import { type ImportOutcome, importCorpus } from "./import-corpus.ts";
 

@@ -7,7 +7,7 @@ import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { exportToFile, importFromFile } from "./testing.ts";
 import { type Forged, forged } from "./testing-forge.ts";
 

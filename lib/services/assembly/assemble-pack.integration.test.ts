@@ -6,7 +6,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { addToPack } from "#lib/services/packs/add-to-pack.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { assemblePack } from "./assemble-pack.ts";
 import { listLeftOut } from "./list-left-out.ts";
 

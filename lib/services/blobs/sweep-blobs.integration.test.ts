@@ -8,8 +8,8 @@ import type { Context } from "#lib/context.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { storePicture } from "#lib/services/pages/internal/store-picture.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { blobsAround, endedOrBlocked } from "#workers/testing-races.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { blobsAround, endedOrBlocked } from "#testing/races.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
 
 const HOUR_MS = 3600 * 1000;

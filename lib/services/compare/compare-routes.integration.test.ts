@@ -5,7 +5,7 @@ import { presetRoute } from "#lib/domain/route-choice.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { preferRoute } from "#lib/services/search/prefer-route.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { compareRoutes } from "./compare-routes.ts";
 

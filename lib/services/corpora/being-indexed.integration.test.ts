@@ -3,7 +3,7 @@ import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { indexingOfBatch } from "#lib/services/jobs/indexing-of-batch.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
 import { applyDefaultsInSteps } from "#lib/services/documents/apply-defaults.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
-import type { TestInstance } from "#workers/testing.ts";
+import type { TestInstance } from "#testing/instance.ts";
 import { type Bindings, openBindings } from "./testing.ts";
 
 /** Defaults of a corpus apply to documents that have no value of their own. */

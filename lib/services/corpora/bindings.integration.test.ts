@@ -6,7 +6,7 @@ import { corpora, corpusRoots, documents, sourceEntries, syncRuns } from "#db/sc
 import { editBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
-import type { TestInstance } from "#workers/testing.ts";
+import type { TestInstance } from "#testing/instance.ts";
 import { editCorpus } from "./edit-corpus.ts";
 import { listCorpusItems } from "./list-corpus-items.ts";
 import { readCorpus } from "./read-corpus.ts";

@@ -7,7 +7,7 @@ import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { reportCsv } from "#lib/services/reports/report-csv.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 let instance: TestInstance;
 let documentId: string;

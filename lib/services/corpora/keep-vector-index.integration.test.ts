@@ -7,7 +7,7 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { denseList } from "#lib/retrieval/hybrid/dense.ts";
 import { nearestByIndex } from "#lib/retrieval/hybrid/nearest.ts";
 import { readScope } from "#lib/retrieval/scope/scope.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { keepVectorIndex } from "./keep-vector-index.ts";
 
 const native = process.env.SIGHTLINE_TEST_DB === "native";

@@ -15,7 +15,7 @@ import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { bindForTest } from "#lib/services/sync/testing-sync.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { previewLocal } from "./preview-local.ts";
 
 const FILES = [

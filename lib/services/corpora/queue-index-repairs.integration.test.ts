@@ -3,7 +3,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { queueIndexRepairs } from "./queue-index-repairs.ts";
 
 const fake = createFakeEmbedder();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { removePack } from "#lib/services/packs/remove-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { readFirstSteps } from "./read-first-steps.ts";
 
 let instance: TestInstance;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { documents } from "#db/schema/index.ts";
 import { createBindingSchema, editBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { openTestInstance } from "#workers/testing.ts";
+import { openTestInstance } from "#testing/instance.ts";
 import { createCorpus } from "./create-corpus.ts";
 import { editCorpus } from "./edit-corpus.ts";
 

@@ -10,7 +10,7 @@ import { createPack } from "#lib/services/packs/create-pack.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { createCorpus } from "./create-corpus.ts";
 import { editCorpus } from "./edit-corpus.ts";
 import { countCorpus } from "./internal/count-corpus.ts";

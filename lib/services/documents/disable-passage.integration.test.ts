@@ -3,7 +3,7 @@ import { chunksAnswerSchema, chunksQuerySchema } from "#lib/domain/chunk-api.ts"
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { inspectChunks } from "#lib/services/search/inspect-chunks.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { disablePassage, enablePassage } from "./disable-passage.ts";
 
 const SLUICE = (more = "") => `# Sluices

@@ -6,7 +6,7 @@ import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { editMetadata } from "./edit-metadata.ts";
 import { getDocument, listDocuments } from "./list-documents.ts";
 import { readDocument } from "./read-document.ts";

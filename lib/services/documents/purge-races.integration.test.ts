@@ -4,8 +4,8 @@ import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { blobsAround, endedOrBlocked } from "#workers/testing-races.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { blobsAround, endedOrBlocked } from "#testing/races.ts";
 
 const MINUTE_MS = 60_000;
 let instance: TestInstance;

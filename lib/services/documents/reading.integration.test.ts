@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { findInDocument } from "./find-in-document.ts";
 import { readOutline } from "./read-outline.ts";
 

@@ -12,7 +12,7 @@ import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const embedder = createFakeEmbedder();
 let instance: TestInstance;

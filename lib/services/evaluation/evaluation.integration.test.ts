@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgements } from "#db/schema/index.ts";
-import { measuredSet } from "#evals/report/report.testing.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { measuredSet } from "#lib/evaluation/testing.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { goldenFromJudgements } from "./internal/golden-from-judgements.ts";
 import { listEvaluations, readEvaluation } from "./internal/list-evaluations.ts";
 import { recordRuns } from "./internal/record-runs.ts";

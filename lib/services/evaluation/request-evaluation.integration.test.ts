@@ -5,7 +5,7 @@ import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
 import { retryJob } from "#lib/services/jobs/jobs.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { exportGolden } from "./export-golden.ts";
 import { cancelEvaluation, requestEvaluation } from "./request-evaluation.ts";
 import { showEvaluation } from "./show-evaluation.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { listJobs } from "#lib/services/jobs/jobs.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { checkHealth } from "./check-health.ts";
 
 let instance: TestInstance;

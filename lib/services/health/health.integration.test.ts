@@ -7,7 +7,7 @@ import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { refreshHealth } from "./refresh-health.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { refreshHealth } from "./refresh-health.ts";
 import { refreshTouched } from "./refresh-touched.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";

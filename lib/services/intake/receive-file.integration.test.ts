@@ -4,7 +4,7 @@ import { strToU8, zipSync } from "fflate";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { restoreCorpus, trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { receiveStaged } from "./receive-document.ts";
 import { stageFile } from "./receive-file.ts";
 

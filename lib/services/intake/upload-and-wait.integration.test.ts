@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { notify } from "#lib/jobs/notify.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { uploadAndWait } from "./upload-and-wait.ts";
 
 /** So slow that only a worker's report can end the wait. */

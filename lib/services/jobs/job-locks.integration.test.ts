@@ -7,7 +7,7 @@ import { stopSyncs } from "#lib/services/corpora/internal/stop-corpus-work.ts";
 import { cancelSync } from "#lib/services/sync/cancel-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { bindForTest } from "#lib/services/sync/testing-sync.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { cancelJob } from "./jobs.ts";
 import { cancelJobs } from "./retry-failed.ts";
 

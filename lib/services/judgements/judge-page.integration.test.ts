@@ -6,7 +6,7 @@ import { exportGolden } from "#lib/services/evaluation/export-golden.ts";
 import { goldenFromJudgements } from "#lib/services/evaluation/internal/golden-from-judgements.ts";
 import { runEvaluation } from "#lib/services/evaluation/internal/run-evaluation.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { judge } from "./judge.ts";
 import { listJudgements } from "./list-judgements.ts";
 import { readPassages } from "./read-passages.ts";

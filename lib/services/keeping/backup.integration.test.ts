@@ -23,7 +23,7 @@ import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { backupInstance } from "./backup.ts";
 import { readSequences, tablesInOrder } from "./internal/tables.ts";
 import { restoreInstance } from "./restore.ts";

@@ -9,7 +9,7 @@ import { readArchive } from "#lib/archive/read.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { backupInstance } from "./backup.ts";
 import { restoreInstance } from "./restore.ts";
 

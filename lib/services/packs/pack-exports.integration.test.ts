@@ -11,7 +11,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";
 import { savePackVersion } from "./save-pack-version.ts";

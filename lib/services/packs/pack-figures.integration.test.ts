@@ -9,7 +9,7 @@ import { readPdf } from "#lib/packs/testing-pdf.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { listAssets } from "#lib/services/pages/list-assets.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";
 import { verifyPack } from "./verify-pack.ts";

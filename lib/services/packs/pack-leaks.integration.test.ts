@@ -8,7 +8,7 @@ import { PACK_FORMATS } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { wordsOfPdf } from "#lib/packs/testing-pdf.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { addToPack } from "./add-to-pack.ts";
 import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";

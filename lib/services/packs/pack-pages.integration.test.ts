@@ -3,7 +3,7 @@ import type { PackView } from "#lib/domain/pack.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { listAssets } from "#lib/services/pages/list-assets.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { addToPack } from "./add-to-pack.ts";
 import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";

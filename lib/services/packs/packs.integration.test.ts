@@ -11,7 +11,7 @@ import { listReceipts } from "#lib/services/receipts/list-receipts.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { addToPack } from "./add-to-pack.ts";
 import { arrangePack } from "./arrange-pack.ts";
 import { createPack } from "./create-pack.ts";

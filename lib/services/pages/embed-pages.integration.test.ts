@@ -9,7 +9,7 @@ import { visualPageLane } from "#lib/retrieval/lanes/visual-page/visual-page-lan
 import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { pageIndexSize } from "./page-index-size.ts";
 
 const TOPICS = [

@@ -13,7 +13,7 @@ import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts"
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { listAssets, toAssetsAnswer } from "./list-assets.ts";
 
 /** Draws a hull in slanted strokes, with two labels. */

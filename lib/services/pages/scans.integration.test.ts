@@ -15,7 +15,7 @@ import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { workContexts } from "#lib/work-contexts.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { correctPage } from "./correct-page.ts";
 import { readPagePicture } from "./page-picture.ts";
 import { readPageWords } from "./page-words.ts";

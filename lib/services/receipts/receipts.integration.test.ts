@@ -8,7 +8,7 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { pinReceipt, purgeReceipts } from "./keep-receipt.ts";
 import { listReceipts } from "./list-receipts.ts";
 import { readReceipt } from "./read-receipt.ts";

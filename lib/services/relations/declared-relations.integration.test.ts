@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { readRelations } from "./read-relations.ts";
 import { idOf, linesOf, passage, textOf } from "./testing.ts";
 

@@ -6,7 +6,7 @@ import type { RelationKind } from "#lib/domain/relation.ts";
 import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { readRelations } from "./read-relations.ts";
 import { idOf, linesOf, passage, textOf } from "./testing.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { auditLog, documents } from "#db/schema/index.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { removeDocument } from "./remove-document.ts";
 
 let instance: TestInstance;

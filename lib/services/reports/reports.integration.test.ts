@@ -8,7 +8,7 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { addToPack } from "#lib/services/packs/add-to-pack.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { readReport, reportTotals } from "./read-report.ts";
 
 let instance: TestInstance;

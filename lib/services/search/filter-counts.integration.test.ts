@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { COUNTED_FILTERS } from "#lib/domain/documents.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { countFilterValues } from "./filter-counts.ts";
 import { searchEvidence } from "./search-evidence.ts";
 

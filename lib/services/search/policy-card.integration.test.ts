@@ -4,7 +4,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
 const SAMPLE = new URL("../../../db/seed/sample/", import.meta.url);

@@ -4,7 +4,7 @@ import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { byName } from "./by-name.ts";
 import { readHistory } from "./history.ts";
 import { replayReceipt } from "./replay-receipt.ts";

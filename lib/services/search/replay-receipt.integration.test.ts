@@ -10,7 +10,7 @@ import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 

@@ -5,7 +5,7 @@ import { utilityScore } from "#lib/domain/utility.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { recordPageEvent } from "./record-page-event.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";

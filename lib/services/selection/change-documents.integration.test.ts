@@ -9,7 +9,7 @@ import {
 } from "#lib/domain/document-table.ts";
 import { kindsToAsk } from "#lib/services/documents/kinds-to-ask.ts";
 import { getDocument, listDocumentIds, listDocuments } from "#lib/services/documents/list-documents.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { changeDocuments } from "./change-documents.ts";
 
 let instance: TestInstance;

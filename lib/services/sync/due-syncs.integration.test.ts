@@ -8,7 +8,7 @@ import type { CreateBinding } from "#lib/domain/corpus-binding.ts";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { dueSyncs } from "./due-syncs.ts";
 import { listSyncs } from "./list-syncs.ts";
 import { startSync } from "./start-sync.ts";

@@ -9,7 +9,7 @@ import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { querySidecar } from "#lib/services/sidecar/sidecar-query.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { cancelSync } from "./cancel-sync.ts";
 import { confirmSync } from "./confirm-sync.ts";
 import { type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";

@@ -4,7 +4,7 @@ import { corpora, corpusRoots, syncRuns } from "#db/schema/index.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { cancelSync } from "./cancel-sync.ts";
 import { confirmSync } from "./confirm-sync.ts";
 import { listSyncs } from "./list-syncs.ts";

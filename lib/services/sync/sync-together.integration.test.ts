@@ -3,7 +3,7 @@ import { type Opened, openGraph } from "#lib/corpora/connectors/graph/testing-op
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { cancelSync } from "./cancel-sync.ts";
 import { readSync } from "./read-sync.ts";
 import { type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { auditLog, corpora, documents } from "#db/schema/index.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { type SyncedCorpus, syncedCorpus } from "./testing-sync.ts";
 
 const source = testSource();

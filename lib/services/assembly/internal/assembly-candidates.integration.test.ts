@@ -5,7 +5,7 @@ import { searchFrameSchema } from "#lib/domain/search.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { candidatesOfEvidence, readCandidates } from "./assembly-candidates.ts";
 
 const MOORINGS = `---

@@ -3,7 +3,7 @@ import { toolRuns } from "#db/schema/index.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { assembleEvidence } from "../shared/assemble-evidence.ts";
 import { gatherEvidence } from "./assembly-gather.ts";
 

@@ -8,7 +8,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { assemblyPorts } from "../internal/assembly-ports.ts";
 import { assembleEvidence } from "./assemble-evidence.ts";
 

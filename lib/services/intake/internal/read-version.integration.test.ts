@@ -10,7 +10,7 @@ import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { ingestDocument } from "../ingest-document.ts";
 import { queueOutdatedExtractions } from "../shared/queue-outdated-extractions.ts";
 

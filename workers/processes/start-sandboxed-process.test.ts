@@ -20,14 +20,14 @@ import { loadConfig } from "#lib/config/config.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import { createPool, type PoolOptions } from "#lib/ingest/processes/pool.ts";
+import { networkNamespace } from "#lib/sandbox/network-namespace.ts";
+import { startSandboxedProcess } from "#lib/sandbox/start-sandboxed-process.ts";
 import { readArchiveFile } from "#lib/services/archive/internal/archive-process.ts";
 import { EXPORT_PROCESS } from "#lib/services/packs/export-process.ts";
 import { CROP_PROCESS } from "#lib/services/packs/internal/crop-process.ts";
 import { PDF_PROCESS } from "#lib/services/packs/pdf-process.ts";
-import type { Outcomes, surroundings } from "#workers/processes/testing-attempts.ts";
-import type { Bait } from "#workers/processes/testing-bait.ts";
-import { networkNamespace } from "./network-namespace.ts";
-import { startSandboxedProcess } from "./start-sandboxed-process.ts";
+import type { Outcomes, surroundings } from "./testing-attempts.ts";
+import type { Bait } from "./testing-bait.ts";
 
 type Report = ReturnType<typeof surroundings> & { readonly outcomes: Outcomes };
 

@@ -7,11 +7,11 @@ import { documentProfiles, documents } from "#db/schema/index.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { descriptionAnswerSchema } from "#lib/domain/description-api.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { editMetadata } from "../edit-metadata.ts";
-import { readDescription } from "../read-description.ts";
-import { readDocument } from "../read-document.ts";
-import { describeDocument } from "./describe-document.ts";
+import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
+import { readDescription } from "#lib/services/documents/read-description.ts";
+import { readDocument } from "#lib/services/documents/read-document.ts";
+import { describeDocument } from "#lib/services/documents/shared/describe-document.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const GUIDANCE = `# Parking guidance 𝒳
 

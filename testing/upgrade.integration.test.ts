@@ -2,20 +2,20 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { applyMigrations, migrationTimes } from "#db/migrate.ts";
+import { unwatched } from "#db/testing-transactions.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { tablesInOrder } from "#lib/services/keeping/internal/tables.ts";
 import { loadBackup, verifyBackup } from "#lib/services/keeping/load.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { applyMigrations, migrationTimes } from "./migrate.ts";
-import { unwatched } from "./testing-transactions.ts";
+import { openTestInstance, type TestInstance } from "./instance.ts";
 
 /**
  * Backups of instances made by earlier releases, named by their last migration. Each has three versions of two
  * documents with passages and vectors, and a search.
  */
-const RELEASES = path.join(import.meta.dirname, "testing-releases");
+const RELEASES = path.join(import.meta.dirname, "../db/testing-releases");
 
 type Rows = { readonly table: string; readonly json: string; readonly columns: readonly string[] };
 

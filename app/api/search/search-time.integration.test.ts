@@ -5,9 +5,9 @@ import { openDatabase } from "#db/client.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 import { stoppedBy } from "#lib/retrieval/stopped-by.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
-import { answerSearch, searchEvidence } from "../search-evidence.ts";
-import { withinSearchTime } from "./search-time.ts";
+import { answerSearch, searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { withinSearchTime } from "#lib/services/search/shared/search-time.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 /** A search that was stopped, by a deadline or by its client, leaves no running statement in the database. */
 

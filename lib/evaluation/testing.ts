@@ -1,6 +1,6 @@
 import type { QueryRow, RouteId } from "#lib/domain/evaluation.ts";
-import type { MeasuredSet } from "#lib/evaluation/measured.ts";
 import { rankingFigures } from "#lib/evaluation/metrics/ranking.ts";
+import type { MeasuredSet } from "./measured.ts";
 
 /** Returns a question whose only answer is at `rank`; 0 means not found. */
 export function rowAt(id: string, rank: number, more: Partial<QueryRow> = {}): QueryRow {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { coveredByLock } from "#db/testing-transactions.ts";
 import type { BlobStore } from "#lib/blobs/blob-store.ts";
-import type { TestInstance } from "./testing.ts";
+import type { TestInstance } from "./instance.ts";
 
 type Around = <T>(work: () => Promise<T>) => Promise<T>;
 

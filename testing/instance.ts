@@ -16,11 +16,12 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers } from "#lib/models/rerank/configured.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
+import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { workContexts } from "#lib/work-contexts.ts";
-import { createHandlers } from "./handlers/index.ts";
-import { runJob } from "./run-job.ts";
+import { createHandlers } from "#workers/handlers/index.ts";
+import { runJob } from "#workers/run-job.ts";
 
 const encoder = new TextEncoder();
 
@@ -28,6 +29,8 @@ export type TestInstance = {
   readonly database: TestDatabase;
   readonly runtime: Runtime;
   readonly queue: WorkQueue;
+  /** Adds a corpus whose title is its id. */
+  readonly addCorpus: (id: string) => Promise<void>;
   /** A context like that of a request, with overrides. */
   context(over?: Partial<Context>): Context;
   /** Receives a file; `drain` then ingests it. */
@@ -126,12 +129,16 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
       onExisting: "new_version",
       ...over,
     });
+  const addCorpus = async (id: string) => {
+    await ensureCorpus(context(), { id, title: id });
+  };
   await ensureDefaultCorpus(context());
   return {
     database,
     runtime,
     queue,
     context,
+    addCorpus,
     receive,
     drain,
     upload: async (name, content, over) => {
