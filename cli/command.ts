@@ -13,6 +13,9 @@ export type CommandEnvironment = {
   tell(line: string): void;
 };
 
+/** Exit code of `migrate --tell-empty` for a database that has never stored anything. `up` then loads the sample. */
+export const EMPTY_DATABASE = 10;
+
 /** Returns the exit code. If it throws an AppError, its message is printed. */
 export type Run = (args: readonly string[], environment: CommandEnvironment) => Promise<number>;
 

@@ -3,10 +3,7 @@ import { runningDatabaseAddress } from "#db/address.ts";
 import { APPLICATION } from "#db/application.ts";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import type { Run } from "../command.ts";
-
-/** Exit code on request for a database that has never stored anything. `up` then loads the sample. */
-const EMPTY_DATABASE = 10;
+import { EMPTY_DATABASE, type Run } from "../command.ts";
 
 export const run: Run = async (args, { config, print }) => {
   const address = runningDatabaseAddress(config.data);

@@ -5,7 +5,7 @@ import { type EmbeddedServer, startEmbeddedServer } from "#db/embedded-process.t
 import { readOwner } from "#db/owner.ts";
 import type { Config } from "#lib/config/config.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { CommandEnvironment } from "../command.ts";
+import { type CommandEnvironment, EMPTY_DATABASE } from "../command.ts";
 import { whenAborted } from "../when-aborted.ts";
 import { ensureBuilt } from "./build.ts";
 import { keepAlive } from "./keep-alive.ts";
@@ -17,8 +17,6 @@ import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } 
 const STOP_WITHIN_MS = 14_000;
 /** Share of that time for web and worker. The database has the rest. */
 const PROGRAMS_STOP_WITHIN_MS = 8_500;
-/** Exit code of `migrate --tell-empty` for a database that has never stored anything. */
-const EMPTY_DATABASE = 10;
 
 /** The running programs. A restart replaces one. */
 type Instance = { database: EmbeddedServer | null; worker: Program | null; web: Program | null };

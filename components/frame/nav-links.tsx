@@ -4,7 +4,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cx } from "#components/ui/class-names.ts";
 import { MENU_TRIGGER, useLazyPart } from "#components/ui/use-lazy-part.ts";
-import type { Place } from "./places-menu.tsx";
+import type { NavPlace } from "./places-menu.tsx";
 import { NAV_WORDS } from "./words.ts";
 
 const PLACES = [
@@ -48,7 +48,7 @@ export function NavLinks() {
 
 const loadMenu = () => import("./places-menu.tsx").then(({ PlacesMenu }) => PlacesMenu);
 
-function NarrowMenu({ places, present }: { readonly places: readonly Place[]; readonly present: string }) {
+function NarrowMenu({ places, present }: { readonly places: readonly NavPlace[]; readonly present: string }) {
   const { Part: Menu, show, toWarm } = useLazyPart(loadMenu);
   const look = {
     className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium two:hidden",

@@ -4,10 +4,10 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { cx } from "#components/ui/class-names.ts";
 
-export type Place = { readonly href: string; readonly label: string; readonly here: boolean };
+export type NavPlace = { readonly href: string; readonly label: string; readonly here: boolean };
 
 type PlacesMenuProps = {
-  readonly places: readonly Place[];
+  readonly places: readonly NavPlace[];
   /** The button that opens the menu. */
   readonly children: ReactNode;
 };

@@ -12,7 +12,7 @@ export type PackRow =
   | { readonly kind: "section"; readonly id: string; readonly section: PackSection };
 
 /** Position of an item: its number among all items, from 1, and its heading. */
-export type Place = { readonly place: number; readonly total: number; readonly heading: string | null };
+export type PackPlace = { readonly place: number; readonly total: number; readonly heading: string | null };
 
 const sectionRowId = (id: string) => `section:${id}`;
 
@@ -88,7 +88,7 @@ export function toSection(
 }
 
 /** Returns the position of an item, for screen readers. */
-export function placeOf(arrangement: PackArrangement, itemId: string): Place {
+export function placeOf(arrangement: PackArrangement, itemId: string): PackPlace {
   const items = rowsOf(arrangement).filter((row) => row.kind === "item");
   const index = items.findIndex(({ id }) => id === itemId);
   const sectionId = items[index]?.placement.sectionId ?? null;

@@ -1,12 +1,12 @@
 import type { Announcements, UniqueIdentifier } from "@dnd-kit/core";
-import type { PackRow, Place } from "./arrange.ts";
+import type { PackPlace, PackRow } from "./arrange.ts";
 
 /** Read by screen readers on an item's drag button. */
 export const HOW_TO_DRAG =
   "Press Space to pick up the item, the arrow keys to move it, Space to drop it, Escape to cancel.";
 
 /** "item 2 of 5, under “The rule”". */
-export function placeWords({ place, total, heading }: Place): string {
+export function placeWords({ place, total, heading }: PackPlace): string {
   return `item ${place} of ${total}${heading === null ? "" : `, under “${heading}”`}`;
 }
 

@@ -9,7 +9,7 @@ import { versions } from "./versions.ts";
  * The text lane's rows as searches see them: published generations, published versions, nothing removed. Columns have
  * the minimum metadata names of the index specification; each row has its EvidenceRef.
  */
-export const textLane = pgView("text_lane", {
+export const textLaneRows = pgView("text_lane", {
   evidenceRef: text("evidence_ref").notNull(),
   corpusId: text("corpus_id").notNull(),
   documentId: text("document_id").notNull(),

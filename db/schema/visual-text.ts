@@ -32,7 +32,7 @@ export const visualTexts = pgTable(
  * The visual-text lane's rows as searches see them: an asset, or a recognised page. Columns have the minimum metadata
  * names of the index specification; each row has its EvidenceRef.
  */
-export const visualTextLane = pgView("visual_text_lane", {
+export const visualTextLaneRows = pgView("visual_text_lane", {
   evidenceRef: text("evidence_ref").notNull(),
   corpusId: text("corpus_id").notNull(),
   sourceDocumentId: text("source_document_id").notNull(),

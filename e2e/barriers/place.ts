@@ -5,16 +5,16 @@ import { openBy } from "../support/evaluation.ts";
 /** Opens a place on the page, and returns an element that must then be visible. */
 export type Visit = (page: Page, api: Api) => Promise<Locator>;
 
-export type Place = {
+export type VisitPlace = {
   readonly visit: Visit;
   /** A wide screen shows it beside the results and a narrow one over them, so each needs its own visit. */
   readonly narrow: "by another visit";
 };
 
 /** Places by the names that users give them. */
-export type Places = Readonly<Record<string, Visit | Place>>;
+export type Places = Readonly<Record<string, Visit | VisitPlace>>;
 
-export const byAnotherVisit = (visit: Visit): Place => ({ visit, narrow: "by another visit" });
+export const byAnotherVisit = (visit: Visit): VisitPlace => ({ visit, narrow: "by another visit" });
 
 export const QUESTION = "/?q=dormer+on+the+roof+in+the+conservation+area";
 

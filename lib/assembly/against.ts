@@ -4,7 +4,7 @@ import type {
   AssemblyConfig,
   Countervailing,
 } from "#lib/domain/assembly.ts";
-import { compareText } from "./order.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 
 /** Maximum number of labels of one passage, and against one passage: a person reads only a few. */
 const LABELS_PER_PASSAGE = 2;

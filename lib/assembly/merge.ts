@@ -2,8 +2,8 @@ import type { AssembledItem, AssemblyCandidate, Countervailing } from "#lib/doma
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { areOpposed } from "./against.ts";
-import { compareText } from "./order.ts";
 
 /** The range of a version that several passages are merged into. */
 type MergedRange = { readonly documentId: string; readonly version: number; readonly span: Span };

@@ -1,6 +1,5 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
-
-export const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+import { compareText } from "#lib/domain/text-order.ts";
 
 /** The total order of candidates: rank of the search, then score, source path, ordinal and ref. */
 export function compareCandidates(a: AssemblyCandidate, b: AssemblyCandidate): number {

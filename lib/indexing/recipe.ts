@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import type { Facet } from "#lib/domain/embedding.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { ANALYSER } from "#lib/text/analyser.ts";
 import { FIELD_WEIGHTS, type FieldWeights } from "./fields.ts";
 
@@ -41,7 +42,7 @@ export function recipeHash(recipe: IndexRecipe): string {
 function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     inner !== null && typeof inner === "object" && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => compareText(a, b)))
       : inner,
   );
 }

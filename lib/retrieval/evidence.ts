@@ -2,7 +2,6 @@ import type { Contribution, Lane } from "#lib/domain/lane.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
 import type { FusedEvidence } from "./fuse/across-lanes.ts";
-import { compare, compareScores } from "./fuse/order.ts";
 
 /** One result of a search: a passage, or a page or asset without a found passage on it. */
 export type Evidence = {
@@ -34,17 +33,6 @@ export type Evidence = {
 /** Numbers the evidence from 1, in the order given. */
 export function ranked(ordered: readonly Evidence[]): Evidence[] {
   return ordered.map((each, index) => (each.rank === index + 1 ? each : { ...each, rank: index + 1 }));
-}
-
-/** The total order of evidence: score, then source path, page, ordinal and document. */
-export function compareEvidence(a: Evidence, b: Evidence): number {
-  return (
-    compareScores(a, b) ||
-    compare(a.sourcePath, b.sourcePath) ||
-    (a.pageFirst ?? 0) - (b.pageFirst ?? 0) ||
-    a.ordinal - b.ordinal ||
-    compare(a.documentId, b.documentId)
-  );
 }
 
 /** Turns the result of fusion over lanes into evidence. The caller sets ranks with `ranked`. */

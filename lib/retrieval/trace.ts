@@ -27,7 +27,13 @@ export function rounded(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-const OK = { lane: null, modelId: null, status: "ok", error: null } as const;
+type OftenTheSame = "lane" | "modelId" | "status" | "error";
+type RunFacts = Omit<ToolRunDraft, OftenTheSame> & Partial<Pick<ToolRunDraft, OftenTheSame>>;
+
+/** Makes a step's run. Unless stated, a step concerns no single lane, uses no model and has no problem. */
+export function toolRun(facts: RunFacts): ToolRunDraft {
+  return { lane: null, modelId: null, status: "ok", error: null, ...facts };
+}
 
 /** What was recognised in a question's words before it was searched. */
 export type RecognisedQuestion = {
@@ -54,22 +60,20 @@ export function routeRun(
     recognised: question.recognised,
     recognisedFilters: question.filters,
   };
-  return {
-    ...OK,
+  return toolRun({
     tool: "route",
     inputs: { frame: question?.given ?? frame },
     outputs: { ...decided, ...recognised },
     reasonCodes: [...(question?.reasonCodes ?? []), ...reasonCodes],
     startedMs: 0,
     latencyMs,
-  };
+  });
 }
 
 /** A lane's run: what it did, and its candidates. */
 export function laneRun(run: LaneRun, modelId: string | null): ToolRunDraft {
   const { lane, status, reasonCodes, candidates, confidence, startedMs, latencyMs } = run;
-  return {
-    ...OK,
+  return toolRun({
     tool: "lane",
     lane,
     modelId,
@@ -80,7 +84,7 @@ export function laneRun(run: LaneRun, modelId: string | null): ToolRunDraft {
     error: status === "unavailable" ? reasonCodes.join(", ") : null,
     startedMs,
     latencyMs,
-  };
+  });
 }
 
 /** A lane as the answer and its receipt list it. */
@@ -107,15 +111,14 @@ export function fuseRun(
   { confidences, choice, evidence, startedMs, latencyMs }: FusedAnswer & Timed,
   { standsAlone, laneWeights }: RoutePolicy,
 ): ToolRunDraft {
-  return {
-    ...OK,
+  return toolRun({
     tool: "fuse",
     inputs: { confidences, thresholds: standsAlone, weights: laneWeights, standsAlone: choice.alone },
     outputs: { count: evidence.length, candidates: logged(evidence) },
     reasonCodes: choice.reasonCodes,
     startedMs,
     latencyMs,
-  };
+  });
 }
 
 /** The guard's run: how many scores the penalty lowered, and what the limit per document left out. */
@@ -123,8 +126,7 @@ export function guardRun(
   rules: { readonly stalePenalty: number; readonly capPerSource: number | null },
   { leftOut, penalised, kept, startedMs, latencyMs }: Guarded & Timed,
 ): ToolRunDraft {
-  return {
-    ...OK,
+  return toolRun({
     tool: "guard",
     inputs: rules,
     outputs: {
@@ -137,7 +139,7 @@ export function guardRun(
     reasonCodes: penalised > 0 ? ["stale_penalty"] : [],
     startedMs,
     latencyMs,
-  };
+  });
 }
 
 function hasPenalty(reason: string) {

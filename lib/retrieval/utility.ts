@@ -5,8 +5,10 @@ import type { ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { NO_USE, type UtilityCounts, utilityScore } from "#lib/domain/utility.ts";
-import { compareEvidence, type Evidence, ranked } from "./evidence.ts";
+import { type Evidence, ranked } from "./evidence.ts";
+import { compareResults } from "./fuse/order.ts";
 import { rows } from "./statement.ts";
+import { toolRun } from "./trace.ts";
 
 type UtilityRules = RoutePolicy["utility"];
 
@@ -66,7 +68,7 @@ function withUtility(
         const contributions = [...each.contributions, contributionOf(used, weight)];
         return { ...each, contributions, score: contributions.reduce((sum, { value }) => sum + value, 0) };
       })
-      .sort(compareEvidence),
+      .sort(compareResults),
   );
 }
 
@@ -102,17 +104,13 @@ export async function applyUtility(
   const counts = await readUtilityCounts(db, ids, { asOf: at.now, days: rules.days });
   return {
     evidence: withUtility(evidence, counts, rules.weight),
-    run: {
+    run: toolRun({
       tool: "utility",
-      lane: null,
-      modelId: null,
       inputs: { weight: rules.weight, days: rules.days, asOf: at.now.toISOString() },
       outputs: { counts: Object.fromEntries(ids.map((id) => [id, counts.get(id) ?? NO_USE])) },
       reasonCodes: counts.size > 0 ? ["utility_weighed"] : [],
-      status: "ok",
-      error: null,
       startedMs,
       latencyMs: at.elapsedMs() - startedMs,
-    },
+    }),
   };
 }

@@ -5,6 +5,7 @@ import type {
   RelatedDocument,
   RelationKind,
 } from "#lib/domain/relation.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 
 type Direction = "outgoing" | "incoming";
 
@@ -79,13 +80,11 @@ export function groupRelations(view: DocumentRelations): GroupedRelations {
 function bySureness(a: RelationRow, b: RelationRow): number {
   return (
     b.relation.score - a.relation.score ||
-    compare(a.other?.title ?? "", b.other?.title ?? "") ||
+    compareText(a.other?.title ?? "", b.other?.title ?? "") ||
     (a.relation.from.span?.start ?? 0) - (b.relation.from.span?.start ?? 0) ||
-    compare(a.key, b.key)
+    compareText(a.key, b.key)
   );
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Another document with all its relations to the open one. */
 export type Neighbour = {
@@ -108,8 +107,8 @@ export function neighbours(groups: readonly RelationGroup[], most: number): read
       (a, b) =>
         best(b) - best(a) ||
         b.rows.length - a.rows.length ||
-        compare(a.document.title, b.document.title) ||
-        compare(a.document.documentId, b.document.documentId),
+        compareText(a.document.title, b.document.title) ||
+        compareText(a.document.documentId, b.document.documentId),
     )
     .slice(0, most);
 }

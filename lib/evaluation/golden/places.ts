@@ -1,5 +1,5 @@
 import { spansOverlap } from "#lib/domain/span.ts";
-import type { Place } from "../metrics/score.ts";
+import type { ScoredPlace } from "../metrics/score.ts";
 import { sharesHalf } from "./shares-half.ts";
 import type { RankedEvidence, ResolvedTarget } from "./targets.ts";
 
@@ -41,7 +41,7 @@ export function placesOf(
   ranked: readonly RankedEvidence[],
   targets: readonly ResolvedTarget[],
   acceptableDocuments: ReadonlySet<string>,
-): Place[] {
+): ScoredPlace[] {
   return ranked.map((candidate) => ({
     ref: candidate.evidenceRef,
     sourcePath: candidate.sourcePath,

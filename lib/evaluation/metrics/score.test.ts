@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Place, scorePlaces } from "./score.ts";
+import { type ScoredPlace, scorePlaces } from "./score.ts";
 
-const place = (ref: string, holds: readonly string[] = [], acceptable = false): Place => ({
+const place = (ref: string, holds: readonly string[] = [], acceptable = false): ScoredPlace => ({
   ref,
   sourcePath: `${ref}.md`,
   holds,

@@ -5,7 +5,7 @@ import { type Judgements, rankingFigures } from "./ranking.ts";
 const TOP = 10;
 
 /** A place of a ranking, and the ids of the targets that it contains. */
-export type Place = {
+export type ScoredPlace = {
   readonly ref: string;
   readonly sourcePath: string;
   readonly holds: readonly string[];
@@ -24,7 +24,7 @@ export type Scored = {
  * Converts places to a ranking of targets and measures it. A place with several targets counts for each, in a row. A
  * place with only targets of earlier places keeps its rank and gains nothing. An acceptable place has no rank.
  */
-export function scorePlaces(places: readonly Place[], wanted: Judgements): Scored {
+export function scorePlaces(places: readonly ScoredPlace[], wanted: Judgements): Scored {
   const ranked: string[] = [];
   const ranks = new Map<string, number>();
   for (const place of places) {

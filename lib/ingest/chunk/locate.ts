@@ -1,7 +1,7 @@
 import type { ExtractedPage } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-export type Place = {
+export type PassagePlace = {
   readonly startLine: number;
   readonly endLine: number;
   readonly pageFirst: number | null;
@@ -12,7 +12,7 @@ export type Place = {
  * Returns a function that maps a span to its lines and pages. Lines count from 1 and end with `\n`, `\r\n` or a lone
  * `\r`. Takes O(n) once, and O(log n) per span.
  */
-export function locator(text: string, pages: readonly ExtractedPage[]): (span: Span) => Place {
+export function locator(text: string, pages: readonly ExtractedPage[]): (span: Span) => PassagePlace {
   const lineStarts = [0];
   const lineEnd = /\r\n|[\n\r]/g;
   while (lineEnd.exec(text)) lineStarts.push(lineEnd.lastIndex);

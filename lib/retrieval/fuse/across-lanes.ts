@@ -8,7 +8,7 @@ import {
   type WeightedLane,
 } from "#lib/domain/lane.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
-import { compare, compareScores } from "./order.ts";
+import { compareResults, type OrderedResult } from "./order.ts";
 
 /** One piece of evidence: a passage, a page, or a passage with its page. */
 export type FusedEvidence = {
@@ -65,14 +65,7 @@ export function acrossLanes(reports: readonly FusedReport[], fullWeights: LaneWe
       ? []
       : [fused(null, { page: first.candidate.page, found }, norms)];
   });
-  return [...withPassages, ...pagesAlone].sort(
-    (a, b) =>
-      compareScores(a, b) ||
-      compare(sourceOf(a), sourceOf(b)) ||
-      pageOf(a) - pageOf(b) ||
-      (a.passage?.ordinal ?? -1) - (b.passage?.ordinal ?? -1) ||
-      compare(documentOf(a), documentOf(b)),
-  );
+  return [...withPassages, ...pagesAlone].sort((a, b) => compareResults(orderOf(a), orderOf(b)));
 }
 
 /** The share of the passages that have a page, 0..1; 1 without passages. */
@@ -174,16 +167,14 @@ function placesOf(passage: PassageCandidate, proposed: ProposedPages): string[] 
   return [passage.evidenceRef, ...pagesOf(passage, proposed).map((page) => pageKey(passage, page))];
 }
 
-function sourceOf({ passage, pages }: FusedEvidence): string {
-  return passage?.sourcePath ?? pages[0]?.sourcePath ?? "";
-}
-
-function documentOf({ passage, pages }: FusedEvidence): string {
-  return passage?.documentId ?? pages[0]?.documentId ?? "";
-}
-
-function pageOf({ passage, pages }: FusedEvidence): number {
-  return passage?.pageFirst ?? pages[0]?.page ?? 0;
+function orderOf({ passage, pages: [first], score }: FusedEvidence): OrderedResult {
+  return {
+    score,
+    sourcePath: passage?.sourcePath ?? first?.sourcePath ?? "",
+    pageFirst: passage?.pageFirst ?? first?.page ?? null,
+    ordinal: passage?.ordinal ?? -1,
+    documentId: passage?.documentId ?? first?.documentId ?? "",
+  };
 }
 
 type Proposals = ReadonlyMap<string, readonly Proposal[]>;

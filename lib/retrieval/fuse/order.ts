@@ -1,3 +1,5 @@
+import { compareText } from "#lib/domain/text-order.ts";
+
 export type Ordered = {
   readonly score: number;
   readonly sourcePath: string;
@@ -17,13 +19,25 @@ export function compareScores(a: Pick<Ordered, "score">, b: Pick<Ordered, "score
 export function byScore(a: Ordered, b: Ordered): number {
   return (
     compareScores(a, b) ||
-    compare(a.sourcePath, b.sourcePath) ||
+    compareText(a.sourcePath, b.sourcePath) ||
     a.ordinal - b.ordinal ||
-    compare(a.documentId, b.documentId)
+    compareText(a.documentId, b.documentId)
   );
 }
 
-/** Compares by code units, so that the order does not depend on a locale. */
-export function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/** What orders results over lanes: a passage, or a page, whose ordinal is -1. */
+export type OrderedResult = Ordered & {
+  /** Null without pages. */
+  readonly pageFirst: number | null;
+};
+
+/** The total order of results over lanes: score, then source path, page, ordinal and document. */
+export function compareResults(a: OrderedResult, b: OrderedResult): number {
+  return (
+    compareScores(a, b) ||
+    compareText(a.sourcePath, b.sourcePath) ||
+    (a.pageFirst ?? 0) - (b.pageFirst ?? 0) ||
+    a.ordinal - b.ordinal ||
+    compareText(a.documentId, b.documentId)
+  );
 }

@@ -1,6 +1,7 @@
 import type { Contribution } from "#lib/domain/lane.ts";
-import { compareEvidence, type Evidence } from "../evidence.ts";
+import type { Evidence } from "../evidence.ts";
 import { capPerDocument } from "../fuse/capped.ts";
+import { compareResults } from "../fuse/order.ts";
 
 type GuardRules = {
   /** Corpora whose index was built by another recipe than today's. */
@@ -29,7 +30,7 @@ export function guard(
   const ordered =
     penalised === 0
       ? found
-      : found.map((each) => (isStale(each) ? penalise(each, stalePenalty) : each)).sort(compareEvidence);
+      : found.map((each) => (isStale(each) ? penalise(each, stalePenalty) : each)).sort(compareResults);
   const { kept, leftOut } = capPerDocument(ordered, capPerSource);
   return { kept, leftOut, penalised };
 }

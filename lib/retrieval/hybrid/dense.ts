@@ -1,9 +1,11 @@
 /// <reference lib="esnext.float16" />
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { type Admission, narrows } from "../scope/admission.ts";
 import { integers, numbers, rows, words } from "../statement.ts";
+import { HALF_UNIT, inHalfUnits } from "./half-units.ts";
 import { admittedIds } from "./keyword.ts";
 import { INDEX_SETTINGS, nearestByIndex, nearestByScan, type VectorIndex } from "./nearest.ts";
 
@@ -97,18 +99,11 @@ function bestWindows(
   return list;
 }
 
-/** Every number in half precision is a whole multiple of this. */
-const HALF_UNIT = 2 ** -24;
-
-/**
- * The question's vector, parsed once and not for each row. It is in half precision like the stored vectors, and in
- * `HALF_UNIT`s, because Postgres parses whole numbers in a tenth of the time of fractions.
- */
+/** The question's vector, parsed once and not for each row. */
 function askedVector(vector: Float32Array): SQL {
-  const units = Array.from(vector, (component) => Math.f16round(component) / HALF_UNIT);
   return sql`asked as materialized (
     select vector, binary_quantize(vector)::varbit as code
-    from (select ${integers(units)}::vector as vector) as given)`;
+    from (select ${integers(inHalfUnits(vector))}::vector as vector) as given)`;
 }
 
 /** The best cosine over facets; undefined for a passage without vectors. */

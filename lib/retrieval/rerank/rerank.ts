@@ -7,7 +7,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { Rerankers } from "#lib/models/rerank/configured.ts";
 import type { Evidence } from "../evidence.ts";
-import { logged } from "../trace.ts";
+import { logged, toolRun } from "../trace.ts";
 import { withDeadline } from "../with-deadline.ts";
 import { applyRerankScores } from "./reranked.ts";
 import { readTexts } from "./texts.ts";
@@ -76,17 +76,15 @@ export async function rerank(
     reranker === null
       ? "reranker_not_configured"
       : await scoresOf(deps, reranker, question, read, remainingMs);
-  const run = (
-    outcome: Pick<ToolRunDraft, "outputs" | "reasonCodes" | "status" | "error">,
-  ): ToolRunDraft => ({
-    tool: "rerank",
-    lane: null,
-    modelId: reranker?.model.id ?? null,
-    inputs: { kind: wanted.kind, depth, keep, read: read.length },
-    startedMs,
-    latencyMs: performance.now() - startedAt,
-    ...outcome,
-  });
+  const run = (outcome: Pick<ToolRunDraft, "outputs" | "reasonCodes" | "status" | "error">): ToolRunDraft =>
+    toolRun({
+      tool: "rerank",
+      modelId: reranker?.model.id ?? null,
+      inputs: { kind: wanted.kind, depth, keep, read: read.length },
+      startedMs,
+      latencyMs: performance.now() - startedAt,
+      ...outcome,
+    });
   if (reranker === null || typeof scores === "string") {
     const reason = typeof scores === "string" ? scores : "reranker_not_configured";
     const reasonCodes = [reason];

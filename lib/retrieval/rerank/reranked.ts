@@ -1,6 +1,7 @@
 import type { Contribution } from "#lib/domain/lane.ts";
 import { RERANK_WEIGHTS, type RerankModel } from "#lib/domain/rerank.ts";
-import { compareEvidence, type Evidence, ranked } from "../evidence.ts";
+import { type Evidence, ranked } from "../evidence.ts";
+import { compareResults } from "../fuse/order.ts";
 
 export type RerankedOrder = {
   /** The best `keep` of those that were read, in their new order, ranks from 1. */
@@ -36,7 +37,7 @@ export function applyRerankScores(
     const contributions = [...evidence.contributions, contribution];
     return { ...evidence, contributions, score: contributions.reduce((sum, { value }) => sum + value, 0) };
   });
-  const ordered = read.sort(compareEvidence);
+  const ordered = read.sort(compareResults);
   return {
     kept: ranked(ordered.slice(0, keep)),
     leftOut: [...ordered.slice(keep), ...found.slice(scores.length)],

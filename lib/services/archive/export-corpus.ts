@@ -12,6 +12,7 @@ import {
 } from "#lib/archive/manifest.ts";
 import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
 import type { Context } from "#lib/context.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { RELEASE } from "#lib/services/keeping/shared/release.ts";
 import { inUtc, type Row } from "./internal/columns.ts";
@@ -31,7 +32,7 @@ import {
   readReceiptIds,
   receiptLines,
 } from "./internal/people-rows.ts";
-import { byText, type ExportScope, readScope, stateOf } from "./internal/scope.ts";
+import { type ExportScope, readExportScope, stateOf } from "./internal/scope.ts";
 import { openSnapshot } from "./internal/snapshot.ts";
 
 export type ExportCorpusInput = {
@@ -58,7 +59,7 @@ export type CorpusExport = {
 export async function exportCorpus(context: Context, input: ExportCorpusInput): Promise<CorpusExport> {
   const snapshot = await openSnapshot(context);
   try {
-    const scope = await readScope(snapshot.sql, input.corpusId, input.withRestricted ?? false);
+    const scope = await readExportScope(snapshot.sql, input.corpusId, input.withRestricted ?? false);
     const state = await stateOf(snapshot.sql, input.corpusId);
     const described = await bindingAndRecipes(snapshot.sql, scope);
     const counts = new Map<LineKind, number>();
@@ -112,7 +113,7 @@ async function bindingAndRecipes(sql: postgres.ISql, scope: ExportScope) {
     // Each instance configures its own credentials. The archive does not even name them.
     roots: roots.map(({ row }) => pick({ ...row, credentials: null }, Object.keys(rootLine.shape))),
     generations: scope.generations.map(({ row }) => pick(row, Object.keys(generationLine.shape))),
-    modelIds: [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(byText),
+    modelIds: [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(compareText),
   };
 }
 
@@ -131,7 +132,7 @@ async function* archiveMembers(
   for (const [kind, lines] of await linesOf(sql, scope, options))
     yield* lineMembers(kind, counted(context, options.counts, kind, lines), PART_LIMIT);
   const originals = scope.versions.map(({ byteHash }) => byteHash);
-  for (const hash of [...new Set(originals)].sort(byText)) {
+  for (const hash of [...new Set(originals)].sort(compareText)) {
     context.signal.throwIfAborted();
     const size = await context.blobs.size(hash);
     if (size === null)

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { providerHealth as providerRows } from "#db/schema/index.ts";
+import { providerHealth } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { INDEX_DEGRADED_WORDS } from "#lib/domain/degraded-codes.ts";
-import { type ProviderHealth, providerHealth } from "#lib/services/health/service-health.ts";
+import { type ProviderHealth, serviceHealth } from "#lib/services/health/service-health.ts";
 import {
   connectorOf,
   INDEX_PROVIDER,
@@ -14,7 +14,7 @@ import {
 /** A worker checks once a minute. A check older than this counts as unknown. */
 const KNOWN_MS = 5 * 60_000;
 
-type Row = typeof providerRows.$inferSelect;
+type Row = typeof providerHealth.$inferSelect;
 type Bound = { readonly kind: string; readonly corpora: number; readonly lastIndexedAt: string | null };
 
 /** Returns for each kind of root the number of corpora outside the trash that use it, and when one was last indexed. */
@@ -75,8 +75,8 @@ function viewOf(
  * After several minutes without a check the status is unknown. A connector that no corpus uses is unused.
  */
 export async function listProviders(context: Context): Promise<ProviderView[]> {
-  const health = await providerHealth(context);
-  const rows = await context.db.select().from(providerRows);
+  const health = await serviceHealth(context);
+  const rows = await context.db.select().from(providerHealth);
   const bound = await boundByKind(context);
   return providerSpecs(context.config).map((spec) =>
     spec.id === INDEX_PROVIDER

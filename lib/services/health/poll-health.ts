@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { providerHealth as providerRows } from "#db/schema/index.ts";
+import { providerHealth } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
@@ -7,16 +7,16 @@ import { type Check, checkModels } from "#lib/services/providers/check-models.ts
 import { INDEX_PROVIDER } from "#lib/services/providers/provider-rows.ts";
 import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";
 import { refreshHealth } from "./refresh-health.ts";
-import { providerHealth } from "./service-health.ts";
+import { serviceHealth } from "./service-health.ts";
 
 /** Stores the status of each provider. Its switch stays. */
 async function keepChecks(context: Context, checks: readonly Check[]): Promise<void> {
   if (checks.length === 0) return;
   await context.db
-    .insert(providerRows)
+    .insert(providerHealth)
     .values(checks.map(({ id, status, note }) => ({ id, status, note, checkedAt: context.now })))
     .onConflictDoUpdate({
-      target: providerRows.id,
+      target: providerHealth.id,
       set: { status: sql`excluded.status`, note: sql`excluded.note`, checkedAt: sql`excluded.checked_at` },
     });
 }
@@ -33,7 +33,7 @@ export async function pollHealth(
   await keepChecks(context, checks);
   const { changed } = await refreshHealth(context, { because });
   await refreshQueryStats(context);
-  const { status, degradedReason } = await providerHealth(context);
+  const { status, degradedReason } = await serviceHealth(context);
   await keepChecks(context, [{ id: INDEX_PROVIDER, status, note: degradedReason }]);
   return { changed };
 }

@@ -6,7 +6,7 @@ import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { logEvents, storeEvents } from "#lib/services/events/record-events.ts";
 import { readCorpora, readDocumentGroups, readWork } from "./internal/corpus-facts.ts";
 import { judgeDocuments, judgedBy } from "./internal/corpus-judgement.ts";
-import { bytesPerChunk, readStorage, readVectors } from "./internal/corpus-size-facts.ts";
+import { bytesPerChunk, readCorpusStorage, readVectors } from "./internal/corpus-size-facts.ts";
 import { readSources, readWithoutDocument } from "./internal/corpus-source-facts.ts";
 import { healthEvents } from "./internal/health-events.ts";
 import { type CorpusFacts, healthFromFacts } from "./internal/health-from-facts.ts";
@@ -34,7 +34,7 @@ async function readFacts(
   const sources = await readSources(db, ids);
   const without = await readWithoutDocument(db, ids);
   const vectors = await readVectors(db, ids);
-  const storage = await readStorage(db, ids);
+  const storage = await readCorpusStorage(db, ids);
   const perChunk = await bytesPerChunk(db);
   return rows.map((corpus) => {
     const mine = (each: { readonly corpusId: string }) => each.corpusId === corpus.corpusId;

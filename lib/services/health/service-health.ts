@@ -68,7 +68,7 @@ const when = (holds: boolean, code: IndexDegradedCode) => (holds ? [code] : []);
  * Returns the health of our own index as one provider. Disabled if no corpus is searchable. Degraded if questions are
  * answered by keyword alone, no worker ingests documents, or some documents could not be read.
  */
-export async function providerHealth(context: Context): Promise<ProviderHealth> {
+export async function serviceHealth(context: Context): Promise<ProviderHealth> {
   const [service, found] = await Promise.all([checkHealth(context), corpusHealth(context)]);
   const wrong: IndexDegradedCode[] = [
     ...when(service.database !== "ok", "database_unavailable"),

@@ -10,6 +10,7 @@ import {
 } from "#lib/domain/pack.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { packNotFound } from "./internal/pack-not-found.ts";
 import { itemRows, toItemView } from "./shared/items.ts";
 
 type PackRow = typeof packs.$inferSelect;
@@ -20,7 +21,7 @@ export async function requirePack(context: Context, id: string): Promise<PackRow
     .select()
     .from(packs)
     .where(and(eq(packs.id, id), isNull(packs.deletedAt)));
-  if (!row) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+  if (!row) throw packNotFound();
   return row;
 }
 

@@ -5,6 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackRemoved } from "#lib/domain/pack-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { packNotFound } from "./internal/pack-not-found.ts";
 import { readPack } from "./read-pack.ts";
 
 /** Deletes a pack. It can be restored until the undo window ends. @throws AppError("not_found"). */
@@ -16,7 +17,7 @@ export async function removePack(context: Context, input: { readonly id: string 
       .set({ deletedAt: context.now })
       .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
       .returning({ title: packs.title });
-    if (!removed) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+    if (!removed) throw packNotFound();
     await writeAudit(context, tx, {
       ...{ action: "pack.removed", subjectType: "pack", subjectId: id },
       before: removed,

@@ -5,6 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { MOVED_ON } from "./arrange-pack.ts";
+import { packNotFound } from "./internal/pack-not-found.ts";
 import { readPack } from "./read-pack.ts";
 
 /**
@@ -23,7 +24,7 @@ export async function savePackVersion(
       .from(packs)
       .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
       .for("update");
-    if (!pack) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+    if (!pack) throw packNotFound();
     if (base !== undefined && base !== pack.revision) throw new AppError("conflict", MOVED_ON);
     if (pack.savedRevision === pack.revision)
       throw new AppError("conflict", `Nothing has changed since version ${pack.currentVersion} was saved.`);

@@ -1,6 +1,6 @@
 import type { SkipReason, SourceChange } from "#lib/domain/connector.ts";
 import { normaliseSourcePath } from "#lib/domain/source-path.ts";
-import type { Place } from "./place.ts";
+import type { DrivePlace } from "./place.ts";
 import type { DriveItem } from "./wire.ts";
 
 /**
@@ -29,7 +29,11 @@ export function dateOf(text: string | null | undefined): Date | null {
  * Returns the change for an item in the folders `folderNames` below the listed folder, or null for folders.
  * @returns the item's id as path if there is no safe path. It is then skipped as `path_refused`.
  */
-export function changeOf(item: DriveItem, folderNames: readonly string[], place: Place): SourceChange | null {
+export function changeOf(
+  item: DriveItem,
+  folderNames: readonly string[],
+  place: DrivePlace,
+): SourceChange | null {
   if (item.folder && !item.package && !item.remoteItem) return null;
   const raw = [...folderNames, item.name ?? ""].join("/");
   const path = normaliseSourcePath(raw);

@@ -4,7 +4,7 @@ import { type GraphClient, pagesFrom } from "./client.ts";
 import type { DriveCursor } from "./cursor.ts";
 import { changeOf } from "./entry.ts";
 import { type Folders, foldersOf, isDeltaIncomplete, namesFromTop, updateFolders } from "./folders.ts";
-import type { Place } from "./place.ts";
+import type { DrivePlace } from "./place.ts";
 import { DRIVE_ITEM_FIELDS, type DriveItem, driveItemSchema } from "./wire.ts";
 
 export type DriveListing = {
@@ -15,7 +15,7 @@ export type DriveListing = {
 
 type Wanted = {
   readonly client: GraphClient;
-  readonly place: Place;
+  readonly place: DrivePlace;
   readonly recursive: boolean;
   readonly signal: AbortSignal;
 };

@@ -5,16 +5,16 @@ import type { GraphClient } from "./client.ts";
 import { packCursor, unpackCursor } from "./cursor.ts";
 import { listDrive } from "./list-drive.ts";
 import { readPermissions } from "./permissions.ts";
-import type { Place } from "./place.ts";
+import type { DrivePlace } from "./place.ts";
 import { listSitePages } from "./site-pages.ts";
 
 /** Number of files whose permissions are requested concurrently. */
 const CONCURRENT_FILES = 4;
 
 /** Distinguishes this folder from another one at the same location. */
-export const identityOf = ({ driveId, itemId }: Place) => `${driveId}/${itemId}`;
+export const identityOf = ({ driveId, itemId }: DrivePlace) => `${driveId}/${itemId}`;
 
-function requireKnownFolder({ known }: ConnectorRoot, place: Place): void {
+function requireKnownFolder({ known }: ConnectorRoot, place: DrivePlace): void {
   if (!known?.identity || known.identity === identityOf(place)) return;
   throw new AppError(
     "source_unavailable",
@@ -29,7 +29,7 @@ function requireKnownFolder({ known }: ConnectorRoot, place: Place): void {
 export async function listPlace(options: {
   readonly client: GraphClient;
   readonly root: ConnectorRoot;
-  readonly place: Place;
+  readonly place: DrivePlace;
   readonly cursor: string | null;
   readonly signal: AbortSignal;
   readonly baseUrl: string;

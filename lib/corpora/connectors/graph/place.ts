@@ -4,7 +4,7 @@ import type { GraphClient } from "./client.ts";
 import { DRIVE_ITEM_FIELDS, driveItemSchema, driveSchema, siteSchema } from "./wire.ts";
 
 /** The location of a root, requested from Graph each time, because a folder may have been replaced. */
-export type Place = {
+export type DrivePlace = {
   readonly driveId: string;
   /** The drive's root or the folder whose descendants are listed. */
   readonly itemId: string;
@@ -32,7 +32,7 @@ const encodePath = (path: string) =>
  * denied,
  *   or the root has no location.
  */
-export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Promise<Place> {
+export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Promise<DrivePlace> {
   const siteId = root.kind === "sharepoint" ? await findSite(root, options) : null;
   const driveId = await findDrive(root, siteId, options);
   const { folder_id: folderId, folder_path: folderPath = "" } = root.locator;

@@ -4,7 +4,7 @@ import type { DraftBlock, Run } from "../shared/compose.ts";
 export type Look = Omit<Run, "text">;
 
 /** The type of block for text at a place. The first block of a list item takes the `marker`. */
-export type Place = {
+export type BlockPlace = {
   readonly kind: DraftBlock["kind"];
   readonly level?: number;
   marker?: string;
@@ -22,7 +22,7 @@ export function addText(walk: Walk, data: string, look: Look): void {
 }
 
 /** Ends the current block. */
-export function flush(place: Place, walk: Walk): void {
+export function flush(place: BlockPlace, walk: Walk): void {
   const runs = walk.runs;
   if (runs.length === 0) return;
   walk.runs = [];

@@ -2,7 +2,7 @@ import type { DraftBlock, Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
 import { formatted } from "../shared/numbers.ts";
 import { flatText, isElement, isHidden, isSilent, isText, tagOf } from "./dom.ts";
-import { addText, flush, type Look, type Place, type Walk } from "./gather.ts";
+import { addText, type BlockPlace, flush, type Look, type Walk } from "./gather.ts";
 import { isDataTable, tableDraft } from "./tables.ts";
 
 const MAX_DEPTH = 400;
@@ -42,7 +42,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
  */
 export function blocksOfElement(root: Element): DraftBlock[] {
   const walk: Walk = { blocks: [], runs: [], depth: 0 };
-  const place: Place = { kind: "paragraph", opened: false };
+  const place: BlockPlace = { kind: "paragraph", opened: false };
   walkChildren(root, place, {}, walk);
   flush(place, walk);
   return walk.blocks;
@@ -54,7 +54,7 @@ export function blocksOfElement(root: Element): DraftBlock[] {
  */
 function runsOfElement(root: Element, look: Look = {}): Run[] {
   const walk: Walk = { blocks: [], runs: [], depth: 0 };
-  const place: Place = { kind: "paragraph", opened: false };
+  const place: BlockPlace = { kind: "paragraph", opened: false };
   walkChildren(root, place, look, walk);
   flush(place, walk);
   return walk.blocks.flatMap((block, index) => {
@@ -67,7 +67,7 @@ function runsOfElement(root: Element, look: Look = {}): Run[] {
   });
 }
 
-function walkChildren(parent: Node, place: Place, look: Look, walk: Walk): void {
+function walkChildren(parent: Node, place: BlockPlace, look: Look, walk: Walk): void {
   if (walk.depth >= MAX_DEPTH) {
     addText(walk, flatText(parent), look);
     return;
@@ -80,7 +80,7 @@ function walkChildren(parent: Node, place: Place, look: Look, walk: Walk): void 
   walk.depth--;
 }
 
-function walkElement(element: Element, place: Place, look: Look, walk: Walk): void {
+function walkElement(element: Element, place: BlockPlace, look: Look, walk: Walk): void {
   const tag = tagOf(element);
   if (tag === "br") walk.runs.push({ text: "\n", ...look });
   else if (/^h[1-6]$/.test(tag)) addBlock(element, { kind: "heading", level: Number(tag[1]) }, place, walk);
@@ -96,7 +96,7 @@ function walkElement(element: Element, place: Place, look: Look, walk: Walk): vo
 }
 
 /** Walks a block element. The text before it and its content become separate blocks. */
-function walkBlock(element: Element, inner: Place, outer: Place, look: Look, walk: Walk): void {
+function walkBlock(element: Element, inner: BlockPlace, outer: BlockPlace, look: Look, walk: Walk): void {
   flush(outer, walk);
   walkChildren(element, inner, look, walk);
   flush(inner, walk);
@@ -113,7 +113,7 @@ function lookOf(element: Element, tag: string, look: Look): Look {
 function addBlock(
   element: Element,
   shape: Pick<DraftBlock, "kind" | "level">,
-  place: Place,
+  place: BlockPlace,
   walk: Walk,
 ): void {
   flush(place, walk);
@@ -121,7 +121,7 @@ function addBlock(
   if (runs.some((run) => run.text.trim() !== "")) walk.blocks.push({ ...shape, runs });
 }
 
-function addCode(element: Element, place: Place, walk: Walk): void {
+function addCode(element: Element, place: BlockPlace, walk: Walk): void {
   flush(place, walk);
   const named = [element, element.firstElementChild]
     .map((holder) => holder?.getAttribute("class") ?? "")
@@ -139,7 +139,7 @@ function codeText(element: Element): string {
   return (element.textContent ?? "").replace(/\r\n?/g, "\n");
 }
 
-function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
+function walkList(list: Element, place: BlockPlace, look: Look, walk: Walk): void {
   flush(place, walk);
   const level = Math.min(9, (place.kind === "list-item" ? (place.level ?? 0) : 0) + 1);
   const ordered = tagOf(list) === "ol";
@@ -148,7 +148,7 @@ function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
     if (!isElement(child) || isSilent(child) || isHidden(child)) continue;
     if (tagOf(child) !== "li") {
       // Lists directly inside lists are invalid but common.
-      const inner: Place = { kind: "list-item", level, opened: true };
+      const inner: BlockPlace = { kind: "list-item", level, opened: true };
       if (/^(?:ul|ol)$/.test(tagOf(child))) walkList(child, inner, look, walk);
       else walkBlock(child, inner, place, look, walk);
       continue;
@@ -162,7 +162,7 @@ function walkList(list: Element, place: Place, look: Look, walk: Walk): void {
   }
 }
 
-function walkTable(table: Element, place: Place, look: Look, walk: Walk): void {
+function walkTable(table: Element, place: BlockPlace, look: Look, walk: Walk): void {
   if (!isDataTable(table)) {
     walkBlock(table, place, place, look, walk);
     return;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { FusedPassage } from "../../fuse/fused.ts";
@@ -30,7 +31,7 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
  * `offset 0` makes Postgres look up every row by its key. Otherwise the planner may read all documents of a corpus for
  * each passage, once the statement is prepared and the corpus is large.
  */
-export async function readCandidates(
+export async function readPassages(
   db: Database,
   admission: Admission,
   { ids, withTerms, withClauses, withDates }: CandidateQuery,
@@ -44,9 +45,7 @@ export async function readCandidates(
         chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
         ${withDates ? sql`documents.doc_type as "docType", documents.dated_at::text as "datedAt",` : sql``}
-        case when chunks.page is not null then (select min(p.confidence)::float8 from pages p
-          where p.version_id = chunks.version_id and p.number between chunks.page and chunks.page_last)
-        end as "ocrConfidence",
+        ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence",
         case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(

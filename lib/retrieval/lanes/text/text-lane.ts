@@ -19,7 +19,7 @@ import type { Admission } from "../../scope/admission.ts";
 import { SEGMENT_SHARE } from "../../scope/bm25.ts";
 import { questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
-import { readCandidates, toCandidate } from "./candidates.ts";
+import { readPassages, toCandidate } from "./candidates.ts";
 import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, readFeedbackScores } from "./feedback.ts";
 import { namedPassages } from "./named-passages.ts";
 import { nearnessScores } from "./proximity.ts";
@@ -47,7 +47,7 @@ export const textLane: SearchLane<PassageCandidate> = {
       depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
       alsoProposed: () => namedPassages(db, admission, question),
       read: (ids, proposed) =>
-        readCandidates(db, admission, {
+        readPassages(db, admission, {
           ids,
           withTerms: Math.min(NEARNESS_DEPTH, proposed),
           withClauses: question.clauses.length > 0,

@@ -3,6 +3,7 @@ import type { Contribution } from "#lib/domain/lane.ts";
 import type { PageQuery, QueryPart } from "#lib/domain/page-embedding.ts";
 import type { LitPatch, PageCandidate } from "#lib/domain/page-lane.ts";
 import { decodeBoxes } from "#lib/domain/patch-boxes.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { maxSim, type PartAnswer } from "./max-sim.ts";
 import type { NearPage } from "./nearest-pages.ts";
 
@@ -40,14 +41,10 @@ export function toCandidate(page: NearPage, question: PageQuery): PageCandidate 
 export function compareCandidates(a: PageCandidate, b: PageCandidate): number {
   return (
     b.score - a.score ||
-    compare(a.sourcePath, b.sourcePath) ||
+    compareText(a.sourcePath, b.sourcePath) ||
     a.page - b.page ||
-    compare(a.documentId, b.documentId)
+    compareText(a.documentId, b.documentId)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function contributionOf(part: QueryPart, answer: PartAnswer, words: readonly string[]): Contribution {

@@ -1,7 +1,9 @@
 /// <reference lib="esnext.float16" />
+
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import type { QueryPart } from "#lib/domain/page-embedding.ts";
+import { HALF_UNIT, inHalfUnits } from "../../hybrid/half-units.ts";
 import { type Admission, admittedPage, admittedPageWords } from "../../scope/admission.ts";
 import { numbers, rows } from "../../statement.ts";
 import { coarseVectors } from "./max-sim.ts";
@@ -47,7 +49,7 @@ export async function nearestPages(
     db,
     sql`with asked as materialized (
         select vector::vector, weight, part
-        from unnest(${sql.param(parts.map(inHalfUnits))}::text[],
+        from unnest(${sql.param(parts.map(({ vector }) => `[${inHalfUnits(vector).join(",")}]`))}::text[],
           ${sql.param(parts.map(({ weight }) => weight))}::float8[]) with ordinality as a(vector, weight, part)),
       near as materialized (
         select p.version_id, p.page from page_embeddings p
@@ -98,11 +100,4 @@ function hamming(parts: readonly QueryPart[]): SQL {
 
 function signs(vector: Float32Array): string {
   return Array.from(vector, (component) => (component > 0 ? "1" : "0")).join("");
-}
-
-/** Every number in half precision is a whole multiple of this. Postgres parses whole numbers in a tenth of the time. */
-const HALF_UNIT = 2 ** -24;
-
-function inHalfUnits({ vector }: QueryPart): string {
-  return `[${Array.from(vector, (component) => Math.f16round(component) / HALF_UNIT).join(",")}]`;
 }

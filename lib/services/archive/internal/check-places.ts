@@ -2,7 +2,7 @@ import { damaged } from "#lib/archive/read.ts";
 import type { ImportedVersion } from "./import-state.ts";
 
 /** The numbers of a row that say where in its version it stands. A row has some of them. */
-export type Place = {
+export type ImportedPlace = {
   readonly char_start?: number;
   readonly char_end?: number;
   readonly caption_start?: number | null;
@@ -22,7 +22,7 @@ export type Place = {
  * Checks that a row's numbers are within its version and in order. Searches count on it.
  * @throws AppError("damaged")
  */
-export function checkPlace(version: ImportedVersion, place: Place): void {
+export function checkPlace(version: ImportedVersion, place: ImportedPlace): void {
   const { pageCount, charCount } = version;
   const ranges = [
     [place.char_start, place.char_end, charCount],
@@ -42,6 +42,6 @@ export function checkPlace(version: ImportedVersion, place: Place): void {
 }
 
 /** Checks a row whose version may be missing here: only the order of its numbers. @throws AppError("damaged") */
-export function checkOrder(place: Place): void {
+export function checkOrder(place: ImportedPlace): void {
   checkPlace({ id: 0, byteHash: "", pageCount: Number.MAX_VALUE, charCount: Number.MAX_VALUE }, place);
 }

@@ -2,8 +2,9 @@ import type postgres from "postgres";
 import type { LineKind } from "#lib/archive/kinds/index.ts";
 import { lineOf } from "#lib/archive/lines.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { base64, halves, inUtc, type Row } from "./columns.ts";
-import { byText, type ExportScope, runsOf, type ScopeVersion, versionGroups } from "./scope.ts";
+import { type ExportScope, runsOf, type ScopeVersion, versionGroups } from "./scope.ts";
 
 /** Number of rows per statement. */
 const STEP = 500;
@@ -18,7 +19,7 @@ export async function* documentLines(sql: postgres.ISql, scope: ExportScope): As
   for (const ids of runsOf(scope.documents, STEP)) {
     const rows = await sql<{ row: Row }[]>`
       select to_jsonb(d) as row from documents d where id = any(${ids as string[]}::text[])`;
-    const sorted = rows.map(({ row }) => row).sort((a, b) => byText(String(a.id), String(b.id)));
+    const sorted = rows.map(({ row }) => row).sort((a, b) => compareText(String(a.id), String(b.id)));
     for (const row of sorted)
       yield lineOf("documents", inUtc({ ...row, published: published.get(String(row.id)) ?? null }));
   }
@@ -105,7 +106,7 @@ export async function* versionTableLines(
 
 /** The text recognised on the pages of the originals, by hash: read here, or imported for one of these documents. */
 export async function* readingLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
-  const hashes = [...new Set(scope.versions.map(({ byteHash }) => byteHash))].sort(byText);
+  const hashes = [...new Set(scope.versions.map(({ byteHash }) => byteHash))].sort(compareText);
   for (const group of runsOf(hashes, 50)) {
     const rows = await sql<{ row: Row }[]>`
       select distinct on (byte_hash, number, fingerprint) to_jsonb(r) as row from page_readings r
@@ -116,9 +117,9 @@ export async function* readingLines(sql: postgres.ISql, scope: ExportScope): Asy
       .map(({ row }) => row)
       .sort(
         (a, b) =>
-          byText(String(a.byte_hash), String(b.byte_hash)) ||
+          compareText(String(a.byte_hash), String(b.byte_hash)) ||
           Number(a.number) - Number(b.number) ||
-          byText(String(a.fingerprint), String(b.fingerprint)),
+          compareText(String(a.fingerprint), String(b.fingerprint)),
       );
     for (const row of sorted) yield lineOf("page-readings", inUtc(row));
   }
@@ -147,7 +148,7 @@ export async function rowsOf(
       for (const key of order) {
         const [left, right] = [a.row[key], b.row[key]];
         const difference =
-          typeof left === "number" ? left - Number(right) : byText(String(left), String(right));
+          typeof left === "number" ? left - Number(right) : compareText(String(left), String(right));
         if (difference !== 0) return difference;
       }
       return 0;

@@ -7,7 +7,7 @@ import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { checkLimits, DEFAULT_INGEST_LIMITS } from "#lib/ingest/limits.ts";
 import { queryHashOf } from "#lib/services/judgements/shared/judgement-rows.ts";
-import { checkPlace, type Place } from "./check-places.ts";
+import { checkPlace, type ImportedPlace } from "./check-places.ts";
 import type { Row } from "./columns.ts";
 import { importVectors } from "./import-chunks.ts";
 import { documentOf, type ImportState, versionOf } from "./import-state.ts";
@@ -132,7 +132,7 @@ function checkOriginal(
     throw damaged(`The archive has ${document}@${number} twice.`);
 }
 
-type OfVersion = Place & { readonly document: string; readonly version: number };
+type OfVersion = ImportedPlace & { readonly document: string; readonly version: number };
 
 /** Writer for a kind whose rows belong to a version and otherwise match the table. */
 function ofVersion<K extends LineKind>(

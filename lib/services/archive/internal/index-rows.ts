@@ -1,9 +1,10 @@
 import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
-import { byText, type ExportScope, type GenerationRow, runsOf, type ScopeVersion } from "./scope.ts";
+import { type ExportScope, type GenerationRow, runsOf, type ScopeVersion } from "./scope.ts";
 
 /** Vectors per statement: a few hundred kilobytes. */
 const VECTORS = 300;
@@ -108,7 +109,7 @@ export async function* vectorLines(
 ): AsyncGenerator<string> {
   const generations = new Map(scope.generations.map((generation) => [generation.id, generation]));
   const ids = [...generations.keys()];
-  const models = [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(byText);
+  const models = [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(compareText);
   for (const modelId of models) {
     for (let after = ""; ; ) {
       const used = sql`exists (
@@ -156,5 +157,5 @@ function usesOf(
       if (!version || !generation || !isSearchable(version, generation, visualTexts)) return [];
       return [[generation.lane, version.document, version.number, ordinal, facet, window] as const];
     })
-    .sort((a, b) => byText(JSON.stringify(a), JSON.stringify(b)));
+    .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)));
 }

@@ -1,7 +1,8 @@
 import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { inUtc, type Row } from "./columns.ts";
-import { byText, type ExportScope, runsOf } from "./scope.ts";
+import { type ExportScope, runsOf } from "./scope.ts";
 
 const STEP = 200;
 
@@ -18,7 +19,7 @@ export async function* markLines(
     const rows = await sql<Raw[]>`
       select to_jsonb(t) as row from ${sql(table)} t where document_id = any(${ids as string[]}::text[])`;
     const keyed = rows.map(({ row }) => ({ key: String(row.document_id), line: lineOf(kind, inUtc(row)) }));
-    keyed.sort((a, b) => byText(a.key, b.key) || byText(a.line, b.line));
+    keyed.sort((a, b) => compareText(a.key, b.key) || compareText(a.line, b.line));
     for (const { line } of keyed) yield line;
   }
 }
@@ -41,7 +42,7 @@ export async function citingPacks(
     packs.set(pack, (packs.get(pack) ?? true) && inside);
   }
   const ids = [...packs].filter(([, inside]) => inside).map(([id]) => id);
-  return { ids: ids.sort(byText), citeMore: packs.size - ids.length };
+  return { ids: ids.sort(compareText), citeMore: packs.size - ids.length };
 }
 
 const PACK_TABLES = { packs: "packs", "pack-versions": "pack_versions", "pack-items": "pack_items" } as const;
@@ -61,9 +62,9 @@ export async function* packLines(
       .map(({ row }) => row)
       .sort(
         (a, b) =>
-          byText(key(a), key(b)) ||
+          compareText(key(a), key(b)) ||
           Number(a.number ?? 0) - Number(b.number ?? 0) ||
-          byText(String(a.id), String(b.id)),
+          compareText(String(a.id), String(b.id)),
       );
     for (const row of sorted) yield lineOf(kind, inUtc(row));
   }
@@ -73,7 +74,7 @@ export async function* packLines(
 export async function readReceiptIds(sql: postgres.ISql, scope: ExportScope): Promise<readonly string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from receipts where corpus_ids = array[${scope.corpusId}]::text[]`;
-  return rows.map(({ id }) => id).sort(byText);
+  return rows.map(({ id }) => id).sort(compareText);
 }
 
 export async function* receiptLines(
@@ -89,9 +90,9 @@ export async function* receiptLines(
       .map(({ row }) => row)
       .sort(
         (a, b) =>
-          byText(String(a[column]), String(b[column])) ||
+          compareText(String(a[column]), String(b[column])) ||
           Number(a.ordinal ?? 0) - Number(b.ordinal ?? 0) ||
-          byText(String(a.id), String(b.id)),
+          compareText(String(a.id), String(b.id)),
       );
     for (const row of sorted) yield lineOf(kind, inUtc(row));
   }

@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { GenerationLane } from "#lib/domain/lane.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Row } from "./columns.ts";
 
@@ -40,7 +41,7 @@ const GROUP_VERSIONS = 200;
  * @param withRestricted includes restricted documents: only for a user who can read the disk anyway
  * @throws AppError("not_found") for an unknown corpus, ("forbidden") for a restricted one.
  */
-export async function readScope(
+export async function readExportScope(
   sql: postgres.ISql,
   corpusId: string,
   withRestricted: boolean,
@@ -63,21 +64,23 @@ export async function readScope(
     from versions v join documents d on d.id = v.document_id
     where d.corpus_id = ${corpusId} and d.deleted_at is null
       and (${withRestricted} or d.confidentiality <> 'restricted')`;
-  const sorted = [...versions].sort((a, b) => byText(a.document, b.document) || a.number - b.number);
+  const sorted = [...versions].sort((a, b) => compareText(a.document, b.document) || a.number - b.number);
   const generations = await sql<GenerationRow[]>`
     select g.id, g.lane, g.embedding_model_id as "modelId", to_jsonb(g) as row from generations g
     join corpora c on c.id = g.corpus_id
     where c.id = ${corpusId} and g.state = 'published' and (g.lane <> 'text' or g.id = c.published_generation_id)
     order by g.lane, g.id`;
   return {
-    ...{ corpus: corpus.row, corpusId, documents: [...exported].sort(byText), versions: sorted, generations },
+    ...{
+      corpus: corpus.row,
+      corpusId,
+      documents: [...exported].sort(compareText),
+      versions: sorted,
+      generations,
+    },
     byId: new Map(sorted.map((version) => [version.id, version])),
     restricted: documents.length - exported.length,
   };
-}
-
-export function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Groups versions so that the texts of a group fit in memory. */

@@ -1,6 +1,6 @@
 import type { AssembledItem, Assembly } from "#lib/domain/assembly.ts";
 import type { ToolRunDraft } from "#lib/domain/receipt.ts";
-import { LOGGED, rounded } from "#lib/retrieval/trace.ts";
+import { LOGGED, rounded, toolRun } from "#lib/retrieval/trace.ts";
 import type { GatheredEvidence } from "./assembly-gather.ts";
 
 /** Assembly as a step of its search's receipt: refs, numbers and the configuration, never a document's words. */
@@ -9,10 +9,8 @@ export function assembleRun(
   { parts, leading, reasonCodes }: GatheredEvidence,
   timed: { readonly startedMs: number; readonly latencyMs: number },
 ): ToolRunDraft {
-  return {
+  return toolRun({
     tool: "assemble",
-    lane: null,
-    modelId: null,
     inputs: { config, tokenizer: tokens.tokenizer, considered, leading, parts },
     outputs: {
       itemCount: items.length,
@@ -26,10 +24,8 @@ export function assembleRun(
       items: items.slice(0, LOGGED).map(loggedItem),
     },
     reasonCodes,
-    status: "ok",
-    error: null,
     ...timed,
-  };
+  });
 }
 
 function loggedItem(item: AssembledItem, index: number) {

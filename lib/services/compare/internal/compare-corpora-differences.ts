@@ -1,6 +1,7 @@
 import { measuresOf } from "#lib/assembly/countervailing/measures.ts";
 import { termsOf, termWeight } from "#lib/assembly/countervailing/terms.ts";
 import type { AcrossDifference } from "#lib/domain/across.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { bySide, isPlainSentence, quoteOf, type SidePassage } from "./compare-corpora-passages.ts";
 
 const MAX_DIFFERENCES = 8;
@@ -79,7 +80,7 @@ function differencesIn(
   const pairs = stated.flatMap((a, index) =>
     stated.slice(index + 1).flatMap((b) => pairOf(a, b, statedKeys, asked)),
   );
-  pairs.sort((one, other) => other.weight - one.weight || compare(keyOf(one), keyOf(other)));
+  pairs.sort((one, other) => other.weight - one.weight || compareText(keyOf(one), keyOf(other)));
   const quotedKeys = new Set<string>();
   const found: AcrossDifference[] = [];
   for (const pair of pairs) {
@@ -151,8 +152,4 @@ function labelOf(shared: readonly string[], sentence: string): string {
 
 function keyOf({ a, b }: Pair): string {
   return `${a.passage.ref} ${a.words} ${b.passage.ref} ${b.words}`;
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { COMPARED_DEPTH, type ComparedEvidence } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
 import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 
 /** Evidence before it is matched with the other lists. */
 export type ListedEvidence = Omit<ComparedEvidence, "same">;
@@ -19,15 +20,11 @@ export function evidenceOf({ results }: Pick<SearchResponse, "results">): Listed
 function byPlace(a: Found, b: Found): number {
   return (
     b.passage.score - a.passage.score ||
-    compare(a.document.sourcePath, b.document.sourcePath) ||
+    compareText(a.document.sourcePath, b.document.sourcePath) ||
     (a.passage.pageFirst ?? 0) - (b.passage.pageFirst ?? 0) ||
     a.passage.ordinal - b.passage.ordinal ||
-    compare(a.document.documentId, b.document.documentId)
+    compareText(a.document.documentId, b.document.documentId)
   );
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function toCompared({ document, passage }: Found, index: number): ListedEvidence {

@@ -39,7 +39,7 @@ export function readVectors(db: Queryable, of: readonly string[]): Promise<Vecto
 }
 
 /** Returns the storage of each corpus. Files with equal bytes are stored once, so each is counted once per corpus. */
-export function readStorage(db: Queryable, of: readonly string[]): Promise<Storage[]> {
+export function readCorpusStorage(db: Queryable, of: readonly string[]): Promise<Storage[]> {
   return db.execute<Storage>(sql`
     with held as (
       select d.corpus_id, v.byte_hash, max(v.size_bytes) as bytes, max(v.page_count) as pages

@@ -6,6 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { PackArrangement, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Citation } from "#lib/services/documents/shared/cite.ts";
+import { packNotFound } from "../internal/pack-not-found.ts";
 import { documentsNamed } from "../internal/provenance.ts";
 
 const MOST_PLACED = 500;
@@ -34,7 +35,7 @@ export async function placeItems(
     .from(packs)
     .where(and(eq(packs.id, packId), isNull(packs.deletedAt)))
     .for("update");
-  if (!pack) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+  if (!pack) throw packNotFound();
   const idByRef = await keptItems(tx, context, packId, placings);
   const draft: PackArrangement = { ...pack.draft, placements: [...pack.draft.placements] };
   const placed = placings.map(({ citation, provenance: _provenance, ...place }): Placed => {

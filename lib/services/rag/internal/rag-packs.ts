@@ -1,6 +1,7 @@
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { EvidencePackFull, EvidencePackLlm, PackItem } from "#lib/domain/rag.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import type { WireDocument, WireRows } from "#lib/services/sidecar/shared/wire-rows.ts";
 import { assembledNotes, type NameOf } from "./rag-assembled-notes.ts";
 
@@ -13,15 +14,13 @@ function rankedPassages(results: readonly DocumentResult[], topK: number): Ranke
     .sort(
       (a, b) =>
         b.passage.score - a.passage.score ||
-        compare(a.result.sourcePath, b.result.sourcePath) ||
-        compare(a.result.corpus.id, b.result.corpus.id) ||
+        compareText(a.result.sourcePath, b.result.sourcePath) ||
+        compareText(a.result.corpus.id, b.result.corpus.id) ||
         a.passage.ordinal - b.passage.ordinal ||
-        compare(a.passage.evidenceRef, b.passage.evidenceRef),
+        compareText(a.passage.evidenceRef, b.passage.evidenceRef),
     )
     .slice(0, topK);
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Returns null for a value that is not a finite number. */
 const finite = (value: number | null) => (value !== null && Number.isFinite(value) ? value : null);

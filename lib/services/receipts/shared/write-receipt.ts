@@ -16,7 +16,7 @@ import type { PassageResult, SearchFrame, SearchResponse } from "#lib/domain/sea
 import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { rows } from "#lib/retrieval/statement.ts";
-import { LOGGED, rounded } from "#lib/retrieval/trace.ts";
+import { LOGGED, rounded, toolRun } from "#lib/retrieval/trace.ts";
 
 export type ReceiptInput = {
   readonly frame: SearchFrame;
@@ -80,11 +80,8 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
     };
   });
   const startedMs = steps.reduce((last, run) => Math.max(last, run.startedMs + run.latencyMs), 0);
-  return {
-    id,
+  const run = toolRun({
     tool: "answer",
-    lane: null,
-    modelId: null,
     inputs: {},
     outputs: {
       documentCount: response.documentCount,
@@ -94,10 +91,10 @@ function answerRun({ response, candidates }: ReceiptInput, steps: readonly ToolR
     },
     reasonCodes: [],
     status: response.status,
-    error: null,
     startedMs,
     latencyMs: Math.max(0, response.tookMs - startedMs),
-  };
+  });
+  return { ...run, id };
 }
 
 /** Converts a contribution to the form in a receipt. */

@@ -4,6 +4,7 @@ import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
@@ -56,16 +57,12 @@ function comparePolicyRows(a: PolicyRow, b: PolicyRow): number {
   const rank = ({ adoptionStatus }: PolicyRow) => (ADOPTED.test(adoptionStatus ?? "") ? 0 : 1);
   return (
     rank(a) - rank(b) ||
-    byText(b.publishedDate ?? "", a.publishedDate ?? "") ||
-    byText(a.sourcePath, b.sourcePath) ||
-    byText(a.documentId, b.documentId) ||
+    compareText(b.publishedDate ?? "", a.publishedDate ?? "") ||
+    compareText(a.sourcePath, b.sourcePath) ||
+    compareText(a.documentId, b.documentId) ||
     b.end - b.start - (a.end - a.start) ||
     a.start - b.start
   );
-}
-
-function byText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** A policy with its own text, whose offsets are UTF-16. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { sourceChanged } from "#db/source-changed.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -80,9 +81,7 @@ export async function shownPassages(
         ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds",
         ${chunks}.is_decision as "isDecision", ${chunks}.is_question as "isQuestion",
         ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text,
-        case when ${chunks}.page is not null then (select min(r.confidence)::float8 from pages r
-          where r.version_id = ${chunks}.version_id and r.number between ${chunks}.page and ${chunks}.page_last)
-        end as "ocrConfidence", ${DOCUMENT}
+        ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence", ${DOCUMENT}
       from unnest(${integers(chunkIds)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
       join ${documents} on ${documents}.id = ${chunks}.document_id
       ${VERSIONS_OF_DOCUMENT}
