@@ -30,9 +30,9 @@ async function serveUntilItEnds(
     env: { PATH, HOME, NODE_ENV: "production", PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let told = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (part: string) => {
-    told += part;
+    output += part;
   });
   const exited = once(child, "exit");
   const answers: number[] = [];
@@ -42,7 +42,7 @@ async function serveUntilItEnds(
     await delay(50);
   }
   const [code] = await exited;
-  return { code, told, answers };
+  return { code, output, answers };
 }
 
 test.describe("the listening address", () => {
@@ -61,7 +61,7 @@ test.describe("the listening address", () => {
     test(`${name}, without a token, answers nobody and says what to do`, async () => {
       const dataDir = test.info().outputPath("data");
       const ended = await serveUntilItEnds(args, await freePort(), { DATA_DIR: dataDir, ...env });
-      expect(ended).toEqual({ code: 1, told: expect.stringMatching(words), answers: [] });
+      expect(ended).toEqual({ code: 1, output: expect.stringMatching(words), answers: [] });
     });
   }
 

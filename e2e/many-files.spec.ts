@@ -77,7 +77,7 @@ test("300 files dropped at once, five of them broken: 295 are indexed, five stat
   expect(total).toBe(GOOD);
   expect((await api.find("walks/north/parcel-293.md")).state).toBe("indexed");
   expect(await api.json("/api/health")).toMatchObject({ status: "ok" });
-  expect(instance.told(), "no program of it ended").not.toContain("ended");
+  expect(instance.output(), "no program of it ended").not.toContain("ended");
 });
 
 test("files added to a corpus are found in it and not in others", async ({ page, api }) => {

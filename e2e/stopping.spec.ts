@@ -71,7 +71,7 @@ test("a database that ends because its folder is gone does not restart empty", a
   await rename(path.join(data.path, "postgres"), path.join(data.path, "elsewhere"));
   killOutright([only(tree, "db/embedded.ts")]);
   expect(await instance.exited).toBe(1);
-  expect(instance.told()).toContain("The folder of the database is missing");
+  expect(instance.output()).toContain("The folder of the database is missing");
   expect(readdirSync(data.path)).not.toContain("postgres");
   await until(
     () => stillRunning(tree.map(({ pid }) => pid)),

@@ -41,13 +41,13 @@ const missingDecisions = sources.flatMap((file) =>
     .map((number) => `${file} cites ADR ${number}, which docs/decisions does not contain`),
 );
 /** Returns how many words a document may have; null if it may have any number. */
-function mostWords(file: string): number | null {
+function maxWords(file: string): number | null {
   if (file === "docs/architecture.md") return ARCHITECTURE_WORDS;
   return file.startsWith("docs/decisions/") ? DECISION_WORDS : null;
 }
 
 const long = files.flatMap((file) => {
-  const most = mostWords(file);
+  const most = maxWords(file);
   if (most === null) return [];
   const words = readTracked(file).trim().split(/\s+/).length;
   return words > most ? [`${file} has ${words} words. It may have at most ${most}.`] : [];

@@ -25,7 +25,7 @@ export const documentFilterSchema = documentTableQuerySchema.omit({ sort: true, 
 export type DocumentFilter = z.infer<typeof documentFilterSchema>;
 
 /** Maximum number of documents that one change applies to. */
-export const SELECT_MOST = 500;
+export const MAX_SELECTED = 500;
 
 export type DocumentIds = { readonly ids: readonly string[]; readonly total: number };
 
@@ -47,7 +47,7 @@ export type DocumentsChange = z.infer<typeof change>;
 
 /** One change of many documents. */
 export const changeDocumentsSchema = z.strictObject({
-  documentIds: z.array(documentIdSchema).min(1).max(SELECT_MOST),
+  documentIds: z.array(documentIdSchema).min(1).max(MAX_SELECTED),
   change,
 });
 export type ChangeDocuments = z.infer<typeof changeDocumentsSchema>;
@@ -64,7 +64,7 @@ export type ChangedDocuments = {
 };
 
 export const kindsQuerySchema = z.strictObject({
-  ids: commaList.pipe(z.array(documentIdSchema).min(1).max(SELECT_MOST)),
+  ids: commaList.pipe(z.array(documentIdSchema).min(1).max(MAX_SELECTED)),
 });
 
 /** A document whose kind nobody has stated, with the kind that its words name. */

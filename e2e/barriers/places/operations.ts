@@ -43,7 +43,7 @@ export const OPERATIONS: Places = {
     await page.goto("/admin/reports/never-retrieved");
     return page.getByTestId("report-row").or(page.getByTestId("report-empty")).first();
   },
-  "a report with nothing to tell": async (page) => {
+  "a report without problems": async (page) => {
     await page.goto("/admin/reports/skipped-files?corpus=consultation");
     return page.getByTestId("report-empty");
   },

@@ -123,8 +123,8 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       const { files, skipped } = await look();
       const paths = [...files.values()].map(({ path }) => path);
       for (const path of paths) expect(normaliseSourcePath(path)).toBe(path);
-      const told = [...paths, ...skipped.keys()];
-      expect(new Set(told).size).toBe(told.length);
+      const reported = [...paths, ...skipped.keys()];
+      expect(new Set(reported).size).toBe(reported.length);
       expect(paths).toContain("Café.md");
     });
 
@@ -166,10 +166,10 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
       await expect(read(source, entry, before)).rejects.toBe(reason);
       const midway = new AbortController();
       const listing = await connector.list(root, null, midway.signal);
-      const told = async () => {
+      const reported = async () => {
         for await (const _ of listing.changes) midway.abort(reason);
       };
-      await expect(told()).rejects.toBe(reason);
+      await expect(reported()).rejects.toBe(reason);
     });
   });
 }

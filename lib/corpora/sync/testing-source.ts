@@ -23,7 +23,7 @@ export type TestSource = {
   /** Called before a file's bytes are returned. */
   onOpen: (path: string) => Promise<void> | void;
   /** Called before each change is returned. */
-  onTell: (path: string) => Promise<void> | void;
+  onList: (path: string) => Promise<void> | void;
   /** Paths of opened files, in order. */
   readonly opened: string[];
 };
@@ -56,7 +56,7 @@ export function testSource(): TestSource {
     unreachable: null,
     byChanges: false,
     onOpen: () => {},
-    onTell: () => {},
+    onList: () => {},
     opened: [],
     write: (path, content) => {
       const bytes = typeof content === "string" ? encoder.encode(content) : content;
@@ -102,7 +102,7 @@ export function testSource(): TestSource {
         async function* changes(): AsyncGenerator<SourceChange> {
           for (const [path, file] of here) {
             signal.throwIfAborted();
-            await source.onTell(path);
+            await source.onList(path);
             refuse(folder);
             yield { kind: "present", entry: entryOf(path.slice(folder.length), file) };
           }
