@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 /** Compressed, in bytes. Docs: performance.md, "The first load of a page". */
 const MAX_SCRIPT_BYTES = 200_000;
-/** Names that occur only in code of the server, and in schemas. */
+/** Names that occur only in server code and in schemas. */
 const NOT_FOR_THE_BROWSER = ["ZodError", "drizzle", "pino", "PGlite"];
 
 test("the first load of the workbench brings at most 200 kB of scripts, and none of the server's", async ({

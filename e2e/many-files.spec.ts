@@ -24,7 +24,7 @@ async function dropFromDisk(page: Page, files: readonly string[]): Promise<void>
   const drag = (type: "dragEnter" | "dragOver" | "dragCancel" | "drop") =>
     session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
   await expect(async () => {
-    // A drag that began before the page listened is not noticed, so start a new drag for each try.
+    // The page ignores a drag that began before its script loaded, so start a new drag for each try.
     await drag("dragCancel");
     await drag("dragEnter");
     await drag("dragOver");

@@ -7,7 +7,7 @@ import { until } from "./support/api.ts";
 import { type Instance, newDataDir, startInstance } from "./support/instance.ts";
 import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
 
-/** `npm run up` when something it depends on breaks: it ends in time and leaves no process. */
+/** `npm run up` ends in time and leaves no process when something that it depends on breaks. */
 
 function only(processes: readonly Process[], part: string): Process {
   const [found] = processes.filter(({ command }) => command.includes(part));

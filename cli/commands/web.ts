@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { databaseHangs } from "#db/sign-of-life.ts";
+import { databaseHangs } from "#db/database-hangs.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { markGuarded } from "#lib/http/guarded-process.ts";
 import { createLogger } from "#lib/log/log.ts";

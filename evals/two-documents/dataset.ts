@@ -86,7 +86,7 @@ const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 /** Maximum overlap of two neighbouring passages. */
 const MAX_SHARED = 1000;
 
-/** Joins overlapping passages, and removes from each the beginning that the one before ends with. */
+/** Joins overlapping passages, and removes from each passage the words that end the previous one. */
 export function joinPassages(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) all += all === "" ? text : `\n\n${text.slice(sharedLength(all, text))}`;

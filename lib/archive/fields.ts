@@ -4,7 +4,7 @@ import { z } from "zod";
 
 export const id = z.string().min(1).max(400);
 export const words = z.string();
-/** What the database's integers hold. */
+/** Largest value of the database's integers. */
 const MAX_INTEGER = 2 ** 31 - 1;
 const MAX_PAGES = 1_000_000;
 export const whole = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);

@@ -29,7 +29,7 @@ export function kindOf(memberName: string): LineKind | null {
   return kind;
 }
 
-/** Maximum number of JSON values in one line: in memory each takes some hundred bytes. */
+/** Maximum number of JSON values in one line: each takes about a hundred bytes of memory. */
 const MAX_VALUES = 1_000_000;
 
 /** Estimates the number of values in a line by the separators and brackets outside its strings. */

@@ -68,7 +68,7 @@ export async function readArchive(
         const hash = createHash("sha256");
         const bytes = hashing(entry, hash);
         await visit({ name, size, bytes }, header);
-        for await (const _ of bytes); // reads what the visitor left
+        for await (const _ of bytes); // Skip the bytes that the visitor did not read.
         members.push({ name, size, sha256: hash.digest("hex") });
       }
     }

@@ -31,7 +31,7 @@ function configOf(values: Values, env: Env, root: string) {
     data: dataOf(values, root, dataDir),
     search: searchOf(values),
     corpora: corporaOf(values, root, dataDir),
-    /** Which connectors are on. */
+    /** The connectors that are turned on. */
     connectors: recordOf(CONNECTOR_KINDS, (kind) => values[connectorFacts(kind).switch.variable]),
     m365: m365Of(values),
     secrets,

@@ -3,7 +3,7 @@ import { commaList } from "./comma-list.ts";
 import { documentIdSchema, documentListQuerySchema } from "./document-api.ts";
 import { documentMetadataSchema } from "./metadata.ts";
 
-/** Contracts of the documents table: its order, its selection, and what is done to many documents at once. */
+/** Contracts of the documents table: its order, its selection, and changes of many documents at once. */
 
 const SORT_KEYS = ["title", "kind", "date", "added", "size", "pages", "state"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -52,7 +52,7 @@ export const changeDocumentsSchema = z.strictObject({
 });
 export type ChangeDocuments = z.infer<typeof changeDocumentsSchema>;
 
-/** What a change of many documents did. Refused documents stay as they were. */
+/** The result of a change of many documents. Refused documents are unchanged. */
 export type ChangedDocuments = {
   readonly done: readonly string[];
   readonly refused: readonly {
@@ -67,5 +67,5 @@ export const kindsQuerySchema = z.strictObject({
   ids: commaList.pipe(z.array(documentIdSchema).min(1).max(MAX_SELECTED)),
 });
 
-/** A document whose kind nobody has stated, with the kind that its words name. */
+/** A document without a stated kind, with the kind that its words name. */
 export type KindToAsk = { readonly id: string; readonly title: string; readonly kind: string | null };

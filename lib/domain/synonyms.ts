@@ -38,7 +38,7 @@ export const synonymGroupSchema = z.strictObject({
     .describe("the only corpus whose searches use it; null: all corpora"),
   enabled: z.boolean(),
   builtIn: z.boolean().describe("true for a group that comes with Sightline"),
-  edited: z.boolean().describe("true for a built-in group that a person changed or switched off"),
+  edited: z.boolean().describe("true for a built-in group that a person changed or turned off"),
   changedBy: z.string().nullable().describe("null for an unchanged built-in group"),
   changedAt: z.iso.datetime().nullable(),
 });
@@ -100,7 +100,7 @@ export const importedSynonymsSchema = z.strictObject({
 });
 export type ImportedSynonyms = Readonly<z.output<typeof importedSynonymsSchema>>;
 
-/** So many words of a question are answered, and so many other terms for each. */
+/** Maximum number of question words in an answer, and of other terms for each word. */
 export const MAX_MATCHES = 3;
 export const MAX_OTHERS = 5;
 
