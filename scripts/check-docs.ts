@@ -58,7 +58,14 @@ const known = {
     sources.filter((file) => !file.endsWith(".md")).flatMap((file) => identifiersOf(readTracked(file))),
   ),
 };
-const readmes = files.filter((file) => /^lib\/(?:.*\/)?README\.md$/.test(file));
+/** Rooms at the top of the checkout that need a README. */
+const ROOMS = ["app", "cli", "components", "db", "e2e", "evals", "scripts", "workers"];
+const readmes = files.filter(
+  (file) => file.endsWith("/README.md") && ["lib", ...ROOMS].includes(file.slice(0, file.indexOf("/"))),
+);
+const missingReadmes = ROOMS.map((room) => `${room}/README.md`)
+  .filter((file) => !readmes.includes(file))
+  .map((file) => `${file} is missing`);
 const missingSymbols = readmes.flatMap((file) =>
   missingNames(readTracked(file), known).map((name) => `${file} names ${name}, which does not exist`),
 );
@@ -67,6 +74,11 @@ const longReadmes = readmes.flatMap((file) => {
   return lines > README_LINES ? [`${file} has ${lines} lines. It may have at most ${README_LINES}.`] : [];
 });
 conclude(
-  [...new Set([...missingPaths, ...missingDecisions, ...missingSymbols, ...long, ...longReadmes])],
+  [
+    ...new Set([
+      ...[...missingPaths, ...missingDecisions, ...missingSymbols],
+      ...[...long, ...longReadmes, ...missingReadmes],
+    ]),
+  ],
   `Every path named in ${documents.length} documents, every name in ${readmes.length} READMEs and every decision cited in ${sources.length} files exists`,
 );
