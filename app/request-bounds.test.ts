@@ -41,7 +41,7 @@ type Node = {
 };
 
 /** Returns the most bytes that a JSON value of this schema has in UTF-8: three for each UTF-16 unit. */
-function mostBytes(node: Node, whole: Node, seen: ReadonlySet<string> = new Set()): number {
+function maxBytes(node: Node, whole: Node, seen: ReadonlySet<string> = new Set()): number {
   const limits = node["x-limits"] as JsonLimits | undefined;
   if (limits !== undefined) return BYTES_OF_NUMBER * limits.values + 3 * limits.characters;
   if (node.enum || node.const !== undefined)
@@ -49,9 +49,9 @@ function mostBytes(node: Node, whole: Node, seen: ReadonlySet<string> = new Set(
   if (node.$ref !== undefined) {
     const target = node.$ref === "#" ? whole : whole.$defs?.[node.$ref.replace("#/$defs/", "")];
     if (target === undefined || seen.has(node.$ref)) throw new Error(`${node.$ref} has no largest value`);
-    return mostBytes(target, whole, new Set([...seen, node.$ref]));
+    return maxBytes(target, whole, new Set([...seen, node.$ref]));
   }
-  const of = (each: Node) => mostBytes(each, whole, seen);
+  const of = (each: Node) => maxBytes(each, whole, seen);
   const sum = (nodes: readonly Node[]) => nodes.reduce((total, each) => total + of(each) + 1, 0);
   const properties = Object.entries(node.properties ?? {});
   const keys = properties.reduce((total, [name]) => total + name.length + 3, 0);
@@ -144,7 +144,7 @@ describe("every list and text of a request has a limit", () => {
     expect(bodies.length).toBeGreaterThan(20);
     const small = bodies.filter(({ handler, body }) => {
       const json = z.toJSONSchema(body, { io: "input", unrepresentable: "any" }) as unknown as Node;
-      return mostBytes(json, json) > bodyLimitOf(handler);
+      return maxBytes(json, json) > bodyLimitOf(handler);
     });
     // A hundred items with every list at its limit have 36 MB; two thousand groups of twenty long terms 15 MB.
     expect(small.map(({ name }) => name)).toEqual([

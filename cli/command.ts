@@ -10,7 +10,7 @@ export type CommandEnvironment = {
   /** Prints a line of the command's output. */
   print(line: string): void;
   /** Prints a line for the user, outside the output. */
-  tell(line: string): void;
+  printStderr(line: string): void;
 };
 
 /** Exit code of `migrate --tell-empty` for a database that has never stored anything. `up` then loads the sample. */

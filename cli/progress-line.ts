@@ -1,9 +1,9 @@
 /** Prints progress, one line per tenth. */
-export function progressLine(tell: (line: string) => void): (stage: string, progress: number) => void {
+export function progressLine(printStderr: (line: string) => void): (stage: string, progress: number) => void {
   let last = -1;
   return (stage, progress) => {
     const tenth = Math.floor(progress * 10);
-    if (tenth !== last) tell(`${tenth * 10}%  ${stage}`);
+    if (tenth !== last) printStderr(`${tenth * 10}%  ${stage}`);
     last = tenth;
   };
 }

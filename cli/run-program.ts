@@ -40,7 +40,7 @@ async function start(usage: string, command: Command, args: readonly string[]): 
     config: loadConfig(process.env, ROOT),
     signal: endSignal(),
     print: (line) => process.stdout.write(`${line}\n`),
-    tell: (line) => process.stderr.write(`${line}\n`),
+    printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const { run } = await command.load();
   return run(args, environment);

@@ -13,7 +13,7 @@ export function afterCommit(tx: object, work: Work): void {
 }
 
 /**
- * Runs a transaction, and then the work that `afterCommit` left.
+ * Runs a transaction, and then the work registered with `afterCommit`.
  * @param transact runs the transaction, and calls `begun` when it has begun.
  */
 export async function thenAfterCommit<T>(transact: (begun: (tx: object) => void) => Promise<T>): Promise<T> {

@@ -10,9 +10,9 @@ type Sent = {
 const ASK_AGAIN_MS = 20;
 
 /**
- * Cancels a query once the server works on it. Before that postgres.js cannot: cancelling one that waits behind another
- * of its connection mixes up their answers, and one whose connection is still being opened loses the connection.
- * Resolves when the server has handled the cancel. Never refuses.
+ * Cancels a query once the server works on it. postgres.js cannot cancel earlier: a query that waits behind another one
+ * would receive the wrong answer, and a query whose connection is still opening would lose the connection. Resolves
+ * when the server has handled the cancel. Never rejects.
  * @param settled returns true once the query has ended. It is then not cancelled.
  */
 export async function cancelOnServer(query: PromiseLike<unknown>, settled: () => boolean): Promise<void> {

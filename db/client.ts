@@ -51,7 +51,7 @@ export function openPool(options: OpenOptions): OpenDatabase {
   return { db: withAfterCommit(drizzle(sql, { schema })), sql, close: () => sql.end({ timeout: 5 }) };
 }
 
-/** Makes the transactions of a database run the work that `afterCommit` left. */
+/** Makes the transactions of a database run the work registered with `afterCommit`. */
 function withAfterCommit(db: Database): Database {
   const transaction = db.transaction.bind(db);
   const committing: Database["transaction"] = (body, config) =>

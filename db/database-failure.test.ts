@@ -13,7 +13,7 @@ const RESTARTING = {
   details: { retryAfterSeconds: 3 },
 };
 
-/** Returns what a statement, a query of drizzle, and a transaction fail with. */
+/** Returns the errors of a statement, of a drizzle query, and of a transaction. */
 async function failuresAt(address: DatabaseAddress) {
   const pool = openPool(address);
   const failed = async (run: PromiseLike<unknown>) =>

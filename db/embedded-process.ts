@@ -28,7 +28,7 @@ export type EmbeddedServer = {
   readonly exited: Promise<number | NodeJS.Signals>;
   /** Announces the address of the pages to processes that find the data directory in use. */
   announce(address: string): void;
-  /** Stops it, or kills it after `patienceMs`; it then recovers at its next start. Safe to call twice. */
+  /** Stops it, or kills it after `patienceMs`; it then recovers when it starts next. Safe to call twice. */
   stop(patienceMs?: number): Promise<void>;
 };
 

@@ -98,10 +98,10 @@ test("a client's own key replaces the engine's, and a cancel request names it", 
   const enginesKey = message("K", Buffer.alloc(8, 7));
   const answer = Buffer.concat([parameter, enginesKey, readyMessage()]);
   const key = { pid: 3, secret: 2 ** 31 - 1 };
-  const told = withBackendKey(answer, key);
-  expect(told).toHaveLength(answer.length);
+  const keyed = withBackendKey(answer, key);
+  expect(keyed).toHaveLength(answer.length);
   const at = parameter.length + 5;
-  expect({ pid: told.readInt32BE(at), secret: told.readInt32BE(at + 4) }).toEqual(key);
+  expect({ pid: keyed.readInt32BE(at), secret: keyed.readInt32BE(at + 4) }).toEqual(key);
 
   const request = Buffer.alloc(16);
   [16, 80877102, key.pid, key.secret].forEach((value, place) => {

@@ -13,7 +13,7 @@ import { socketPath } from "./embedded-socket.ts";
 import { finishExchange } from "./exchange.ts";
 import { type Owner, type Ownership, own } from "./owner.ts";
 
-/** As long as its parent waits for it. */
+/** Equal to the time that its parent waits for it. */
 const END_WITHIN_MS = 60_000;
 
 const servingSchema = z.object({ type: z.literal("serving"), address: z.string() });

@@ -22,7 +22,7 @@ export const isTrash: SQL<boolean> = sql<boolean>`(${corpora.deletedAt} is not n
 
 /**
  * The `source_binding_ref` of a corpus whose purge has begun. An unfinished import loses its owner, so a process that
- * was only suspended cannot publish what is left of it.
+ * was only suspended cannot publish the remaining rows.
  */
 export const ownerlessImport: SQL<string> = sql<string>`case when ${corpora.schemaVersion} = ${HALF_IMPORT}
   then 'import://' else ${corpora.sourceBindingRef} end`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { prefixQuery } from "./prefix-words.ts";
 
-it("asks for all words, the last by its start", () => {
+it("requires all words, and matches the last by its start", () => {
   expect(prefixQuery("Roof gard")).toBe("'roof' & 'gard':*");
   expect(prefixQuery("PB/24/012")).toBe("'pb' & '24' & '012':*");
   expect(prefixQuery("?! ")).toBeNull();

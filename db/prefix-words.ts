@@ -11,7 +11,7 @@ export function prefixWords(expression: string): SQL {
 }
 
 /** More words than this are a question in prose, which no title or heading starts with. */
-const MOST_WORDS = 8;
+const MAX_WORDS = 8;
 const LONGEST_WORD = 60;
 
 /**
@@ -20,7 +20,7 @@ const LONGEST_WORD = 60;
  */
 export function prefixQuery(typed: string): string | null {
   const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  if (words.length === 0 || words.length > MOST_WORDS || words.some(({ length }) => length > LONGEST_WORD))
+  if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > LONGEST_WORD))
     return null;
   return `${words.map((word) => `'${word}'`).join(" & ")}:*`;
 }

@@ -50,7 +50,7 @@ function errorMessage(code: string, message: string): Buffer {
 }
 
 /** Returns the output and exit code of `npm run up`. */
-async function up(databaseUrl: string): Promise<{ readonly code: number; readonly told: string }> {
+async function up(databaseUrl: string): Promise<{ readonly code: number; readonly output: string }> {
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
@@ -61,7 +61,7 @@ async function up(databaseUrl: string): Promise<{ readonly code: number; readonl
   };
   return new Promise((resolve) => {
     execFile(process.execPath, [MAIN, "up"], { env: { ...env, NODE_ENV: "production" } }, (error, out, err) =>
-      resolve({ code: typeof error?.code === "number" ? error.code : 0, told: out + err }),
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, output: out + err }),
     );
   });
 }
@@ -69,8 +69,10 @@ async function up(databaseUrl: string): Promise<{ readonly code: number; readonl
 describe("an error for a Postgres server that cannot be reached", () => {
   test("says that nothing listens there", async () => {
     const port = await freePort();
-    const told = await refusal(`postgres://me:secret-word@127.0.0.1:${port}/library`);
-    expect(told).toBe(`Nothing listens on 127.0.0.1:${port}. Start Postgres there, or correct DATABASE_URL.`);
+    const output = await refusal(`postgres://me:secret-word@127.0.0.1:${port}/library`);
+    expect(output).toBe(
+      `Nothing listens on 127.0.0.1:${port}. Start Postgres there, or correct DATABASE_URL.`,
+    );
   });
 
   test.each(["ENOTFOUND", "EAI_AGAIN"])("says that the host is unknown (%s)", (code) => {
@@ -87,16 +89,16 @@ describe("an error for a Postgres server that cannot be reached", () => {
     ["57P03", "the database system is starting up", "does not accept connections yet"],
   ])("explains the answer %s", async (code, message, words) => {
     const host = await listening(errorMessage(code, message));
-    const told = await refusal(`postgres://me:secret-word@${host}/library`);
-    expect(told).toContain(`${host} ${words}`);
-    expect(told).not.toContain("secret-word");
+    const output = await refusal(`postgres://me:secret-word@${host}/library`);
+    expect(output).toContain(`${host} ${words}`);
+    expect(output).not.toContain("secret-word");
   });
 
   test("is printed by up without an error object, with exit code 1", { timeout: 120_000 }, async () => {
     const host = await listening(errorMessage("28P01", 'password authentication failed for user "me"'));
     expect(await up(`postgres://me:secret-word@${host}/library`)).toEqual({
       code: 1,
-      told: `${host} refuses the password of the role me. Correct the password in DATABASE_URL.\n`,
+      output: `${host} refuses the password of the role me. Correct the password in DATABASE_URL.\n`,
     });
   });
 });
@@ -200,9 +202,9 @@ native("an error for a Postgres server that Sightline cannot use", () => {
   test("says that the role may not create tables, until it may", async () => {
     const own = postgres(on(name), { max: 1, onnotice: () => {} });
     await own`create extension vector`;
-    const told = await asRole();
-    expect(told).toContain(`The role ${name} may not create tables in the database ${name}.`);
-    for (const statement of told.slice(told.indexOf("GRANT")).split("; ")) await own.unsafe(statement);
+    const output = await asRole();
+    expect(output).toContain(`The role ${name} may not create tables in the database ${name}.`);
+    for (const statement of output.slice(output.indexOf("GRANT")).split("; ")) await own.unsafe(statement);
     await own.end();
     await requirePostgres(on(name, name));
   });
@@ -212,7 +214,7 @@ native("an error for a Postgres server that Sightline cannot use", () => {
   }, async () => {
     expect(await up(on("sightline_none"))).toEqual({
       code: 1,
-      told: expect.stringMatching(/^There is no database sightline_none on [^\n]*\n$/),
+      output: expect.stringMatching(/^There is no database sightline_none on [^\n]*\n$/),
     });
   });
 });

@@ -3,7 +3,7 @@ import { documents, sourceEntries, syncItems, syncRuns } from "#db/schema/index.
 
 /**
  * Returns the id of the last sync plan that listed a root, by the ids of its corpus and root. A plan made while the
- * root could not be read does not count; one that lost the root half-way does.
+ * root could not be read does not count; one that lost access to the root half-way does.
  */
 export function lastPlanOf(corpusId: SQL, rootId: SQL): SQL<string | null> {
   return sql<string | null>`(select planned.id from ${syncRuns} planned

@@ -8,7 +8,7 @@ import { unrestrictedCorpus, visibleCorpus } from "./visible-evidence.ts";
 
 /**
  * Returns the groups that a question to these corpora may use: those of all corpora, and those of the corpora asked that
- * the actor may see. Without `asked`, of every such corpus. Groups that are switched off are left out.
+ * the actor may see. Without `asked`, of every such corpus. Groups that are turned off are left out.
  */
 export async function readUsedSynonyms(
   db: Database,

@@ -125,8 +125,8 @@ export type PowerCut = {
 };
 
 /**
- * Writes to `target` what a disk may hold after a power cut: everything that was synced, and any part of the rest. That
- * can be single sectors of a write, sizes without content, and the first new names in a folder without the later ones.
+ * Writes to `target` the files that a disk may hold after a power cut: everything that was synced, and any part of the
+ * rest. That can be single sectors of a write, sizes without content, and the first new names in a folder without the later ones.
  */
 export function afterPowerCut(target: string, cut: PowerCut): void {
   const { before, files } = cut;

@@ -31,7 +31,7 @@ export function visibleCorpus(actor: Actor): SQL {
 }
 
 /**
- * What the console may name. It also lists removed documents, disabled corpora and the trash. For a statement with
+ * The documents that the console may name. It also lists removed documents, disabled corpora and the trash. For a statement with
  * `documents` and `corpora` in its FROM.
  */
 export function unrestrictedEvidence(actor: Actor): SQL {

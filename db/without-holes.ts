@@ -23,7 +23,7 @@ export function withoutHoles(client: postgres.Sql): postgres.Sql {
   });
 }
 
-/** Leaves what is not a query, such as a helper for a list of values, as it is. */
+/** Does not change a value that is not a query, such as a helper for a list of values. */
 function wrapQuery<T>(query: T): T {
   if (!(query instanceof Promise)) return query;
   const settling = query as unknown as Settling;

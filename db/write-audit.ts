@@ -18,7 +18,7 @@ export type Change = {
 };
 
 /**
- * Records who changed what, in the transaction of the change. So each change has its entry, and each entry its change.
+ * Records who changed what, in the transaction of the change. The database then stores both or neither.
  */
 export async function writeAudit(author: Author, tx: Transaction, change: Change): Promise<void> {
   await writeAudits(author, tx, [change]);

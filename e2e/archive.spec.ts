@@ -96,6 +96,6 @@ test("a corpus is exported, imported into a second instance, and gives the same 
     await dialog.getByRole("button", { name: "Import" }).click();
     await expect(dialog).toContainText("was imported", { timeout: 60_000 });
   });
-  expect(await second.stop(), second.told()).toBe(0);
+  expect(await second.stop(), second.output()).toBe(0);
   await data.remove();
 });

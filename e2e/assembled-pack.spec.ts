@@ -36,15 +36,15 @@ test("a draft pack contains the rule, its labelled exception two references away
   const shown = page.locator(`[data-testid="pack-item"][data-ref="${exception.evidenceRef}"]`);
   await expect(shown.getByTestId("path")).toContainText("H4(a)");
   await expect(shown.getByTestId("path").getByRole("link").first()).toContainText("Notice of refusal");
-  const told = shown.getByTestId("against");
-  await expect(told).toContainText(/May speak against items? \d/);
+  const suggestion = shown.getByTestId("against");
+  await expect(suggestion).toContainText(/May speak against items? \d/);
   // It is a suggestion until a person files it under Against.
   await expect(shown.getByRole("radio", { name: "Context", exact: true })).toBeChecked();
-  await expect(told.getByText("Suggested, not accepted", { exact: true })).toBeVisible();
+  await expect(suggestion.getByText("Suggested, not accepted", { exact: true })).toBeVisible();
   await shown.getByRole("radio", { name: "Against", exact: true }).press("Space");
-  await expect(told.getByText("Suggested, not accepted", { exact: true })).toHaveCount(0);
-  const beside = told.getByTestId("side-by-side").filter({ hasText: "Notice of refusal" }).first();
-  await openBy(told.locator("summary"), beside);
+  await expect(suggestion.getByText("Suggested, not accepted", { exact: true })).toHaveCount(0);
+  const beside = suggestion.getByTestId("side-by-side").filter({ hasText: "Notice of refusal" }).first();
+  await openBy(suggestion.locator("summary"), beside);
   await expect(beside).toContainText("Possible “unless”");
   await expect(page.getByTestId("countervailing-statement")).toContainText("may speak against");
   await openBy(

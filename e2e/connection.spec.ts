@@ -3,7 +3,7 @@ import { relayTo } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-test("a page without a connection says so within two seconds, and answers by itself when it is back", async ({
+test("a page without a connection says so within two seconds, and recovers by itself", async ({
   page,
   context,
 }) => {
@@ -38,7 +38,7 @@ async function type(page: Page, question: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Everything, or a search together with the check for a living server. */
+/** All requests, or a search together with the check that the server is alive. */
 for (const { held, lost, name } of [
   { held: /./, lost: false, name: "goes on when the server does" },
   { held: /^\/api\/workbench\/(?:search|alive)/, lost: true, name: "is sent again if it was lost" },
@@ -63,7 +63,7 @@ for (const { held, lost, name } of [
   });
 }
 
-test("a slow search on a server that answers meanwhile is no outage, and can be cancelled and repeated", async ({
+test("a slow search on a responsive server is not shown as an outage, and can be cancelled and repeated", async ({
   page,
   api,
 }) => {

@@ -118,15 +118,15 @@ test("an empty console leads to the first corpus: a folder is bound and followed
   await expect(field).toHaveValue(folder);
   await expect(browser).toContainText("Chosen");
   // The preview under all patterns and the later plan agree.
-  const told = page.getByTestId("file-counts");
+  const counts = page.getByTestId("file-counts");
   await page.getByText("Only some files from this source", { exact: true }).click();
-  await expect(told).toContainText("All 6 files would be added.");
+  await expect(counts).toContainText("All 6 files would be added.");
   await page.getByRole("textbox", { name: "Include only files here that match" }).fill("*.md\n*.txt");
   await page.getByRole("textbox", { name: "Exclude files here that match" }).fill("north/");
-  await expect(told).toContainText("4 of 6 files would be added.");
+  await expect(counts).toContainText("4 of 6 files would be added.");
   await page.getByRole("textbox", { name: "Exclude files here that match" }).fill("");
   await page.getByRole("button", { name: "Next", exact: true }).click();
-  await expect(told).toContainText("All 6 files would be added.");
+  await expect(counts).toContainText("All 6 files would be added.");
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await expect(page.getByTestId("field-error")).toHaveText("Enter a name.");
   await page.getByLabel("Name", { exact: true }).fill("River walks");

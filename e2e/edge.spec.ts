@@ -12,7 +12,7 @@ import { attack, otherSite, outcomesOf, relayTo } from "./support/other-site.ts"
 import { processTree, stillRunning } from "./support/processes.ts";
 import { expect, test } from "./support/test.ts";
 
-/** What the real server accepts: by listening address, by origin, and during shutdown. */
+/** The requests that the real server accepts: by listening address, by origin, and during shutdown. */
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const SIGHTLINE = path.join(ROOT, "cli", "main.ts");
 const NEXT = path.join(ROOT, "node_modules", "next", "dist", "bin", "next");
@@ -30,9 +30,9 @@ async function serveUntilItEnds(
     env: { PATH, HOME, NODE_ENV: "production", PORT: String(port), ...env },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let told = "";
+  let output = "";
   child.stderr.setEncoding("utf8").on("data", (part: string) => {
-    told += part;
+    output += part;
   });
   const exited = once(child, "exit");
   const answers: number[] = [];
@@ -42,7 +42,7 @@ async function serveUntilItEnds(
     await delay(50);
   }
   const [code] = await exited;
-  return { code, told, answers };
+  return { code, output, answers };
 }
 
 test.describe("the listening address", () => {
@@ -58,10 +58,10 @@ test.describe("the listening address", () => {
     ["Next alone on every address", [NEXT, "start"], {}, /npm run up/],
     ["Next alone on loopback", [NEXT, "start", "--hostname", "127.0.0.1"], {}, /npm run up/],
   ] as const) {
-    test(`${name}, without a token, answers nobody and says what to do`, async () => {
+    test(`${name}, without a token, refuses every request and says what to do`, async () => {
       const dataDir = test.info().outputPath("data");
       const ended = await serveUntilItEnds(args, await freePort(), { DATA_DIR: dataDir, ...env });
-      expect(ended).toEqual({ code: 1, told: expect.stringMatching(words), answers: [] });
+      expect(ended).toEqual({ code: 1, output: expect.stringMatching(words), answers: [] });
     });
   }
 
@@ -209,7 +209,7 @@ test("an action and an upload under a static path are refused to other sites", a
   }
 });
 
-test("what the framework would fail at is refused in words", async ({ api }) => {
+test("requests that the framework cannot handle are refused in words", async ({ api }) => {
   for (const [where, method, status, type] of [
     ["/documents/%E0%A4%A", "GET", 400, "text/plain"],
     ["/api/documents/%E0%A4%A", "GET", 400, "application/json"],

@@ -52,7 +52,7 @@ test("the built-in set runs from the page, shows its progress, and adds its figu
   await answered(page);
 });
 
-test("two runs are compared question by question, with both ranks of what moved", async ({
+test("two runs are compared question by question, with both ranks of each moved result", async ({
   page,
   api,
   named,

@@ -44,8 +44,8 @@ test("an unexpected failure is logged under the id that page and answer show, wi
     // Here the page itself renders, and its request fails.
     await page.goto(`${instance.origin}/documents?q=${encodeURIComponent(WORDS)}`);
     await expect(main).toContainText("The server's log has the cause under");
-    const told = /has the cause under ([\w-]+)\./.exec((await main.textContent()) ?? "")?.[1];
-    await expect.poll(log).toContain(`"errorId":"${told}"`);
+    const shownId = /has the cause under ([\w-]+)\./.exec((await main.textContent()) ?? "")?.[1];
+    await expect.poll(log).toContain(`"errorId":"${shownId}"`);
   });
   expect(log()).not.toMatch(/badger|Failed query/);
 });

@@ -15,7 +15,7 @@ async function openFilters(page: Page, name = "Filters"): Promise<Locator> {
   return filters;
 }
 
-/** The numbers beside the values of a group; null for a value without one. */
+/** Returns the numbers beside the values of a group; null for a value without one. */
 const numbers = (filters: Locator, legend: string) =>
   filters
     .getByRole("group", { name: legend, exact: true })
@@ -27,7 +27,7 @@ const numbers = (filters: Locator, legend: string) =>
       }),
     );
 
-/** Number of documents that the count line says were found. */
+/** Returns the number of found documents in the count line. */
 async function documentsFound(page: Page): Promise<number> {
   const line = await page.getByTestId("result-count").textContent();
   return Number(/(\d+) (?:related )?documents?/.exec(line ?? "")?.[1]);
@@ -62,7 +62,7 @@ test("each filter value shows how many of the documents found have it, and a cho
   expect((await numbers(filters, "Format")).filter((each) => each !== null)).toEqual([Number(expected)]);
   expect(sum(await numbers(filters, "Corpora"))).toBe(Number(expected));
 
-  // A value that is not reached can be chosen, and a chosen one stays.
+  // A value without matches can be chosen, and a chosen value stays in the list.
   await filters.getByRole("checkbox", { name: /^PDF/ }).check();
   await page.waitForURL((url) => url.searchParams.get("formats") === "md,pdf");
   await expect(filters.getByRole("checkbox", { name: /^PDF/ })).toBeChecked();

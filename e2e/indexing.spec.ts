@@ -33,7 +33,7 @@ test("while documents are indexed the page says so, and an empty answer fills by
   await expect(page.getByTestId("result")).toHaveCount(1);
 });
 
-test("the header counts what is really left, until nothing is", async ({ page, api, named }) => {
+test("the header counts the remaining work until none is left", async ({ page, api, named }) => {
   const uploads = Array.from({ length: 12 }, (_, index) =>
     api.post({
       name: named(`path-${index}.md`),

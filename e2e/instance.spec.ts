@@ -14,7 +14,7 @@ import { killOutright, type Process, processTree, stillRunning } from "./support
 /** `npm run up` in real situations: started twice, killed in part, and its main process killed. */
 const UP = fileURLToPath(new URL("../scripts/up.mjs", import.meta.url));
 
-type Launched = { readonly child: ChildProcess; told(): string; readonly exited: Promise<number | null> };
+type Launched = { readonly child: ChildProcess; output(): string; readonly exited: Promise<number | null> };
 
 /** Starts through the launcher, as `npm run up` does. It runs on any Node. */
 function launch(env: Readonly<Record<string, string>>): Launched {
@@ -28,7 +28,7 @@ function launch(env: Readonly<Record<string, string>>): Launched {
   child.stderr?.setEncoding("utf8").on("data", (part: string) => {
     text += part;
   });
-  return { child, told: () => text, exited: once(child, "exit").then(([code]) => code as number | null) };
+  return { child, output: () => text, exited: once(child, "exit").then(([code]) => code as number | null) };
 }
 
 function only(processes: readonly Process[], part: string): Process {
@@ -51,12 +51,12 @@ test("a second start on the same data says where the first is, and does no harm"
   const first = await startInstance({ dataDir: data.path });
   const samePort = launch({ DATA_DIR: data.path, PORT: new URL(first.origin).port });
   expect(await samePort.exited).toBe(1);
-  expect(samePort.told()).toContain(`Sightline is running already: ${first.origin}`);
+  expect(samePort.output()).toContain(`Sightline is running already: ${first.origin}`);
 
   const otherPort = launch({ DATA_DIR: data.path, PORT: String(Number(new URL(first.origin).port) + 1) });
   expect(await otherPort.exited).toBe(1);
-  expect(otherPort.told()).toContain("is in use by process");
-  expect(otherPort.told()).toContain(first.origin);
+  expect(otherPort.output()).toContain("is in use by process");
+  expect(otherPort.output()).toContain(first.origin);
 
   expect((await fetch(`${first.origin}/api/health`)).status).toBe(200);
   expect(await first.stop()).toBe(0);
@@ -68,8 +68,8 @@ test("a port in use is reported in words, with another to try, before anything s
   const { server, port } = await listening();
   const refused = launch({ DATA_DIR: data.path, PORT: String(port) });
   expect(await refused.exited).toBe(1);
-  expect(refused.told()).toContain(`Port ${port} on 127.0.0.1 is in use by another program`);
-  expect(refused.told()).toContain(`PORT=${port + 1}`);
+  expect(refused.output()).toContain(`Port ${port} on 127.0.0.1 is in use by another program`);
+  expect(refused.output()).toContain(`PORT=${port + 1}`);
   server.close();
   await data.remove();
 });
@@ -101,8 +101,8 @@ test("if any main process is killed, no process is left running", async () => {
       PORT: String(Number(port) + 1000 + Math.trunc(process.pid % 5000)),
     });
     await until(
-      async () => launched.told(),
-      (told) => told.includes("Press Ctrl-C to stop it."),
+      async () => launched.output(),
+      (output) => output.includes("Press Ctrl-C to stop it."),
     );
     const tree = await processTree(launched.child.pid ?? 0);
     expect(tree.length).toBeGreaterThanOrEqual(5);

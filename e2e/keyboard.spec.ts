@@ -80,7 +80,7 @@ test("n and p step through the passages in document order, and each is announced
   await expect(announcement).toHaveText(new RegExp(`^Passage ${total} of ${total}`));
 });
 
-test("letters belong to the question while it is typed, and have no effect once keys are off", async ({
+test("letter keys type into a focused question, and have no effect once keys are turned off", async ({
   page,
 }) => {
   await page.goto("/");
@@ -113,7 +113,7 @@ async function openByKey(page: Page, button: string, title: string) {
   return dialog;
 }
 
-test("a dialog starts in its first field, and what is typed and sent at once is kept", async ({
+test("a dialog starts in its first field, and typing and sending at once loses nothing", async ({
   page,
   api,
   named,

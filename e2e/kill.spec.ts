@@ -56,7 +56,7 @@ test("a worker killed while it reads a document leaves nothing incomplete and no
     expect(worker.length).toBe(1);
     killOutright(worker);
     await until(
-      async () => instance.told().match(/worker program ended/g)?.length ?? 0,
+      async () => instance.output().match(/worker program ended/g)?.length ?? 0,
       (ended) => ended > kills,
     );
   }

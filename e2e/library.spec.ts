@@ -50,7 +50,7 @@ test("the first steps lead from files to a pack, and the kind of a file is asked
   await expect(page.getByTestId("welcome")).toBeVisible();
   await expect(card).toHaveCount(0);
 
-  // Found again under Help, and closed for good.
+  // It opens again under Help, and stays closed after that.
   await page.getByRole("button", { name: "Keys and help" }).click();
   await page.getByRole("link", { name: "Show the first steps" }).click();
   await expect(card).toContainText("3 of 3 done");
@@ -61,7 +61,7 @@ test("the first steps lead from files to a pack, and the kind of a file is asked
   await expect(card).toHaveCount(0);
 });
 
-test("documents are sorted, selected with keys and Shift, changed at once, removed and brought back", async ({
+test("documents are sorted, selected with keys and Shift, changed at once, removed and restored", async ({
   page,
   api,
   named,
@@ -118,7 +118,7 @@ test("documents are sorted, selected with keys and Shift, changed at once, remov
   await expect(page.getByText("3 documents restored.", { exact: true }).first()).toBeVisible();
   await expect(rows).toHaveCount(3);
 
-  // The one that is gone is in the trash, from where it returns.
+  // The removed document is in the trash, and is restored from there.
   await page.getByRole("combobox", { name: "State" }).selectOption({ label: "In the trash" });
   await expect(rows.getByRole("rowheader")).toContainText(["damson"]);
   await box(0).click();

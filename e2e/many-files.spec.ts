@@ -24,7 +24,7 @@ async function dropFromDisk(page: Page, files: readonly string[]): Promise<void>
   const drag = (type: "dragEnter" | "dragOver" | "dragCancel" | "drop") =>
     session.send("Input.dispatchDragEvent", { type, x: 700, y: 420, data });
   await expect(async () => {
-    // A drag that began before the page listened is not noticed, so start a new drag for each try.
+    // The page ignores a drag that began before its script loaded, so start a new drag for each try.
     await drag("dragCancel");
     await drag("dragEnter");
     await drag("dragOver");
@@ -77,7 +77,7 @@ test("300 files dropped at once, five of them broken: 295 are indexed, five stat
   expect(total).toBe(GOOD);
   expect((await api.find("walks/north/parcel-293.md")).state).toBe("indexed");
   expect(await api.json("/api/health")).toMatchObject({ status: "ok" });
-  expect(instance.told(), "no program of it ended").not.toContain("ended");
+  expect(instance.output(), "no program of it ended").not.toContain("ended");
 });
 
 test("files added to a corpus are found in it and not in others", async ({ page, api }) => {

@@ -5,7 +5,7 @@ import { uploadIndexed } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-/** What paper shows: the content with addresses and citations, and nothing that only acts on screen. */
+/** Printed pages: the content with addresses and citations, without controls. */
 
 const ACTS =
   "nav, header[class*=sticky], button[data-look], input, select, textarea, [role=dialog], [role=search]";

@@ -32,7 +32,7 @@ published_date: 2003-07-09
 The ropewalk smells of tar, and nobody has aired the ropewalk for years.
 `;
 
-test("by name: the named document comes first with its own sentences, and this can be switched off", async ({
+test("by name: the named document comes first with its own sentences, and this can be turned off", async ({
   page,
   api,
   named,
@@ -64,7 +64,7 @@ test("by name: the named document comes first with its own sentences, and this c
   await expect(page.getByTestId("named")).toBeVisible();
 });
 
-test("by concept: only passages that record a decision, until this is switched off", async ({
+test("by concept: only passages that record a decision, until this is turned off", async ({
   page,
   api,
   named,

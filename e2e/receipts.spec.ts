@@ -139,9 +139,9 @@ test("an address without a receipt says so, and opening a result is recorded", a
   const { id } = await uploadIndexed(api, { name: named("lych-gate.md"), bytes: utf8(OLD) });
   await page.goto(ADDRESS);
   await answered(page);
-  const told = page.waitForResponse((answer) => answer.url().endsWith("/api/workbench/events"));
+  const sent = page.waitForResponse((answer) => answer.url().endsWith("/api/workbench/events"));
   await resultOf(page, id).locator("[data-result-link]").click();
-  expect((await told).status()).toBe(204);
+  expect((await sent).status()).toBe(204);
 });
 
 test("the advanced view shows codes, provider and the corpora's state, and is remembered", async ({

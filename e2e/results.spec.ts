@@ -153,7 +153,7 @@ test("weak evidence has no quoted answer", async ({ page }) => {
 const CELL = "Cycles for a home with two bedrooms, parking standards";
 const PDF_CELL = "Table 3 minimum separation distances rear window to rear window three storeys";
 
-test("a cell that answers is quoted with its row and column, and opens with its row lit and the cell marked", async ({
+test("a cell that answers is quoted with its row and column, and opens with its row highlighted and the cell marked", async ({
   page,
 }) => {
   await page.goto(`/?q=${encodeURIComponent(CELL)}`);
@@ -168,7 +168,7 @@ test("a cell that answers is quoted with its row and column, and opens with its 
   await expect(marks.and(page.locator("[data-strong]"))).toHaveText(["2"]);
 });
 
-test("on the page of a PDF the cell is marked inside its row, and the rest of the table is not lit", async ({
+test("on the page of a PDF the cell is marked inside its row, and the rest of the table is not highlighted", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

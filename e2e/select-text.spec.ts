@@ -82,7 +82,7 @@ test("the tools are reached by keyboard, and Escape hides them and keeps the doc
   await expect(page).toHaveURL((url) => url.searchParams.get("doc") === id);
 });
 
-test("words of a PDF are quoted as its text has them, although a line's end divides one", async ({
+test("words of a PDF are quoted as in its text, although a line break divides one", async ({
   page,
   api,
   named,

@@ -3,7 +3,7 @@ import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-/** The settings of a browser: what they change at once, on the next page, and in no link. */
+/** The settings of a browser change this page at once and the next page, but no link. */
 
 const root = (page: Page) => page.locator("html");
 
@@ -37,7 +37,7 @@ test("theme and density apply at once, and are in the next page before a script 
   expect(wider?.height).toBeGreaterThan(row?.height ?? Number.POSITIVE_INFINITY);
 });
 
-test("the settings open from the menu and by a key, and single-letter keys can be switched off", async ({
+test("the settings open from the menu and by a key, and single-letter keys can be turned off", async ({
   page,
 }) => {
   await page.goto("/packs");
@@ -58,7 +58,7 @@ test("the settings open from the menu and by a key, and single-letter keys can b
   await expect(page.getByRole("checkbox", { name: /Single-letter keys are on/ })).not.toBeChecked();
 });
 
-test("a new search starts with the defaults, and a link keeps what it says", async ({ page }) => {
+test("a new search starts with the defaults, and a link keeps its own values", async ({ page }) => {
   await openSettings(page);
   await page.getByLabel("Sort by").selectOption({ label: "Newest first" });
   await page

@@ -5,7 +5,7 @@ import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered, step } from "./support/workbench.ts";
 
-/** The order of the results, and what leaves the page with them. The search and its receipt stay the same. */
+/** The order of the results, and their export. The search and its receipt stay the same. */
 
 const QUESTION = "What must walls facing the water be made of?";
 const ADDRESS = `/?q=${encodeURIComponent(QUESTION)}`;
@@ -103,7 +103,7 @@ test("each result is a passage on demand, in the order of the documents, and one
   await expect(page.locator('[data-result-link][aria-current="true"]')).toHaveCount(1);
 });
 
-test("the results leave the page as a table and as quotes with citations", async ({ page, context }) => {
+test("the results are exported as a table and as quotes with citations", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`${ADDRESS}&sort=newest`);
   await answered(page);

@@ -3,7 +3,7 @@ import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered, step } from "./support/workbench.ts";
 
-/** A search carries where it was started. The page says so, the receipt has the reason, and a button undoes it. */
+/** A search records where it was started. The page shows it, the receipt has the reason, and a button undoes it. */
 
 async function receiptId(page: Page): Promise<string> {
   const href = await page.getByTestId("receipt-link").getAttribute("href");

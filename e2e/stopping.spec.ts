@@ -7,7 +7,7 @@ import { until } from "./support/api.ts";
 import { type Instance, newDataDir, startInstance } from "./support/instance.ts";
 import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
 
-/** `npm run up` when something it depends on breaks: it ends in time and leaves no process. */
+/** `npm run up` ends in time and leaves no process when something that it depends on breaks. */
 
 function only(processes: readonly Process[], part: string): Process {
   const [found] = processes.filter(({ command }) => command.includes(part));
@@ -71,7 +71,7 @@ test("a database that ends because its folder is gone does not restart empty", a
   await rename(path.join(data.path, "postgres"), path.join(data.path, "elsewhere"));
   killOutright([only(tree, "db/embedded.ts")]);
   expect(await instance.exited).toBe(1);
-  expect(instance.told()).toContain("The folder of the database is missing");
+  expect(instance.output()).toContain("The folder of the database is missing");
   expect(readdirSync(data.path)).not.toContain("postgres");
   await until(
     () => stillRunning(tree.map(({ pid }) => pid)),

@@ -5,7 +5,7 @@ import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-test("a group is added, offered where a search finds nothing, edited, removed and brought back", async ({
+test("a group is added, offered where a search finds nothing, edited, removed and restored", async ({
   page,
   api,
   named,
@@ -55,7 +55,7 @@ test("a group is added, offered where a search finds nothing, edited, removed an
   await expect(page.getByTestId("no-synonyms")).toBeVisible();
 });
 
-test("a built-in group is switched off and reset, and groups are exported and imported as CSV", async ({
+test("a built-in group is turned off and reset, and groups are exported and imported as CSV", async ({
   page,
 }) => {
   await page.goto("/admin/synonyms?q=judicial");

@@ -4,7 +4,7 @@ import { newDataDir, startInstance } from "./support/instance.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
-/** Where one is, in the title of every page, and what a shared link shows. */
+/** The title of every page, and the card of a shared link. */
 
 const TITLES: Readonly<Record<string, string>> = {
   "/": "Search · Sightline",
@@ -45,7 +45,7 @@ test("every page has a title of its own", async ({ page, api }) => {
   }
 });
 
-test("the title follows a question that is asked on the page, and leaves with it", async ({ page }) => {
+test("the title shows the question that is asked on the page, until it is removed", async ({ page }) => {
   await page.goto("/");
   await page.getByLabel("Your question").fill("dormer on the roof");
   await page.keyboard.press("Enter");

@@ -41,13 +41,13 @@ const missingDecisions = sources.flatMap((file) =>
     .map((number) => `${file} cites ADR ${number}, which docs/decisions does not contain`),
 );
 /** Returns how many words a document may have; null if it may have any number. */
-function mostWords(file: string): number | null {
+function maxWords(file: string): number | null {
   if (file === "docs/architecture.md") return ARCHITECTURE_WORDS;
   return file.startsWith("docs/decisions/") ? DECISION_WORDS : null;
 }
 
 const long = files.flatMap((file) => {
-  const most = mostWords(file);
+  const most = maxWords(file);
   if (most === null) return [];
   const words = readTracked(file).trim().split(/\s+/).length;
   return words > most ? [`${file} has ${words} words. It may have at most ${most}.`] : [];
@@ -58,7 +58,14 @@ const known = {
     sources.filter((file) => !file.endsWith(".md")).flatMap((file) => identifiersOf(readTracked(file))),
   ),
 };
-const readmes = files.filter((file) => /^lib\/(?:.*\/)?README\.md$/.test(file));
+/** Rooms at the top of the checkout that need a README. */
+const ROOMS = ["app", "cli", "components", "db", "e2e", "evals", "scripts", "workers"];
+const readmes = files.filter(
+  (file) => file.endsWith("/README.md") && ["lib", ...ROOMS].includes(file.slice(0, file.indexOf("/"))),
+);
+const missingReadmes = ROOMS.map((room) => `${room}/README.md`)
+  .filter((file) => !readmes.includes(file))
+  .map((file) => `${file} is missing`);
 const missingSymbols = readmes.flatMap((file) =>
   missingNames(readTracked(file), known).map((name) => `${file} names ${name}, which does not exist`),
 );
@@ -67,6 +74,11 @@ const longReadmes = readmes.flatMap((file) => {
   return lines > README_LINES ? [`${file} has ${lines} lines. It may have at most ${README_LINES}.`] : [];
 });
 conclude(
-  [...new Set([...missingPaths, ...missingDecisions, ...missingSymbols, ...long, ...longReadmes])],
+  [
+    ...new Set([
+      ...[...missingPaths, ...missingDecisions, ...missingSymbols],
+      ...[...long, ...longReadmes, ...missingReadmes],
+    ]),
+  ],
   `Every path named in ${documents.length} documents, every name in ${readmes.length} READMEs and every decision cited in ${sources.length} files exists`,
 );

@@ -21,7 +21,7 @@ export function browserOnPath(): string | null {
 }
 
 /** Returns an installed Chromium for the journeys, or installs one. Throws a message if neither works. */
-export async function ensureBrowser(root: string, tell: (line: string) => void): Promise<string> {
+export async function ensureBrowser(root: string, print: (line: string) => void): Promise<string> {
   const playwrights = async () => {
     const { chromium } = await import("@playwright/test");
     const file = chromium.executablePath();
@@ -29,7 +29,7 @@ export async function ensureBrowser(root: string, tell: (line: string) => void):
   };
   const found = browserOnPath() ?? (await playwrights());
   if (found) return found;
-  tell("Installing a browser (once)");
+  print("Installing a browser (once)");
   const isRoot = process.getuid?.() === 0;
   if (isRoot && onPath(["apt-get"])) {
     const apt = (...args: string[]) =>

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the first load of a page brings over the network: bodies as sent, compressed, without their headers. */
+/** Bytes of the first load of a page: bodies as sent, compressed, without their headers. */
 export type PageWeight = {
   readonly scripts: readonly { readonly url: string; readonly bytes: number }[];
   readonly scriptBytes: number;
@@ -8,7 +8,7 @@ export type PageWeight = {
   readonly requests: number;
 };
 
-/** Opens the address without a cache, waits until the network is quiet, and weighs what was loaded. */
+/** Opens the address without a cache, waits until the network is quiet, and returns the loaded bytes. */
 export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const session = await page.context().newCDPSession(page);
   const kinds = new Map<string, { readonly url: string; readonly type: string }>();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { field, processTree, together } from "./processes.ts";
 
-it("finds children of children, and nobody else's", () => {
+it("finds all descendants, and no other processes", () => {
   const entries = [
     { pid: 1, parent: 0 },
     { pid: 10, parent: 1 },

@@ -39,6 +39,6 @@ it.each(["version_texts", "chunks"])(
     union all select to_jsonb(v)::text from versions v`);
     const stored = [...rows].map(({ row }) => String(row));
     expect(stored.join("\n")).toContain("Something went wrong inside Sightline");
-    for (const told of [...log, ...stored]) expect(told).not.toMatch(/badger|sett lies|plot seven/);
+    for (const line of [...log, ...stored]) expect(line).not.toMatch(/badger|sett lies|plot seven/);
   },
 );

@@ -170,12 +170,12 @@ describe("the current views are computed again", () => {
 describe("the list of providers", () => {
   it("has our index, the connectors and the configured models, with status unknown before the first check", async () => {
     const later = instance.context({ now: new Date(Date.now() + 3_600_000) });
-    const told = await listProviders(later);
-    expect(told.map(({ id }) => id)).toEqual([
+    const listed = await listProviders(later);
+    expect(listed.map(({ id }) => id)).toEqual([
       ...["index", "connector:local", "connector:onedrive", "connector:sharepoint"],
       ...["model:embedder", "model:page-embedder"],
     ]);
-    const bound = told.filter(({ id }) => id === "connector:local" || id.startsWith("model:"));
+    const bound = listed.filter(({ id }) => id === "connector:local" || id.startsWith("model:"));
     expect(bound.every(({ status, note }) => status === "unknown" && note !== null)).toBe(true);
   });
 

@@ -10,7 +10,7 @@ export type StageClock = {
 };
 
 /** Maximum number of stages. A handler with a stage name per file would fill the row. */
-const MOST_STAGES = 30;
+const MAX_STAGES = 30;
 
 /** Returns the name under which a stage is summed: "drawing page 3 of 400" counts as "drawing pages". */
 function kindOf(stage: string): string {
@@ -40,7 +40,7 @@ export function stageClock(tick: () => number, now: () => Date): StageClock {
   return {
     enter: (reported) => {
       const kind = kindOf(reported);
-      const stage = spent.has(kind) || spent.size < MOST_STAGES ? kind : "other";
+      const stage = spent.has(kind) || spent.size < MAX_STAGES ? kind : "other";
       if (current?.stage === stage) return;
       close();
       // Stages are in the order of first entry.

@@ -33,9 +33,9 @@ async function stayAt(here: string): Promise<void> {
 const source = testSource();
 firstFiles(source, folder);
 changedFiles(source, folder);
-let told = 0;
+let listings = 0;
 let opened = 0;
-source.onTell = () => stayAt(`listing ${++told}`);
+source.onList = () => stayAt(`listing ${++listings}`);
 source.onOpen = () => stayAt(`opening ${++opened}`);
 
 const database = await openDatabase(address);

@@ -23,7 +23,7 @@ let contexts: WorkContexts;
 let folder = "";
 let corpusId = "";
 let watched = 0;
-let told = 0;
+let changes = 0;
 let made = 0;
 let refuse: Error | null = null;
 const open: CorporaWatch[] = [];
@@ -34,11 +34,11 @@ beforeAll(async () => {
   const { local, ...others } = createConnectors(instance.runtime.config);
   const watch: NonNullable<typeof local.watch> = async (root, onChange, onError) => {
     if (refuse) throw refuse;
-    const tell = () => {
-      told += 1;
+    const countAndReport = () => {
+      changes += 1;
       onChange();
     };
-    const stop = await local.watch?.(root, tell, onError);
+    const stop = await local.watch?.(root, countAndReport, onError);
     watched += 1;
     return async () => {
       watched -= 1;
@@ -53,7 +53,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  [told, refuse] = [0, null];
+  [changes, refuse] = [0, null];
   made += 1;
   folder = path.join(instance.database.dataDir, "corpora", `plans ${made}`);
   await write("ferry.md", `# Ferry ${made}\n\nThe ferry leaves the lower quay at dusk.\n`);
@@ -146,7 +146,7 @@ describe("a corpus that follows a folder", () => {
     await watch.update();
     await asked(1);
     await write("late.md", "# Late\n\nThis came while the others were read.\n");
-    await vi.waitFor(() => expect(told).toBe(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(changes).toBe(1), { timeout: 60_000 });
     await watch.update();
     expect(await runs()).toEqual(["planning"]);
     await instance.drain();

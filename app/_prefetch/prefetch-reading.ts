@@ -6,7 +6,7 @@ import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { locatePassages, viewDocument } from "#lib/services/documents/view-document.ts";
 
 /** The browser requests longer texts itself, so that the page does not carry them twice. */
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 /** A document read this recently is not read again. */
 const JUST_READ_MS = 5000;
 
@@ -30,7 +30,7 @@ export async function prefetchReading(
   if (!document) return;
   const version = target.version ?? document.currentVersion;
   const { refs } = readingRefs({ ...target, version });
-  const readable = document.format !== "pdf" && document.sizeBytes <= MOST_BYTES;
+  const readable = document.format !== "pdf" && document.sizeBytes <= MAX_BYTES;
   await Promise.all([
     refs.length > 0 &&
       client.prefetchQuery({

@@ -91,16 +91,11 @@ const GUESSES = ["lantern", MARK.slice(0, 5), "what did we do last week"];
 const asQuery = (name: string, values: readonly string[], more = "") =>
   values.map((value) => `?${name}=${encodeURIComponent(value)}${more}`);
 
-/** Returns query strings for an address. Every address is also requested without one. */
-export function queriesFor({ ids, made }: Known, address: string): readonly string[] {
+type Queries = Readonly<Record<string, readonly string[]>>;
+
+function documentQueries({ ids }: Known): Queries {
   const refs = (ids.ref ?? []).join(",");
-  const known: Readonly<Record<string, readonly string[]>> = {
-    "/api/audit": [
-      ...asQuery("subjectId", ids.document ?? [], "&subjectType=document"),
-      "?limit=500",
-      "?action=document.&limit=500",
-    ],
-    "/api/corpora": ["?trash=true", "?trash=false"],
+  return {
     "/api/documents": [
       ...asQuery("q", GUESSES),
       ...asQuery("corpus", ids.corpus ?? []),
@@ -135,6 +130,12 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
     "/api/workbench/documents/[id]/find": asQuery("words", GUESSES),
     "/api/workbench/documents/[id]/outline": ["?version=1"],
     "/api/workbench/documents/[id]/readable": ["?version=1"],
+  };
+}
+
+function workbenchQueries({ ids }: Known): Queries {
+  const refs = (ids.ref ?? []).join(",");
+  return {
     "/api/workbench/compare/figures": [
       `?query=lantern&a=${encodeURIComponent(refs)}&b=${encodeURIComponent(refs)}`,
     ],
@@ -149,6 +150,17 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
       ...asQuery("corpora", ids.corpus ?? [], "&q=lantern"),
       ...asQuery("documents", ids.document ?? [], "&q=lantern"),
     ],
+  };
+}
+
+function apiQueries({ ids, made }: Known): Queries {
+  return {
+    "/api/audit": [
+      ...asQuery("subjectId", ids.document ?? [], "&subjectType=document"),
+      "?limit=500",
+      "?action=document.&limit=500",
+    ],
+    "/api/corpora": ["?trash=true", "?trash=false"],
     "/api/search": [
       ...asQuery("q", GUESSES),
       ...asQuery("corpora", ids.corpus ?? [], "&q=lantern"),
@@ -189,6 +201,11 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
     "/api/reports/[kind]": asQuery("corpus", ids.corpus ?? []),
     "/admin/reports/[kind]/csv": asQuery("corpus", ids.corpus ?? []),
     "/api/corpora/[id]/syncs/[run]/items": ["?limit=500", "?action=skipped", "?state=failed"],
+  };
+}
+
+function pageQueries({ ids }: Known): Queries {
+  return {
     "/": asQuery("q", GUESSES),
     "/across": ["?q=lantern"],
     "/compare": ["?q=lantern"],
@@ -198,8 +215,18 @@ export function queriesFor({ ids, made }: Known, address: string): readonly stri
     "/packs": ["?q=zqxjk"],
     "/receipts": ["?q=zqxjk", "?replays=true"],
   };
-  const withDocument = address === "/" ? asQuery("doc", ids.document ?? []) : [];
-  return ["", ...(known[address] ?? []), ...withDocument];
+}
+
+/** Returns query strings for an address. Every address is also requested without one. */
+export function queriesFor(known: Known, address: string): readonly string[] {
+  const queries: Queries = {
+    ...documentQueries(known),
+    ...workbenchQueries(known),
+    ...apiQueries(known),
+    ...pageQueries(known),
+  };
+  const withDocument = address === "/" ? asQuery("doc", known.ids.document ?? []) : [];
+  return ["", ...(queries[address] ?? []), ...withDocument];
 }
 
 /** Returns request bodies for POST requests that only read. */

@@ -41,13 +41,12 @@ import {
 
 export type RestrictedInstance = Awaited<ReturnType<typeof openRestrictedInstance>>;
 
-/**
- * Opens an instance with an open corpus and one that can be restricted. The documents of both have been through every
- * operation: found, packed, judged, described, edited, removed, purged, synced, failed and evaluated.
- */
-export async function openRestrictedInstance() {
+/** The instance while it is filled. */
+type Filling = Awaited<ReturnType<typeof openCorpora>>;
+
+/** Opens an instance with an open corpus and one that can be restricted, and reads the files of both. */
+async function openCorpora() {
   const instance = await openTestInstance({ env: { SIDECAR_DEBUG: "true" } });
-  const { db } = instance.database;
   const context = () => instance.context();
   const open = await createCorpus(
     context(),
@@ -58,17 +57,7 @@ export async function openRestrictedInstance() {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), content);
   };
-  await put(`${MARK}-plan.md`, SECRET_PLAN);
-  await put(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`, secretPdf());
-  await put(`${MARK}-barges.md`, shared(MARK));
-  await put(`${MARK}-talk.md`, SECRET_TALK);
-  await put(`${MARK}-removed.md`, `# ${MARK} removed\n\nThe ${MARK} lantern that is taken away.\n`);
-  await put(`${MARK}-purged.md`, `# ${MARK} purged\n\nThe ${MARK} lantern that is purged.\n`);
-  await put(`${MARK}-brought-back.md`, `# ${MARK} back\n\nThe ${MARK} lantern that comes back.\n`);
-  await put(`${MARK}-broken.pdf`, `%PDF-1.7\nends before it begins: ${MARK}`);
-  await put(`${CORPUS_MARK}-program.exe`, new Uint8Array([0x4d, 0x5a, 0, 0]));
-  for (let i = 0; i < 5; i++)
-    await put(`${MARK}-many/${i}.md`, `# ${MARK} ${i}\n\nOne of many: ${MARK} ${i}.\n`);
+  await putFiles(put);
   const secret = await createCorpus(
     context(),
     createBindingSchema.parse({
@@ -92,14 +81,36 @@ export async function openRestrictedInstance() {
   await instance.drain();
 
   const idOf = async (name: string) => {
-    const [row] = await db.select({ id: documents.id }).from(documents).where(eq(documents.sourcePath, name));
-    if (!row) throw new Error(`${name} was not taken in`);
+    const [row] = await instance.database.db
+      .select({ id: documents.id })
+      .from(documents)
+      .where(eq(documents.sourcePath, name));
+    if (!row) throw new Error(`${name} was not ingested`);
     return row.id;
   };
-  const plan = await idOf(`${MARK}-plan.md`);
-  const drawings = await idOf(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`);
+  return {
+    ...{ instance, context, folder, put, sync, idOf, note, secret: secret.id, open: open.id },
+    plan: await idOf(`${MARK}-plan.md`),
+    drawings: await idOf(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`),
+  };
+}
 
-  // Questions with receipts, packs and judgements from before the restriction.
+async function putFiles(put: (name: string, content: string | Uint8Array) => Promise<void>): Promise<void> {
+  await put(`${MARK}-plan.md`, SECRET_PLAN);
+  await put(`${CORPUS_MARK}-folder/${MARK}-drawings.pdf`, secretPdf());
+  await put(`${MARK}-barges.md`, shared(MARK));
+  await put(`${MARK}-talk.md`, SECRET_TALK);
+  await put(`${MARK}-removed.md`, `# ${MARK} removed\n\nThe ${MARK} lantern that is taken away.\n`);
+  await put(`${MARK}-purged.md`, `# ${MARK} purged\n\nThe ${MARK} lantern that is purged.\n`);
+  await put(`${MARK}-brought-back.md`, `# ${MARK} back\n\nThe ${MARK} lantern that comes back.\n`);
+  await put(`${MARK}-broken.pdf`, `%PDF-1.7\nends before it begins: ${MARK}`);
+  await put(`${CORPUS_MARK}-program.exe`, new Uint8Array([0x4d, 0x5a, 0, 0]));
+  for (let i = 0; i < 5; i++)
+    await put(`${MARK}-many/${i}.md`, `# ${MARK} ${i}\n\nOne of many: ${MARK} ${i}.\n`);
+}
+
+/** Runs searches, and returns their receipts and the refs of secret passages that they found. */
+async function search({ context, secret, plan, drawings }: Filling) {
   const ask = (query: string, corporaAsked?: string[]) =>
     searchEvidence(
       context(),
@@ -111,15 +122,25 @@ export async function openRestrictedInstance() {
       { origin: "workbench" },
     );
   const both = await ask("when is a lantern lit on the quay");
-  const hidden = await ask(`what does the ${CORPUS_MARK} plan say of a lantern`, [secret.id]);
-  await ask(`${CORPUS_MARK} helicopter zeppelin nothing of the kind`, [secret.id]);
+  const hidden = await ask(`what does the ${CORPUS_MARK} plan say of a lantern`, [secret]);
+  await ask(`${CORPUS_MARK} helicopter zeppelin nothing of the kind`, [secret]);
   await pinReceipt(context(), { id: hidden.traceId, pinned: true });
   const refs = [...both.results, ...hidden.results]
     .filter(({ documentId }) => [plan, drawings].includes(documentId))
     .flatMap(({ passages }) => passages.map(({ evidenceRef }) => evidenceRef));
   const [first] = refs;
   if (first === undefined) throw new Error("No passage of the plan was found.");
-  const noteRef = `doc::${note}@1::chars-0-40`;
+  return { both, hidden, refs, first };
+}
+
+type Searches = Awaited<ReturnType<typeof search>>;
+
+/** Makes a pack that cites the secret passages. Returns its id. */
+async function makePack(
+  { context, note, drawings }: Filling,
+  { both, refs, first }: Searches,
+): Promise<string> {
+  const noteRef = noteRefOf(note);
   const pack = await createPack(context(), {
     title: "Lanterns",
     frame: searchFrameSchema.parse({ query: "when is a lantern lit on the quay" }),
@@ -150,6 +171,16 @@ export async function openRestrictedInstance() {
     context(),
     assemblePackSchema.parse({ frame: { query: "when is a lantern lit on the quay" } }),
   );
+  return pack.id;
+}
+
+const noteRefOf = (note: string) => `doc::${note}@1::chars-0-40`;
+
+/** Judges secret and open passages, and evaluates by these judgements. */
+async function judgeAndEvaluate(
+  { instance, context, note, drawings }: Filling,
+  { both, hidden, first }: Searches,
+): Promise<void> {
   await judge(context(), {
     query: `where does the ${MARK} lantern hang`,
     evidenceRef: first,
@@ -166,13 +197,17 @@ export async function openRestrictedInstance() {
   });
   await judge(context(), {
     query: "where does a lantern hang",
-    evidenceRef: noteRef,
+    evidenceRef: noteRefOf(note),
     grade: 1,
     origin: "search",
     traceId: both.traceId,
   });
   await requestEvaluation(context(), { set: "judgements", routes: ["hybrid", "keyword"] });
   await instance.drain();
+}
+
+/** Edits the secret documents in every way that a person can. */
+async function editDocuments({ instance, context, plan, drawings, secret }: Filling): Promise<void> {
   await disablePassage(context(), {
     documentId: plan,
     version: 1,
@@ -192,19 +227,24 @@ export async function openRestrictedInstance() {
   await instance.drain();
   await addSynonyms(context(), {
     terms: ["lantern", `${CORPUS_MARK} quay`],
-    corpusId: secret.id,
+    corpusId: secret,
     enabled: true,
   });
+}
+
+async function removeDocuments({ instance, context, idOf }: Filling): Promise<void> {
   for (const name of ["removed", "purged", "brought-back"])
     await removeDocument(context(), { documentId: await idOf(`${MARK}-${name}.md`) });
   await restoreDocument(context(), { documentId: await idOf(`${MARK}-brought-back.md`) });
-  await db
+  await instance.database.db
     .update(documents)
     .set({ deletedAt: new Date(0), confidentiality: "restricted" })
     .where(eq(documents.sourcePath, `${MARK}-purged.md`));
   await purgeDeleted(context());
+}
 
-  // A sync with one item of each kind, and one whose plan waits for a person.
+/** Runs a sync with one item of each kind, and one whose plan waits for a person. */
+async function syncChanges({ folder, put, sync }: Filling): Promise<void> {
   await put(`${MARK}-plan.md`, SECRET_PLAN.replace("dusk", "dawn"));
   await put(`${MARK}-new.md`, `# ${MARK} new\n\nA new ${MARK}.\n`);
   await rename(path.join(folder, `${MARK}-talk.md`), path.join(folder, `${MARK}-talked.md`));
@@ -213,8 +253,11 @@ export async function openRestrictedInstance() {
   await sync();
   await rm(path.join(folder, `${MARK}-many`), { recursive: true });
   await sync();
+}
 
-  // Failures of every kind of job and of the sync itself, with words that name a file.
+/** Stores failures of every kind of job and of the sync itself, with words that name a file. */
+async function fail({ instance, context, idOf, secret, open, plan }: Filling): Promise<void> {
+  const { db } = instance.database;
   const words = `The file ${MARK}-plan.md is not what it was.`;
   const ofCorpus = `The source lost ${CORPUS_MARK}-program.exe.`;
   await db.update(versions).set({ errorMessage: words }).where(eq(versions.state, "failed"));
@@ -222,51 +265,63 @@ export async function openRestrictedInstance() {
     .update(versions)
     .set({ errorMessage: "It ends before it begins." })
     .where(eq(versions.documentId, await idOf("broken.pdf")));
-  await db.insert(jobs).values(
-    (["sync-corpus", "reindex-corpus", "apply-defaults", "ingest-document", "purge-deleted"] as const).map(
-      (kind, index) => ({
-        id: `00000000-0000-4000-8000-00000000000${index}`,
-        kind,
-        corpusId: kind === "purge-deleted" ? null : secret.id,
-        documentId: kind === "ingest-document" ? plan : null,
-        state: "failed" as const,
-        errorCode: "internal",
-        errorMessage:
-          kind === "purge-deleted" ? "The disk is full." : kind === "ingest-document" ? words : ofCorpus,
-        result: kind === "purge-deleted" ? {} : { file: kind === "ingest-document" ? words : ofCorpus },
-        batchId: `batch_${MARK.slice(0, 2)}0000${index}`,
-        actorId: LOCAL_ACTOR.id,
-      }),
-    ),
-  );
+  await db.insert(jobs).values(failedJobs({ corpusId: secret, documentId: plan, words, ofCorpus }));
   const { jobs: failed } = await listAdminJobs(context(), { state: "failed" });
   for (const { id } of failed.slice(0, 3)) await resolveJob(context(), { jobId: id, resolved: true });
   await db
     .update(syncRuns)
     .set({ errorCode: "source_unavailable", errorMessage: ofCorpus })
-    .where(eq(syncRuns.corpusId, secret.id));
+    .where(eq(syncRuns.corpusId, secret));
   await storeHeartbeat(db);
-  await refreshHealth(context(), { corpusIds: [secret.id, open.id], because: "poll" });
-  const exported = await exportPack(context(), {
-    id: pack.id,
-    format: "json",
-    origin: "http://127.0.0.1:3000",
-  });
+  await refreshHealth(context(), { corpusIds: [secret, open], because: "poll" });
+}
+
+function failedJobs(of: {
+  readonly corpusId: string;
+  readonly documentId: string;
+  readonly words: string;
+  readonly ofCorpus: string;
+}): (typeof jobs.$inferInsert)[] {
+  const { corpusId, documentId, words, ofCorpus } = of;
+  return (
+    ["sync-corpus", "reindex-corpus", "apply-defaults", "ingest-document", "purge-deleted"] as const
+  ).map((kind, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    kind,
+    corpusId: kind === "purge-deleted" ? null : corpusId,
+    documentId: kind === "ingest-document" ? documentId : null,
+    state: "failed" as const,
+    errorCode: "internal",
+    errorMessage:
+      kind === "purge-deleted" ? "The disk is full." : kind === "ingest-document" ? words : ofCorpus,
+    result: kind === "purge-deleted" ? {} : { file: kind === "ingest-document" ? words : ofCorpus },
+    batchId: `batch_${MARK.slice(0, 2)}0000${index}`,
+    actorId: LOCAL_ACTOR.id,
+  }));
+}
+
+/**
+ * Opens an instance with an open corpus and one that can be restricted. The documents of both have been through every
+ * operation: found, packed, judged, described, edited, removed, purged, synced, failed and evaluated.
+ */
+export async function openRestrictedInstance() {
+  const filling = await openCorpora();
+  const { instance, context, folder, secret, open } = filling;
+  // Receipts, packs and judgements are older than the restriction.
+  const searches = await search(filling);
+  const pack = await makePack(filling, searches);
+  await judgeAndEvaluate(filling, searches);
+  await editDocuments(filling);
+  await removeDocuments(filling);
+  await syncChanges(filling);
+  await fail(filling);
+  const exported = await exportPack(context(), { id: pack, format: "json", origin: "http://127.0.0.1:3000" });
   const keep = async (confidentiality: "internal" | "restricted", what: "corpus" | "documents") => {
     const { sql } = instance.database;
     if (what === "corpus")
-      await sql`update corpora set confidentiality = ${confidentiality} where id = ${secret.id}`;
-    else await sql`update documents set confidentiality = ${confidentiality} where corpus_id = ${secret.id}`;
-    await sql`insert into corpus_touches (corpus_id) values (${secret.id})`;
+      await sql`update corpora set confidentiality = ${confidentiality} where id = ${secret}`;
+    else await sql`update documents set confidentiality = ${confidentiality} where corpus_id = ${secret}`;
+    await sql`insert into corpus_touches (corpus_id) values (${secret})`;
   };
-  return {
-    instance,
-    folder,
-    secret: secret.id,
-    open: open.id,
-    pack: pack.id,
-    ref: first,
-    exported: exported.bytes,
-    keep,
-  };
+  return { instance, folder, secret, open, pack, ref: searches.first, exported: exported.bytes, keep };
 }

@@ -18,14 +18,14 @@ import { writeWhole } from "./export.ts";
 
 /** Writes all data of the instance to one file. Searches continue and wait for moments at most. */
 export const run: Run = async (args, environment) => {
-  const { config, signal, print, tell } = environment;
+  const { config, signal, print, printStderr } = environment;
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { out: { type: "string" } },
   });
   if (positionals.length > 0) {
-    tell("sightline backup [--out FILE|FOLDER]");
+    printStderr("sightline backup [--out FILE|FOLDER]");
     return 2;
   }
   const now = new Date();
@@ -33,7 +33,7 @@ export const run: Run = async (args, environment) => {
   return withSnapshot(environment, async (sql) => {
     const blobs = fileBlobStore(path.join(config.data.dir, "blobs"));
     const database = config.data.databaseUrl === null ? "embedded" : "native";
-    const report = progressLine(tell);
+    const report = progressLine(printStderr);
     const { stream, totals } = await backupInstance({ ...{ sql, blobs, database, now, signal, report } });
     await writeWhole(stream, out, signal);
     const size = sizeWords((await stat(out)).size);
@@ -62,7 +62,7 @@ async function outputFile(out: string | undefined, now: Date): Promise<string> {
 
 /** Opens a read-only snapshot of the configured database, running or not, without migration. */
 async function withSnapshot(
-  { config, tell }: CommandEnvironment,
+  { config, printStderr }: CommandEnvironment,
   work: (sql: postgres.ISql) => Promise<number>,
 ): Promise<number> {
   if (config.data.databaseUrl !== null) return withServerSnapshot(config.data.databaseUrl, work);
@@ -71,7 +71,7 @@ async function withSnapshot(
   const copy = await mkdtemp(path.join(config.data.dir, "backup-"));
   try {
     const waitedMs = await copyEmbedded(running.sql, config.data.dir, copy).finally(() => running.close());
-    tell(`searches waited ${Math.round(waitedMs)} ms`);
+    printStderr(`searches waited ${Math.round(waitedMs)} ms`);
     return await withFolder(copy, work);
   } finally {
     await rm(copy, { recursive: true, force: true });

@@ -31,7 +31,7 @@ export const run: Run = async (args, environment) => {
   }
 };
 
-type Building = Pick<CommandEnvironment, "signal" | "tell"> & {
+type Building = Pick<CommandEnvironment, "signal" | "printStderr"> & {
   /** True if no worker is running. */
   readonly alone: boolean;
 };
@@ -40,23 +40,23 @@ type Building = Pick<CommandEnvironment, "signal" | "tell"> & {
 async function build(
   runtime: Runtime,
   named: readonly string[] | undefined,
-  { signal, tell, alone }: Building,
+  { signal, printStderr, alone }: Building,
 ): Promise<void> {
   const work = workContexts(runtime);
   try {
     const context = work.forJob({ actorId: "local", signal, log: runtime.log });
     if (alone) {
-      const onRefused = (path: string, words: string) => tell(`${path}: ${words}`);
+      const onRefused = (path: string, words: string) => printStderr(`${path}: ${words}`);
       const read = await ingestWaiting(context, {
         onRefused,
         ...(named === undefined ? {} : { corpusIds: named }),
       });
-      if (read > 0) tell(`${read} documents read`);
+      if (read > 0) printStderr(`${read} documents read`);
     }
     for (const { corpusId, freshnessState } of await corpusHealth(context, named)) {
       if (named === undefined && freshnessState !== "stale") continue;
       const { documents } = await reindexCorpus(context, { corpusId });
-      tell(`${corpusId}  ${documents} documents rebuilt`);
+      printStderr(`${corpusId}  ${documents} documents rebuilt`);
     }
   } finally {
     await work.close();

@@ -7,7 +7,7 @@ import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 
 /** Prints one passage by its document's path and its ordinal. `--json` prints all its data. */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -16,7 +16,9 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
   const [source_path, chunk_ordinal] = positionals;
   const asked = chunkQuerySchema.safeParse({ source_path, chunk_ordinal, corpus: values.corpus });
   if (!asked.success) {
-    tell(`${describeZodError(asked.error)}\nsightline chunk --corpus local-plan chapters/04-housing.md 3`);
+    printStderr(
+      `${describeZodError(asked.error)}\nsightline chunk --corpus local-plan chapters/04-housing.md 3`,
+    );
     return 2;
   }
   const database = await ensureDatabase(config);
@@ -25,7 +27,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     const chunk = await fetchChunk(contextOf(runtime, { signal }), asked.data);
     print(values.json ? JSON.stringify(chunk, null, 2) : chunk.text);
     if (!values.json)
-      tell(`${chunk.title} › ${chunk.chunk_loc.heading_path.join(" › ")}  ${chunk.evidence_ref}`);
+      printStderr(`${chunk.title} › ${chunk.chunk_loc.heading_path.join(" › ")}  ${chunk.evidence_ref}`);
     return 0;
   } finally {
     await runtime.close();

@@ -17,11 +17,11 @@ const OPTIONS = { out: { type: "string" }, receipts: { type: "boolean" } } as co
 /**
  * Writes a corpus to an archive. Includes restricted documents, because a user of the command line can read the disk.
  */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [corpusId, ...rest] = positionals;
   if (corpusId === undefined || rest.length > 0) {
-    tell("sightline export CORPUS [--out FILE] [--receipts]");
+    printStderr("sightline export CORPUS [--out FILE] [--receipts]");
     return 2;
   }
   if (values.out !== undefined) requireFolderOf(path.resolve(values.out));

@@ -10,13 +10,13 @@ import { progressLine } from "../progress-line.ts";
 const OPTIONS = { as: { type: "string" }, title: { type: "string" } } as const;
 
 /** Imports a corpus from an archive, completely or not at all. */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [file, ...rest] = positionals;
   const id = values.as === undefined ? undefined : corpusIdSchema.safeParse(values.as);
   if (file === undefined || rest.length > 0 || id?.success === false) {
-    tell("sightline import FILE [--as ID] [--title TITLE]");
-    if (id?.success === false) tell(`ID has ${id.error.issues[0]?.message ?? ""}`);
+    printStderr("sightline import FILE [--as ID] [--title TITLE]");
+    if (id?.success === false) printStderr(`ID has ${id.error.issues[0]?.message ?? ""}`);
     return 2;
   }
   const database = await ensureDatabase(config);
@@ -24,7 +24,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
   const contexts = workContexts(runtime);
   try {
     const context = contexts.forJob({ actorId: "local", signal, log: runtime.log });
-    const report = progressLine(tell);
+    const report = progressLine(printStderr);
     const as = { id: id?.data, title: values.title };
     const imported = await importCorpus(context, { file, as }, { report, complete: async () => {} });
     print(

@@ -27,14 +27,14 @@ async function filesUnder(given: string, skipped: (file: string) => void): Promi
 }
 
 /** Adds files and folders. A refused file is reported, and the others continue. */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
     options: { corpus: { type: "string" } },
   });
   if (positionals.length === 0) {
-    tell("Name files or folders: sightline ingest --corpus plans ./plans");
+    printStderr("Name files or folders: sightline ingest --corpus plans ./plans");
     return 2;
   }
   const database = await ensureDatabase(config);
@@ -45,7 +45,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     const corpusId = values.corpus === undefined ? DEFAULT_CORPUS_ID : corpusIdFromTitle(values.corpus);
     if (values.corpus !== undefined)
       await ensureCorpus(contextOf(runtime), { id: corpusId, title: values.corpus });
-    const skipped = (file: string) => tell(`skipped, because it leads outside the folder: ${file}`);
+    const skipped = (file: string) => printStderr(`skipped, because it leads outside the folder: ${file}`);
     for (const { file, sourcePath } of (
       await Promise.all(positionals.map((each) => filesUnder(each, skipped)))
     ).flat()) {
@@ -57,13 +57,13 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
         onExisting: "new_version",
         sourceInterface: "cli",
       });
-      if (outcome.outcome === "refused") tell(`${sourcePath}: ${outcome.message}`);
+      if (outcome.outcome === "refused") printStderr(`${sourcePath}: ${outcome.message}`);
       if (outcome.outcome !== "exists") counts[outcome.outcome]++;
     }
     print(
       `${counts.accepted} queued, ${counts.unchanged} unchanged, ${counts.refused} refused, in ${corpusId}`,
     );
-    if (!database.joined) tell("Sightline reads them while it runs: npm run up");
+    if (!database.joined) printStderr("Sightline reads them while it runs: npm run up");
     return 0;
   } finally {
     await runtime.close();

@@ -28,15 +28,15 @@ afterAll(async () => {
 
 async function pack(...args: string[]) {
   const printed: string[] = [];
-  const told: string[] = [];
+  const stderr: string[] = [];
   const code = await run(args, {
     root: folder,
     config: instance.runtime.config,
     signal: new AbortController().signal,
     print: (line) => void printed.push(line),
-    tell: (line) => void told.push(line),
+    printStderr: (line) => void stderr.push(line),
   });
-  return { code, printed: printed.join("\n"), told: told.join("\n") };
+  return { code, printed: printed.join("\n"), stderr: stderr.join("\n") };
 }
 const at = (name: string) => path.join(folder, name);
 
@@ -52,13 +52,13 @@ it("writes a version to a file with links to the given address, and verifies it 
       ...["export", packId, "--format", format, "--version", "1"],
       ...["--out", out, "--origin", "https://evidence.example"],
     );
-    expect(written).toMatchObject({ code: 0, told: out });
+    expect(written).toMatchObject({ code: 0, stderr: out });
     const checked = await pack("verify", out);
     expect(checked.code).toBe(0);
     expect(checked.printed).toContain("1  matches  Piers");
   }
   const pdf = ["export", packId, "--format", "pdf", "--version", "1", "--out", at("pack.pdf")];
-  expect(await pack(...pdf)).toMatchObject({ code: 0, told: at("pack.pdf") });
+  expect(await pack(...pdf)).toMatchObject({ code: 0, stderr: at("pack.pdf") });
   expect((await pack("verify", at("pack.pdf"))).code).toBe(2);
   expect(readFileSync(at("pack.json"), "utf8")).toContain(
     `https://evidence.example/?doc=${documentId}&version=1&passage=9-45`,
@@ -77,7 +77,7 @@ it("writes a version to a file with links to the given address, and verifies it 
   writeFileSync(at("other.txt"), "no pack at all");
   expect(await pack("verify", at("other.txt"))).toMatchObject({
     code: 2,
-    told: expect.stringContaining("no export of a pack"),
+    stderr: expect.stringContaining("no export of a pack"),
   });
   expect((await pack("verify", at("none.json"))).code).toBe(2);
 });
@@ -92,6 +92,6 @@ it("prints its usage for unknown arguments", async () => {
   ])
     expect(await pack(...args)).toMatchObject({
       code: 2,
-      told: expect.stringContaining("sightline pack verify"),
+      stderr: expect.stringContaining("sightline pack verify"),
     });
 });

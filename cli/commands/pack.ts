@@ -32,7 +32,7 @@ export const run: Run = async (args, environment) => {
   const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
   const [verb, ...rest] = positionals;
   const [named = ""] = rest;
-  const { print, tell } = environment;
+  const { print, printStderr } = environment;
   if (verb === "list") return withContext(environment, (context) => list(context, rest.join(" "), print));
   if (verb === "verify" && named !== "") return verify(named, values.json ?? false, environment);
   const asked = packExportQuerySchema.safeParse({
@@ -41,7 +41,7 @@ export const run: Run = async (args, environment) => {
   });
   const id = packIdSchema.safeParse(named);
   if (verb !== "export" || !asked.success || !id.success) {
-    tell(USAGE);
+    printStderr(USAGE);
     return 2;
   }
   const origin = values.origin ?? originOf(environment.config);
@@ -49,7 +49,7 @@ export const run: Run = async (args, environment) => {
     const file = await exportPack(context, { id: id.data, ...asked.data, origin });
     const out = values.out ?? file.fileName;
     await writeFile(out, file.bytes);
-    tell(out);
+    printStderr(out);
     return 0;
   });
 };
@@ -82,12 +82,12 @@ async function list(context: Context, q: string, print: (line: string) => void):
 }
 
 async function verify(file: string, json: boolean, environment: CommandEnvironment): Promise<number> {
-  const { print, tell } = environment;
+  const { print, printStderr } = environment;
   let bytes: Uint8Array;
   try {
     bytes = await readFile(file);
   } catch {
-    tell(`${file} cannot be read.`);
+    printStderr(`${file} cannot be read.`);
     return 2;
   }
   return withContext(environment, async (context) => {
@@ -98,7 +98,7 @@ async function verify(file: string, json: boolean, environment: CommandEnvironme
       return verification.verified ? 0 : 1;
     } catch (error) {
       if (!isAppError(error) || error.code !== "bad_request") throw error;
-      tell(error.message);
+      printStderr(error.message);
       return 2;
     }
   });

@@ -7,7 +7,7 @@ import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 
 /** Rebuilds the derived rows of the named corpora, or of all, from the documents' tables. */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const database = await ensureDatabase(config);
   const runtime = await openRuntime({ config, program: "cli" });
   try {
@@ -20,7 +20,9 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
     const wanted = living.filter(({ id }) => args.length === 0 || args.includes(id));
     const unknown = args.filter((id) => !living.some((corpus) => corpus.id === id));
     if (unknown.length > 0) {
-      tell(`There is no corpus ${unknown.join(", ")}. Known: ${living.map(({ id }) => id).join(", ")}`);
+      printStderr(
+        `There is no corpus ${unknown.join(", ")}. Known: ${living.map(({ id }) => id).join(", ")}`,
+      );
       return 2;
     }
     for (const { id } of wanted) {

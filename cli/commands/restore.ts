@@ -5,7 +5,7 @@ import type { Run } from "../command.ts";
 import { progressLine } from "../progress-line.ts";
 
 /** Restores an instance from a backup. The instance must not be running. */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -13,7 +13,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
   });
   const [file, ...rest] = positionals;
   if (file === undefined || rest.length > 0) {
-    tell("sightline restore FILE [--replace] [--check]");
+    printStderr("sightline restore FILE [--replace] [--check]");
     return 2;
   }
   if (values.check) {
@@ -26,7 +26,7 @@ export const run: Run = async (args, { config, signal, print, tell }) => {
   }
   const result = await restoreInstance({
     ...{ file, dataDir: config.data.dir, databaseUrl: config.data.databaseUrl },
-    ...{ replace: values.replace ?? false, now: new Date(), signal, report: progressLine(tell) },
+    ...{ replace: values.replace ?? false, now: new Date(), signal, report: progressLine(printStderr) },
   });
   print(`The instance is restored to its state at ${result.manifest.madeAt}.`);
   if (result.migrated > 0) print(`${result.migrated} migrations brought it to this release.`);

@@ -57,10 +57,10 @@ function requestOf(args: readonly string[]) {
  * Searches as the page does and prints passages with their locations. `--json` prints the whole answer, `--pack` the
  * ranked passages as /api/rag/search packs them, `--assembly` the assembled evidence.
  */
-export const run: Run = async (args, { config, signal, print, tell }) => {
+export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { parsed, packed, json } = requestOf(args);
   if (!parsed.success) {
-    tell(`${describeZodError(parsed.error)}\nsightline search "flat roof in a conservation area"`);
+    printStderr(`${describeZodError(parsed.error)}\nsightline search "flat roof in a conservation area"`);
     return 2;
   }
   const database = await ensureDatabase(config);

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { databaseHangs } from "#db/sign-of-life.ts";
+import { databaseHangs } from "#db/database-hangs.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { markGuarded } from "#lib/http/guarded-process.ts";
 import { createLogger } from "#lib/log/log.ts";
@@ -19,7 +19,7 @@ const ANSWERS_WITHIN_MS = 4_000;
 
 /** Serves the built pages until a signal ends it. */
 export const run: Run = async (_args, environment) => {
-  const { config, root, signal, tell } = environment;
+  const { config, root, signal, printStderr } = environment;
   if (!existsSync(path.join(root, ".next", "BUILD_ID")))
     throw new AppError(
       "bad_request",
@@ -37,7 +37,7 @@ export const run: Run = async (_args, environment) => {
   markGuarded();
   const built = await loadPages(environment, port);
   pages.resolve(withCompressedFiles(path.join(root, COMPRESSED_FOLDER), built));
-  tell(`Listening on ${address}, port ${port}.`);
+  printStderr(`Listening on ${address}, port ${port}.`);
   await whenAborted(signal);
   await stop(server, PATIENCE_MS);
   // The pages hold database connections that nothing here can close.

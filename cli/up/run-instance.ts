@@ -23,7 +23,7 @@ type Instance = { database: EmbeddedServer | null; worker: Program | null; web: 
 
 /** Starts everything in order, keeps it running, and stops it. Returns the exit code. */
 export async function runInstance(environment: CommandEnvironment): Promise<number> {
-  const { tell } = environment;
+  const { printStderr } = environment;
   const instance: Instance = { database: null, worker: null, web: null };
   const ending = new AbortController();
   const signal = AbortSignal.any([environment.signal, ending.signal]);
@@ -41,18 +41,18 @@ export async function runInstance(environment: CommandEnvironment): Promise<numb
   } finally {
     // From here on nothing is restarted.
     ending.abort();
-    if (instance.database || instance.worker) tell("Stopping");
-    await stopAll(instance, tell);
+    if (instance.database || instance.worker) printStderr("Stopping");
+    await stopAll(instance, printStderr);
   }
 }
 
 /**
  * Stops web and worker first, because they use the database. What does not end in time is killed; its jobs run again.
  */
-async function stopAll(instance: Instance, tell: (line: string) => void): Promise<void> {
+async function stopAll(instance: Instance, printStderr: (line: string) => void): Promise<void> {
   const stopBy = performance.now() + STOP_WITHIN_MS;
   const deadline = setTimeout(() => {
-    tell("Some processes did not end in time. The operating system ends them.");
+    printStderr("Some processes did not end in time. The operating system ends them.");
     process.exit(1);
   }, STOP_WITHIN_MS);
   // It also ends anything that keeps this process alive.
@@ -65,7 +65,7 @@ async function stopAll(instance: Instance, tell: (line: string) => void): Promis
 }
 
 async function startAll(environment: CommandEnvironment, instance: Instance): Promise<void> {
-  const { config, signal, tell } = environment;
+  const { config, signal, printStderr } = environment;
   const startedAt = performance.now();
   instance.database = await startDatabase(config, signal);
   signal.throwIfAborted();
@@ -83,8 +83,8 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   await Promise.all([instance.worker.ready, instance.web.ready]);
   instance.database?.announce(pageAddress(config));
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  tell(`Ready after ${seconds} s. Logs are in ${path.join(config.data.dir, "logs")}`);
-  tell(`\n  ${pageAddress(config)}\n\nPress Ctrl-C to stop it.`);
+  printStderr(`Ready after ${seconds} s. Logs are in ${path.join(config.data.dir, "logs")}`);
+  printStderr(`\n  ${pageAddress(config)}\n\nPress Ctrl-C to stop it.`);
 }
 
 /** Returns the embedded server, or null for a configured Postgres, which must be usable. */
@@ -105,18 +105,18 @@ function requireDatabaseFolder(config: Config): void {
 }
 
 /** Sightline works without its sample, so a failure is only reported. */
-async function loadSample({ config, signal, tell }: CommandEnvironment): Promise<void> {
-  tell("Loading the sample corpora (first run)");
+async function loadSample({ config, signal, printStderr }: CommandEnvironment): Promise<void> {
+  printStderr("Loading the sample corpora (first run)");
   try {
     await runCommand(config, ["load-sample"], [0], signal);
   } catch (error) {
-    tell(`The sample could not be loaded. ${error instanceof Error ? error.message : error}`);
+    printStderr(`The sample could not be loaded. ${error instanceof Error ? error.message : error}`);
   }
 }
 
 async function build(environment: CommandEnvironment): Promise<void> {
   const slow = setTimeout(
-    () => environment.tell("Building the pages (only when their sources changed)"),
+    () => environment.printStderr("Building the pages (only when their sources changed)"),
     500,
   );
   try {
@@ -142,12 +142,12 @@ async function requireNotRunning({ config }: CommandEnvironment): Promise<void> 
 
 /** Restarts programs that exit unexpectedly. Resolves when all of them should end. */
 async function supervise(environment: CommandEnvironment, instance: Instance): Promise<number> {
-  const { config, signal, tell } = environment;
+  const { config, signal, printStderr } = environment;
   const keep = (name: "database" | "worker" | "web", start: () => Promise<void>) =>
     keepAlive({
       ended: async () => (await endOf(instance, name)) ?? (await new Promise<never>(() => {})),
       start,
-      onRestart: (how) => tell(`The ${name} program ended (${how}); starting it again.`),
+      onRestart: (how) => printStderr(`The ${name} program ended (${how}); starting it again.`),
       signal,
     }).then((how) => (how === null ? null : failed(config, name, how)));
 
@@ -167,7 +167,7 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
     }),
   ]);
   if (trouble === null || signal.aborted) return 0;
-  tell(trouble.message);
+  printStderr(trouble.message);
   return 1;
 }
 

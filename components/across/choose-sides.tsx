@@ -1,6 +1,6 @@
 "use client";
 import { Chip } from "#components/ui/chip.tsx";
-import { type AcrossSide, MOST_SIDES } from "#lib/domain/across.ts";
+import { type AcrossSide, MAX_SIDES } from "#lib/domain/across.ts";
 import { CHOOSE_SIDES_WORDS } from "./words.ts";
 
 export type SideChoice = Pick<AcrossSide, "kind" | "id" | "title">;
@@ -27,7 +27,7 @@ export function ChooseSides({ choices, chosen, onChoose }: ChooseSidesProps) {
       <legend className="sr-only">{CHOOSE_SIDES_WORDS.legend}</legend>
       {choices.map((choice) => {
         const checked = isChosen(choice);
-        const fixed = checked ? chosen.length <= 2 : chosen.length >= MOST_SIDES;
+        const fixed = checked ? chosen.length <= 2 : chosen.length >= MAX_SIDES;
         return (
           <label key={`${choice.kind} ${choice.id}`} className="inline-flex min-h-7 items-center gap-1.5">
             <input

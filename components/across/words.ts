@@ -1,5 +1,5 @@
 import { duration } from "#components/words/quantities.ts";
-import { type AcrossDifference, type AcrossTheme, MOST_SIDES } from "#lib/domain/across.ts";
+import { type AcrossDifference, type AcrossTheme, MAX_SIDES } from "#lib/domain/across.ts";
 
 /** Words of the page that answers one question side by side. */
 
@@ -21,7 +21,7 @@ export const CHOOSE_SIDES_WORDS = {
   legend: "Compare side by side",
   project: "project",
   atLeast: "Compare at least two",
-  atMost: `Compare at most ${MOST_SIDES}`,
+  atMost: `Compare at most ${MAX_SIDES}`,
 } as const;
 
 export const ACROSS_ANSWER_WORDS = {

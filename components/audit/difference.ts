@@ -9,14 +9,14 @@ export type FieldChange = {
 
 type Values = Readonly<Record<string, unknown>>;
 
-const DEEPEST = 5;
-const LONGEST = 400;
+const MAX_DEPTH = 5;
+const MAX_CHARS = 400;
 
 /** Returns the changed fields in their order, and leaves out unchanged ones. */
 export function differenceOf(before: Values | null, after: Values | null): readonly FieldChange[] {
   const old = flatten(before);
   const now = flatten(after);
-  if (tellsOnly(before, after))
+  if (shareNoField(before, after))
     return [...old, ...now].map(([field, value]) => ({ field, before: null, after: value }));
   return withoutLoneId(changed(old, now));
 }
@@ -38,7 +38,7 @@ function withoutLoneId(changes: readonly FieldChange[]): readonly FieldChange[] 
 }
 
 /** True if both sides exist but share no field. Then neither is a changed form of the other. */
-function tellsOnly(before: Values | null, after: Values | null): boolean {
+function shareNoField(before: Values | null, after: Values | null): boolean {
   if (before === null || after === null) return false;
   const names = Object.keys(before);
   return names.length > 0 && Object.keys(after).length > 0 && !names.some((name) => name in after);
@@ -54,7 +54,7 @@ function flatten(values: Values | null): ReadonlyMap<string, string> {
 function put(found: Map<string, string>, path: readonly string[], value: unknown): void {
   const field = path.filter(Boolean).join(" › ") || path.join();
   if (isEmpty(value)) return;
-  if (path.length > DEEPEST) found.set(field, shortened(JSON.stringify(value)));
+  if (path.length > MAX_DEPTH) found.set(field, shortened(JSON.stringify(value)));
   else if (Array.isArray(value) && value.every(isPlain))
     found.set(field, shortened(value.map(plainWords).join(", ")));
   else if (Array.isArray(value))
@@ -95,7 +95,7 @@ function plainWords(value: unknown): string {
 
 function shortened(text: string): string {
   const letters = [...text];
-  return letters.length <= LONGEST ? text : `${letters.slice(0, LONGEST).join("")} …`;
+  return letters.length <= MAX_CHARS ? text : `${letters.slice(0, MAX_CHARS).join("")} …`;
 }
 
 /** Returns a field name such as "metadataDefaults" in words; "" for a group without a meaningful name. */

@@ -22,7 +22,7 @@ import { useCompareJudging } from "./use-compare-judging.ts";
 import { useCompareKeys } from "./use-compare-keys.ts";
 import { COMPARE_KEYS_WORDS } from "./words.ts";
 
-const MOST_ROUTES = 3;
+const MAX_ROUTES = 3;
 /** Any number will do; it only needs to be in the address. */
 const SEEDS = 1_000_000;
 
@@ -77,7 +77,7 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
         hidden={blind}
         judged={judgedFirst}
         toJudge={toJudge.length}
-        onAdd={!blind && routes.length < MOST_ROUTES ? () => setChoosing(routes.length) : null}
+        onAdd={!blind && routes.length < MAX_ROUTES ? () => setChoosing(routes.length) : null}
         onBlind={(on) =>
           onChange({ blind: on ? Math.floor(Math.random() * SEEDS) : null, revealed: false, side: "A" })
         }

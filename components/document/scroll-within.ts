@@ -21,7 +21,7 @@ function scrollWithin(container: HTMLElement, pieces: readonly Element[]): void 
 
 /** Stop after this many frames without movement, or after the maximum. */
 const STILL_FRAMES = 4;
-const MOST_FRAMES = 60;
+const MAX_FRAMES = 60;
 /** Events of a reader who scrolls or types. */
 export const READER_ACTS = ["wheel", "touchstart", "pointerdown", "keydown"] as const;
 
@@ -42,7 +42,7 @@ export function settleWithin(container: HTMLElement, find: () => readonly Elemen
     scrollWithin(container, find());
     still = Math.abs(container.scrollTop - before) < 1 ? still + 1 : 0;
     count++;
-    if (still >= STILL_FRAMES || count >= MOST_FRAMES) end();
+    if (still >= STILL_FRAMES || count >= MAX_FRAMES) end();
     else frame = requestAnimationFrame(step);
   };
   for (const act of READER_ACTS) container.addEventListener(act, end, { passive: true });

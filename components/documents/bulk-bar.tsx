@@ -9,7 +9,7 @@ import {
   type ChangedDocuments,
   type DocumentIds,
   type DocumentsChange,
-  SELECT_MOST,
+  MAX_SELECTED,
 } from "#lib/domain/document-table.ts";
 import { filterQuery, type ListState } from "./list-state.ts";
 import { useChangeDocuments } from "./use-change-documents.ts";
@@ -31,9 +31,9 @@ export function BulkBar({ state, total, selection, onRefused }: BulkBarProps) {
   const { change, busy } = useChangeDocuments();
   const [asking, setAsking] = useState<"edit" | "remove" | null>(null);
   const chosen = [...selection.ids];
-  const most = Math.min(total, SELECT_MOST);
+  const most = Math.min(total, MAX_SELECTED);
   const apply = async (wanted: DocumentsChange) => {
-    const outcome = await change(chosen.slice(0, SELECT_MOST), wanted);
+    const outcome = await change(chosen.slice(0, MAX_SELECTED), wanted);
     if (outcome === null) return;
     setAsking(null);
     // Documents that could not be changed stay selected.
@@ -58,7 +58,7 @@ export function BulkBar({ state, total, selection, onRefused }: BulkBarProps) {
       </p>
       {chosen.length < most && (
         <Button look="quiet" size="small" onClick={selectAll}>
-          {allMatchingWords(total, SELECT_MOST)}
+          {allMatchingWords(total, MAX_SELECTED)}
         </Button>
       )}
       <span className="flex flex-wrap items-center gap-2 two:ml-auto">

@@ -5,7 +5,7 @@ import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { facetsQuery } from "#components/search/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { type KindToAsk, SELECT_MOST } from "#lib/domain/document-table.ts";
+import { type KindToAsk, MAX_SELECTED } from "#lib/domain/document-table.ts";
 import { KindOptions } from "./kind-options.tsx";
 import { chunked, groupedByKind } from "./kinds.ts";
 import { useChangeDocuments } from "./use-change-documents.ts";
@@ -35,7 +35,7 @@ export function KindQuestion({ documents, saveKey, onDone }: KindQuestionProps) 
   const groups = groupedByKind(documents.map((each) => ({ id: each.id, kind: kindOf(each) })));
   const save = async () => {
     for (const [docType, ids] of groups)
-      for (const some of chunked(ids, SELECT_MOST)) await change(some, { do: "edit", docType });
+      for (const some of chunked(ids, MAX_SELECTED)) await change(some, { do: "edit", docType });
     onDone(documents.map(({ id }) => id));
   };
   useShortcuts(

@@ -10,7 +10,7 @@ import { RouteChecks } from "./route-checks.tsx";
 import type { Requests } from "./use-requests.ts";
 
 /** Size limit of one request. Use the command line for longer files. */
-const MOST_CHARACTERS = 400_000;
+const MAX_CHARACTERS = 400_000;
 
 /** Uploads or pastes a golden file and runs it. An invalid file is refused with line and reason. */
 export function AddGolden({ request }: { readonly request: Requests["request"] }) {
@@ -23,7 +23,7 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
 
   const submit = () =>
     start(async () => {
-      if (text.length > MOST_CHARACTERS) {
+      if (text.length > MAX_CHARACTERS) {
         setError(GOLDEN_WORDS.tooLong);
         return;
       }

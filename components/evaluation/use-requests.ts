@@ -32,7 +32,7 @@ export function useRequests() {
         client.invalidateQueries({ queryKey }),
       ),
     );
-  const tell = async (outcome: ActionOutcome<void>) => {
+  const reportOutcome = async (outcome: ActionOutcome<void>) => {
     if (!outcome.ok) say({ text: outcome.message, failed: true });
     await settle();
   };
@@ -52,12 +52,12 @@ export function useRequests() {
     },
     cancel: (jobId: string) => {
       cancelEvaluationAction(jobId)
-        .then(tell)
+        .then(reportOutcome)
         .catch(() => {});
     },
     retry: (jobId: string) => {
       retryJobAction(jobId)
-        .then(tell)
+        .then(reportOutcome)
         .catch(() => {});
     },
   };

@@ -1,4 +1,4 @@
-/** Whether this page reaches the server, as the last answer or its absence told. */
+/** Whether this page reaches the server, according to its last request. */
 
 const CHECK_MS = 2_000;
 /** Answers without the database, so that a busy database does not look like a server that is gone. */

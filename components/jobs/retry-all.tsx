@@ -3,7 +3,7 @@ import { RotateCcw } from "lucide-react";
 import { useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
-import { RETRY_MOST } from "#lib/domain/admin-jobs.ts";
+import { MAX_RETRIED } from "#lib/domain/admin-jobs.ts";
 import { RETRY_ALL_WORDS } from "./words.ts";
 
 type RetryAllProps = {
@@ -17,7 +17,7 @@ type RetryAllProps = {
 export function RetryAll({ failed, narrowed, onRetry }: RetryAllProps) {
   const [open, setOpen] = useState(false);
   const [busy, start] = useTransition();
-  const several = Math.min(failed, RETRY_MOST);
+  const several = Math.min(failed, MAX_RETRIED);
   return (
     <>
       <Button disabled={failed === 0} onClick={() => setOpen(true)}>
@@ -27,7 +27,7 @@ export function RetryAll({ failed, narrowed, onRetry }: RetryAllProps) {
         <div className="flex flex-col gap-4 p-4">
           <p className="text-muted">
             {narrowed && `${RETRY_ALL_WORDS.onlyMatching} `}
-            {failed > RETRY_MOST && `${RETRY_ALL_WORDS.oldest(failed, RETRY_MOST)} `}
+            {failed > MAX_RETRIED && `${RETRY_ALL_WORDS.oldest(failed, MAX_RETRIED)} `}
             {RETRY_ALL_WORDS.wayBack}
           </p>
           <div className="flex justify-end gap-2">

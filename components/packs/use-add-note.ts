@@ -22,7 +22,7 @@ type Noted = {
   readonly before: string | null;
 };
 
-const MOST_CHARS = 4000;
+const MAX_CHARS = 4000;
 
 /** Sets the note of one item. */
 export function withNote(arrangement: PackArrangement, itemId: string, note: string): PackArrangement {
@@ -34,7 +34,7 @@ export function withNote(arrangement: PackArrangement, itemId: string, note: str
 
 /** Returns the note of an item that has one already: the new words are on a line of their own below it. */
 export function joinedNote(before: string, added: string): string {
-  return (before === "" ? added : `${before}\n${added}`).slice(0, MOST_CHARS);
+  return (before === "" ? added : `${before}\n${added}`).slice(0, MAX_CHARS);
 }
 
 /**

@@ -9,7 +9,7 @@ export const reportsParsers = {
 };
 
 /** Maximum entries on one page, and in the export. */
-export const MOST_LINES = 500;
+export const MAX_LINES = 500;
 
 const serialize = createSerializer(reportsParsers);
 

@@ -8,7 +8,7 @@ export type Answer = {
 };
 
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
-const LEAST = 0.5;
+const MIN_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
 const SECOND = 0.85;
 /** A sentence with one word of the question only mentions its subject. */
@@ -34,7 +34,7 @@ function bestSentence(result: DocumentResult): Answer | null {
   const format = readableFormat(result.format);
   if (format !== null && formatFacts(format).isData) return null;
   const found = result.passages.flatMap((passage) =>
-    passage.sentence && passage.sentence.share >= LEAST && distinctWords(passage.sentence) >= WORDS
+    passage.sentence && passage.sentence.share >= MIN_SHARE && distinctWords(passage.sentence) >= WORDS
       ? [{ result, passage, sentence: passage.sentence }]
       : [],
   );

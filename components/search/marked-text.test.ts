@@ -16,9 +16,9 @@ describe("markedParts", () => {
       fc.property(text, marks, (source, all) => {
         const parts = markedParts({ text: source, marks: all });
         expect(parts.map((part) => part.text).join("")).toBe(source);
-        const told = parts.flatMap((part) => [...part.text].map(() => part.marked));
+        const marks = parts.flatMap((part) => [...part.text].map(() => part.marked));
         const wanted = [...source].map((_, at) => all.some((mark) => mark.start <= at && at < mark.end));
-        expect(told).toEqual(wanted);
+        expect(marks).toEqual(wanted);
       }),
     );
   });

@@ -5,7 +5,7 @@ import { RESULT_TAG_WORDS } from "./answer-words.ts";
 export type ResultTag = { readonly label: string; readonly title: string; readonly tone: ChipTone };
 
 /** Tags beside a result. More would compete with its words. */
-const MOST = 2;
+const MAX_TAGS = 2;
 
 const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
@@ -35,5 +35,5 @@ export function resultTags(
     has("action") && tag(RESULT_TAG_WORDS.action),
     (docType === "policy" || /^policy\b/i.test(heading)) && tag(RESULT_TAG_WORDS.policy),
   ];
-  return candidates.filter((each): each is ResultTag => each !== false).slice(0, MOST);
+  return candidates.filter((each): each is ResultTag => each !== false).slice(0, MAX_TAGS);
 }

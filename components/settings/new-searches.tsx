@@ -7,7 +7,7 @@ import { GROUPING_WORDS, SORT_WORDS } from "#components/search/sort-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { isOneOf } from "./appearance.ts";
-import { DEFAULT_SETTINGS, MOST_CORPORA, type SearchDefaults, WAYS } from "./settings.ts";
+import { DEFAULT_SETTINGS, MAX_CORPORA, type SearchDefaults, WAYS } from "./settings.ts";
 import { changeSettings, useSettings } from "./stored-settings.ts";
 import { SETTINGS_WORDS, WAY_WORDS } from "./words.ts";
 
@@ -38,7 +38,7 @@ export function NewSearches({ corpora }: { readonly corpora: readonly CorpusSumm
         hint={search.corpora.length === 0 ? SETTINGS_WORDS.corporaHint : undefined}
         options={corpora.map(corpusOption)}
         chosen={search.corpora}
-        onChange={(chosen) => change({ corpora: chosen.slice(0, MOST_CORPORA) })}
+        onChange={(chosen) => change({ corpora: chosen.slice(0, MAX_CORPORA) })}
       />
       <details>
         <summary className="w-fit rounded-sm font-medium text-accent-text hover:underline">

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appearanceAttributes, appearanceFrom } from "./appearance.ts";
-import { DEFAULT_SETTINGS, MOST_CORPORA, type Settings, settingsIn } from "./settings.ts";
+import { DEFAULT_SETTINGS, MAX_CORPORA, type Settings, settingsIn } from "./settings.ts";
 import { readSettingsFile, settingsFile } from "./settings-file.ts";
 
 const CHOSEN: Settings = {
@@ -32,9 +32,9 @@ describe("settingsIn", () => {
   });
 
   it("limits the corpora, and drops what is no id", () => {
-    const ids = Array.from({ length: MOST_CORPORA + 5 }, (_, index) => `corpus-${index}`);
+    const ids = Array.from({ length: MAX_CORPORA + 5 }, (_, index) => `corpus-${index}`);
     const { search } = settingsIn({ search: { corpora: [3, "", "corpus-0", ...ids] } });
-    expect(search.corpora).toEqual(ids.slice(0, MOST_CORPORA));
+    expect(search.corpora).toEqual(ids.slice(0, MAX_CORPORA));
   });
 });
 

@@ -32,7 +32,7 @@ export const DEFAULT_SETTINGS: Settings = {
 };
 
 /** Maximum number of default corpora. More of them would make addresses too long to send. */
-export const MOST_CORPORA = 20;
+export const MAX_CORPORA = 20;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -47,7 +47,7 @@ function oneOf<Value extends string>(options: readonly Value[], value: unknown, 
 function corporaIn(value: unknown): readonly string[] {
   if (!Array.isArray(value)) return [];
   const ids = value.filter((id: unknown): id is string => typeof id === "string" && id !== "");
-  return [...new Set(ids)].slice(0, MOST_CORPORA);
+  return [...new Set(ids)].slice(0, MAX_CORPORA);
 }
 
 /** Returns the settings among unknown values. A missing or invalid one has its default. */

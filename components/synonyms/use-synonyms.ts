@@ -39,13 +39,13 @@ export function useSynonyms() {
       await client.invalidateQueries({ queryKey: synonymKeys.every() });
     }
   };
-  const told = async (change: () => Promise<void>) => {
+  const runAndReport = async (change: () => Promise<void>) => {
     const refusal = await refusalOf(change);
     if (refusal !== null) say({ text: refusal, failed: true });
   };
   const undo = (change: () => Promise<unknown>) => ({
     label: UNDO,
-    onAction: () => void told(async () => void (await change())),
+    onAction: () => void runAndReport(async () => void (await change())),
   });
   const post = (input: AddSynonyms) => sendJson<SynonymGroup>("POST", SYNONYMS, input);
   const patch = (id: string, input: EditSynonyms) => sendJson<SynonymGroup>("PATCH", synonymPath(id), input);
@@ -64,7 +64,7 @@ export function useSynonyms() {
         say({ text: savedWords(group), action: undo(() => asBefore(group)) });
       }),
     switch: (group: SynonymGroup) =>
-      told(async () => {
+      runAndReport(async () => {
         const enabled = !group.enabled;
         await patch(group.id, { enabled });
         say({
@@ -73,7 +73,7 @@ export function useSynonyms() {
         });
       }),
     remove: (group: SynonymGroup) =>
-      told(async () => {
+      runAndReport(async () => {
         const { removed, now } = await sendJson<RemovedSynonyms>("DELETE", synonymPath(group.id));
         const { terms, corpus, enabled } = removed;
         say({

@@ -1,5 +1,5 @@
 import { plural } from "#components/words/quantities.ts";
-import { type ImportedSynonyms, MOST_TERMS, type SynonymGroup } from "#lib/domain/synonyms.ts";
+import { type ImportedSynonyms, MAX_TERMS, type SynonymGroup } from "#lib/domain/synonyms.ts";
 
 export const PAGE_WORDS = {
   title: "Synonyms",
@@ -30,7 +30,7 @@ export const COLUMN_WORDS = {
 
 export const FORM_WORDS = {
   terms: "Words or phrases, one on each line",
-  termsAbout: `2 to ${MOST_TERMS}. The first is shown first.`,
+  termsAbout: `2 to ${MAX_TERMS}. The first is shown first.`,
   corpus: "Used in",
   save: "Save",
   saving: "Saving",

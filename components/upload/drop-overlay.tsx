@@ -11,13 +11,13 @@ type DropOverlayProps = {
   readonly onDrop: (event: React.DragEvent, corpusId: string | null) => void;
 };
 
-const MOST = 9;
+const MAX_CORPORA_SHOWN = 9;
 
 /** Shown while files are dragged over the page: one tile per corpus that accepts them. */
 export function DropOverlay({ targets, onDrop }: DropOverlayProps) {
   const [over, setOver] = useState<string | null>(null);
   const { preset, note } = targets;
-  const places = targets.open.slice(0, MOST);
+  const places = targets.open.slice(0, MAX_CORPORA_SHOWN);
   const drop = (corpusId: string | null) => (event: React.DragEvent) => {
     event.preventDefault();
     event.stopPropagation();

@@ -16,7 +16,7 @@ function storeWithHeldSends() {
   const store = createUploadStore(
     (input) => new Promise((answer, fail) => calls.push({ input, answer, fail })),
     "session",
-    (tell) => tell(),
+    (notify) => notify(),
   );
   return { store, calls };
 }

@@ -58,7 +58,7 @@ function outcomeOf(answer: UploadAnswer): Partial<UploadItem> {
 export function createUploadStore(
   send: (input: SendInput) => Promise<UploadAnswer>,
   session: string,
-  schedule: (tell: () => void) => void,
+  schedule: (notify: () => void) => void,
 ): UploadStore {
   const listeners = new Set<() => void>();
   const sendings = new Map<string, Sending>();
@@ -67,7 +67,7 @@ export function createUploadStore(
   let number = 0;
   let running = 0;
 
-  const tell = () => {
+  const notify = () => {
     if (!notified) return;
     notified = false;
     schedule(() => {
@@ -77,7 +77,7 @@ export function createUploadStore(
   };
   const change = (id: string, changed: Partial<UploadItem>) => {
     items = items.map((item) => (item.id === id ? { ...item, ...changed } : item));
-    tell();
+    notify();
   };
   const progress = (id: string, sent: number) => {
     const before = items.find((item) => item.id === id)?.sent ?? 0;
@@ -139,7 +139,7 @@ export function createUploadStore(
         };
       });
       items = [...items, ...added];
-      tell();
+      notify();
       pump();
     },
     again(id, onExisting) {
@@ -161,7 +161,7 @@ export function createUploadStore(
     clear() {
       items = [];
       sendings.clear();
-      tell();
+      notify();
     },
   };
 }

@@ -23,13 +23,13 @@ const ShownUploads = dynamic(() => import("./shown-uploads.tsx").then((module) =
 });
 
 const NO_ITEMS: readonly UploadItem[] = [];
-const TELL_EVERY_MS = 80;
+const NOTIFY_EVERY_MS = 80;
 
 const newStore = () =>
   createUploadStore(
     sendFile,
     `web-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`,
-    (tell) => setTimeout(tell, TELL_EVERY_MS),
+    (notify) => setTimeout(notify, NOTIFY_EVERY_MS),
   );
 
 /** Drop area, dialog and progress tray for the whole page. */

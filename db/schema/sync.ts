@@ -46,7 +46,7 @@ export const syncRuns = pgTable(
   ],
 );
 
-/** What a sync does about one file. Unchanged files have no row. */
+/** The action of a sync for one file. Unchanged files have no row. */
 export const syncItems = pgTable(
   "sync_items",
   {

@@ -22,7 +22,7 @@ export type Instance = {
   /** Resolves with the exit code, however the process ends. */
   readonly exited: Promise<number | null>;
   /** Returns its terminal output so far. */
-  told(): string;
+  output(): string;
   /** Stops like Ctrl-C. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Kills all its processes at once, like a power failure. */
@@ -84,14 +84,14 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const exited = once(child, "exit").then(([code]) => code as number | null);
-  const told = await serving(child, exited);
+  const output = await serving(child, exited);
   const pid = child.pid ?? 0;
   const instance: Instance = {
     origin: `http://127.0.0.1:${port}`,
     dataDir,
     pid,
     exited,
-    told,
+    output,
     stop: async () => {
       child.kill("SIGINT");
       return exited;

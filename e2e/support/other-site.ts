@@ -40,7 +40,7 @@ export async function otherSite(html: string) {
   return { port, close: () => server.close() };
 }
 
-/** What passed a relay: the request's path and purpose, and the status of its answer. */
+/** A request that passed a relay: its path and purpose, and the status of its answer. */
 type Relayed = {
   readonly url: string;
   readonly purpose: string | undefined;

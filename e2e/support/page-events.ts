@@ -1,8 +1,8 @@
 import type { BrowserContext, Page, Request } from "@playwright/test";
 
 /** Number of lines kept. The last ones explain a failure. */
-const MOST = 80;
-/** Requests that tell what a page waits for. Pictures, styles and the like do not. */
+const MAX_EVENTS = 80;
+/** Requests that show what a page waits for. Pictures, styles and the like do not. */
 const TOLD: ReadonlySet<string> = new Set(["document", "fetch", "xhr", "script"]);
 
 /**
@@ -52,7 +52,7 @@ export class PageEvents {
 
   #add(line: string): void {
     this.#lines.push(`${this.#seconds(performance.now())} ${line}`);
-    if (this.#lines.length > MOST) this.#lines.shift();
+    if (this.#lines.length > MAX_EVENTS) this.#lines.shift();
   }
 
   #seconds(at: number): string {

@@ -14,7 +14,7 @@ export async function withInstance(
     outlivesTests(instance);
     await use(instance);
     const processes = await processTree(instance.pid);
-    expect(await instance.stop(), instance.told()).toBe(0);
+    expect(await instance.stop(), instance.output()).toBe(0);
     expect(await stillRunning(processes.map(({ pid }) => pid)), "processes left behind").toEqual([]);
   } finally {
     await data.remove();

@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     config: loadConfig(process.env, ROOT),
     signal: new AbortController().signal,
     print: (line: string) => process.stdout.write(`${line}\n`),
-    tell: (line: string) => process.stderr.write(`${line}\n`),
+    printStderr: (line: string) => process.stderr.write(`${line}\n`),
   };
   const dataDir = path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval"));
   const rows = await withSampleCorpora({ environment, dataDir }, (context) => measureAcross(context, set));

@@ -46,7 +46,7 @@ async function main(): Promise<number> {
     config: loadConfig(process.env, ROOT),
     signal: new AbortController().signal,
     print: (line) => process.stdout.write(`${line}\n`),
-    tell: (line) => process.stderr.write(`${line}\n`),
+    printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const measured: MeasuredAnswering[] = [];
   await inOwnDatabase({ environment, dataDir }, async (context) => {
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
       const corpus = await loadCorpus(context, set);
       const rows = await measureAnswering(context, corpus, set, Number(values.questions));
       measured.push({ set: set.name, rows });
-      environment.tell(`${set.name}: ${rows.length} questions`);
+      environment.printStderr(`${set.name}: ${rows.length} questions`);
     }
   });
   console.log(answeringTable(measured, RULES));

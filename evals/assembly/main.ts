@@ -47,23 +47,23 @@ async function main(): Promise<number> {
     config: loadConfig(process.env, ROOT),
     signal: new AbortController().signal,
     print: (line) => process.stdout.write(`${line}\n`),
-    tell: (line) => process.stderr.write(`${line}\n`),
+    printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const set = await readBeirSet(folder);
   const dataDir = path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval"));
   return inOwnDatabase({ environment, dataDir }, async (context) => {
     const corpus = await loadCorpus(context, set, (done, total) => {
-      if (done % 500 === 0 || done === total) environment.tell(`${done}/${total} passages`);
+      if (done % 500 === 0 || done === total) environment.printStderr(`${done}/${total} passages`);
     });
     const queries = set.queries.slice(0, Number(values.first ?? set.queries.length));
     const rows = await measureDiversity(context, { ...set, queries }, corpus, (done, total) => {
-      if (done % 60 === 0) environment.tell(`${done}/${total} questions`);
+      if (done % 60 === 0) environment.printStderr(`${done}/${total} questions`);
     });
     environment.print(`${set.name}, ${rows.length} questions, sha256 ${set.hash}`);
     environment.print(diversityTable(rows));
     if (values.json !== undefined) await writeFile(values.json, `${JSON.stringify(rows, null, 2)}\n`);
     const broken = brokenGuarantees(rows, DEFAULT_CONFIGURATION);
-    for (const words of broken) environment.tell(words);
+    for (const words of broken) environment.printStderr(words);
     return broken.length > 0 ? 3 : 0;
   });
 }

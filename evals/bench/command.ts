@@ -32,9 +32,9 @@ function options(args: readonly string[]) {
 }
 
 /** Exits with 1 if a ratio bound is broken. Absolute targets are only reported. */
-export const run: Run = async (args, { root, print, tell }) => {
+export const run: Run = async (args, { root, print, printStderr }) => {
   const { json, only, data, quick, fresh, growth } = options(args);
-  if (growth) return runGrowth(json, quick, { root, print, tell });
+  if (growth) return runGrowth(json, quick, { root, print, printStderr });
   const busyAtStart = loadavg()[0] ?? 0;
   const figures = await runBench({
     root,
@@ -44,7 +44,7 @@ export const run: Run = async (args, { root, print, tell }) => {
     only,
     fresh,
     dataFolder: data ?? process.env.EVAL_DATA_DIR ?? null,
-    say: (line) => tell(`bench: ${line}`),
+    say: (line) => printStderr(`bench: ${line}`),
   });
   print(`${figureTable(figures)}\n`);
   const machine = {
@@ -64,11 +64,11 @@ export const run: Run = async (args, { root, print, tell }) => {
 async function runGrowth(
   json: string | undefined,
   quick: boolean,
-  { root, print, tell }: Pick<Parameters<Run>[1], "root" | "print" | "tell">,
+  { root, print, printStderr }: Pick<Parameters<Run>[1], "root" | "print" | "printStderr">,
 ): Promise<number> {
   const serverUrl = process.env.TEST_DATABASE_URL ?? null;
   if (serverUrl === null)
-    tell("bench: TEST_DATABASE_URL names no server, so that only the embedded database is measured");
+    printStderr("bench: TEST_DATABASE_URL names no server, so that only the embedded database is measured");
   const rows = await measureGrowth({
     root,
     env: process.env,
@@ -77,7 +77,7 @@ async function runGrowth(
     searches: quick ? 5 : 60,
     stepLimitMs: STEP_LIMIT_MS,
     serverUrl,
-    say: (line) => tell(`bench: ${line}`),
+    say: (line) => printStderr(`bench: ${line}`),
   });
   print(`${growthTable(rows)}\n`);
   if (json !== undefined)
@@ -89,7 +89,10 @@ async function writeJson(
   file: string,
   { machine, figures }: { readonly machine: object; readonly figures: readonly Figure[] },
 ): Promise<void> {
-  const told = figures.map((figure) => ({ ...figure, met: figure.bound === null ? null : isMet(figure) }));
-  const report = { measuredAt: new Date().toISOString(), machine, figures: told };
+  const withVerdicts = figures.map((figure) => ({
+    ...figure,
+    met: figure.bound === null ? null : isMet(figure),
+  }));
+  const report = { measuredAt: new Date().toISOString(), machine, figures: withVerdicts };
   await writeFile(file, `${JSON.stringify(report, null, 2)}\n`);
 }

@@ -16,7 +16,7 @@ import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
 
 type Env = NodeJS.ProcessEnv;
 
-/** A complete instance for measurements: what `up` starts, with the web server's code in this process. */
+/** A complete instance for measurements: the same parts as `up` starts, with the web server's code in this process. */
 export type BenchInstance = {
   readonly config: Config;
   readonly runtime: Runtime;

@@ -48,7 +48,7 @@ async function main(): Promise<number> {
     config: loadConfig(process.env, ROOT),
     signal: new AbortController().signal,
     print: (line) => process.stdout.write(`${line}\n`),
-    tell: (line) => process.stderr.write(`${line}\n`),
+    printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const measured: MeasuredConfidence[] = [];
   await inOwnDatabase({ environment, dataDir }, async (context) => {
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
       const set = await readBeirSet(folder);
       const corpus = await loadCorpus(context, set);
       measured.push({ set: set.name, rows: await measureConfidence(context, corpus, set) });
-      environment.tell(`${set.name}: ${set.queries.length + set.unanswerable.length} questions`);
+      environment.printStderr(`${set.name}: ${set.queries.length + set.unanswerable.length} questions`);
     }
   });
   console.log(confidenceTables(measured));

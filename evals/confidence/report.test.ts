@@ -30,7 +30,7 @@ describe("confidence figures", () => {
     ]);
   });
 
-  it('count the "no strong evidence" answers by what there was to find', () => {
+  it('count the "no strong evidence" answers by whether there was something to find', () => {
     expect(verdictFigures([{ set: "s", rows: ROWS }])).toMatchObject([
       { group: "unanswerable", questions: 1, weak: 1 },
       { group: "found", questions: 2, weak: 1 },

@@ -1,7 +1,7 @@
 import { BAR, type PairOutcome, type Totals, totalsOf } from "./measure.ts";
 
 /** Score thresholds that a fold may choose from. The finder reports nothing below the first. */
-const LEAST_SCORES = [0.5, 0.55, 0.6, 0.65, 0.7] as const;
+const MIN_SCORES = [0.5, 0.55, 0.6, 0.65, 0.7] as const;
 
 /**
  * Totals by cross-validation: each group is measured with the threshold that was best on the others. If they are close
@@ -25,8 +25,8 @@ export function crossValidate(
 
 /** Returns the threshold with the most pairs found while traps stay within the bar; the highest if none does. */
 export function bestLeastScore(outcomes: readonly PairOutcome[]): number {
-  let best = { least: LEAST_SCORES[LEAST_SCORES.length - 1] ?? 1, found: -1 };
-  for (const least of LEAST_SCORES) {
+  let best = { least: MIN_SCORES[MIN_SCORES.length - 1] ?? 1, found: -1 };
+  for (const least of MIN_SCORES) {
     const { found, trapShare } = totalsOf(withLeast(outcomes, least));
     if ((trapShare ?? 0) <= BAR.trapShare && found > best.found) best = { least, found };
   }

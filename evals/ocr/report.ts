@@ -4,7 +4,7 @@ import type { OcrMeasurement, OcrOutcome } from "./evaluate.ts";
 /** Limits: median of clean pages, each rotated picture, and speed compared with Tesseract alone. */
 const CLEAN_MEDIAN = 0.05;
 const EACH_TURNED = 0.15;
-const LEAST_SPEED = 0.85;
+const MIN_SPEED = 0.85;
 
 const GROUPS: readonly OcrGroup[] = ["clean", "degraded", "turned", "gold"];
 const WORST = 5;
@@ -41,9 +41,9 @@ export function ocrRequirements({ outcomes, pagesPerSecond }: OcrMeasurement): r
   if (pagesPerSecond) {
     const got = pagesPerSecond.ours / pagesPerSecond.alone;
     requirements.push({
-      name: `pages a second, of Tesseract alone at least ${LEAST_SPEED}`,
+      name: `pages a second, of Tesseract alone at least ${MIN_SPEED}`,
       got: got.toFixed(2),
-      met: got >= LEAST_SPEED,
+      met: got >= MIN_SPEED,
     });
   }
   return requirements;

@@ -45,6 +45,6 @@ it("verdicts require all lanes together to beat each lane alone in the first fiv
   ]);
 });
 
-it("verdicts say nothing about lanes if none was measured", () => {
+it("verdicts leave out lanes if none was measured", () => {
   expect(verdicts([measured("adi", { keyword: 1, dense: 2, hybrid: 1 })])).toEqual([]);
 });

@@ -30,7 +30,7 @@ async function evaluate(...args: string[]) {
     config: loadConfig({ DATA_DIR: at("data") }, root),
     signal: new AbortController().signal,
     print: (line) => said.push(line),
-    tell: (line) => said.push(line),
+    printStderr: (line) => said.push(line),
   });
   return { code, said: said.join("\n") };
 }

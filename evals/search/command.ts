@@ -18,7 +18,7 @@ export const run: Run = async (args, environment) => {
     return await evaluate(readOptions(args, process.env), environment);
   } catch (error) {
     if (!isAppError(error, "bad_request")) throw error;
-    environment.tell(error.message);
+    environment.printStderr(error.message);
     return EXIT.malformed;
   }
 };
@@ -31,7 +31,8 @@ async function evaluate(options: EvalOptions, environment: CommandEnvironment): 
   for (const folder of options.ocr) kept = (await measureOcr(folder, environment)) && kept;
   if (work.golden.length + work.datasets.length === 0) return kept ? EXIT.ok : EXIT.degraded;
   const measured = await measureAll(work, options, environment);
-  for (const { set, notes } of measured) for (const note of notes) environment.tell(`${set.name}: ${note}`);
+  for (const { set, notes } of measured)
+    for (const note of notes) environment.printStderr(`${set.name}: ${note}`);
   const comparisons = compareAll(measured, baselines);
   environment.print(printed(measured, comparisons, options));
   await writeReports(measured, comparisons, options);

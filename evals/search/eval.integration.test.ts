@@ -51,7 +51,7 @@ async function evaluate(golden: string, ...args: string[]) {
     ),
     signal: new AbortController().signal,
     print: (line: string) => said.push(line),
-    tell: (line: string) => said.push(line),
+    printStderr: (line: string) => said.push(line),
   };
   const code = await run(["--golden", at("golden.yaml"), "--profile", "keyword", ...args], environment);
   return { code, said: said.join("\n") };

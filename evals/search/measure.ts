@@ -43,7 +43,8 @@ export async function measureAll(
   const measured: MeasuredSet[] = [];
   if (golden.length > 0) {
     const overOwn = !options.sample && (await hasDocuments(environment));
-    if (!overOwn && !options.sample) environment.tell("eval: no documents here; asking the sample corpora.");
+    if (!overOwn && !options.sample)
+      environment.printStderr("eval: no documents here; asking the sample corpora.");
     const run = overOwn
       ? (work: (context: Context) => Promise<void>) => inInstance(environment, work)
       : (work: (context: Context) => Promise<void>) => withSampleCorpora(kept, work);
@@ -87,10 +88,10 @@ async function measureDataset(
   environment: CommandEnvironment,
 ): Promise<MeasuredSet> {
   const startedAt = performance.now();
-  const tell = (line: string) =>
-    environment.tell(`${set.name}: ${line}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  const printStderr = (line: string) =>
+    environment.printStderr(`${set.name}: ${line}, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
   const corpus = await loadCorpus(context, set, (done, total) => {
-    if (done % 200 === 0 || done === total) tell(`${done}/${total} documents`);
+    if (done % 200 === 0 || done === total) printStderr(`${done}/${total} documents`);
   });
   const queries = set.queries.filter(({ id }) => inSplit(id, options.split));
   const routes: MeasuredRoute[] = [];
@@ -98,7 +99,7 @@ async function measureDataset(
   for (const route of asPages ? [...options.routes, ...ROUTES_OF_PAGES] : options.routes) {
     const rows = await measureBeir(context, corpus, set, queries, route);
     routes.push({ route, rows });
-    tell(`${queries.length} questions over ${route}, nDCG@10 ${meanFigures(rows).ndcg10.toFixed(4)}`);
+    printStderr(`${queries.length} questions over ${route}, nDCG@10 ${meanFigures(rows).ndcg10.toFixed(4)}`);
   }
   return {
     ...(await stamp(context)),

@@ -84,9 +84,9 @@ function textsOf(lines: readonly z.infer<typeof passageLine>[]): Map<string, str
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
 
 /** Maximum overlap of two neighbouring passages. */
-const MOST_SHARED = 1000;
+const MAX_SHARED = 1000;
 
-/** Joins overlapping passages, and removes from each the beginning that the one before ends with. */
+/** Joins overlapping passages, and removes from each passage the words that end the previous one. */
 export function joinPassages(texts: readonly string[]): string {
   let all = "";
   for (const text of texts) all += all === "" ? text : `\n\n${text.slice(sharedLength(all, text))}`;
@@ -94,7 +94,7 @@ export function joinPassages(texts: readonly string[]): string {
 }
 
 function sharedLength(before: string, after: string): number {
-  for (let length = Math.min(MOST_SHARED, before.length, after.length); length > 20; length -= 1)
+  for (let length = Math.min(MAX_SHARED, before.length, after.length); length > 20; length -= 1)
     if (before.endsWith(after.slice(0, length))) return length;
   return 0;
 }

@@ -47,7 +47,7 @@ async function main(): Promise<number> {
     config: loadConfig(process.env, ROOT),
     signal: new AbortController().signal,
     print: (line) => process.stdout.write(`${line}\n`),
-    tell: (line) => process.stderr.write(`${line}\n`),
+    printStderr: (line) => process.stderr.write(`${line}\n`),
   };
   const set = await readTwoDocumentSet(questions, data);
   const dataDir = path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval"));
@@ -56,10 +56,10 @@ async function main(): Promise<number> {
       context,
       { name: "two-documents", sources: set.sources, seePages: false },
       (done, total) => {
-        if (done % 20 === 0 || done === total) environment.tell(`${done}/${total} documents`);
+        if (done % 20 === 0 || done === total) environment.printStderr(`${done}/${total} documents`);
       },
     );
-    for (const { id, message } of corpus.failed) environment.tell(`${id} is not in: ${message}`);
+    for (const { id, message } of corpus.failed) environment.printStderr(`${id} is not in: ${message}`);
     const rows = await measureTwoDocuments(context, corpus, set.questions);
     environment.print(`${set.questions.length} questions, sha256 ${set.hash}`);
     environment.print(

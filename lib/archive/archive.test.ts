@@ -117,7 +117,7 @@ describe("an archive", () => {
   });
 });
 
-describe("an archive whose reader has gone", () => {
+describe("an archive whose reader disconnects", () => {
   it("releases its source", async () => {
     const closed = Promise.withResolvers<void>();
     async function* endless(): AsyncGenerator<Member> {

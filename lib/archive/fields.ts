@@ -4,16 +4,16 @@ import { z } from "zod";
 
 export const id = z.string().min(1).max(400);
 export const words = z.string();
-/** What the database's integers hold. */
-const MOST = 2 ** 31 - 1;
-const MOST_PAGES = 1_000_000;
-export const whole = z.number().int().min(-MOST).max(MOST);
-export const count = z.number().int().min(0).max(MOST);
+/** Largest value of the database's integers. */
+const MAX_INTEGER = 2 ** 31 - 1;
+const MAX_PAGES = 1_000_000;
+export const whole = z.number().int().min(-MAX_INTEGER).max(MAX_INTEGER);
+export const count = z.number().int().min(0).max(MAX_INTEGER);
 /** A number without a column of its own: bytes of a file, rows of a table, the release of a schema. */
 export const amount = z.number().int().min(0);
 /** A page's number, from 1. */
-export const pageNumber = z.number().int().min(1).max(MOST_PAGES);
-export const pageCount = z.number().int().min(0).max(MOST_PAGES);
+export const pageNumber = z.number().int().min(1).max(MAX_PAGES);
+export const pageCount = z.number().int().min(0).max(MAX_PAGES);
 export const real = z.number();
 export const flag = z.boolean();
 export const list = z.array(z.string());

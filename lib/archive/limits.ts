@@ -8,7 +8,7 @@ export type ReadLimits = {
   readonly manifest: number;
   /** Maximum of one original. */
   readonly blob: number;
-  /** Maximum in all. */
+  /** Maximum of all members together. */
   readonly total: number;
 };
 
@@ -17,7 +17,7 @@ export const PART_LIMIT = 16 * MB;
 /** Enough for a corpus of some 400,000 originals. */
 export const MANIFEST_LIMIT = 64 * MB;
 
-/** The person who runs the instance reads a backup. Its rows are as long as those of the tables. */
+/** Limits of a backup, which the operator restores. A row is as long as in its table. */
 export const BACKUP_LIMITS: ReadLimits = {
   part: 512 * MB,
   manifest: 256 * MB,

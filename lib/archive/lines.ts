@@ -29,20 +29,20 @@ export function kindOf(memberName: string): LineKind | null {
   return kind;
 }
 
-/** Maximum number of JSON values in one line: in memory each takes some hundred bytes. */
-const MOST_VALUES = 1_000_000;
+/** Maximum number of JSON values in one line: each takes about a hundred bytes of memory. */
+const MAX_VALUES = 1_000_000;
 
 /** Estimates the number of values in a line by the separators and brackets outside its strings. */
 function hasManyValues(line: string): boolean {
   // A shorter line cannot have that many.
-  if (line.length < MOST_VALUES) return false;
+  if (line.length < MAX_VALUES) return false;
   let values = 0;
   for (let at = 0; at < line.length; at++) {
     const letter = line.charCodeAt(at);
     if (letter === QUOTE) at = endOfString(line, at);
     else if (letter === COMMA || letter === BRACKET || letter === BRACE) values++;
   }
-  return values > MOST_VALUES;
+  return values > MAX_VALUES;
 }
 
 const [QUOTE, COMMA, BRACKET, BRACE, BACKSLASH] = [0x22, 0x2c, 0x5b, 0x7b, 0x5c];

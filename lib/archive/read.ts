@@ -12,7 +12,7 @@ import { type ArchiveHeader, FORMAT_VERSION, headerSchema, type MemberDigest } f
 const NAMES =
   /^(?:format\.json|manifest\.json|rows\/[a-z][a-z0-9_-]{0,60}\/\d{6}\.ndjson|blobs\/[0-9a-f]{64})$/;
 /** Maximum compression ratio. Deflate reaches about a thousand to one; archives of documents stay far below this. */
-const MOST_RATIO = 250;
+const MAX_RATIO = 250;
 /** The ratio is not checked below this many unpacked bytes. */
 const HARMLESS_BYTES = 256 * 1024 * 1024;
 
@@ -68,7 +68,7 @@ export async function readArchive(
         const hash = createHash("sha256");
         const bytes = hashing(entry, hash);
         await visit({ name, size, bytes }, header);
-        for await (const _ of bytes); // reads what the visitor left
+        for await (const _ of bytes); // Skip the bytes that the visitor did not read.
         members.push({ name, size, sha256: hash.digest("hex") });
       }
     }
@@ -88,7 +88,7 @@ export async function readArchive(
 }
 
 /** Unzips, and stops at the first sign of a decompression bomb. */
-function unpacking(mostBytes: number): [Transform, ReturnType<typeof createGunzip>, Transform] {
+function unpacking(maxBytes: number): [Transform, ReturnType<typeof createGunzip>, Transform] {
   let packed = 0;
   let unpacked = 0;
   const before = new Transform({
@@ -100,13 +100,13 @@ function unpacking(mostBytes: number): [Transform, ReturnType<typeof createGunzi
   const after = new Transform({
     transform(chunk: Uint8Array, _encoding, done) {
       unpacked += chunk.length;
-      if (unpacked > HARMLESS_BYTES && unpacked > packed * MOST_RATIO)
+      if (unpacked > HARMLESS_BYTES && unpacked > packed * MAX_RATIO)
         done(damaged("The archive unpacks to far more than documents would. It is refused."));
-      else if (unpacked > mostBytes)
+      else if (unpacked > maxBytes)
         done(
           new AppError(
             "too_large",
-            `The archive unpacks to more than ${sizeWords(mostBytes, { kilo: 1024 })}. Raise MAX_IMPORT_MB to import it: ten times as much may be unpacked.`,
+            `The archive unpacks to more than ${sizeWords(maxBytes, { kilo: 1024 })}. Raise MAX_IMPORT_MB to import it: ten times as much may be unpacked.`,
           ),
         );
       else done(null, chunk);

@@ -83,12 +83,12 @@ async function entry(tar: ReturnType<typeof tarPack>, member: Member): Promise<M
 
 /**
  * Yields lines as members of at most `PART_BYTES`, or of one longer line: `rows/<kind>/000001.ndjson`, and so on.
- * @throws AppError("too_large") for a line of more than `mostBytes`, which the reader would refuse.
+ * @throws AppError("too_large") for a line of more than `maxBytes`, which the reader would refuse.
  */
 export async function* lineMembers(
   kind: string,
   lines: AsyncIterable<string>,
-  mostBytes: number = Number.POSITIVE_INFINITY,
+  maxBytes: number = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<Member> {
   let part: Buffer[] = [];
   let size = 0;
@@ -102,10 +102,10 @@ export async function* lineMembers(
   };
   for await (const line of lines) {
     const bytes = Buffer.from(`${line}\n`);
-    if (bytes.length > mostBytes)
+    if (bytes.length > maxBytes)
       throw new AppError(
         "too_large",
-        `A row of ${kind} is larger than the ${sizeWords(mostBytes, { kilo: 1024 })} that an archive may hold in one part.`,
+        `A row of ${kind} is larger than the ${sizeWords(maxBytes, { kilo: 1024 })} that an archive may hold in one part.`,
       );
     if (size > 0 && size + bytes.length > PART_BYTES) yield flush();
     part.push(bytes);

@@ -97,8 +97,8 @@ export async function publishDraft(draft: string, target: string): Promise<void>
 }
 
 /**
- * The store's own folder is made only at the start. If its disk is unmounted, a new folder would take files that are
- * out of sight when the disk is back.
+ * The store's own folder is created only at the start. If its disk is unmounted, a new folder would receive files that are
+ * hidden when the disk is mounted again.
  */
 function makeInStore(folder: string): void {
   try {

@@ -142,7 +142,7 @@ test("only blobs are listed, each with its size and the time of its last storing
   await staged.discard();
 });
 
-test("a store whose folder vanishes, as with an unmounted disk, refuses files and does not make it again", async () => {
+test("a store whose folder vanishes, as with an unmounted disk, refuses files and does not create it again", async () => {
   const mounted = path.join(root, "mounted");
   const own = fileBlobStore(path.join(mounted, "blobs"));
   const staged = await own.stage([bytes]);

@@ -5,7 +5,7 @@ import type { BlobPart } from "./blob-store.ts";
 const STEP = 64 * 1024;
 
 /**
- * An open file as a stream that reads a step when the reader asks for it. It owns the handle, which is closed at the
+ * An open file as a stream that reads a step when the reader requests it. It owns the handle, which is closed at the
  * end, when the reader cancels, when reading fails and when the signal aborts.
  */
 export function streamFile(

@@ -26,7 +26,7 @@ test("without variables, everything has a default and only this machine has acce
   });
 });
 
-test("the largest file has a size that the database's integers hold", () => {
+test("the size of the largest file fits the database's integers", () => {
   const { limits } = load({ MAX_BINARY_MB: "2048", MAX_TEXT_MB: "2047" });
   expect([limits.maxBinaryBytes, limits.maxTextBytes]).toEqual([2 ** 31 - 1, 2047 * 1024 ** 2]);
 });

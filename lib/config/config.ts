@@ -14,7 +14,7 @@ import { isLoopback, isWildcard, whyUnsafe } from "./unsafe-address.ts";
 import { type Values, valuesSchema } from "./values.ts";
 
 /** The size of a version is stored as a 4-byte integer. */
-const MOST_BYTES = 2 ** 31 - 1;
+const MAX_BYTES = 2 ** 31 - 1;
 const MB = 1024 * 1024;
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -31,7 +31,7 @@ function configOf(values: Values, env: Env, root: string) {
     data: dataOf(values, root, dataDir),
     search: searchOf(values),
     corpora: corporaOf(values, root, dataDir),
-    /** Which connectors are on. */
+    /** The connectors that are turned on. */
     connectors: recordOf(CONNECTOR_KINDS, (kind) => values[connectorFacts(kind).switch.variable]),
     m365: m365Of(values),
     secrets,
@@ -121,15 +121,15 @@ function m365Of(values: Values) {
 
 function limitsOf(values: Values) {
   return {
-    maxTextBytes: Math.min(values.MAX_TEXT_MB * MB, MOST_BYTES),
-    maxBinaryBytes: Math.min(values.MAX_BINARY_MB * MB, MOST_BYTES),
+    maxTextBytes: Math.min(values.MAX_TEXT_MB * MB, MAX_BYTES),
+    maxBinaryBytes: Math.min(values.MAX_BINARY_MB * MB, MAX_BYTES),
     maxImportBytes: values.MAX_IMPORT_MB * MB,
     maxChunks: values.MAX_CHUNKS_PER_DOCUMENT,
     maxChunksLarge: values.MAX_CHUNKS_LARGE_DOCUMENT,
     extractMemoryMb: values.EXTRACT_MEMORY_MB,
     largeDocumentBytes: values.LARGE_DOCUMENT_MB * MB,
     denylist: values.DENYLIST as readonly string[],
-    indexInTurnBytes: values.INDEX_IN_TURN_KB * 1024,
+    indexDuringUploadBytes: values.INDEX_IN_TURN_KB * 1024,
   } as const;
 }
 

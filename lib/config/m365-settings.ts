@@ -30,7 +30,7 @@ function connectorSwitches() {
   >;
 }
 
-/** Which connectors are enabled, and how those of Microsoft 365 sign in. */
+/** The connectors that are turned on, and how those of Microsoft 365 sign in. */
 export const M365_SETTINGS = {
   Connectors: {
     ...connectorSwitches(),

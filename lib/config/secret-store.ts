@@ -27,8 +27,8 @@ export type SecretStore = {
   resolveGiven(what: string, reference: string, configured: string | null): Secret;
 };
 
-const MOST_SECRET_BYTES = 64 * 1024;
-const MOST_FILE_BYTES = 1024 * 1024;
+const MAX_SECRET_BYTES = 64 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 const READABLE =
   "Secrets are read from regular files: of at most 64 kB in SECRETS_DIR, without links out of it, or as JSON of at most 1 MB from SECRETS_FILE.";
 
@@ -45,7 +45,7 @@ function fileSecrets(places: { readonly file: string | null; readonly dir: strin
 }
 
 function readFromFile(file: string, name: string): string | null {
-  const text = readSecretFile(file, { mostBytes: MOST_FILE_BYTES });
+  const text = readSecretFile(file, { maxBytes: MAX_FILE_BYTES });
   if (text === null) return null;
   const secrets = JSON.parse(text) as unknown;
   if (typeof secrets !== "object" || secrets === null || !Object.hasOwn(secrets, name)) return null;
@@ -55,7 +55,7 @@ function readFromFile(file: string, name: string): string | null {
 
 function readFromFolder(folder: string, name: string): string | null {
   const file = path.join(folder, ...name.split("/"));
-  return readSecretFile(file, { mostBytes: MOST_SECRET_BYTES, within: folder })?.trim() ?? null;
+  return readSecretFile(file, { maxBytes: MAX_SECRET_BYTES, within: folder })?.trim() ?? null;
 }
 
 /** `env://NAME`, `file:///path` and `secret://name`. */
@@ -104,7 +104,7 @@ function namedSecret(named: NamedSecrets, name: string, fail: (why: string) => A
 function secretOfFile(reference: string, fail: (why: string) => AppError): Secret {
   let value: string | undefined;
   try {
-    value = readSecretFile(new URL(reference), { mostBytes: MOST_SECRET_BYTES })?.trim();
+    value = readSecretFile(new URL(reference), { maxBytes: MAX_SECRET_BYTES })?.trim();
   } catch {
     throw fail(`refers to a file that cannot be read. ${READABLE}`);
   }

@@ -11,7 +11,7 @@ export function isLoopback(address: string): boolean {
   return loopback.check(bare, bare.includes(":") ? "ipv6" : "ipv4");
 }
 
-/** True for an address that stands for every address of this machine. */
+/** True for a wildcard: it means every address of this machine. */
 export function isWildcard(address: string): boolean {
   return /^\[?(0\.0\.0\.0|[0:]+)\]?$/.test(address);
 }

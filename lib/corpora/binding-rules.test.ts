@@ -119,13 +119,13 @@ describe("folders of roots", () => {
         const roots = usable.map((pathPrefix, index) =>
           local({ pathPrefix, locator: { local_path: `/srv/${index}` } }),
         );
-        const told = paths({ roots });
+        const actual = paths({ roots });
         const expected = usable.flatMap((prefix, index) =>
           usable.slice(0, index).some((before) => prefixesCollide(prefix, before))
             ? [`roots.${index}.pathPrefix`]
             : [],
         );
-        expect(told).toEqual(expected);
+        expect(actual).toEqual(expected);
       }),
     );
   });

@@ -5,10 +5,10 @@ import { recognisedSchema } from "./question-kind.ts";
 import { STRENGTHS, searchFiltersSchema, searchFrameSchema } from "./search.ts";
 
 /** Maximum number of corpora or projects compared at once. */
-export const MOST_SIDES = 6;
+export const MAX_SIDES = 6;
 
 const id = z.string().min(1).max(120);
-const sideIds = z.array(id).min(1).max(MOST_SIDES);
+const sideIds = z.array(id).min(1).max(MAX_SIDES);
 
 /** One topic, searched in two or more corpora or projects. */
 export const acrossInputSchema = z
@@ -31,9 +31,9 @@ export const acrossInputSchema = z
     path: ["corpora"],
     error: "Name two corpora or projects at least, or none.",
   })
-  .refine(({ corpora = [], projects = [] }) => corpora.length + projects.length <= MOST_SIDES, {
+  .refine(({ corpora = [], projects = [] }) => corpora.length + projects.length <= MAX_SIDES, {
     path: ["corpora"],
-    error: `At most ${MOST_SIDES} corpora and projects together.`,
+    error: `At most ${MAX_SIDES} corpora and projects together.`,
   });
 export type AcrossInput = z.input<typeof acrossInputSchema>;
 export type AcrossQuestion = z.output<typeof acrossInputSchema>;

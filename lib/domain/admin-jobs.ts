@@ -12,7 +12,7 @@ export type JobFilter = (typeof JOB_FILTERS)[number];
 export const JOB_SORTS = ["-created", "created", "-took", "took", "title", "-title"] as const;
 
 /** Maximum number of jobs that one "retry all" queues again. */
-export const RETRY_MOST = 200;
+export const MAX_RETRIED = 200;
 
 export const jobIdSchema = z.string().regex(/^[a-z0-9-]{8,60}$/, "not a job's id");
 const corpus = z.string().min(1).max(120);
@@ -46,7 +46,7 @@ export type RetryFailed = z.output<typeof retryFailedSchema>;
 export const resolveJobSchema = z.strictObject({
   resolved: z.boolean().default(true).describe("false: it needs attention again"),
 });
-export const cancelJobsSchema = z.strictObject({ jobIds: z.array(jobIdSchema).min(1).max(RETRY_MOST) });
+export const cancelJobsSchema = z.strictObject({ jobIds: z.array(jobIdSchema).min(1).max(MAX_RETRIED) });
 
 const stamp = z.string();
 const adminJobSchema = z.object({

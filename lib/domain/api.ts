@@ -26,7 +26,7 @@ export const healthAnswerSchema = z.object({
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 
-/** What the header says about indexing. */
+/** The state of indexing for the header. */
 export type IndexingAnswer = {
   /** Jobs that wait or run, of documents that the reader may see. */
   readonly waiting: number;

@@ -1,7 +1,7 @@
 import { keysOf } from "./keys-of.ts";
 import type { Lane } from "./lane.ts";
 
-/** What the number of a badge counts. The page formats it. */
+/** The unit of a badge's number. The page formats it. */
 export type BadgeNumber =
   | "added_to_score"
   | "bm25"
@@ -92,7 +92,7 @@ const BADGES = {
 export type BadgeCode = keyof typeof BADGES;
 export const BADGE_CODES = keysOf(BADGES);
 
-/** Returns what the product needs to know of a badge; null for one that a stored receipt has and this release does not. */
+/** Returns the facts about a badge; null for one of a stored receipt that this release does not declare. */
 export function badgeFacts(code: string): BadgeFacts | null {
   const known = BADGE_CODES.find((each) => each === code);
   return known === undefined ? null : BADGES[known];

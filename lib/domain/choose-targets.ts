@@ -28,7 +28,7 @@ export const PART_KINDS = [
   "definition",
 ] as const satisfies readonly RelationKind[];
 /** If more places than this have the key, the words are too common and no target is chosen. */
-const MOST_PLACES = 5;
+const MAX_PLACES = 5;
 /** A document name counts if its weight is within this margin of the best one. */
 const NAME_MARGIN = 0.1;
 const SAME_CORPUS = 0.9;
@@ -61,7 +61,7 @@ export function chooseTargets<T extends PossibleTarget>(
   const whole = tier.filter((target) => target.whole);
   const chosen = whole.length > 0 ? whole : tier;
   const places = new Map(chosen.map((target) => [target.documentId, target]));
-  if (places.size === 0 || places.size > MOST_PLACES) return [];
+  if (places.size === 0 || places.size > MAX_PLACES) return [];
   const shared = Math.sqrt(places.size);
   return [...places.values()].map((target) => {
     const placeFactor = isPartKind(reference.kind)

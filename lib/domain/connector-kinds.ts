@@ -19,7 +19,7 @@ export type LocatorField = {
   | { readonly required: "unless_user_drive" | "never" }
 );
 
-/** What the product needs to know of a connector, apart from how it lists and reads. */
+/** Facts about a connector, apart from how it lists and reads. */
 type ConnectorFacts<Field extends string, Variable extends string> = {
   /** Name among the providers. */
   readonly title: string;
@@ -27,14 +27,14 @@ type ConnectorFacts<Field extends string, Variable extends string> = {
   readonly source: string;
   /** Name of one place. */
   readonly place: string;
-  /** What a person chooses with it, as a sentence. */
+  /** The choice that it offers a person, as a sentence. */
   readonly about: string;
   readonly icon: "folder" | "cloud" | "site";
-  /** The environment variable that switches it off, and its description in `.env.example`. */
+  /** The environment variable that turns it off, and its description in `.env.example`. */
   readonly switch: { readonly variable: Variable; readonly about: string };
   /** The fields of its locator, in the order of the form. */
   readonly fields: Readonly<Record<Field, LocatorField>>;
-  /** What a locator must name. Shown with an invalid one. */
+  /** The required content of a locator, in words. Shown with an invalid one. */
   readonly locatorWords: string;
   /** Fields that name a place without a label. The first one that is set is shown. */
   readonly namedBy: readonly NoInfer<Field>[];

@@ -74,8 +74,8 @@ export const rootInputSchema = z.strictObject({
 export type RootInput = z.output<typeof rootInputSchema>;
 
 /** Maximum size of all defaults of a corpus together, as JSON. */
-const MOST_DEFAULTS = 20_000;
-const DEFAULTS_LIMITS = { values: 2000, depth: 10, characters: MOST_DEFAULTS };
+const MAX_DEFAULTS = 20_000;
+const DEFAULTS_LIMITS = { values: 2000, depth: 10, characters: MAX_DEFAULTS };
 
 /** True if the database can store it: no NUL and no lone surrogate, in keys or values. */
 function isStorable(value: unknown): boolean {
@@ -83,7 +83,7 @@ function isStorable(value: unknown): boolean {
 }
 
 const metadataDefaults = limited(z.record(z.string().max(120), z.unknown()), DEFAULTS_LIMITS)
-  .refine((given) => JSON.stringify(given).length <= MOST_DEFAULTS, "is too much: 20,000 characters at most")
+  .refine((given) => JSON.stringify(given).length <= MAX_DEFAULTS, "is too much: 20,000 characters at most")
   .refine(isStorable, "holds what cannot be kept: a NUL, or half of a letter")
   .meta({ "x-limits": DEFAULTS_LIMITS });
 

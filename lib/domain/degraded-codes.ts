@@ -13,7 +13,7 @@ export const CORPUS_DEGRADED_WORDS = {
 export type CorpusDegradedCode = keyof typeof CORPUS_DEGRADED_WORDS;
 export const CORPUS_DEGRADED_CODES = keysOf(CORPUS_DEGRADED_WORDS);
 
-/** What is wrong with our own index, as sentences. */
+/** The problems of our own index, as sentences. */
 export const INDEX_DEGRADED_WORDS = {
   database_unavailable: "The database does not answer.",
   worker_silent: "No worker is running, so new files wait.",

@@ -3,7 +3,7 @@ import { commaList } from "./comma-list.ts";
 import { documentIdSchema, documentListQuerySchema } from "./document-api.ts";
 import { documentMetadataSchema } from "./metadata.ts";
 
-/** Contracts of the documents table: its order, its selection, and what is done to many documents at once. */
+/** Contracts of the documents table: its order, its selection, and changes of many documents at once. */
 
 const SORT_KEYS = ["title", "kind", "date", "added", "size", "pages", "state"] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
@@ -25,7 +25,7 @@ export const documentFilterSchema = documentTableQuerySchema.omit({ sort: true, 
 export type DocumentFilter = z.infer<typeof documentFilterSchema>;
 
 /** Maximum number of documents that one change applies to. */
-export const SELECT_MOST = 500;
+export const MAX_SELECTED = 500;
 
 export type DocumentIds = { readonly ids: readonly string[]; readonly total: number };
 
@@ -47,12 +47,12 @@ export type DocumentsChange = z.infer<typeof change>;
 
 /** One change of many documents. */
 export const changeDocumentsSchema = z.strictObject({
-  documentIds: z.array(documentIdSchema).min(1).max(SELECT_MOST),
+  documentIds: z.array(documentIdSchema).min(1).max(MAX_SELECTED),
   change,
 });
 export type ChangeDocuments = z.infer<typeof changeDocumentsSchema>;
 
-/** What a change of many documents did. Refused documents stay as they were. */
+/** The result of a change of many documents. Refused documents are unchanged. */
 export type ChangedDocuments = {
   readonly done: readonly string[];
   readonly refused: readonly {
@@ -64,8 +64,8 @@ export type ChangedDocuments = {
 };
 
 export const kindsQuerySchema = z.strictObject({
-  ids: commaList.pipe(z.array(documentIdSchema).min(1).max(SELECT_MOST)),
+  ids: commaList.pipe(z.array(documentIdSchema).min(1).max(MAX_SELECTED)),
 });
 
-/** A document whose kind nobody has stated, with the kind that its words name. */
+/** A document without a stated kind, with the kind that its words name. */
 export type KindToAsk = { readonly id: string; readonly title: string; readonly kind: string | null };

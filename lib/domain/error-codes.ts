@@ -1,13 +1,13 @@
 import { keysOf } from "./keys-of.ts";
 
 /**
- * What a failure comes from. `file`: the file itself. `time`: the work took too long. `source`: the place that files
+ * The origin of a failure. `file`: the file itself. `time`: the work took too long. `source`: the place that files
  * come from. `service`: a model, the search or the queue. `machine`: the database, a disk or a defect, so that other
  * work fails too. `stop`: somebody cancelled it.
  */
 export type ErrorCause = "request" | "file" | "time" | "source" | "service" | "machine" | "stop";
 
-/** What the product needs to know of a failure. */
+/** Facts about a failure. */
 type ErrorFacts = {
   readonly cause: ErrorCause;
   /** True if the job is tried again on its own. */
@@ -144,7 +144,7 @@ export const RETRIED_ERRORS: ReadonlySet<ErrorCode> = new Set(
   ERROR_CODES.filter((code) => "retried" in ERRORS[code]),
 );
 
-/** Returns the facts of a code; null for one that a stored job has and this release does not. */
+/** Returns the facts of a code; null for one of a stored job that this release does not declare. */
 export function errorFacts(code: string): ErrorFacts | null {
   const known = ERROR_CODES.find((each) => each === code);
   return known === undefined ? null : ERRORS[known];

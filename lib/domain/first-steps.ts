@@ -1,4 +1,4 @@
-/** What has been done for the first time in this instance. */
+/** The first steps that were completed in this instance. */
 export type FirstSteps = {
   /** A document was added that is not part of the sample. */
   readonly added: boolean;

@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** What the product needs to know of a format that it reads. */
+/** Facts about a format that the product reads. */
 type FormatFacts = {
   /** Name on screen. */
   readonly name: string;

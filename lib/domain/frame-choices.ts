@@ -28,7 +28,7 @@ export type RerankerKind = (typeof RERANKERS)[number];
 export const RERANK_CHOICES = ["profile", "off", ...RERANKERS] as const;
 export type RerankChoice = (typeof RERANK_CHOICES)[number];
 
-/** A high-stakes question is asked of every group of lanes, however sure one of them is. */
+/** A high-stakes question is asked of every group of lanes, even if one of them has a high confidence. */
 export const STAKES = ["normal", "high"] as const;
 export type Stakes = (typeof STAKES)[number];
 

@@ -1,8 +1,8 @@
-/** Lanes that are searched together. A group answers alone when it is sure enough (ADR 0027). */
+/** Lanes that are searched together. A group answers alone when its confidence is high enough (ADR 0027). */
 export const LANE_GROUPS = ["text", "page"] as const;
 export type LaneGroup = (typeof LANE_GROUPS)[number];
 
-/** What the rest of the product needs to know of a lane. */
+/** Facts about a lane that the rest of the product uses. */
 type LaneFacts = {
   /** Null for a lane that is planned but not built yet. */
   readonly group: LaneGroup | null;
@@ -12,10 +12,10 @@ type LaneFacts = {
   /** Its rows are passages of a generation. A corpus publishes one generation for each such lane; archives have it. */
   readonly hasGenerations: boolean;
   /**
-   * What its best candidate adds to a score. Null: its own scores, about 0 to 1, are the base that other lanes add to.
+   * The amount that its best candidate adds to a score. Null: its own scores, about 0 to 1, are the base that other lanes add to.
    */
   readonly weight: number | null;
-  /** The `source` of what it adds to a score; null if its contributions have their own sources. */
+  /** The `source` of its contributions to a score; null if its contributions have their own sources. */
   readonly source: string | null;
   readonly words: {
     readonly name: string;
@@ -125,7 +125,7 @@ export type Contribution = {
   /** Raw score, normalised by the merge policy. */
   readonly normalised: number | null;
   readonly weight: number;
-  /** What it adds to the score. */
+  /** The amount that it adds to the score. */
   readonly value: number;
   /** Facts for a person: matched terms, the facet that matched … */
   readonly detail: Readonly<Record<string, string | number | readonly string[]>>;

@@ -45,7 +45,7 @@ export const packExportQuerySchema = z.strictObject({
   version: versionNumber.optional().describe("a saved version; default: the draft"),
 });
 
-/** Default title: the question. */
+/** The default title is the question. */
 export const createPackSchema = z.strictObject({
   title: title.optional(),
   frame: searchFrameSchema.optional(),

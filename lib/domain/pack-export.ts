@@ -4,7 +4,7 @@ import { packViewSchema } from "./pack-api.ts";
 export const PACK_EXPORT_SCHEMA = "sightline-pack";
 
 /** Maximum characters of a file that are read as the words of one item. */
-export const MOST_SHOWN = 100_000;
+export const MAX_SHOWN_CHARS = 100_000;
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/, "not a sha256 in hexadecimal");
 const ref = z.string().min(1).max(400);
@@ -33,7 +33,7 @@ const citedFactSchema = z.strictObject({
   /** The words in the file, secrets masked; null if the file's format is not read for quotes. */
   quote: z.string().max(100_000).nullable(),
   /** The words that a reader sees on the page of a Word or Markdown file; null if the item is not on it. */
-  shown: z.string().max(MOST_SHOWN).nullable(),
+  shown: z.string().max(MAX_SHOWN_CHARS).nullable(),
 });
 export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;
 

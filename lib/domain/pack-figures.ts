@@ -29,5 +29,5 @@ export type PackFigureEntry = {
 };
 
 /** Limits of one export, so that it stays small enough to send and to verify. */
-export const MOST_FIGURES = 30;
-export const MOST_FIGURE_BYTES = 6_000_000;
+export const MAX_FIGURES = 30;
+export const MAX_FIGURE_BYTES = 6_000_000;

@@ -12,7 +12,7 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number];
 export const periodSchema = z.strictObject({ from: isoDay.nullable(), to: isoDay.nullable() });
 export type Period = Readonly<z.infer<typeof periodSchema>>;
 
-/** A recognised part of a question, with its words, so that it can be shown as a chip and switched off. */
+/** A recognised part of a question, with its words, so that it can be shown as a chip and turned off. */
 export const recognisedSchema = z.object({
   kind: z.enum(RECOGNISED_KINDS),
   /** snake_case, as stored in receipts. */

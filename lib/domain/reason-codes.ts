@@ -1,6 +1,6 @@
 import { keysOf } from "./keys-of.ts";
 
-/** What the product needs to know of a reason code. */
+/** Facts about a reason code. */
 type ReasonFacts = {
   readonly words: string;
   /** True if it states how a question was routed. It follows from the frame and the corpora, not from a lane. */
@@ -134,7 +134,7 @@ export type RouteCode = {
   [C in ReasonCode]: (typeof REASONS)[C]["isRoute"] extends true ? C : never;
 }[ReasonCode];
 
-/** Returns what the product needs to know of a code; null for one that a stored receipt has and this release does not. */
+/** Returns the facts about a code; null for one of a stored receipt that this release does not declare. */
 export function reasonFacts(code: string): ReasonFacts | null {
   const known = REASON_CODES.find((each) => each === code);
   return known === undefined ? null : REASONS[known];

@@ -1,10 +1,10 @@
 import { SKIP_WORDS } from "./connector.ts";
 import { keysOf } from "./keys-of.ts";
 
-/** What the figure of a line counts. The page formats it by its unit. */
+/** The unit of a line's figure. The page formats it. */
 export type FigureUnit = "bytes" | "days" | "number" | "percent" | "share" | "times";
 
-/** What the product needs to know of a report. */
+/** Facts about a report. */
 type ReportFacts = {
   readonly title: string;
   /** What the report lists. */
@@ -147,7 +147,7 @@ const REPORTS = {
 export type ReportKind = keyof typeof REPORTS;
 export const REPORT_KINDS = keysOf(REPORTS);
 
-/** Returns what the product needs to know of a report. */
+/** Returns the facts about a report. */
 export function reportFacts(kind: ReportKind): ReportFacts {
   return REPORTS[kind];
 }

@@ -38,11 +38,10 @@ export const routePolicySchema = z.strictObject({
   stalePenalty: share,
   /** Age in days at which a document's freshness is 1/e. */
   freshnessHalfLifeDays: z.number().positive().max(36_500),
-  /** What the best candidate of each of these lanes adds to a score. */
+  /** The amount that the best candidate of each of these lanes adds to a score. */
   laneWeights: z.record(z.enum(WEIGHTED_LANES), share),
   /**
-   * What people opened, packed and judged: whether it changes ranks by default, by how much at most, and over how many
-   * days.
+   * Whether opened, packed and judged documents change ranks by default, by how much at most, and over how many days.
    */
   utility: z.strictObject({
     on: z.boolean(),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const MOST_LETTERS = 200;
+const MAX_LETTERS = 200;
 const NAME = "[A-Za-z0-9_-][A-Za-z0-9._-]*(?:/[A-Za-z0-9_-][A-Za-z0-9._-]*)*";
 const SECRET_NAME = new RegExp(`^${NAME}$`);
 const NAMED_SECRET = new RegExp(`^secret://${NAME}$`);
 
 /** True for the name of a secret in the server's store: file and folder names that do not begin with a dot. */
 export function isSecretName(name: string): boolean {
-  return name.length <= MOST_LETTERS && SECRET_NAME.test(name);
+  return name.length <= MAX_LETTERS && SECRET_NAME.test(name);
 }
 
 /**
@@ -16,7 +16,7 @@ export function isSecretName(name: string): boolean {
  */
 export const namedSecretSchema = z
   .string()
-  .max(MOST_LETTERS)
+  .max(MAX_LETTERS)
   .regex(
     NAMED_SECRET,
     "a reference secret://NAME to a secret in the server's SECRETS_DIR or SECRETS_FILE; env:// and file:// stand in the server's configuration only",

@@ -1,6 +1,6 @@
 import type { RouteCode } from "./reason-codes.ts";
 
-/** Our route codes, and one that only the sidecar's receipt has, in the words of the sidecar protocol (ADR 0014). */
+/** Our route codes, and one that only the sidecar's receipt has, in the terms of the sidecar protocol (ADR 0014). */
 export const SIDECAR_CODES: Readonly<Record<RouteCode | "topology_metadata_present", string>> = {
   corpus_match: "llamaindex_corpus_match",
   cross_corpus_query: "llamaindex_cross_corpus_query",

@@ -1,10 +1,10 @@
-/** What the server stores, how much of it, and for how long. */
+/** The kinds of stored data, with their amount and retention period. */
 export type StorageSummary = {
   /** Number of stored original files. */
   readonly files: number;
   readonly fileBytes: number;
   readonly databaseBytes: number;
-  /** How long receipts stay that nobody pinned or rated. */
+  /** Retention period of receipts that are not pinned or rated. */
   readonly receiptDays: number;
   /** How long a removed corpus can be restored. */
   readonly trashDays: number;

@@ -5,9 +5,9 @@ import { corpusIdSchema } from "./corpus-binding.ts";
 /** Groups of words and phrases that mean the same, and the contracts of /api/synonyms and /api/also-called. */
 
 export const LONGEST_TERM = 80;
-export const MOST_TERMS = 20;
+export const MAX_TERMS = 20;
 /** Groups that people may add. The built-in ones are not counted. */
-export const MOST_GROUPS = 2000;
+export const MAX_GROUPS = 2000;
 
 /** Characters that separate terms in a file or a form, or that no term has. */
 const SEPARATORS = /[;\n\r\t\p{Cc}]/u;
@@ -26,7 +26,7 @@ const term = z
 const termsSchema = z
   .array(term)
   .min(2, "a group needs two terms")
-  .max(MOST_TERMS, `a group has at most ${MOST_TERMS} terms`)
+  .max(MAX_TERMS, `a group has at most ${MAX_TERMS} terms`)
   .describe("words or phrases that mean the same; the first is shown first");
 
 export const synonymGroupSchema = z.strictObject({
@@ -38,7 +38,7 @@ export const synonymGroupSchema = z.strictObject({
     .describe("the only corpus whose searches use it; null: all corpora"),
   enabled: z.boolean(),
   builtIn: z.boolean().describe("true for a group that comes with Sightline"),
-  edited: z.boolean().describe("true for a built-in group that a person changed or switched off"),
+  edited: z.boolean().describe("true for a built-in group that a person changed or turned off"),
   changedBy: z.string().nullable().describe("null for an unchanged built-in group"),
   changedAt: z.iso.datetime().nullable(),
 });
@@ -89,7 +89,7 @@ export const importSynonymsSchema = z.strictObject({
       }),
     )
     .min(1, "the file has no group")
-    .max(MOST_GROUPS + 200, `a file has at most ${MOST_GROUPS + 200} groups`),
+    .max(MAX_GROUPS + 200, `a file has at most ${MAX_GROUPS + 200} groups`),
 });
 export type ImportSynonyms = z.output<typeof importSynonymsSchema>;
 
@@ -100,9 +100,9 @@ export const importedSynonymsSchema = z.strictObject({
 });
 export type ImportedSynonyms = Readonly<z.output<typeof importedSynonymsSchema>>;
 
-/** So many words of a question are answered, and so many other terms for each. */
-export const MOST_MATCHES = 3;
-export const MOST_OTHERS = 5;
+/** Maximum number of question words in an answer, and of other terms for each word. */
+export const MAX_MATCHES = 3;
+export const MAX_OTHERS = 5;
 
 export const alsoCalledQuerySchema = z.strictObject({
   q: z.string().trim().min(1).max(4000).describe("a question"),
@@ -122,11 +122,11 @@ export const alsoCalledAnswerSchema = z.strictObject({
               question: z.string().describe("the question that also asks for the term"),
             }),
           )
-          .max(MOST_OTHERS)
+          .max(MAX_OTHERS)
           .readonly(),
       }),
     )
-    .max(MOST_MATCHES)
+    .max(MAX_MATCHES)
     .readonly()
     .describe("words of the question with synonyms whose words occur in the corpora"),
 });

@@ -1,5 +1,5 @@
 /**
- * Events of the sidecar protocol, and ours. Opening neither accepts nor rejects a result; a preferred route changes no
+ * Events of the sidecar protocol, and ours. Opening a result neither accepts nor rejects it. A preferred route does not change
  * routing.
  */
 export const EVENT_NAMES = [

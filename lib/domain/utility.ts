@@ -14,7 +14,7 @@ export const NO_USE: UtilityCounts = { retrieved: 0, opened: 0, packed: 0, usefu
 
 /** Weight of one observation of each kind. Display without use says little, so it weighs little and is capped. */
 const WEIGHTS = { opened: 1, packed: 2, useful: 2, useless: 2, retrieved: 0.05 } as const;
-const MOST_RETRIEVED = 40;
+const MAX_RETRIEVED = 40;
 /** Pseudo-observations on either side, so that a few uses change little. */
 const PRIOR = 2;
 
@@ -25,7 +25,7 @@ const PRIOR = 2;
  */
 export function utilityScore({ retrieved, opened, packed, useful, useless }: UtilityCounts): number {
   const good = WEIGHTS.opened * opened + WEIGHTS.packed * packed + WEIGHTS.useful * useful;
-  const bad = WEIGHTS.useless * useless + WEIGHTS.retrieved * Math.min(retrieved, MOST_RETRIEVED);
+  const bad = WEIGHTS.useless * useless + WEIGHTS.retrieved * Math.min(retrieved, MAX_RETRIEVED);
   return (good + PRIOR) / (good + bad + 2 * PRIOR);
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "./app-error.ts";
 /** Seconds that the embedded database usually takes to start again. */
 const RETRY_AFTER_SECONDS = 3;
 
-/** What the driver calls a connection that ended, or did not begin. */
+/** The driver's codes for a connection that ended, or did not begin. */
 const LOST_CONNECTION = new Set(["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED"]);
 /** Errors of the operating system for a socket. Other parts of a request can have them too. */
 const SOCKET_ERRORS = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ENOENT", "EAGAIN"]);
@@ -20,7 +20,7 @@ const SILENT = "The database does not answer. Try again in a minute. If it lasts
 
 type DriverError = Error & { readonly code: string };
 
-/** Returns the failure of a request that waited for a database that gives no sign of life. */
+/** Returns the failure of a request that waited for a database that does not respond. */
 export function silentDatabase(options?: ErrorOptions): AppError {
   return new AppError("database_unavailable", SILENT, {}, options);
 }

@@ -38,7 +38,7 @@ type Candidate = {
   readonly cell: GridCell;
   readonly row: readonly GridCell[];
   readonly column: string | null;
-  /** Weight of the question's terms that tell this cell from others. */
+  /** Weight of the question's terms that distinguish this cell from others. */
   readonly fit: number;
   /** True if the question has all words of the row's name. */
   readonly named: boolean;

@@ -17,7 +17,7 @@ it.each([
   ["accepts our own pages", { origin: "http://localhost:3000" }, open, null],
   ["lets a client without an origin pass", {}, open, null],
   ["rejects another site's page", { origin: "http://evil.example" }, open, "forbidden"],
-  ["refuses what another site asks for", { "sec-fetch-site": "cross-site" }, open, "forbidden"],
+  ["refuses a request from another site", { "sec-fetch-site": "cross-site" }, open, "forbidden"],
   ["refuses another port of this machine", { "sec-fetch-site": "same-site" }, open, "forbidden"],
   ["rejects another site by its referrer", { referer: "http://evil.example/page" }, open, "forbidden"],
   [
@@ -34,7 +34,7 @@ it.each([
     null,
   ],
   ["refuses a name that is not ours", { host: "evil.example" }, open, "forbidden"],
-  ["asks for the token where one is set", {}, closed, "unauthorised"],
+  ["requires the token if one is set", {}, closed, "unauthorised"],
   ["takes the token from the header", { authorization: `Bearer ${TOKEN}` }, closed, null],
   [
     "takes the token from its cookie",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { originOf } from "./origin.ts";
 
-test("links name the host that the client used, not the one that the server knows", () => {
+test("links contain the host that the client used, not the server's own", () => {
   const asked = new Request("http://localhost:3000/api/documents", {
     headers: { host: "plans.example:8080" },
   });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { LogFacts } from "#lib/log/log.ts";
 
-/** A request that the framework answers: what a log line may contain of it, and the id of a failure. */
+/** A request that the framework answers: the facts that a log line may contain, and the id of a failure. */
 type Served = { readonly where: LogFacts; errorId: string | null };
 
 /** On globalThis, because the pages' bundle has its own copy of this module. */

@@ -11,7 +11,7 @@ const encoder = new TextEncoder();
 
 type Taken = { readonly name: string; readonly bytes: number; readonly text: string; discarded: boolean };
 
-/** Reads a file as the product does: in chunks, up to `most` bytes. */
+/** Reads a file as the product does: in chunks, up to `maxBytes` bytes. */
 function taker(most = Number.POSITIVE_INFINITY) {
   const taken: (Taken & { discard(): Promise<void> })[] = [];
   const take = async (source: AsyncIterable<Uint8Array>, name: string) => {

@@ -29,7 +29,7 @@ it("a word document is recognised by its first and last bytes alone", async () =
     { level: 0 },
   );
   const ends = { size: bytes.length, head: bytes.subarray(0, 1000), tail: bytes.subarray(-70_000) };
-  const told = await detectByEnds(ends, "a.docx");
-  expect(told).toMatchObject({ format: "docx" });
-  expect(told).toEqual(await detectFormat(bytes, "a.docx"));
+  const detected = await detectByEnds(ends, "a.docx");
+  expect(detected).toMatchObject({ format: "docx" });
+  expect(detected).toEqual(await detectFormat(bytes, "a.docx"));
 });

@@ -44,7 +44,7 @@ export function createJobQueue(dataDir: string): JobQueue {
       const key = keyOf(request.job, payload);
       const priority = request.priority ?? JOBS[request.job].priority;
       const columns = columnsOf(request, payload);
-      // The job with the same key may end between the two statements; ours can then be added.
+      // The job with the same key may end between the two statements. Then this one can be added.
       for (let attempt = 0; attempt < 5; attempt++) {
         const [added] = await tx
           .insert(jobs)

@@ -30,7 +30,7 @@ export const JOBS = {
   "ingest-document": job({
     payload: z.strictObject({ documentId: id, versionId }),
     attempts: 5,
-    // A scan of four hundred pages, on a machine ten times slower than expected.
+    // Enough for a scan of four hundred pages on a machine ten times slower than expected.
     timeoutSeconds: 6 * 3600,
     priority: 20,
     key: (payload) => `ingest:${payload.versionId}`,

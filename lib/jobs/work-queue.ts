@@ -54,46 +54,16 @@ export function createWorkQueue({ db }: OpenDatabase, options: WorkQueueOptions)
       await db.transaction((tx) => end(tx, job, values));
     },
     fail: (job, error, transient, result) =>
-      db.transaction(async (tx) => {
-        const failure = {
-          errorCode: error.code,
-          errorMessage: error.message,
-          ...(result ? { result: { ...result } } : {}),
-        };
-        if (!transient || job.attempt >= JOBS[job.name].attempts) {
-          return (await end(tx, job, { state: "failed", ...failure })) ? "failed" : "lost";
-        }
-        const ours = await tx
-          .update(jobs)
-          .set({ state: "queued", runAfter: inSeconds(retryAfterSeconds(job.attempt)), ...failure })
-          .where(isOurs(job))
-          .returning({ id: jobs.id });
-        return ours.length > 0 ? "retrying" : "lost";
-      }),
+      db.transaction((tx) => fail(tx, { job, error, transient, result })),
     release: async (job) => {
       await db
         .update(jobs)
         .set({ state: "queued", attempts: sql`${jobs.attempts} - 1` })
         .where(isOurs(job));
     },
-    lost: async (taken) => {
-      if (taken.length === 0) return [];
-      const still = await db
-        .select({ id: jobs.id, claim: jobs.claims })
-        .from(jobs)
-        .where(or(...taken.map(isOurs)));
-      return taken.filter((job) => !still.some(({ id, claim }) => id === job.id && claim === job.claim));
-    },
+    lost: (taken) => lostJobs(db, taken),
     renewLeases: async (taken) => {
-      if (lease === null || taken.length === 0) return;
-      const old = sql`${jobs.leaseUntil} < ${inSeconds(LEASE_SECONDS - RENEW_SECONDS)}`;
-      // A job that completes in a long transaction must not delay the renewal for the others.
-      const ours = db
-        .select({ id: jobs.id })
-        .from(jobs)
-        .where(and(or(...taken.map(isOurs)), old))
-        .for("update", { skipLocked: true });
-      await db.update(jobs).set({ leaseUntil: lease }).where(inArray(jobs.id, ours));
+      if (lease !== null && taken.length > 0) await renewOldLeases(db, taken, lease);
     },
     reclaim: async () => {
       const left = await db
@@ -135,6 +105,52 @@ async function take(tx: Transaction, count: number, lease: SQL | null): Promise<
   return rows
     .flatMap((row) => (isJobName(row.kind) ? [takenJob(row, row.kind)] : []))
     .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+}
+
+type Failure = {
+  readonly job: TakenJob;
+  readonly error: AppError;
+  readonly transient: boolean;
+  readonly result: object | undefined;
+};
+
+/** Queues a transient failure for another attempt. Ends any other failure, or one after the last attempt. */
+async function fail(tx: Transaction, { job, error, transient, result }: Failure) {
+  const failure = {
+    errorCode: error.code,
+    errorMessage: error.message,
+    ...(result ? { result: { ...result } } : {}),
+  };
+  if (!transient || job.attempt >= JOBS[job.name].attempts) {
+    return (await end(tx, job, { state: "failed", ...failure })) ? "failed" : "lost";
+  }
+  const ours = await tx
+    .update(jobs)
+    .set({ state: "queued", runAfter: inSeconds(retryAfterSeconds(job.attempt)), ...failure })
+    .where(isOurs(job))
+    .returning({ id: jobs.id });
+  return ours.length > 0 ? "retrying" : "lost";
+}
+
+/** Returns the jobs that were cancelled or that another worker has claimed. */
+async function lostJobs(db: OpenDatabase["db"], taken: readonly TakenJob[]): Promise<readonly TakenJob[]> {
+  if (taken.length === 0) return [];
+  const still = await db
+    .select({ id: jobs.id, claim: jobs.claims })
+    .from(jobs)
+    .where(or(...taken.map(isOurs)));
+  return taken.filter((job) => !still.some(({ id, claim }) => id === job.id && claim === job.claim));
+}
+
+async function renewOldLeases(db: OpenDatabase["db"], taken: readonly TakenJob[], lease: SQL): Promise<void> {
+  const old = sql`${jobs.leaseUntil} < ${inSeconds(LEASE_SECONDS - RENEW_SECONDS)}`;
+  // A job that completes in a long transaction must not delay the renewal for the others.
+  const ours = db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(or(...taken.map(isOurs)), old))
+    .for("update", { skipLocked: true });
+  await db.update(jobs).set({ leaseUntil: lease }).where(inArray(jobs.id, ours));
 }
 
 function takenJob(row: typeof jobs.$inferSelect, name: TakenJob["name"]): TakenJob {

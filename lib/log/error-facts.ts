@@ -62,7 +62,7 @@ function ofError(error: Error, depth: number): ErrorFacts {
   };
 }
 
-/** A name like "AbortError" says more than its class. A name of another form could contain anything. */
+/** A name like "AbortError" is more specific than its class. A name of another form could contain anything. */
 function classOf(error: Error): string {
   if (error.name !== "Error" && NAME.test(error.name)) return error.name;
   const { name } = error.constructor;

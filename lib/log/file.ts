@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 
-const MOST_BYTES = 10 * 1024 * 1024;
+const MAX_BYTES = 10 * 1024 * 1024;
 
 /**
  * A log file for rare messages. It is created with its first line, and replaced when it is full. This process opens it
@@ -12,8 +12,7 @@ export function fileDestination(file: string): { write(line: string): void } {
     write: (line) => {
       try {
         mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MOST_BYTES)
-          renameSync(file, `${file}.1`);
+        if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_BYTES) renameSync(file, `${file}.1`);
         appendFileSync(file, line, { mode: 0o600 });
       } catch {
         // A full disk must not end the program that reports it.

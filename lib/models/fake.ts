@@ -73,7 +73,7 @@ export function createFakeEmbedder(options: FakeOptions = {}): FakeEmbedder {
   let closed = false;
   const check = () => {
     if (closed) throw new AppError("embedder_unavailable", "The embedder has been closed.");
-    if (failing) throw new AppError("embedder_unavailable", "The embedder is switched off.");
+    if (failing) throw new AppError("embedder_unavailable", "The embedder is turned off.");
   };
   return {
     model: fingerprinted(described, { adapter: "fake" }),

@@ -1,6 +1,6 @@
 import type { TokenCounter } from "./windows.ts";
 
-const MOST_REMEMBERED = 20_000;
+const MAX_REMEMBERED = 20_000;
 
 /** Counts with `exact` and caches short pieces, because texts repeat their words. */
 export function rememberingCounter(exact: (text: string) => number): TokenCounter {
@@ -11,7 +11,7 @@ export function rememberingCounter(exact: (text: string) => number): TokenCounte
       const cached = counts.get(text);
       if (cached !== undefined) return cached;
       const tokens = exact(text);
-      if (counts.size >= MOST_REMEMBERED) counts.clear();
+      if (counts.size >= MAX_REMEMBERED) counts.clear();
       counts.set(text, tokens);
       return tokens;
     },

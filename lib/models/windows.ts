@@ -16,7 +16,7 @@ type Pieces = {
 };
 
 /** Above this ratio of characters to allowed tokens, a text hardly ever fits, so it is not counted whole. */
-const MOST_CHARS_PER_TOKEN = 6;
+const MAX_CHARS_PER_TOKEN = 6;
 /** Words longer than 24 characters (base64, URLs) are split. The u flag keeps surrogate pairs together. */
 const PIECE = /\s?\S{1,24}|\s{1,24}/gu;
 
@@ -92,7 +92,7 @@ function halve(text: string, span: TextWindow, limit: number, counter: TokenCoun
  */
 export function cutWindows(text: string, limit: number, counter: TokenCounter): readonly TextWindow[] {
   const whole = { start: 0, end: text.length };
-  if (text.length <= limit * MOST_CHARS_PER_TOKEN && counter.exact(text) <= limit) return [whole];
+  if (text.length <= limit * MAX_CHARS_PER_TOKEN && counter.exact(text) <= limit) return [whole];
   const pieces = piecesOf(text, counter);
   const windows: TextWindow[] = [];
   let start = 0;

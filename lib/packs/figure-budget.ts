@@ -1,12 +1,7 @@
-import {
-  type FigureGap,
-  MOST_FIGURE_BYTES,
-  MOST_FIGURES,
-  type PackFigure,
-} from "#lib/domain/pack-figures.ts";
+import { type FigureGap, MAX_FIGURE_BYTES, MAX_FIGURES, type PackFigure } from "#lib/domain/pack-figures.ts";
 
 /** Each picture that cannot be read may take the whole time limit of its process. */
-export const MOST_UNREADABLE = 3;
+export const MAX_UNREADABLE = 3;
 
 /** Says which figures one file may still hold, so that no picture is read for nothing. */
 export class FigureBudget {
@@ -17,15 +12,15 @@ export class FigureBudget {
 
   /** Why no further picture is read. Null while there is room. */
   get closed(): FigureGap | null {
-    if (this.#overflowed || this.#figures >= MOST_FIGURES) return "over_limit";
-    return this.#unreadable >= MOST_UNREADABLE ? "unreadable" : null;
+    if (this.#overflowed || this.#figures >= MAX_FIGURES) return "over_limit";
+    return this.#unreadable >= MAX_UNREADABLE ? "unreadable" : null;
   }
 
   /** Counts a picture that was read. Returns "over_limit" instead of the first figure that does not fit. */
   take(figure: PackFigure | FigureGap): PackFigure | FigureGap {
     if (figure === "unreadable") this.#unreadable++;
     if (typeof figure === "string") return figure;
-    if (this.#bytes + figure.bytes.length > MOST_FIGURE_BYTES) {
+    if (this.#bytes + figure.bytes.length > MAX_FIGURE_BYTES) {
       this.#overflowed = true;
       return "over_limit";
     }

@@ -2,13 +2,13 @@ import { oneLine } from "#lib/domain/citation.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import {
   type FigureGap,
-  MOST_FIGURE_BYTES,
-  MOST_FIGURES,
+  MAX_FIGURE_BYTES,
+  MAX_FIGURES,
   type PackFigure,
   type PackFigureEntry,
 } from "#lib/domain/pack-figures.ts";
 
-const LIMIT = `${MOST_FIGURES} figures and ${MOST_FIGURE_BYTES / 1_000_000} MB`;
+const LIMIT = `${MAX_FIGURES} figures and ${MAX_FIGURE_BYTES / 1_000_000} MB`;
 
 const GAP_WORDS: Readonly<Record<FigureGap, string>> = {
   source_removed: "the source is removed or may not be shown",

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { MOST_FIGURES, type PackFigure, type PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import { MAX_FIGURES, type PackFigure, type PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { figureFacts, printedSize } from "./figure-words.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { readPackExport } from "./read-export.ts";
@@ -54,7 +54,7 @@ describe("figures in a file", () => {
     expect(figureFacts([])).toEqual([]);
     const [[, words] = ["", ""]] = figureFacts(await entries());
     expect(words).toContain("1 of 2 cited drawings");
-    expect(words).toContain(`1 without: a file holds at most ${MOST_FIGURES} figures`);
+    expect(words).toContain(`1 without: a file holds at most ${MAX_FIGURES} figures`);
   });
 
   it("keep their shape and fit the text, whatever their size", () => {

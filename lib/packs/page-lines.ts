@@ -3,7 +3,7 @@ type Lines = readonly string[];
 
 const LONGEST_MARK = 24;
 const LONGEST_HEADER = 100;
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 /** Running text is longer than the lines of a list. */
 const LONG_BEFORE = 60;
 const LONG_AFTER = 40;
@@ -63,7 +63,7 @@ function apart(lines: Lines): Lines[] {
 function breakEnd(blocks: readonly Lines[], at: number): number {
   let end = at;
   let marked = false;
-  while (end < at + MOST_LINES && (isMark(blocks[end]) || isHeader(blocks[end]))) {
+  while (end < at + MAX_LINES && (isMark(blocks[end]) || isHeader(blocks[end]))) {
     marked ||= isMark(blocks[end]);
     end++;
   }

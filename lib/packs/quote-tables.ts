@@ -1,8 +1,8 @@
 import { plainPassage } from "#lib/explain/plain.ts";
 
 /** Word allows 63 columns. A real table has far fewer cells than this. */
-const MOST_COLUMNS = 63;
-const MOST_CELLS = 2000;
+const MAX_COLUMNS = 63;
+const MAX_CELLS = 2000;
 
 /** Returns the cells of lines that are a table: with tabs, or in Markdown with bars. Null for any other lines. */
 export function tableRows(
@@ -12,7 +12,7 @@ export function tableRows(
   const rows = isMarkdown && isBarred(lines) ? barredRows(lines) : tabbedRows(lines);
   if (rows === null || rows.length === 0) return null;
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
-  return cells > MOST_CELLS || rows.some((row) => row.length > MOST_COLUMNS) ? null : rows;
+  return cells > MAX_CELLS || rows.some((row) => row.length > MAX_COLUMNS) ? null : rows;
 }
 
 /** One line with one tab may be a numbered paragraph; lines that all begin with a tab are indented. */

@@ -1,4 +1,4 @@
-import { MOST_SHOWN } from "#lib/domain/pack-export.ts";
+import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "#lib/ingest/container/zip.ts";
 import {
@@ -92,9 +92,9 @@ function wordsByNumber(document: Uint8Array | null): ReadonlyMap<string, string>
     if (open === null) continue;
     const { number, id } = open;
     const before = shown.get(number);
-    if (before === undefined) shown.set(number, wordsOf(block).slice(0, MOST_SHOWN));
-    else if (before.length < MOST_SHOWN)
-      shown.set(number, `${before}\n${wordsOf(block)}`.slice(0, MOST_SHOWN));
+    if (before === undefined) shown.set(number, wordsOf(block).slice(0, MAX_SHOWN_CHARS));
+    else if (before.length < MAX_SHOWN_CHARS)
+      shown.set(number, `${before}\n${wordsOf(block)}`.slice(0, MAX_SHOWN_CHARS));
     if (within(block, "w:bookmarkEnd").some(({ attributes }) => attributes["w:id"] === id)) open = null;
   }
   return shown;
@@ -125,7 +125,7 @@ function wordsByRef(document: Uint8Array | null, footnotes: Uint8Array | null): 
       (reference) => refs.get(reference.attributes["w:id"] ?? "") ?? [],
     );
     if (cited.length === 0) continue;
-    const words = wordsOf(paragraph).slice(0, MOST_SHOWN);
+    const words = wordsOf(paragraph).slice(0, MAX_SHOWN_CHARS);
     for (const ref of cited) shown.set(ref, words);
   }
   return shown;

@@ -2,7 +2,7 @@ import type { Nodes } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { MOST_SHOWN } from "#lib/domain/pack-export.ts";
+import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
 import { FOUND_HEADING } from "./report.ts";
 
@@ -54,8 +54,8 @@ function quotesByFootnote(body: string): ReadonlyMap<number, string> {
 }
 
 function joined(before: string | undefined, words: string): string {
-  if (before === undefined) return words.slice(0, MOST_SHOWN);
-  return before.length < MOST_SHOWN ? `${before}\n${words}`.slice(0, MOST_SHOWN) : before;
+  if (before === undefined) return words.slice(0, MAX_SHOWN_CHARS);
+  return before.length < MAX_SHOWN_CHARS ? `${before}\n${words}`.slice(0, MAX_SHOWN_CHARS) : before;
 }
 
 function callsIn(node: Nodes): number[] {
@@ -71,7 +71,7 @@ function quotesByHeading(body: string): ReadonlyMap<number, string | null> {
       const block = body.slice(index + heading.length, headings[at + 1]?.index);
       // Excessive nesting cannot come from our writer, so the text is compared as it is and differs.
       const shown = isUnparsable(block) ? block : quotesIn(block);
-      return [Number(number), shown === "" && REMOVED.test(heading) ? null : shown.slice(0, MOST_SHOWN)];
+      return [Number(number), shown === "" && REMOVED.test(heading) ? null : shown.slice(0, MAX_SHOWN_CHARS)];
     }),
   );
 }

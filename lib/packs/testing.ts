@@ -129,10 +129,10 @@ export const anyPack: fc.Arbitrary<PackView> = fc
         const { note, role } = each;
         const item = itemOf(index + 1, { note, role, sectionId: each.inSection ? "s1" : null });
         if (each.removed || item.source.state === "removed") return { ...item, source: { state: "removed" } };
-        const { title: told, quote, path: sourcePath, section } = each;
+        const { title: ownTitle, quote, path: sourcePath, section } = each;
         return {
           ...item,
-          source: { ...item.source, title: told, quote, sourcePath, sectionPath: [section] },
+          source: { ...item.source, title: ownTitle, quote, sourcePath, sectionPath: [section] },
         };
       }),
     }),

@@ -103,8 +103,8 @@ export async function searchIndex(
       answered,
       ...fused,
       guarded,
-      again: reranked,
-      used: weighedByUse,
+      reranked,
+      weighedByUse,
       status,
     }),
     candidates: reranked.evidence,
@@ -131,7 +131,7 @@ function fuse(plan: RoutePlan, answered: readonly LaneRun[], policy: RoutePolicy
     ({ lane }) => choice.alone === null || groupOf(lane) === choice.alone,
   );
   const evidence = ranked(acrossLanes(answeringRuns, policy.laneWeights).flatMap(toEvidence));
-  return { confidences, choice: choice, evidence };
+  return { confidences, choice, evidence };
 }
 
 /** Corpora that were indexed by another recipe than today's. */
@@ -147,18 +147,22 @@ function statusOf(answered: readonly LaneRun[]): LaneStatus {
 }
 
 type Steps = Pick<Retrieval, "plan" | "answered" | "status"> &
-  FusedAnswer & { readonly guarded: Guarded; readonly again: Reranked; readonly used: UtilityApplied };
+  FusedAnswer & {
+    readonly guarded: Guarded;
+    readonly reranked: Reranked;
+    readonly weighedByUse: UtilityApplied;
+  };
 
-function reasonsOf({ plan, answered, choice: stands, guarded, again, used, status }: Steps): ReasonCode[] {
+function reasonsOf({ plan, answered, choice, guarded, reranked, weighedByUse, status }: Steps): ReasonCode[] {
   return [
     ...new Set<ReasonCode>([
       ...plan.reasonCodes,
       ...answered.flatMap(({ reasonCodes }) => reasonCodes),
-      ...stands.reasonCodes,
+      ...choice.reasonCodes,
       ...reasonIf(guarded.penalised > 0, "stale_penalty"),
-      ...again.reasonCodes,
+      ...reranked.reasonCodes,
       ...reasonIf(status !== "ok", "health_degraded"),
-      ...(used.run?.reasonCodes ?? []),
+      ...(weighedByUse.run?.reasonCodes ?? []),
     ]),
   ];
 }

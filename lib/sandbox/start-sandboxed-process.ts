@@ -96,7 +96,7 @@ function packageFolders(rootDirectory: string): readonly string[] {
   }
 }
 
-/** Node checks the path that a program asks for, which may be on either side of a link. */
+/** Node checks the path that a program requests. The path may be on either side of a link. */
 function withRealPath(place: string): readonly string[] {
   try {
     return [

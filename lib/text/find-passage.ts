@@ -7,7 +7,7 @@ export type Quoted = { readonly quote: string; readonly prefix: string; readonly
 export type FoundPassage = { readonly span: Span; readonly same: boolean };
 
 /** Minimum share of words that a changed passage has in common with the quote. */
-const LEAST_SHARED = 0.5;
+const MIN_SHARED = 0.5;
 /** Number of words on each side that identify a passage whose own words changed. */
 const ANCHOR_WORDS = 4;
 
@@ -129,6 +129,6 @@ function mostSimilarRun(textWords: readonly Word[], wanted: readonly Word[]): Ru
     }
     if (at + 1 >= length && (best === null || shared > best.shared)) best = { from: at + 1 - length, shared };
   }
-  if (best === null || best.shared < LEAST_SHARED * wanted.length) return null;
+  if (best === null || best.shared < MIN_SHARED * wanted.length) return null;
   return { from: best.from, to: best.from + length };
 }

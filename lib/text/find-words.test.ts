@@ -27,7 +27,7 @@ describe("finding words in a text", () => {
     expect(found("stiﬀ eﬀort", "f")).toEqual(["ﬀ", "ﬀ"]);
   });
 
-  it("passes over syntax", () => {
+  it("ignores syntax", () => {
     const text = "a **slate** roof";
     const hidden = [
       { start: 2, end: 4 },
@@ -36,7 +36,7 @@ describe("finding words in a text", () => {
     expect(found(text, "slate roof", { hidden })).toEqual(["slate** roof"]);
   });
 
-  it("stops after the most places, and says so", () => {
+  it("stops after the maximum number of places, and reports it", () => {
     expect(findWords("a a a", "a", { most: 2 })).toMatchObject({ more: true, spans: { length: 2 } });
     expect(findWords("a a", "a", { most: 2 })).toMatchObject({ more: false, spans: { length: 2 } });
     expect(findWords("a a", "  ", { most: 2 })).toEqual({ more: false, spans: [] });

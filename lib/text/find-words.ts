@@ -73,7 +73,7 @@ function fold(text: string, hidden: readonly Span[]): Folded {
 
 /** Characters other than ASCII repeat in a text. */
 const foldedCharacters = new Map<number, string>();
-const MOST_CACHED = 5000;
+const MAX_CACHED = 5000;
 
 /** Returns a character as it is compared: one space for white space, and nothing for accents and invisible characters. */
 function foldedCharacter(text: string, at: number): string {
@@ -95,7 +95,7 @@ function foldedCharacter(text: string, at: number): string {
         .replace(/[\u201c\u201d]/g, '"')
         .toLowerCase()
         .trim();
-  if (foldedCharacters.size >= MOST_CACHED) foldedCharacters.clear();
+  if (foldedCharacters.size >= MAX_CACHED) foldedCharacters.clear();
   foldedCharacters.set(point, part);
   return part;
 }

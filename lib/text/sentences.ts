@@ -4,7 +4,7 @@ import type { Span } from "#lib/domain/span.ts";
 const ABBREVIATION =
   /(?:^|[\s(])(?:[A-Za-z]|Nos?|St|Mrs?|Ms|Dr|Cllr|para|paras|fig|cf|vs|approx|etc|e\.g|i\.e)\.$/;
 const ENUMERATOR = /^\s*\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})\.$/;
-/** What begins a line of its own: a list item, a table row, a heading, a data field. */
+/** The start of a separate line: a list item, a table row, a heading, a data field. */
 const OPENS_LINE = /^(?:[-*•▪|#]|\(?[a-z0-9]{1,4}[).]\s|["']?[\w-]{1,40}["']?:\s|\d+(?:\.\d+)+\s)/i;
 const END = /[.!?]["'”’)\]]*(?=\s)|\n/g;
 

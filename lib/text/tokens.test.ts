@@ -5,7 +5,7 @@ import { tokens } from "./tokens.ts";
 
 const terms = (text: string) => tokens(text).flatMap((token) => token.terms);
 
-/** Text of letters, connectors and characters that often cause errors. */
+/** Generates text of letters, connectors and characters that often cause errors. */
 const anyText = fc.string({
   unit: fc.oneof(
     fc.constantFrom(..."aZ9é計ﬁ𝒜😀\u0301\u00ad\ud800\udc00 _-./'’:@&+,()"),

@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from "diff";
 export type WordChange = { readonly kind: "same" | "added" | "removed"; readonly text: string };
 
 /** Maximum number of differing words. Beyond it a comparison costs time and helps no reader. */
-const MOST_EDITS = 1500;
+const MAX_EDITS = 1500;
 
 /**
  * Returns what was removed from `before` and added to make `after`, word by word (Myers, 1986). `same` and `removed`
@@ -12,7 +12,7 @@ const MOST_EDITS = 1500;
  * kind. Texts with almost nothing in common yield one removed and one added run.
  */
 export function wordDiff(before: string, after: string): WordChange[] {
-  const changes = diffWordsWithSpace(before, after, { maxEditLength: MOST_EDITS });
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: MAX_EDITS });
   if (changes === undefined) return whole(before, after);
   return changes.flatMap(({ value, added, removed }) =>
     value === "" ? [] : [{ kind: added ? "added" : removed ? "removed" : "same", text: value } as const],

@@ -73,7 +73,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the program may have written, into the folder of the one file that it may write. */
+/** Files that the program may have written into the folder of its one writable file. */
 const newFiles = () => readdirSync(folder).filter((name) => name.startsWith(path.basename(bait.newFile)));
 
 const input = () => new TextEncoder().encode(JSON.stringify(bait));
@@ -114,7 +114,7 @@ async function byArchive(): Promise<Report> {
   return reportOf(events.next());
 }
 
-/** Starts the program with what one of the pack's processes may use. */
+/** Starts the program with the rights of a process that reads a pack. */
 async function byPack(limits: Pick<PoolOptions, "heapMb" | "idleMs" | "rights">): Promise<Report> {
   const options = { ...limits, rootDirectory: ROOT, program: PROGRAM, size: 1 };
   const pool = createPool<{ source: Uint8Array }, { message: string }>(options);
@@ -127,7 +127,7 @@ async function byPack(limits: Pick<PoolOptions, "heapMb" | "idleMs" | "rights">)
   }
 }
 
-test("without the sandbox the program does all of it", async () => {
+test("without the sandbox the program succeeds in every attempt", async () => {
   const child = fork(PROGRAM, [], { serialization: "advanced", silent: true });
   try {
     child.send({ source: input() });

@@ -77,8 +77,8 @@ describe("bindings over the API", () => {
       true,
     ]);
     expect((await call("POST", "/api/corpora/moor/restore", {})).status).toBe(200);
-    const told = await call("GET", "/api/audit?subjectType=corpus&subjectId=moor&action=corpus.&limit=3");
-    const { entries } = auditListSchema.parse(await told.json());
+    const audited = await call("GET", "/api/audit?subjectType=corpus&subjectId=moor&action=corpus.&limit=3");
+    const { entries } = auditListSchema.parse(await audited.json());
     expect(entries.map(({ action }) => action)).toEqual([
       ...["corpus.restored", "corpus.trashed", "corpus.edited"],
     ]);

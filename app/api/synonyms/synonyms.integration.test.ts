@@ -4,7 +4,7 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import {
   alsoCalledAnswerSchema,
-  MOST_GROUPS,
+  MAX_GROUPS,
   type SynonymGroup,
   type SynonymList,
   synonymGroupSchema,
@@ -172,7 +172,7 @@ describe("an import", () => {
   });
 
   it("is refused above the limit of groups", async () => {
-    const many = Array.from({ length: MOST_GROUPS + 1 }, (_, at) => ({
+    const many = Array.from({ length: MAX_GROUPS + 1 }, (_, at) => ({
       terms: [`rope${at}x`, `cable${at}x`],
     }));
     expect(await refused(await load(many))).toEqual([409, expect.stringContaining("2000 groups")]);

@@ -168,9 +168,9 @@ test("with a second place each gets its own folder, and an existing place keeps 
 });
 
 test("errors from the server appear at their fields", () => {
-  const told =
+  const message =
     "This binding is not valid. roots.1.pathPrefix: each root needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
-  expect(refusedFields(told)).toEqual({
+  expect(refusedFields(message)).toEqual({
     "roots.1.pathPrefix": "Each root needs a folder of its own",
     schedule: "A scheduled sync needs one",
   });

@@ -10,7 +10,7 @@ import { setOutlineShown, useOutlineShown } from "./outline-shown.ts";
 
 const NO_ENTRIES: readonly OutlineEntry[] = [];
 /** Width at which the outline is beside the document. Below, it is a drawer. */
-const BESIDE = "(width >= 64rem)";
+const WIDE_SCREEN = "(width >= 64rem)";
 
 type OutlineInput = {
   readonly documentId: string;
@@ -22,7 +22,7 @@ type OutlineInput = {
 
 /** The outline of the open version: whether it is shown, its entries, and the current one. */
 export function useOutline({ documentId, version, file }: OutlineInput) {
-  const beside = useMediaQuery(BESIDE) === true;
+  const beside = useMediaQuery(WIDE_SCREEN) === true;
   const stored = useOutlineShown();
   const [drawer, setDrawer] = useState(false);
   const shown = beside ? stored : drawer;

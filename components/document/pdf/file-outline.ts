@@ -10,12 +10,12 @@ type Item = {
   readonly items: readonly Item[];
 };
 
-const MOST_ENTRIES = 2000;
+const MAX_ENTRIES = 2000;
 const DEEPEST = 6;
 
 /** Returns the outline that a PDF file has itself, with the page of each entry. Leaves out entries without a page. */
 export async function fileOutline(pdf: OutlinedPdf): Promise<readonly OutlineEntry[]> {
-  const items = flattened((await pdf.getOutline()) ?? [], 0).slice(0, MOST_ENTRIES);
+  const items = flattened((await pdf.getOutline()) ?? [], 0).slice(0, MAX_ENTRIES);
   const pages = await Promise.all(items.map(({ item }) => pageOf(pdf, item.dest)));
   return items.flatMap(({ item, depth }, index) => {
     const page = pages[index] ?? null;

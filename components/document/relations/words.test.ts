@@ -17,8 +17,8 @@ describe("relation words", () => {
   });
 
   it("express less certainty for a lower score", () => {
-    const told = [1, 0.85, 0.6, 0.2].map(sureness);
-    expect(new Set(told).size).toBe(4);
-    expect(told[0]).toBe("stated explicitly");
+    const labels = [1, 0.85, 0.6, 0.2].map(sureness);
+    expect(new Set(labels).size).toBe(4);
+    expect(labels[0]).toBe("stated explicitly");
   });
 });

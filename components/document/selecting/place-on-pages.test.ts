@@ -45,13 +45,13 @@ describe("placeOnPages", () => {
     expect(placeOnPages(drawn, wordsIn(text))).toEqual({ span: { start: 4, end: 18 }, widened: false });
   });
 
-  it("tells equal words apart by the text around them", () => {
+  it("distinguishes equal words by the text around them", () => {
     const text = "North wall: brick. South wall: brick.";
     const second = text.indexOf("brick", 20);
     expect(placeOnPages(select(text, "brick", 20), wordsIn(text))?.span.start).toBe(second);
   });
 
-  it("returns no place if equal words cannot be told apart, or if the text has them in another order", () => {
+  it("returns no place if equal words cannot be distinguished, or if the text has them in another order", () => {
     expect(
       placeOnPages({ before: "x ", selected: "brick", after: " y" }, wordsIn("brick and brick")),
     ).toBeNull();

@@ -9,11 +9,11 @@ export type DrawnPages = { readonly before: string; readonly selected: string; r
 
 export type FoundPlace = { readonly span: Span; readonly widened: boolean };
 
-/** Folded units of neighbouring text that tell equal words apart, the most first. */
+/** Folded units of neighbouring text that distinguish equal words, longest first. */
 const CONTEXTS = [96, 48, 24, 12, 6, 0] as const;
 
 /**
- * Finds the selected words among the words of the version. Equal words are told apart by the text around them. Returns
+ * Finds the selected words among the words of the version. Equal words are distinguished by the text around them. Returns
  * `null` if the words are not there in this order, or if it is not certain which place is meant.
  */
 export function placeOnPages(drawn: DrawnPages, words: readonly PlacedWord[]): FoundPlace | null {

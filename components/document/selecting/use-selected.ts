@@ -29,7 +29,7 @@ export function useSelected(root: RefObject<HTMLElement | null>, pick: Pick) {
       const selection = window.getSelection();
       if (held || !element) return;
       const inside = selection && !selection.isCollapsed && element.contains(selection.anchorNode);
-      // The last change of a selection may be told after the focus has moved to the tools.
+      // The last change of a selection may arrive after the focus has moved to the tools.
       if (!inside && isElsewhere(element)) return;
       turn += 1;
       const mine = turn;

@@ -20,15 +20,15 @@ export type Suggestion = {
 const RECENT_SHOWN = 8;
 /** Stored searches shown above what the server suggests. */
 const STORED_SHOWN = 3;
-const FEWEST_LETTERS = 2;
-const MOST_WORDS = 8;
+const MIN_LETTERS = 2;
+const MAX_WORDS = 8;
 
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** Whether the server may know suggestions. Prose has none, and one letter has too many. */
 export function maySuggest(draft: string): boolean {
   const words = wordsOf(draft);
-  return words.length > 0 && words.length <= MOST_WORDS && draft.trim().length >= FEWEST_LETTERS;
+  return words.length > 0 && words.length <= MAX_WORDS && draft.trim().length >= MIN_LETTERS;
 }
 
 /** Whether the words contain all typed words, the last of them by its start. */

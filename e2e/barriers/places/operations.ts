@@ -31,7 +31,7 @@ export const OPERATIONS: Places = {
     await page.goto("/admin/providers");
     return page.getByTestId("provider-row").first();
   },
-  "asking before a connector is switched off": async (page) => {
+  "the confirmation before a connector is turned off": async (page) => {
     await page.goto("/admin/providers");
     return opened(page.getByRole("button", { name: "Switch off SharePoint" }), page.getByRole("alertdialog"));
   },
@@ -43,7 +43,7 @@ export const OPERATIONS: Places = {
     await page.goto("/admin/reports/never-retrieved");
     return page.getByTestId("report-row").or(page.getByTestId("report-empty")).first();
   },
-  "a report with nothing to tell": async (page) => {
+  "a report without problems": async (page) => {
     await page.goto("/admin/reports/skipped-files?corpus=consultation");
     return page.getByTestId("report-empty");
   },

@@ -12,9 +12,9 @@ import { withUp } from "../up.ts";
 import { type KeyDelays, keyDelays, observePaints, type Paints, paintsOf } from "./page-paints.ts";
 
 const SLOWDOWN = 4;
-const MOST_SCRIPT_KB = 200;
-const MOST_LARGEST_PAINT_MS = 1000;
-const MOST_KEY_DELAY_MS = 100;
+const MAX_SCRIPT_KB = 200;
+const MAX_LARGEST_PAINT_MS = 1000;
+const MAX_KEY_DELAY_MS = 100;
 
 type Measured = {
   readonly weight: PageWeight;
@@ -124,7 +124,7 @@ function figuresOf(name: string, { weight, paints, keys }: Measured, floor: Meas
     return { name: `${name}: ${what}`, unit: "ms", value: all.median, samples: all, bound };
   };
   const scriptBound =
-    name === "workbench, empty" ? ({ kind: "ratio", atMost: MOST_SCRIPT_KB } as const) : null;
+    name === "workbench, empty" ? ({ kind: "ratio", atMost: MAX_SCRIPT_KB } as const) : null;
   return [
     figure(`${name}: scripts`, "kB", weight.scriptBytes / 1000, scriptBound),
     figure(`${name}: markup`, "kB", weight.documentBytes / 1000),
@@ -132,14 +132,14 @@ function figuresOf(name: string, { weight, paints, keys }: Measured, floor: Meas
     {
       ...figure(`${name}: largest paint`, "ms", largest.median),
       samples: largest,
-      bound: isWorkbench ? { kind: "target", atMost: MOST_LARGEST_PAINT_MS } : null,
+      bound: isWorkbench ? { kind: "target", atMost: MAX_LARGEST_PAINT_MS } : null,
     },
     figure(`${name}: long tasks`, "ms", summarise(paints.map((each) => each.longTasksMs)).median),
     figure(`${name}: layout shift`, "shift", Math.max(...paints.map((each) => each.shift))),
     ...(keys
       ? [
-          timed("letter to paint", keys.letterMs, MOST_KEY_DELAY_MS),
-          timed("j to paint", keys.jMs, MOST_KEY_DELAY_MS),
+          timed("letter to paint", keys.letterMs, MAX_KEY_DELAY_MS),
+          timed("j to paint", keys.jMs, MAX_KEY_DELAY_MS),
         ]
       : []),
     ...(floor ? ratios(name, { weight, largestMs: largest.median }, floor) : []),

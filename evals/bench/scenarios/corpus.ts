@@ -121,7 +121,7 @@ async function countIndexed({ runtime }: BenchInstance): Promise<number> {
 /** Applies the plan, waits until the last file is indexed, and samples the worker's memory. */
 async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count: number, { say }: Say) {
   const looks: Look[] = [];
-  let told = 0;
+  let reported = 0;
   let lookedAt = 0;
   const { tookMs } = await timed(async () => {
     await confirmSync(instance.context(), { runId: planned.id });
@@ -130,8 +130,8 @@ async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count:
       lookedAt = performance.now();
       const indexed = await countIndexed(instance);
       looks.push({ indexed, ...memoryOf(instance.workerPid()) });
-      if (indexed >= told + count / 10) {
-        told = indexed;
+      if (indexed >= reported + count / 10) {
+        reported = indexed;
         const resident = (looks.at(-1)?.residentBytes ?? 0) / MB;
         say(`corpus: ${indexed} of ${count} files indexed, the worker holds ${resident.toFixed(0)} MB`);
       }

@@ -11,7 +11,7 @@ import { paddedPdf } from "../padded-pdf.ts";
 import { type UpInstance, withUp } from "../up.ts";
 
 const CLIENTS = 20;
-const MOST_MORE_MB = 64;
+const MAX_EXTRA_MB = 64;
 const BETWEEN_LOOKS_MS = 100;
 const MB = 1e6;
 
@@ -36,9 +36,9 @@ export async function downloadFigures(
     const idle = memory(web);
     options.say(`${CLIENTS} clients fetch ${fileMb} MB each`);
     const startedAt = performance.now();
-    const most = await mostWhile(web, () => allClients(() => fetchAll(url)));
+    const most = await maxMemoryWhile(web, () => allClients(() => fetchAll(url)));
     const seconds = (performance.now() - startedAt) / 1000;
-    const mostSlow = await mostWhile(web, () => allClients(() => breakOff(url)));
+    const maxWithSlowClients = await maxMemoryWhile(web, () => allClients(() => breakOff(url)));
     await until(async () => openOriginals(web) === 0);
     await allClients(() => fetchUnchanged(url));
     return [
@@ -46,9 +46,9 @@ export async function downloadFigures(
       figure(`the same, at most, while ${CLIENTS} clients fetch ${fileMb} MB each`, "MB", most / MB),
       {
         ...figure("more than idle", "MB", (most - idle) / MB),
-        bound: { kind: "ratio", atMost: MOST_MORE_MB },
+        bound: { kind: "ratio", atMost: MAX_EXTRA_MB },
       },
-      figure(`at most while ${CLIENTS} clients read a little and break off`, "MB", mostSlow / MB),
+      figure(`at most while ${CLIENTS} clients read a little and break off`, "MB", maxWithSlowClients / MB),
       figure(`${CLIENTS} downloads together`, "MB/s", (CLIENTS * fileMb) / seconds),
     ];
   });
@@ -77,7 +77,7 @@ async function upload(up: UpInstance, bytes: number): Promise<string> {
   return uploadedSchema.parse(await answer.json()).id;
 }
 
-async function mostWhile(pid: number, work: () => Promise<unknown>): Promise<number> {
+async function maxMemoryWhile(pid: number, work: () => Promise<unknown>): Promise<number> {
   const stopped = new AbortController();
   let most = memory(pid);
   const looking = (async () => {

@@ -21,7 +21,7 @@ const READ_BEFORE_REMOVAL = 4;
 const BETWEEN_LOOKS_MS = 1000;
 /** Long enough to read a page, if something still read one. */
 const STAYS_QUIET_MS = 6000;
-const MOST_MB = 1500;
+const MAX_MB = 1500;
 const MB = 1e6;
 
 /** The worker's memory (PSS, bytes) and the number of pages read at that time. */
@@ -115,7 +115,7 @@ function memoryFigures(looks: readonly Look[], pages: number): Figure[] {
 function megabytes(name: string, bytes: number): Figure {
   return {
     ...{ name, unit: "MB", value: bytes / MB, samples: null },
-    bound: { kind: "target", atMost: MOST_MB },
+    bound: { kind: "target", atMost: MAX_MB },
   };
 }
 

@@ -24,9 +24,9 @@ export const contrastRule: Rule = {
 };
 
 /** Minimum: the same policy, or a sentence that names it. */
-const LEAST_PLACE = 0.7;
+const MIN_PLACE = 0.7;
 /** Neighbouring rules often concern different subjects: both must name the same subject, or be adjacent. */
-const LEAST_DIRECT = 2;
+const MIN_DIRECT = 2;
 
 type Contrast = { readonly one: Cue; readonly other: Cue; readonly allows: boolean };
 
@@ -35,10 +35,10 @@ function contrary(setting: RuleInput, sentence: Sentence): Finding[] {
   const focus = otherAnswers(setting, sentence);
   const [answer] = focus;
   const contrast = answer && contrastOf(answer, sentence);
-  if (!answer || !contrast || structuralCloseness(a, b) < LEAST_PLACE) return [];
+  if (!answer || !contrast || structuralCloseness(a, b) < MIN_PLACE) return [];
   const relation = relate(asked, a, focus, b, sentence);
   const isNext = contrast.allows && b.sentences[sentence.index - 1]?.text === answer.text;
-  if (relation.direct < LEAST_DIRECT && !isNext) return [];
+  if (relation.direct < MIN_DIRECT && !isNext) return [];
   const score = cueScore(contrast.one.strength, relation.combined);
   if (score < MIN_SCORE || restates(a, sentence, 0.6)) return [];
   const [does, doesNot] = contrast.allows ? ["allows", "does not"] : ["forbids", "allows"];

@@ -26,7 +26,7 @@ export const laterRule: Rule = {
 };
 
 /** Weight of terms that both sentences must contain themselves, because changes concern many subjects. */
-const LEAST_DIRECT = 1.5;
+const MIN_DIRECT = 1.5;
 /** Minimum terms: a line under a table's head states nothing. */
 const MIN_TERMS = 3;
 /** A rule in force does not say that it is later; it counts as later only next to a draft. */
@@ -43,7 +43,7 @@ function later(setting: RuleInput, sentence: Sentence): Finding[] {
   const cue = undone ?? (past || isLater(a, b) ? change : null);
   const strength = cue?.strength ?? (past && isBinding(b, sentence) ? IN_FORCE : 0);
   const isBeside = a.candidate.evidenceRef === b.candidate.evidenceRef && answer.block === sentence.block;
-  if (strength === 0 || (directOf(asked, answer, sentence) < LEAST_DIRECT && !isBeside)) return [];
+  if (strength === 0 || (directOf(asked, answer, sentence) < MIN_DIRECT && !isBeside)) return [];
   const score = cueScore(strength, relate(asked, a, focus, b, sentence).combined);
   if (
     score < MIN_SCORE ||

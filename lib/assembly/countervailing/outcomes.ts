@@ -36,10 +36,10 @@ const LISTED_REASON = 0.75;
 const APPROVAL_FACTOR = 0.85;
 
 /** Outcomes concern many subjects: outside the other's clause, a sentence must name the same subject itself. */
-const LEAST_DIRECT = 1;
+const MIN_DIRECT = 1;
 const SAME_PLACE = 0.7;
 /** Weight of the subject's terms that both contain. */
-const LEAST_SHARED = 1;
+const MIN_SHARED = 1;
 
 /** "The Council refuses planning permission": concerns the whole case of its document. */
 function isWhole({ words, strength }: Outcome): boolean {
@@ -59,7 +59,7 @@ function opposed(
   const strength = outcome.strength * (outcome.grants ? APPROVAL_FACTOR : 1);
   const isDecided = b.role === "decision" ? 0.05 : -0.05;
   const relation = relate(asked, a, focus, b, sentence);
-  if (relation.direct < LEAST_DIRECT && relation.place < SAME_PLACE && !isWhole(outcome)) return [];
+  if (relation.direct < MIN_DIRECT && relation.place < SAME_PLACE && !isWhole(outcome)) return [];
   const isDecisive = outcome.strength === 1 || said.strength === 1;
   if (!isDecisive && isSameDocument(setting) && !concernSameSubject(setting, sentence, said.sentence))
     return [];
@@ -116,5 +116,5 @@ function concernSameSubject({ b, a }: RuleInput, sentence: Sentence, other: Sent
   for (const term of other.terms)
     if (sentence.terms.has(term) && !a.headTerms.has(term) && !b.headTerms.has(term))
       weight += termWeight(term);
-  return weight >= LEAST_SHARED;
+  return weight >= MIN_SHARED;
 }

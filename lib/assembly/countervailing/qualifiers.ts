@@ -24,7 +24,7 @@ const QUALIFIERS = {
 } as const satisfies Partial<Record<CountervailingKind, string>>;
 
 /** Outside the other passage's clause, a sentence must name the same subject itself, not only in its heading. */
-const LEAST_DIRECT = 1;
+const MIN_DIRECT = 1;
 const SAME_PLACE = 0.7;
 const MIN_COVERAGE = 0.55;
 /** Minimum terms of a clause. */
@@ -51,7 +51,7 @@ function qualifies(setting: RuleInput, sentence: Sentence, kind: Kind): Finding[
     return [];
   const relation = relate(asked, a, focus, b, sentence);
   const isNear = relation.place >= SAME_PLACE || relation.question >= MIN_COVERAGE;
-  if (relation.direct < LEAST_DIRECT && !isNear) return [];
+  if (relation.direct < MIN_DIRECT && !isNear) return [];
   const score = cueScore(cue.strength, relation.combined);
   if (score < MIN_SCORE || isSaidAlready(setting, sentence, kind, cue)) return [];
   const [answer] = focus;

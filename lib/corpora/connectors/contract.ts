@@ -27,6 +27,15 @@ const NOTHING: Known = { files: new Map(), skipped: new Map(), cursor: null };
 const never = () => new AbortController().signal;
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
+/** The source of the running test, and short forms of common actions. */
+type RunningTest = {
+  readonly source: SourceHarness;
+  /** Lists the source from a known state; by default from nothing. */
+  look(from?: Known): Promise<Known>;
+  /** Writes a file with its own text for each path. */
+  write(...paths: readonly string[]): Promise<void>;
+};
+
 /** The contract of every connector, with one body for all of them. */
 export function connectorContract(name: string, open: () => Promise<SourceHarness>): void {
   describe(`${name} meets the contract of connectors`, () => {
@@ -36,141 +45,160 @@ export function connectorContract(name: string, open: () => Promise<SourceHarnes
     });
     afterEach(() => source.close());
 
-    const look = (from: Known = NOTHING) => listFrom(source, from);
-    const write = async (...paths: readonly string[]) => {
-      for (const path of paths) await source.write(path, `What stands in ${path}.`);
+    const test: RunningTest = {
+      get source() {
+        return source;
+      },
+      look: (from = NOTHING) => listFrom(source, from),
+      write: async (...paths) => {
+        for (const path of paths) await source.write(path, textOf(path));
+      },
     };
+    testListing(test);
+    testChanges(test);
+    testReading(test);
+  });
+}
 
-    it("reports an available source as healthy", async () => {
-      expect((await source.connector.check(source.root, never())).status).toBe("healthy");
-    });
+const textOf = (path: string) => `Text of ${path}.`;
 
-    it("lists an empty source as empty, without an error", async () => {
-      expect((await look()).files.size).toBe(0);
-    });
+/** A listing describes the source completely. */
+function testListing(test: RunningTest): void {
+  it("reports an available source as healthy", async () => {
+    expect((await test.source.connector.check(test.source.root, never())).status).toBe("healthy");
+  });
 
-    it("lists every file, also in folders, with its path below the root", async () => {
-      await write("notes.md", "plans/a.txt", "plans/north/b.txt", "Überblick – 2.md");
-      expect(pathsOf(await look())).toEqual(
-        ["Überblick – 2.md", "notes.md", "plans/a.txt", "plans/north/b.txt"].sort(),
-      );
-    });
+  it("lists an empty source as empty, without an error", async () => {
+    expect((await test.look()).files.size).toBe(0);
+  });
 
-    it("returns stable ids and change tags while nothing changes, and the size if known", async () => {
-      await write("a.txt", "b/c.txt");
-      const first = await look();
-      const second = await look();
-      expect(signs(second)).toEqual(signs(first));
-      for (const { size, path } of first.files.values()) {
-        if (size !== null) expect(size).toBe(new TextEncoder().encode(`What stands in ${path}.`).length);
-      }
-    });
+  it("lists every file, also in folders, with its path below the root", async () => {
+    await test.write("notes.md", "plans/a.txt", "plans/north/b.txt", "Überblick – 2.md");
+    expect(pathsOf(await test.look())).toEqual(
+      ["Überblick – 2.md", "notes.md", "plans/a.txt", "plans/north/b.txt"].sort(),
+    );
+  });
 
-    it("returns another change tag and the same id for a file with other bytes", async () => {
-      await write("a.txt", "b.txt");
-      const before = await look();
-      await source.write("a.txt", "Something else, and longer than what stood here before.");
-      const after = await look(before);
-      expect(at(after, "a.txt").externalId).toBe(at(before, "a.txt").externalId);
-      expect(at(after, "a.txt").changeTag).not.toBe(at(before, "a.txt").changeTag);
-      expect(at(after, "b.txt").changeTag).toBe(at(before, "b.txt").changeTag);
-    });
+  it("returns stable ids and change tags while nothing changes, and the size if known", async () => {
+    await test.write("a.txt", "b/c.txt");
+    const first = await test.look();
+    const second = await test.look();
+    expect(signs(second)).toEqual(signs(first));
+    for (const { size, path } of first.files.values()) {
+      if (size !== null) expect(size).toBe(new TextEncoder().encode(textOf(path)).length);
+    }
+  });
 
-    it("recognises a renamed or moved file", async () => {
-      await write("a.txt", "b/c.txt");
-      const before = await look();
-      await source.move("a.txt", "z.txt");
-      await source.move("b/c.txt", "d/e/c.txt");
-      const after = await look(before);
-      expect(pathsOf(after)).toEqual(["d/e/c.txt", "z.txt"]);
-      expect(at(after, "z.txt").externalId).toBe(at(before, "a.txt").externalId);
-      expect(at(after, "d/e/c.txt").externalId).toBe(at(before, "b/c.txt").externalId);
-    });
+  it("returns only safe paths, each path once and each id once", async () => {
+    await test.write("a b/c  d.txt", "Cafe\u0301.md", "100% of it.txt", "x/..y.txt");
+    const { files, skipped } = await test.look();
+    const paths = [...files.values()].map(({ path }) => path);
+    for (const path of paths) expect(normaliseSourcePath(path)).toBe(path);
+    const reported = [...paths, ...skipped.keys()];
+    expect(new Set(reported).size).toBe(reported.length);
+    expect(paths).toContain("Café.md");
+  });
+}
 
-    it("omits deleted files or reports them as gone", async () => {
-      await write("a.txt", "b/c.txt", "b/d.txt");
-      const before = await look();
-      await source.remove("a.txt");
-      await source.remove("b/c.txt");
-      expect(pathsOf(await look(before))).toEqual(["b/d.txt"]);
-    });
+/** A listing after a change keeps the identity of files. */
+function testChanges(test: RunningTest): void {
+  it("returns another change tag and the same id for a file with other bytes", async () => {
+    await test.write("a.txt", "b.txt");
+    const before = await test.look();
+    await test.source.write("a.txt", "Something else, and longer than the earlier text.");
+    const after = await test.look(before);
+    expect(at(after, "a.txt").externalId).toBe(at(before, "a.txt").externalId);
+    expect(at(after, "a.txt").changeTag).not.toBe(at(before, "a.txt").changeTag);
+    expect(at(after, "b.txt").changeTag).toBe(at(before, "b.txt").changeTag);
+  });
 
-    it("does not mistake a new file for a deleted one", async () => {
-      await write("a.txt", "kept.txt");
-      const before = await look();
-      await source.remove("a.txt");
-      await source.write("b.txt", "Nothing that was ever in the other.");
-      const after = await look(before);
-      expect(pathsOf(after)).toEqual(["b.txt", "kept.txt"]);
-      expect(at(after, "b.txt").externalId).not.toBe(at(before, "a.txt").externalId);
-    });
+  it("recognises a renamed or moved file", async () => {
+    await test.write("a.txt", "b/c.txt");
+    const before = await test.look();
+    await test.source.move("a.txt", "z.txt");
+    await test.source.move("b/c.txt", "d/e/c.txt");
+    const after = await test.look(before);
+    expect(pathsOf(after)).toEqual(["d/e/c.txt", "z.txt"]);
+    expect(at(after, "z.txt").externalId).toBe(at(before, "a.txt").externalId);
+    expect(at(after, "d/e/c.txt").externalId).toBe(at(before, "b/c.txt").externalId);
+  });
 
-    it("continues from its cursor with the same result as a complete listing", async () => {
-      await write("a.txt", "b.txt", "c/d.txt");
-      const first = await look();
-      expect(signs(await look(first))).toEqual(signs(first));
-      await source.write("a.txt", "Changed since, to something of another length.");
-      await source.move("b.txt", "c/b.txt");
-      await source.remove("c/d.txt");
-      await write("new.txt");
-      const resumed = await look(first);
-      expect(signs(resumed)).toEqual(signs(await look()));
-      expect(pathsOf(resumed)).toEqual(["a.txt", "c/b.txt", "new.txt"]);
-    });
+  it("omits deleted files or reports them as gone", async () => {
+    await test.write("a.txt", "b/c.txt", "b/d.txt");
+    const before = await test.look();
+    await test.source.remove("a.txt");
+    await test.source.remove("b/c.txt");
+    expect(pathsOf(await test.look(before))).toEqual(["b/d.txt"]);
+  });
 
-    it("returns only safe paths, each path once and each id once", async () => {
-      await write("a b/c  d.txt", "Cafe\u0301.md", "100% of it.txt", "x/..y.txt");
-      const { files, skipped } = await look();
-      const paths = [...files.values()].map(({ path }) => path);
-      for (const path of paths) expect(normaliseSourcePath(path)).toBe(path);
-      const told = [...paths, ...skipped.keys()];
-      expect(new Set(told).size).toBe(told.length);
-      expect(paths).toContain("Café.md");
-    });
+  it("does not mistake a new file for a deleted one", async () => {
+    await test.write("a.txt", "kept.txt");
+    const before = await test.look();
+    await test.source.remove("a.txt");
+    await test.source.write("b.txt", "Nothing that was ever in the other.");
+    const after = await test.look(before);
+    expect(pathsOf(after)).toEqual(["b.txt", "kept.txt"]);
+    expect(at(after, "b.txt").externalId).not.toBe(at(before, "a.txt").externalId);
+  });
 
-    it("opens exactly the current bytes, also from a stored entry", async () => {
-      const bytes = Uint8Array.from({ length: 300_000 }, (_, place) => (place * 7 + (place >> 8)) % 256);
-      await source.write("deep/bytes.bin", bytes);
-      await source.write("empty.txt", "");
-      const known = await look();
-      expect(Buffer.compare(await read(source, at(known, "deep/bytes.bin")), bytes)).toBe(0);
-      expect(await read(source, revived(at(known, "empty.txt")))).toHaveLength(0);
-    });
+  it("continues from its cursor with the same result as a complete listing", async () => {
+    await test.write("a.txt", "b.txt", "c/d.txt");
+    const first = await test.look();
+    expect(signs(await test.look(first))).toEqual(signs(first));
+    await test.source.write("a.txt", "Changed since, to something of another length.");
+    await test.source.move("b.txt", "c/b.txt");
+    await test.source.remove("c/d.txt");
+    await test.write("new.txt");
+    const resumed = await test.look(first);
+    expect(signs(resumed)).toEqual(signs(await test.look()));
+    expect(pathsOf(resumed)).toEqual(["a.txt", "c/b.txt", "new.txt"]);
+  });
+}
 
-    it("throws not_found for a file deleted before it is opened", async () => {
-      await write("a.txt");
-      const entry = at(await look(), "a.txt");
-      await source.remove("a.txt");
-      await expect(read(source, entry)).rejects.toMatchObject({ code: "not_found" });
-    });
+/** Opened files, failures and cancellation. */
+function testReading(test: RunningTest): void {
+  it("opens exactly the current bytes, also from a stored entry", async () => {
+    const bytes = Uint8Array.from({ length: 300_000 }, (_, place) => (place * 7 + (place >> 8)) % 256);
+    await test.source.write("deep/bytes.bin", bytes);
+    await test.source.write("empty.txt", "");
+    const known = await test.look();
+    expect(Buffer.compare(await read(test.source, at(known, "deep/bytes.bin")), bytes)).toBe(0);
+    expect(await read(test.source, revived(at(known, "empty.txt")))).toHaveLength(0);
+  });
 
-    it("throws source_unavailable for an unreachable source, and never lists it as empty", async () => {
-      await write("a.txt", "b.txt");
-      const known = await look();
-      const entry = at(known, "a.txt");
-      await source.disconnect();
-      const gone = expect.objectContaining({ name: "AppError", code: "source_unavailable" });
-      await expect(look()).rejects.toEqual(gone);
-      await expect(look(known)).rejects.toEqual(gone);
-      await expect(source.connector.check(source.root, never())).rejects.toEqual(gone);
-      await expect(read(source, entry)).rejects.toEqual(gone);
-    });
+  it("throws not_found for a file deleted before it is opened", async () => {
+    await test.write("a.txt");
+    const entry = at(await test.look(), "a.txt");
+    await test.source.remove("a.txt");
+    await expect(read(test.source, entry)).rejects.toMatchObject({ code: "not_found" });
+  });
 
-    it("stops on abort, with the signal's reason", async () => {
-      await write("a.txt", "b.txt", "c.txt");
-      const { connector, root } = source;
-      const entry = at(await look(), "a.txt");
-      const reason = new Error("enough");
-      const before = AbortSignal.abort(reason);
-      await expect(collect(source, null, before)).rejects.toBe(reason);
-      await expect(read(source, entry, before)).rejects.toBe(reason);
-      const midway = new AbortController();
-      const listing = await connector.list(root, null, midway.signal);
-      const told = async () => {
-        for await (const _ of listing.changes) midway.abort(reason);
-      };
-      await expect(told()).rejects.toBe(reason);
-    });
+  it("throws source_unavailable for an unreachable source, and never lists it as empty", async () => {
+    await test.write("a.txt", "b.txt");
+    const known = await test.look();
+    const entry = at(known, "a.txt");
+    await test.source.disconnect();
+    const gone = expect.objectContaining({ name: "AppError", code: "source_unavailable" });
+    await expect(test.look()).rejects.toEqual(gone);
+    await expect(test.look(known)).rejects.toEqual(gone);
+    await expect(test.source.connector.check(test.source.root, never())).rejects.toEqual(gone);
+    await expect(read(test.source, entry)).rejects.toEqual(gone);
+  });
+
+  it("stops on abort, with the signal's reason", async () => {
+    await test.write("a.txt", "b.txt", "c.txt");
+    const { connector, root } = test.source;
+    const entry = at(await test.look(), "a.txt");
+    const reason = new Error("enough");
+    const before = AbortSignal.abort(reason);
+    await expect(collect(test.source, null, before)).rejects.toBe(reason);
+    await expect(read(test.source, entry, before)).rejects.toBe(reason);
+    const midway = new AbortController();
+    const listing = await connector.list(root, null, midway.signal);
+    const listAll = async () => {
+      for await (const _ of listing.changes) midway.abort(reason);
+    };
+    await expect(listAll()).rejects.toBe(reason);
   });
 }
 

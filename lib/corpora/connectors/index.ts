@@ -10,7 +10,7 @@ import { createSharePointConnector } from "./sharepoint.ts";
 import { withSwitch } from "./with-switch.ts";
 
 export type ConnectorOptions = {
-  /** True if the connector is switched off in the console. Called at each use. */
+  /** True if the connector is turned off in the console. Called at each use. */
   readonly isSwitchedOff?: (kind: ConnectorKind) => Promise<boolean>;
   /** Network functions of the connectors to services. Tests replace them. */
   readonly send?: SendDeps;

@@ -16,7 +16,7 @@ type Place = {
 };
 
 /** Maximum number of cached state numbers. The cache is then cleared. */
-const MOST_KEPT = 200_000;
+const MAX_CACHED_STATES = 200_000;
 /** Larger sets are not cached, because finding them again costs as much as computing them. */
 const LARGE = 300;
 
@@ -57,7 +57,7 @@ export function globMatcher(globs: readonly string[], ignoreCase: boolean): Glob
           found.push(there);
         }
     }
-    if (kept > MOST_KEPT) {
+    if (kept > MAX_CACHED_STATES) {
       known.clear();
       first.moves.clear();
       kept = 0;

@@ -51,9 +51,9 @@ type Plan = {
   readonly removed: number;
 };
 
-function plan(known: Known, told: readonly SourceChange[], complete = true, by: PlanRules = rules): Plan {
+function plan(known: Known, reported: readonly SourceChange[], complete = true, by: PlanRules = rules): Plan {
   const comparison = compareRoot(known, { complete }, by);
-  const items = told.flatMap((change) => comparison.classify(change) ?? []);
+  const items = reported.flatMap((change) => comparison.classify(change) ?? []);
   items.push(...comparison.end());
   return { items, counts: comparison.counts(), removed: comparison.removed() };
 }
@@ -152,9 +152,9 @@ describe("a sync plan", () => {
         ),
       );
     fc.assert(
-      fc.property(shuffled, ([before, now, told]) => {
+      fc.property(shuffled, ([before, now, reported]) => {
         const known = synced(before);
-        expect(byPath(plan(known, told).items)).toEqual(byPath(plan(known, listed(now)).items));
+        expect(byPath(plan(known, reported).items)).toEqual(byPath(plan(known, listed(now)).items));
       }),
     );
   });
@@ -248,14 +248,17 @@ describe("planning one file", () => {
   });
 
   it("keeps the document of an unreadable file, and removes that of an unwanted file", () => {
-    const told = (reason: SkipReason): SourceChange => ({
+    const reported = (reason: SkipReason): SourceChange => ({
       kind: "skipped",
       path: "a",
       externalId: "1",
       reason,
     });
-    expect(plan(one(), [told("unreadable")])).toMatchObject({ removed: 0, counts: { skipped: 1, gone: 0 } });
-    expect(plan(one(), [told("hidden")])).toMatchObject({ removed: 1, counts: { skipped: 1, gone: 0 } });
+    expect(plan(one(), [reported("unreadable")])).toMatchObject({
+      removed: 0,
+      counts: { skipped: 1, gone: 0 },
+    });
+    expect(plan(one(), [reported("hidden")])).toMatchObject({ removed: 1, counts: { skipped: 1, gone: 0 } });
     const narrower: PlanRules = { ...rules, skip: () => "not_included" };
     for (const complete of [true, false])
       expect(plan(one(), complete ? [present("a", A)] : [], complete, narrower)).toMatchObject({

@@ -103,7 +103,7 @@ describe("a broken golden file is refused with its line and the reason", () => {
       /^set.yaml:12: /,
     ],
     [
-      "an id told twice",
+      "a repeated id",
       SET.replace("id: second", "id: '1'"),
       /^set.yaml:16: case 2, id: has the id of case 1$/,
     ],
@@ -113,7 +113,7 @@ describe("a broken golden file is refused with its line and the reason", () => {
       /:19: case 3, query: asks the same as case 2$/,
     ],
     [
-      "a path told twice",
+      "a repeated path",
       SET.replace("[plans/c.md]", "[a, b, a]"),
       /:18: case 2, must_include_source_paths.2: stands there twice/,
     ],
@@ -137,7 +137,7 @@ describe("a broken golden file is refused with its line and the reason", () => {
       SET.replace('"at least 300 millimetres"', '"***"'),
       /:14: case 1, .*quote: has no words/,
     ],
-    ["a key told twice", SET.replace("k: 5", "k: 5\nk: 6"), /^set.yaml:4: .*unique/],
+    ["a repeated key", SET.replace("k: 5", "k: 5\nk: 6"), /^set.yaml:4: .*unique/],
     ["broken YAML", SET.replace("[plans/c.md]", "[plans/c.md"), /^set.yaml:1\d: /],
     ["broken JSON", '{"name": "x",\n "cases": [}', /^set.yaml:2: /],
     ["an empty file", "", /^set.yaml:1: /],

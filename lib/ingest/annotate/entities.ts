@@ -135,7 +135,7 @@ function withoutOpener(text: string, start: number, end: number): number {
 /** Of overlapping entities, keeps the one of the more certain type, then the earlier, then the longer. */
 function withoutOverlaps(found: readonly Entity[], length: number): Entity[] {
   const occupied = new Uint8Array(length);
-  const rank = (entity: Entity) => MOST_CERTAIN_FIRST.indexOf(entity.type);
+  const rank = (entity: Entity) => BY_CERTAINTY.indexOf(entity.type);
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start || b.end - a.end);
   const kept = ordered.filter((entity) => {
     for (let at = entity.start; at < entity.end; at++) if (occupied[at] === 1) return false;
@@ -145,7 +145,7 @@ function withoutOverlaps(found: readonly Entity[], length: number): Entity[] {
   return kept.sort((a, b) => a.start - b.start);
 }
 
-const MOST_CERTAIN_FIRST: readonly EntityType[] = [
+const BY_CERTAINTY: readonly EntityType[] = [
   "legislation",
   "policy",
   "reference",

@@ -129,7 +129,7 @@ const TAG_CHARACTERS = /[\u{e0020}-\u{e007e}]/gu;
 const INVISIBLE = /[\u00ad\u200b-\u200f\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
 const HIDDEN_WEIGHT = 0.6;
 /** Minimum weight of a finding that sets its flag. Lighter findings only add to the risk. */
-const LEAST_FLAG_WEIGHT = 0.4;
+const MIN_FLAG_WEIGHT = 0.4;
 
 export type InjectionRisk = { readonly injectionFlags: readonly InjectionFlag[]; readonly riskScore: number };
 
@@ -141,7 +141,7 @@ export function assessInjection(text: string): InjectionRisk {
   INVISIBLE.lastIndex = 0;
   if (visible !== text) findings.push(...findingsIn(visible));
   const flags = new Set(
-    findings.filter((finding) => finding.weight >= LEAST_FLAG_WEIGHT).map((finding) => finding.flag),
+    findings.filter((finding) => finding.weight >= MIN_FLAG_WEIGHT).map((finding) => finding.flag),
   );
   if (hidden && hidden.length >= 8) flags.add("instruction_like");
   const weights = [...new Set(findings)].map((finding) => finding.weight);

@@ -13,12 +13,12 @@ export type Caption = {
   readonly box: Box;
 };
 
-const MOST_LINES = 5;
+const MAX_LINES = 5;
 const LONGEST = 400;
 /** "Figure 3.2 Housing sites ........ 14" is an entry in a list of figures. */
 const LIST_ENTRY = /(?:\.\s?){4,}|\s\d{1,3}\s*$/;
 /** Minimum number of captions ending in a page number, on one page, that form a list of figures. */
-const FEWEST_LIST_ENTRIES = 3;
+const MIN_LIST_ENTRIES = 3;
 
 /**
  * Returns the captions printed on a page, from top to bottom: a line that begins with a label, and the lines of its
@@ -30,7 +30,7 @@ export function captionsOn(lines: readonly PageLine[], text: string, blocks: rea
     return read === null ? [] : [captionFrom(read.label, index, lines, text, blocks)];
   });
   const listed = found.filter(({ text: caption }) => LIST_ENTRY.test(caption));
-  return listed.length >= FEWEST_LIST_ENTRIES ? found.filter((each) => !listed.includes(each)) : found;
+  return listed.length >= MIN_LIST_ENTRIES ? found.filter((each) => !listed.includes(each)) : found;
 }
 
 function captionFrom(
@@ -41,7 +41,7 @@ function captionFrom(
   blocks: readonly Block[],
 ): Caption {
   const [first] = lines.slice(index, index + 1);
-  const own = lines.slice(index, index + MOST_LINES);
+  const own = lines.slice(index, index + MAX_LINES);
   const block = first && blocks.find(({ start, end }) => start <= first.start && first.start < end);
   const limit = Math.min(block?.end ?? first?.end ?? 0, (first?.start ?? 0) + LONGEST);
   const captionLines: PageLine[] = [];

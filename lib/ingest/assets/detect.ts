@@ -24,7 +24,7 @@ const SHEET = 0.5;
 const SMALLEST_SHARE = 0.035;
 const SMALLEST_SIDE = 54;
 /** Minimum number of pieces in a drawing without a caption. Fewer pieces are a box, an arrow or an ornament. */
-const FEWEST_PIECES = 30;
+const MIN_PIECES = 30;
 /** From this number of pieces on, marks are a drawing even if they contain much text. */
 const MANY_PIECES = 200;
 /** Minimum number of words in a line of running text. */
@@ -111,7 +111,7 @@ function backdropOf(page: ExtractedPage): GraphicRegion | null {
 
 function isSheet(region: GraphicRegion, page: ExtractedPage): boolean {
   const large = areaOf(region) >= SHEET * page.width * page.height;
-  return large && region.imageShare < 0.5 && region.lines + region.curves >= 2 * FEWEST_PIECES;
+  return large && region.imageShare < 0.5 && region.lines + region.curves >= 2 * MIN_PIECES;
 }
 
 /**
@@ -132,7 +132,7 @@ function standsAlone(
   const written = inside.reduce((sum, line) => sum + areaOf(line), 0) / areaOf(box);
   const running = inside.filter(({ words }) => words >= RUNNING_WORDS).length;
   const pieces = marks.lines + marks.curves;
-  if (written > TEXT_SHARE || pieces < FEWEST_PIECES || (running >= 3 && pieces < MANY_PIECES)) return false;
+  if (written > TEXT_SHARE || pieces < MIN_PIECES || (running >= 3 && pieces < MANY_PIECES)) return false;
   return marks.slanted + marks.curves >= 4 || marks.colours >= 3;
 }
 

@@ -2,7 +2,7 @@ import type { ExtractedPage } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 
 /** Minimum number of pages with marks at the same place that make them a logo, a banner or a background. */
-const FEWEST = 3;
+const MIN_COUNT = 3;
 const STEP = 6;
 /** Where the header ends and the footer begins, as shares of the page height. */
 const EDGE = { top: 0.1, bottom: 0.92 } as const;
@@ -19,7 +19,7 @@ export function repeatedBoxes(pages: readonly ExtractedPage[]): ReadonlySet<stri
     const places = new Set((page.graphics ?? []).map((region) => placeOf(region, page)));
     for (const place of places) counts.set(place, (counts.get(place) ?? 0) + 1);
   }
-  return new Set([...counts].filter(([, count]) => count >= FEWEST).map(([place]) => place));
+  return new Set([...counts].filter(([, count]) => count >= MIN_COUNT).map(([place]) => place));
 }
 
 /** True for marks that repeat on many pages or stand in a page's header or footer. */

@@ -83,7 +83,7 @@ function commonStart(paths: readonly (readonly string[])[]): readonly string[] {
 }
 
 /** Maximum number of sibling clauses that are cited separately. More are a list. */
-const MOST_SIBLINGS = 4;
+const MAX_SIBLINGS = 4;
 
 /**
  * Returns the clauses that contain the whole passage, and the few numbered clauses that share it ("3.12" and "3.13",
@@ -101,7 +101,7 @@ function commonClauses(
     const next = path[shared.length];
     if (next && isCitedBeside(next, path, runningNumbers)) siblings.set(next.order, next);
   }
-  return { shared, siblings: siblings.size > MOST_SIBLINGS ? [] : [...siblings.values()] };
+  return { shared, siblings: siblings.size > MAX_SIBLINGS ? [] : [...siblings.values()] };
 }
 
 /**

@@ -14,7 +14,7 @@ export type SegmentInput = {
 };
 
 /** Maximum number of pieces in a chunk. It keeps the time linear for documents of one-word lines. */
-const MOST_PIECES = 160;
+const MAX_PIECES = 160;
 
 /**
  * Finds the cheapest division of the pieces into chunks by dynamic programming. A chunk costs the square of its
@@ -40,7 +40,7 @@ function segmentRun(input: SegmentInput, runStart: number, runEnd: number): numb
   for (let end = runStart + 1; end <= runEnd; end++) {
     let least = Number.POSITIVE_INFINITY;
     let choice = end - 1;
-    const limit = Math.max(runStart, end - MOST_PIECES);
+    const limit = Math.max(runStart, end - MAX_PIECES);
     for (let start = end - 1; start >= limit; start--) {
       if (end - start > 1 && input.bytes(start, end) > input.hardBytes) break;
       const before = start === runStart ? 0 : input.breakCost(start);

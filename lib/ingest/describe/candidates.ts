@@ -13,8 +13,8 @@ export type Candidate = Span & {
   readonly order: number;
 };
 
-const FEWEST_WORDS = 5;
-const MOST_WORDS = 60;
+const MIN_WORDS = 5;
+const MAX_WORDS = 60;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 const NUMBERED = /^(?:\*{0,2}(?:\d{1,3}(?:\.\d{1,3}){0,3}\.?|\([a-zA-Z]{1,3}\)|[•▪–-])\*{0,2}\s+)/;
 const WHOLE = /^["'‘“(*_£]*\p{Lu}[\s\S]*[.!?]["'’”)\]*_]*$/u;
@@ -63,7 +63,7 @@ function wholeSentence(text: string, span: Span): Span | null {
   if (!WHOLE.test(words)) return null;
   const letters = words.match(/\p{L}/gu)?.length ?? 0;
   const count = words.match(WORD)?.length ?? 0;
-  if (count < FEWEST_WORDS || count > MOST_WORDS || letters < words.length * 0.6) return null;
+  if (count < MIN_WORDS || count > MAX_WORDS || letters < words.length * 0.6) return null;
   return { start, end };
 }
 

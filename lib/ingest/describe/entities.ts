@@ -5,8 +5,8 @@ import { findEntities } from "../annotate/entities.ts";
 import { findPeople } from "./people.ts";
 
 /** Maximum number of places per entity, and of entities per type. */
-const MOST_PLACES = 5;
-const MOST_OF_A_TYPE = 30;
+const MAX_PLACES = 5;
+const MAX_PER_TYPE = 30;
 
 /** In display order. */
 const ENTITY_TYPES: readonly Entity["type"][] = [
@@ -101,14 +101,14 @@ export function mergeEntities(found: readonly Entity[]): DescribedEntity[] {
       key,
       name: mostFrequent(forms),
       count: places.length,
-      places: places.slice(0, MOST_PLACES).map(({ start, end }) => ({ start, end })),
+      places: places.slice(0, MAX_PLACES).map(({ start, end }) => ({ start, end })),
     };
   });
   return ENTITY_TYPES.flatMap((type) =>
     all
       .filter((entity) => entity.type === type)
       .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-      .slice(0, MOST_OF_A_TYPE),
+      .slice(0, MAX_PER_TYPE),
   );
 }
 

@@ -6,7 +6,7 @@ import { keyTerms } from "./key-terms.ts";
 import { summarySentences } from "./summary.ts";
 import { documentTopics } from "./topics.ts";
 
-const MOST_KEY_TERMS = 12;
+const MAX_KEY_TERMS = 12;
 
 /**
  * Returns what a document is about, in its own words: representative sentences, topics, key terms and names. It uses no
@@ -22,7 +22,7 @@ export function describeExtracted(extracted: Extracted, title: string): Descript
     topics: documentTopics(outline, title),
     keyTerms: keyTerms(outline)
       .filter(({ term }) => !named.has(term.toLowerCase()))
-      .slice(0, MOST_KEY_TERMS),
+      .slice(0, MAX_KEY_TERMS),
     entities,
   };
 }

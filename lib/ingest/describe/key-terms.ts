@@ -4,9 +4,9 @@ import type { Outline } from "../chunk/outline.ts";
 import { FUNCTION_WORDS } from "./function-words.ts";
 
 /** More than are shown, because names among them are removed later. */
-const MOST_TERMS = 24;
-const MOST_WORDS = 4;
-const FEWEST = 2;
+const MAX_TERMS = 24;
+const MAX_WORDS = 4;
+const MIN_COUNT = 2;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu;
 
 type Gram = { readonly words: readonly string[]; count: number };
@@ -31,8 +31,8 @@ export function keyTerms(outline: Outline): KeyTerm[] {
     return { key, count: gram.count, value: Math.log2(gram.words.length + 0.6) * free };
   });
   valued.sort((a, b) => b.value - a.value || (a.key < b.key ? -1 : 1));
-  const best = withoutParts(valued.filter(({ value }) => value > 0).slice(0, MOST_TERMS * 4));
-  return printedTerms(outline, best.slice(0, MOST_TERMS));
+  const best = withoutParts(valued.filter(({ value }) => value > 0).slice(0, MAX_TERMS * 4));
+  return printedTerms(outline, best.slice(0, MAX_TERMS));
 }
 
 /**
@@ -56,7 +56,7 @@ function printedTerms(outline: Outline, terms: readonly { readonly key: string; 
 
 /** A single word must occur twice as often as a longer term. */
 function fewestOf({ words }: Gram): number {
-  return words.length === 1 ? 2 * FEWEST : FEWEST;
+  return words.length === 1 ? 2 * MIN_COUNT : MIN_COUNT;
 }
 
 /** Yields runs of words between function words, numbers and punctuation. */
@@ -90,7 +90,7 @@ function* gramsOf({ extracted, units }: Outline): Generator<Counted> {
     for (const run of runs(extracted.text.slice(unit.start, unit.end))) {
       const stems = run.map((word) => stem(word.toLowerCase().replace(/['’]s?$/, "")));
       for (let from = 0; from < run.length; from++) {
-        for (let to = from + 1; to <= Math.min(run.length, from + MOST_WORDS); to++) {
+        for (let to = from + 1; to <= Math.min(run.length, from + MAX_WORDS); to++) {
           const words = stems.slice(from, to);
           yield { key: words.join(" "), words, printed: () => run.slice(from, to).join(" ") };
         }

@@ -2,7 +2,7 @@ import nlp from "compromise";
 import type { Entity } from "#lib/domain/chunk.ts";
 
 /** Maximum number of different names checked per document. The patterns alone decide about the others. */
-const MOST_NAMES = 1500;
+const MAX_NAMES = 1500;
 /** Number of names checked together. Each stands in its own sentence. */
 const AT_ONCE = 100;
 const NAME =
@@ -16,7 +16,7 @@ type Person = { readonly person?: { readonly firstName?: string; readonly lastNa
  */
 export function findPeople(text: string): Entity[] {
   const found = [...text.matchAll(NAME)].map(({ index, 0: name }) => ({ start: index, name }));
-  const names = [...new Set(found.map(({ name }) => name))].slice(0, MOST_NAMES);
+  const names = [...new Set(found.map(({ name }) => name))].slice(0, MAX_NAMES);
   const people = new Set<string>();
   for (let from = 0; from < names.length; from += AT_ONCE)
     for (const name of knownPeople(names.slice(from, from + AT_ONCE))) people.add(name);

@@ -5,8 +5,8 @@ import { type Candidate, candidateSentences, leadingCandidates } from "./candida
 import { centrality, type Similarities, similarities } from "./centrality.ts";
 
 /** Maximum number of sentences that are compared in pairs. */
-const MOST_COMPARED = 240;
-const MOST_SENTENCES = 6;
+const MAX_COMPARED = 240;
+const MAX_SENTENCES = 6;
 /** The first tenth of a document provides at most half of its summary, so that the rest is covered too. */
 const OPENING_SHARE = 0.1;
 /** Penalty weight for similarity to sentences already chosen (Carbonell and Goldstein, 1998). */
@@ -37,7 +37,7 @@ const SHORT_WORDS = 9;
 /** Returns the number of summary sentences for a text: one for the shortest, six for a book. */
 export function summaryLength(sentences: number): number {
   if (sentences <= 3) return Math.min(1, sentences);
-  return Math.min(MOST_SENTENCES, 1 + Math.floor(Math.log2(sentences / 2)));
+  return Math.min(MAX_SENTENCES, 1 + Math.floor(Math.log2(sentences / 2)));
 }
 
 /**
@@ -47,7 +47,7 @@ export function summaryLength(sentences: number): number {
  */
 export function summarySentences(outline: Outline, title: string): SummarySentence[] {
   const candidates = candidateSentences(outline);
-  const compared = leadingCandidates(candidates, MOST_COMPARED);
+  const compared = leadingCandidates(candidates, MAX_COMPARED);
   const pairs = similarities(compared.map(({ text }) => text));
   const central = centrality(pairs);
   const titleTerms = new Set(terms(title));
@@ -110,13 +110,13 @@ function chooseDifferent(
 ): number[] {
   const chosen: number[] = [];
   const nearest = new Float64Array(size);
-  const mostOpening = Math.ceil(most / 2);
+  const maxOpening = Math.ceil(most / 2);
   let opening = 0;
   while (chosen.length < Math.min(most, size)) {
     let best = -1;
     let bestWorth = Number.NEGATIVE_INFINITY;
     for (const [index, score] of scores.entries()) {
-      const full = isOpening[index] === true && opening >= mostOpening;
+      const full = isOpening[index] === true && opening >= maxOpening;
       if (full || (nearest[index] ?? 0) > SAME_COSINE || chosen.includes(index)) continue;
       const worth = (1 - SIMILARITY_PENALTY) * score - SIMILARITY_PENALTY * (nearest[index] ?? 0);
       if (worth > bestWorth) [best, bestWorth] = [index, worth];

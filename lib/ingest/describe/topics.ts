@@ -1,9 +1,9 @@
 import { topicTagger } from "../annotate/topics.ts";
 import type { Outline } from "../chunk/outline.ts";
 
-const MOST_TOPICS = 6;
+const MAX_TOPICS = 6;
 /** Minimum share of a document's sections that mention one of its topics. */
-const LEAST_SHARE = 0.08;
+const MIN_SHARE = 0.08;
 
 /** Returns the topics of the vocabulary, sorted by the number of sections that mention them. Takes linear time. */
 export function documentTopics({ extracted, units }: Outline, title: string): string[] {
@@ -20,9 +20,9 @@ export function documentTopics({ extracted, units }: Outline, title: string): st
   }
   for (const topic of tag("", [title])) counts.set(topic, (counts.get(topic) ?? 0) + sections.size);
   const ordered = [...counts].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-  const least = Math.min(sections.size * LEAST_SHARE, ordered[0]?.[1] ?? 0);
+  const least = Math.min(sections.size * MIN_SHARE, ordered[0]?.[1] ?? 0);
   return ordered
     .filter(([, count]) => count >= least)
-    .slice(0, MOST_TOPICS)
+    .slice(0, MAX_TOPICS)
     .map(([topic]) => topic);
 }

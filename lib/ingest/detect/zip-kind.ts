@@ -7,7 +7,7 @@ import type { UnreadKind } from "./refusals.ts";
 type ZipKind = "docx" | UnreadKind;
 
 /** Unpacked bytes of a part in which the type is looked for. The web server does this, so it must be little work. */
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 
 const OFFICE_PARTS: readonly (readonly [folder: string, kind: ZipKind])[] = [
   ["word/", "docx"],
@@ -53,7 +53,7 @@ function officeKind(zip: ZipArchive, names: readonly string[]): ZipKind | null {
 
 function text(zip: ZipArchive, name: string): string {
   try {
-    return new TextDecoder().decode(zip.readStart(name, MOST_BYTES) ?? new Uint8Array());
+    return new TextDecoder().decode(zip.readStart(name, MAX_BYTES) ?? new Uint8Array());
   } catch (error) {
     if (error instanceof AppError && error.code !== "damaged") throw error;
     return "";

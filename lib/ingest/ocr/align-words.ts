@@ -7,7 +7,7 @@ export type AlignedRun = { readonly same: boolean; readonly old: Span; readonly 
  * Maximum number of table cells, because more take seconds. Beyond it, everything from the first to the last difference
  * counts as changed.
  */
-const MOST_CELLS = 16_000_000;
+const MAX_CELLS = 16_000_000;
 
 /**
  * Aligns two lists of words by their longest common subsequence (Wagner and Fischer, 1974), after their common
@@ -28,7 +28,7 @@ export function alignWords(old: readonly string[], fresh: readonly string[]): re
     tail++;
   const a = keys.slice(head, keys.length - tail);
   const b = fresh.slice(head, fresh.length - tail);
-  const pairs = a.length * b.length > MOST_CELLS ? [] : commonPairs(a, b);
+  const pairs = a.length * b.length > MAX_CELLS ? [] : commonPairs(a, b);
   const matched: [number, number][] = [
     ...Array.from({ length: head }, (_, i): [number, number] => [i, i]),
     ...pairs.map(([i, j]): [number, number] => [i + head, j + head]),

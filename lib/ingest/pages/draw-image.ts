@@ -10,7 +10,7 @@ export type PictureSource = Uint8Array | string;
 export type FrameSize = { readonly width: number; readonly height: number };
 
 /** Maximum number of frames. Real scans have fewer. */
-const MOST_FRAMES = 2000;
+const MAX_FRAMES = 2000;
 /** EXIF orientations that swap width and height. */
 const ON_ITS_SIDE: ReadonlySet<number> = new Set([5, 6, 7, 8]);
 /** Maximum size of an unpacked picture: 16,000 by 16,000 pixels. */
@@ -34,8 +34,8 @@ function damaged(cause: unknown): AppError {
 export async function frameSizes(picture: PictureSource): Promise<readonly FrameSize[]> {
   const first = await metadataOf(picture, 0);
   const count = first.format === "tiff" ? (first.pages ?? 1) : 1;
-  if (count > MOST_FRAMES) {
-    throw new AppError("too_complex", `This picture file has ${count} pages; ${MOST_FRAMES} are read.`);
+  if (count > MAX_FRAMES) {
+    throw new AppError("too_complex", `This picture file has ${count} pages; ${MAX_FRAMES} are read.`);
   }
   const sizes: FrameSize[] = [];
   for (let page = 0; page < count; page++) sizes.push(displayed(await metadataOf(picture, page)));

@@ -27,7 +27,7 @@ export type DrawableFile = {
 const CLEAN_UP_EVERY = 10;
 
 /** Maximum bytes of a file on disk that pdf.js holds. Beyond it, the file is reopened. */
-const MOST_HELD_BYTES = 48 * 1024 * 1024;
+const MAX_HELD_BYTES = 48 * 1024 * 1024;
 
 /**
  * Opens a PDF for drawing. Pictures are decoded, unlike for text extraction. Of a file on disk, only the parts that the
@@ -36,14 +36,14 @@ const MOST_HELD_BYTES = 48 * 1024 * 1024;
  */
 export async function openPdfForDrawing(
   from: Uint8Array | StoredFile,
-  mostHeldBytes = MOST_HELD_BYTES,
+  maxHeldBytes = MAX_HELD_BYTES,
 ): Promise<DrawableFile> {
   let opened = await openOnce(from);
   const { pageCount } = opened;
   return {
     pageCount,
     draw: async (number, dpi) => {
-      if (!(from instanceof Uint8Array) && opened.held() > mostHeldBytes) {
+      if (!(from instanceof Uint8Array) && opened.held() > maxHeldBytes) {
         await opened.close();
         opened = await openOnce(from);
       }

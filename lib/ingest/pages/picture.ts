@@ -37,7 +37,7 @@ export function greyPicture({ pixels, channels, widthPx, heightPx, pxPerPoint }:
 
 /** Minimum difference in brightness between ink and paper, and minimum share of ink on a page that is not blank. */
 const INK = 48;
-const LEAST_INK = 0.00002;
+const MIN_INK = 0.00002;
 
 /** True for a page with only the paper's colour and a little dust. */
 export function isBlank({ pixels }: GreyPicture): boolean {
@@ -46,5 +46,5 @@ export function isBlank({ pixels }: GreyPicture): boolean {
   const paper = counts.indexOf(Math.max(...counts));
   let ink = 0;
   for (const [value, count] of counts.entries()) if (Math.abs(value - paper) >= INK) ink += count;
-  return ink < Math.max(8, pixels.length * LEAST_INK);
+  return ink < Math.max(8, pixels.length * MIN_INK);
 }

@@ -47,7 +47,7 @@ export type PageProcesses = {
 const DEFAULT_HEAP_MB = 1024;
 const DEFAULT_IDLE_MS = 15_000;
 /** Pages per process. A process starts in under a second; a hundred pages take minutes. */
-const MOST_PAGES = 100;
+const MAX_PAGES = 100;
 
 /**
  * Creates a pool of processes for pages. It uses processes and not threads, because decoded pictures, canvases and OCR
@@ -63,7 +63,7 @@ export function createPageProcesses(options: PageProcessesOptions): PageProcesse
     size,
     idleMs: options.idleMs ?? DEFAULT_IDLE_MS,
     heapMb: options.heapMb ?? DEFAULT_HEAP_MB,
-    mostCalls: MOST_PAGES,
+    maxCalls: MAX_PAGES,
     // Drawing and decoding pictures is native code. OCR runs in threads and reads language data.
     rights: {
       addons: ["@img", "@napi-rs"],

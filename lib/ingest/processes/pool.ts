@@ -7,7 +7,7 @@ export type PoolOptions = SandboxedProgram & {
   /** A process ends after this idle time. */
   readonly idleMs: number;
   /** A process is replaced after this many calls, to limit the effect of memory leaks in libraries. */
-  readonly mostCalls?: number;
+  readonly maxCalls?: number;
 };
 
 /** The outcome of a call, never an exception. */
@@ -52,7 +52,7 @@ type Member<Request extends object, Answer> = {
 };
 
 /** Maximum number of later calls for its own file that a process takes before the first call in the queue. */
-const MOST_PASSED_OVER = 10;
+const MAX_PASSED_OVER = 10;
 
 /**
  * Creates a pool of processes. Each handles one call at a time, in order. A process that was started for a file takes
@@ -116,7 +116,7 @@ class ProcessPool<Request extends object, Answer> implements ProgramPool<Request
     const [first] = waiting;
     if (first === undefined || this.#closed) return null;
     const idle = this.#idleMembers();
-    for (const call of first.passedOver < MOST_PASSED_OVER ? waiting : [first]) {
+    for (const call of first.passedOver < MAX_PASSED_OVER ? waiting : [first]) {
       const member = idle.find(({ reads }) => reads === call.reads);
       if (member === undefined) continue;
       waiting.splice(waiting.indexOf(call), 1);
@@ -173,7 +173,7 @@ class ProcessPool<Request extends object, Answer> implements ProgramPool<Request
       call.signal?.removeEventListener("abort", onAbort);
       member.assigned = false;
       member.calls++;
-      if (member.calls >= (this.#options.mostCalls ?? Number.POSITIVE_INFINITY)) void member.process.end();
+      if (member.calls >= (this.#options.maxCalls ?? Number.POSITIVE_INFINITY)) void member.process.end();
       this.#startCalls();
     }
   }

@@ -10,7 +10,7 @@ import type { Anchor } from "./types.ts";
 /**
  * Maximum number of anchors per document. A data file with a hundred thousand rows has no more that are worth citing.
  */
-const MOST = 5000;
+const MAX_ANCHORS = 5000;
 const LONGEST_LABEL = 160;
 
 /**
@@ -62,7 +62,7 @@ export function clauseAnchors({ units, extracted }: Outline): Anchor[] {
   const found: Anchor[] = [];
   const ends = clauseEnds(units);
   for (const unit of units) {
-    if (unit.opens === null || unit.contentsLine || found.length >= MOST) continue;
+    if (unit.opens === null || unit.contentsLine || found.length >= MAX_ANCHORS) continue;
     const inner = unit.clauses.at(-1);
     if (!inner) continue;
     const end = ends.get(inner.order) ?? unit.end;
@@ -113,7 +113,7 @@ export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
       open.pop();
       const key = `heading:${plainWords(last.label).slice(0, LONGEST_LABEL)}`;
       const span = { start: last.at, end: Math.max(end, last.at + 1) };
-      if (key !== "heading:" && !found.has(key) && found.size < MOST)
+      if (key !== "heading:" && !found.has(key) && found.size < MAX_ANCHORS)
         found.set(key, { kind: "section", key, label: last.label, span, weight: 1 });
     }
   };
@@ -134,7 +134,7 @@ export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
 export function assetAnchors({ units }: Outline, extracted: Extracted): Anchor[] {
   const found = new Map<string, Anchor>();
   units.forEach((unit, index) => {
-    if (unit.contentsLine || unit.end - unit.start > 400 || found.size >= MOST) return;
+    if (unit.contentsLine || unit.end - unit.start > 400 || found.size >= MAX_ANCHORS) return;
     if (unit.kind !== "caption" && unit.kind !== "prose" && unit.kind !== "heading" && unit.kind !== "table")
       return;
     const head = unit.kind === "heading" ? titleOf(extracted, unit) : unit.head;

@@ -1,8 +1,8 @@
 import type { Block, ConversationFacts, Extracted } from "#lib/domain/extracted.ts";
 import { jsonTurns } from "./conversation-json.ts";
-import { headingTurns, LEAST_TURNS, lineTurns, type Turn } from "./speaker-turns.ts";
+import { headingTurns, lineTurns, MIN_TURNS, type Turn } from "./speaker-turns.ts";
 
-const MOST_SPEAKERS = 40;
+const MAX_SPEAKERS = 40;
 
 /**
  * Returns a transcript with a heading for each turn, so that its passages have a speaker and a time, or null for other
@@ -40,7 +40,7 @@ function isConversation({ text }: Extracted, turns: readonly Turn[]): boolean {
     (turn, index) => index > 0 && turns[index - 1]?.speaker !== turn.speaker,
   ).length;
   const turnChars = turns.reduce((sum, { span }) => sum + span.end - span.start, 0);
-  if (turns.length < LEAST_TURNS || speakers.size < 2 || speakers.size > MOST_SPEAKERS) return false;
+  if (turns.length < MIN_TURNS || speakers.size < 2 || speakers.size > MAX_SPEAKERS) return false;
   const speakersRepeat = speakers.size < turns.length;
   const timed = turns.every(({ time }) => time !== null);
   return changes >= 2 && (speakersRepeat || timed) && turnChars * 2 >= text.trim().length;

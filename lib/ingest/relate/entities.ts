@@ -8,8 +8,8 @@ import type { Reference } from "./types.ts";
 /** Types of entities that can connect two documents. Dates and amounts match by chance. */
 const TYPES: ReadonlySet<Entity["type"]> = new Set(["person", "organisation", "place", "reference"]);
 /** Maximum number of characters that are searched for names, and maximum number of entities per document. */
-const MOST_CHARS = 400_000;
-const MOST = 80;
+const MAX_CHARS = 400_000;
+const MAX_ENTITIES = 80;
 const SHORTEST = 4;
 const LONGEST = 100;
 
@@ -19,7 +19,7 @@ const LONGEST = 100;
  */
 export function entityReferences(outline: Outline): Reference[] {
   const unitAt = unitFinder(outline);
-  const text = outline.extracted.text.slice(0, MOST_CHARS);
+  const text = outline.extracted.text.slice(0, MAX_CHARS);
   const byKey = new Map<string, { readonly entity: Entity; count: number }>();
   for (const entity of wholeReferences(text, namedEntities(text))) {
     if (!TYPES.has(entity.type) || !unitAt(entity.start)) continue;
@@ -32,7 +32,7 @@ export function entityReferences(outline: Outline): Reference[] {
   }
   return [...byKey]
     .sort(([, a], [, b]) => b.count - a.count || a.entity.start - b.entity.start)
-    .slice(0, MOST)
+    .slice(0, MAX_ENTITIES)
     .map(([toKey, { entity }]): Reference => {
       const span = { start: entity.start, end: entity.end };
       const evidence = { words: shortWords(entity.text), span, method: "entity" as const };

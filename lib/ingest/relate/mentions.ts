@@ -9,8 +9,8 @@ import { shortWords, unitFinder } from "./places.ts";
 import type { Reference } from "./types.ts";
 
 /** Maximum number of rows per document, and of places per target. A name on every page needs only a few. */
-const MOST = 800;
-const MOST_PLACES = 4;
+const MAX_MENTIONS = 800;
+const MAX_PLACES = 4;
 const SMALL = new Set(["and", "of", "the", "for", "on", "in", "to", "with", "&"]);
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}'’&./–-]{0,60}|&/gu;
 const CAPITAL = /^(?:\p{Lu}|\d)/u;
@@ -30,7 +30,7 @@ export function mentionReferences(outline: Outline, hosts: readonly string[]): R
     const place = draft.evidence.place?.span;
     const target = `${draft.uri ?? draft.toKey} ${place ? `${place.start}-${place.end}` : ""}`;
     const before = places.get(target) ?? 0;
-    if (before >= MOST_PLACES || kept.length >= MOST) continue;
+    if (before >= MAX_PLACES || kept.length >= MAX_MENTIONS) continue;
     places.set(target, before + 1);
     kept.push({ toNames: [], uri: null, ...draft });
   }
@@ -159,13 +159,13 @@ function capitalRuns(text: string): [number, number][] {
     if (CAPITAL.test(word) || (run.length > 0 && SMALL.has(word)))
       run.push({ word, start: match.index, end, stops: word.length < match[0].length });
     else if (run.length > 0) close();
-    if (run.length > MOST_WORDS) close();
+    if (run.length > MAX_WORDS) close();
   }
   close();
   return runs;
 }
 
-const MOST_WORDS = 24;
+const MAX_WORDS = 24;
 
 function titlesIn(run: readonly Word[]): [number, number][] {
   let to = run.length;

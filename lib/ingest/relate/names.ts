@@ -12,7 +12,7 @@ const OWN_NUMBER =
   /(?:^|\n)[ \t*_|>-]{0,6}(?:(?:our|appeal|application|case|decision|document|file) )?(?:ref(?:erence)?|number|no)\b[ \t]?(?:number|no)?\.?[*_ \t]{0,4}[:|][*_ \t]{0,24}([A-Z\d]{1,6}(?:\/[A-Z\d]{1,8}){1,5})/gi;
 /** Number of characters in which a document's own number is searched. */
 const HEAD = 2000;
-const MOST = 24;
+const MAX_NAMES = 24;
 
 const SUBTITLE = /\s*[:;(|]\s*|\s+[–—-]\s+/;
 /** Frequent titles, whose first words alone do not identify a document. */
@@ -23,7 +23,7 @@ const GENERIC =
 export function nameAnchors(facts: DocumentFacts, text: string): Anchor[] {
   const found = new Map<string, Anchor>();
   const add = (key: string | null, label: string, weight: number) => {
-    if (key === null || found.size >= MOST || (found.get(key)?.weight ?? 0) >= weight) return;
+    if (key === null || found.size >= MAX_NAMES || (found.get(key)?.weight ?? 0) >= weight) return;
     found.set(key, { kind: "name", key, label: label.slice(0, 200), span: null, weight });
   };
   add(documentKey(facts.documentId), facts.title, 1);

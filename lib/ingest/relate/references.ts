@@ -28,7 +28,7 @@ const NO_PART = /^ (?:agreements?|obligations?|notices?|directions?|order|appeal
 const ITEM_WORDS = new Set(["criterion", "limb", "item", "under", "sub-paragraph", "subparagraph"]);
 const COUNTED = new Set(["condition", "paragraph", "clause", "requirement", "objective"]);
 const ASSET_WORDS = new Set(["table", "figure", "map"]);
-const MOST = 4000;
+const MAX_REFERENCES = 4000;
 
 /**
  * Returns a text's references to parts of this or another document: clauses, sections, appendices, tables and figures.
@@ -39,7 +39,7 @@ export function partReferences(outline: Outline, anchors: readonly Anchor[]): Re
   const policyAt = policyFinder(outline, anchors);
   const found: Reference[] = [];
   for (const match of text.matchAll(REFERENCE)) {
-    if (found.length >= MOST) break;
+    if (found.length >= MAX_REFERENCES) break;
     const [whole, word = "", ids = ""] = match;
     const unit = unitAt(match.index);
     const after = text.slice(match.index + whole.length, match.index + whole.length + 140);

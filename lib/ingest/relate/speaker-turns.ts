@@ -27,7 +27,7 @@ const ROLES =
 /** Labels in letters and forms that look like speakers. */
 const FORM =
   /^(?:to|from|date|subject|re|cc|ref|our ref|your ref|note|notes|site|title|author|status|tags?|question|answer|example|warning|tip|response|address|applicant|proposal|reason|reasons|decision|ward|agent|present|apologies|attendees|summary)$/i;
-export const LEAST_TURNS = 3;
+export const MIN_TURNS = 3;
 
 /** Returns turns under headings that consist of a role, or a name with a time. */
 export function headingTurns({ text, blocks }: Extracted): Turn[] | null {
@@ -46,7 +46,7 @@ export function headingTurns({ text, blocks }: Extracted): Turn[] | null {
     const span = { start: block.start, end: last.end };
     turns.push({ speaker: name, time: time?.replace(" ", "T") ?? null, label: block, span });
   }
-  return turns.length >= LEAST_TURNS && odd <= 2 ? turns : null;
+  return turns.length >= MIN_TURNS && odd <= 2 ? turns : null;
 }
 
 /** Returns turns that begin with the speaker's name at the start of a paragraph or line. */
@@ -68,7 +68,7 @@ export function lineTurns({ format, text, blocks }: Extracted): Turn[] | null {
       else if (last) turns[turns.length - 1] = longer(last, line.end);
     }
   }
-  return turns.length >= LEAST_TURNS ? turns : null;
+  return turns.length >= MIN_TURNS ? turns : null;
 }
 
 const longer = (turn: Turn, end: number): Turn => ({

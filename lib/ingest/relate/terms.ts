@@ -18,8 +18,8 @@ const ENTRY = /^[*_"“]{0,3}(\p{Lu}[^.:;\n*_”"]{2,60}?)[*_"”]{0,3}(?: ?: ?[
 const NO_TERM =
   /^(?:this|that|these|those|it|which|what|there|he|she|they|we|you|who|one|any|all|by|no|some|such|our|your|its|their|in|for|and|if)\b|\b(?:by|any|all|some|own|this|which|that|it|other|reasonable)$/i;
 const LONGEST_HEADING = 60;
-const MOST_TERMS = 300;
-const MOST_USES = 600;
+const MAX_TERMS = 300;
+const MAX_USES = 600;
 const USES_OF_ONE = 12;
 
 /** Returns the terms that the document defines, with the defining sentence or item. */
@@ -27,7 +27,7 @@ export function termAnchors({ units, extracted: { text } }: Outline): Anchor[] {
   const found = new Map<string, Anchor>();
   const add = (unit: Unit, words: string, at: number) => {
     const key = termKey(words);
-    if (key === null || found.has(key) || found.size >= MOST_TERMS) return;
+    if (key === null || found.has(key) || found.size >= MAX_TERMS) return;
     found.set(key, { kind: "term", key, label: words.trim(), span: spanAround(text, unit, at), weight: 1 });
   };
   for (const unit of units) {
@@ -84,7 +84,7 @@ export function termUses(outline: Outline, terms: readonly Anchor[]): Reference[
   for (const { key, start, end } of finder(text)) {
     const home = definitions.get(key);
     const unit = unitAt(start);
-    if (!unit || found.length >= MOST_USES || (home && start >= home.start && start < home.end)) continue;
+    if (!unit || found.length >= MAX_USES || (home && start >= home.start && start < home.end)) continue;
     const place = `${unit.section.path.join("\n")}#${unit.clauses.at(-1)?.order ?? -1}`;
     const places = seen.get(key) ?? new Set<string>();
     if (places.has(place) || places.size >= USES_OF_ONE) continue;

@@ -21,9 +21,9 @@ export type EngineLine = {
 /** Minimum confidence of marks without a letter or digit. Others are rulings, dust and shades. */
 const SURE_MARK = 60;
 /** Minimum confidence of a word. */
-const LEAST_SURE = 10;
+const MIN_CONFIDENCE = 10;
 /** Minimum mean confidence of a line's words. Other lines are parts of drawings. */
-const LEAST_SURE_LINE = 25;
+const MIN_LINE_CONFIDENCE = 25;
 
 /**
  * Converts the engine's lines to a reading in points, with each word's box mapped back to the page as displayed. Omits
@@ -49,7 +49,8 @@ function lineOf(line: EngineLine, way: Straightening, pxPerPoint: number): ReadL
     const upright = inPoints(word.bbox, pxPerPoint);
     return [{ text, confidence: round(word.confidence), upright, box: rounded(boxOnPage(upright, way)) }];
   });
-  if (words.length === 0 || mean(words.map((word) => word.confidence ?? 100)) < LEAST_SURE_LINE) return [];
+  if (words.length === 0 || mean(words.map((word) => word.confidence ?? 100)) < MIN_LINE_CONFIDENCE)
+    return [];
   const { bbox, baseline, rowAttributes } = line;
   const height = rowAttributes?.rowHeight ?? bbox.y1 - bbox.y0;
   return [
@@ -63,7 +64,7 @@ function lineOf(line: EngineLine, way: Straightening, pxPerPoint: number): ReadL
 }
 
 function isWriting(text: string, confidence: number): boolean {
-  if (text === "" || confidence < LEAST_SURE) return false;
+  if (text === "" || confidence < MIN_CONFIDENCE) return false;
   return /[\p{L}\p{N}]/u.test(text) || confidence >= SURE_MARK;
 }
 

@@ -7,9 +7,9 @@ const FINE_STEP = 0.1;
 /** Approximate number of columns to which the picture is reduced. */
 const COLUMNS = 700;
 /** Minimum number of ink pixels (after reduction) that show a direction. */
-const LEAST_INK = 300;
+const MIN_INK = 300;
 /** Minimum ratio of the best angle's score to that of 0 degrees. */
-const LEAST_GAIN = 1.05;
+const MIN_GAIN = 1.05;
 
 /**
  * Returns the degrees by which the lines of an upright page fall to the right (clockwise), to a tenth, or 0 if unclear.
@@ -18,7 +18,7 @@ const LEAST_GAIN = 1.05;
  */
 export function skewOf(picture: GreyPicture): number {
   const ink = inkOf(picture);
-  if (ink.xs.length < LEAST_INK) return 0;
+  if (ink.xs.length < MIN_INK) return 0;
   const rated = (degrees: number) => ({ degrees, score: profileScore(ink, degrees) });
   const best = (ratings: readonly { degrees: number; score: number }[]) =>
     ratings.reduce((a, b) => (b.score > a.score ? b : a));
@@ -28,7 +28,7 @@ export function skewOf(picture: GreyPicture): number {
     coarse,
     ...steps(coarse.degrees - COARSE_STEP, coarse.degrees + COARSE_STEP, FINE_STEP).map(rated),
   ]);
-  return fine.score > level.score * LEAST_GAIN ? Math.round(fine.degrees * 10) / 10 : 0;
+  return fine.score > level.score * MIN_GAIN ? Math.round(fine.degrees * 10) / 10 : 0;
 }
 
 function steps(from: number, to: number, step: number): readonly number[] {

@@ -9,7 +9,7 @@ import { skewOf } from "./skew.ts";
 
 const POINTS_PER_INCH = 72;
 /** Minimum skew that is corrected. Less does not affect reading, and correction takes time. */
-const LEAST_SKEW_DEGREES = 0.3;
+const MIN_SKEW_DEGREES = 0.3;
 /** Minimum confidence of the engine in its orientation. Below it, the page is read both ways. */
 const SURE_ORIENTATION = 4;
 /** A page read with at least this confidence is upright, even if another orientation was detected. */
@@ -85,7 +85,7 @@ function weight(reading: PageReading): number {
 async function readTurned(words: Worker, picture: GreyPicture, turn: QuarterTurn): Promise<PageReading> {
   const upright = rotated(picture, turn);
   const skew = skewOf(upright);
-  const degrees = Math.abs(skew) < LEAST_SKEW_DEGREES ? 0 : -skew;
+  const degrees = Math.abs(skew) < MIN_SKEW_DEGREES ? 0 : -skew;
   const level = straightened(upright, degrees);
   const { pxPerPoint } = picture;
   const dpi = Math.round(Math.min(600, Math.max(70, pxPerPoint * POINTS_PER_INCH)));

@@ -108,7 +108,7 @@ describe("a service that fails", () => {
     expect(server.asked).toHaveLength(6);
   });
 
-  it("is unavailable at once if it asks for a long delay", async () => {
+  it("is unavailable at once if it requests a long delay", async () => {
     server.misbehave(answerStatus(429, { "retry-after": "3600" }));
     await expect(embedder().embed(["a"], "document")).rejects.toMatchObject(unavailable(/status 429/));
     expect(waits).toEqual([]);

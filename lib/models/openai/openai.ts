@@ -7,8 +7,8 @@ import { parseEmbeddings } from "./parse-response.ts";
 import { type OpenAiDeps, postJson } from "./request.ts";
 import type { OpenAiSpec } from "./spec.ts";
 
-const MOST_TEXTS = 64;
-const MOST_CHARS = 200_000;
+const MAX_TEXTS = 64;
+const MAX_CHARS = 200_000;
 /** `[CLS]`, `[SEP]` and similar. */
 const SPECIAL_TOKENS = 2;
 
@@ -18,7 +18,7 @@ function requestsOf(texts: readonly string[]): readonly (readonly string[])[] {
   let chars = Number.POSITIVE_INFINITY;
   for (const text of texts) {
     const current = requests.at(-1);
-    if (!current || current.length >= MOST_TEXTS || chars + text.length > MOST_CHARS) {
+    if (!current || current.length >= MAX_TEXTS || chars + text.length > MAX_CHARS) {
       requests.push([text]);
       chars = text.length;
     } else {

@@ -24,7 +24,7 @@ export type Attempts = {
 };
 
 const FIRST_WAIT_MS = 250;
-/** A service that asks for a longer delay is unavailable. */
+/** A service that requests a longer delay is unavailable. */
 const LONGEST_WAIT_MS = 30_000;
 
 /** A failure that allows another attempt, after `waitMs` if the service stated a time. */

@@ -22,7 +22,7 @@ export function pageBox({ width, height }: Size): Box {
 }
 
 /** Maximum number of vectors other than the picture's: those of the prompt and the special tokens. */
-const MOST_OTHERS = 64;
+const MAX_OTHER_VECTORS = 64;
 /** A prompt of Qwen's type has four tokens before the picture's. */
 const OPENING = 4;
 
@@ -39,7 +39,7 @@ export function guessGrid(
   for (let rows = 1; rows <= vectors; rows++) {
     const columns = Math.max(1, Math.round((rows * width) / height));
     const others = vectors - rows * columns;
-    if (others < 0 || others > MOST_OTHERS || others >= least) continue;
+    if (others < 0 || others > MAX_OTHER_VECTORS || others >= least) continue;
     least = others;
     best = { rows, columns, first: Math.min(OPENING, others) };
   }

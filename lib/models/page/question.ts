@@ -11,13 +11,13 @@ const FUNCTION_WORDS = new Set(
 export const WHOLE_WEIGHT = 0.3;
 
 /** Maximum number of words that are searched, because every part is compared with every patch. */
-const MOST_SOUGHT = 24;
+const MAX_SEARCHED_WORDS = 24;
 
 /**
  * Maximum number of words that the model reads. The text model stops at about as many. Without a limit a question of
  * 660 words keeps the model busy ten times as long as one of 30.
  */
-const MOST_READ = 128;
+const MAX_READ_WORDS = 128;
 
 export type Question = {
   /** The first words as given, between spaces. */
@@ -28,7 +28,7 @@ export type Question = {
 
 /** Splits the beginning of a question into words. */
 export function questionWords(text: string): Question {
-  const words = (text.match(/\S+/gu) ?? []).slice(0, MOST_READ);
+  const words = (text.match(/\S+/gu) ?? []).slice(0, MAX_READ_WORDS);
   const found = new Set<string>();
   const sought = words.flatMap((word, place) => {
     const bare = bareWord(word).toLowerCase();
@@ -36,7 +36,7 @@ export function questionWords(text: string): Question {
     found.add(bare);
     return [place];
   });
-  return { words, sought: sought.slice(0, MOST_SOUGHT) };
+  return { words, sought: sought.slice(0, MAX_SEARCHED_WORDS) };
 }
 
 /** Returns a word without the marks around it. */

@@ -34,7 +34,7 @@ function indexOfLetters(letters: readonly { readonly letter: string; readonly pl
 }
 
 /** Maximum number of a question's tokens that are compared with every patch. A longer question is cut. */
-const MOST_TOKENS = 64;
+const MAX_TOKENS = 64;
 
 /** Returns the question of a model with one vector per token, all of the same weight. */
 export function tokenQuery(
@@ -43,7 +43,7 @@ export function tokenQuery(
   tokens: readonly string[] | null,
 ): PageQuery {
   const { words, sought } = questionWords(text);
-  const vectors = allVectors.slice(0, MOST_TOKENS);
+  const vectors = allVectors.slice(0, MAX_TOKENS);
   if (words.length === 0 || vectors.length === 0) return { words: [], parts: [] };
   const wordIndexes = tokens?.length === allVectors.length ? wordOfTokens(words, tokens) : [];
   const parts = vectors.map((vector, place): QueryPart => {

@@ -11,7 +11,7 @@ const VERSION = 1;
 /** Number of texts whose word vectors are in memory at once, with some hundred kilobytes each. */
 const AT_ONCE = 8;
 /** Maximum number of words read per text, so that a very long one does not delay the others. */
-const MOST_WORDS = 1200;
+const MAX_WORDS = 1200;
 
 /**
  * Late interaction (ColBERT: Khattab and Zaharia, 2020) with the text embedder's own token vectors. The score is the
@@ -75,7 +75,7 @@ function soughtWords(question: string): PartedText {
 }
 
 function everyWord(text: string): PartedText {
-  const words = (text.match(/\S+/gu) ?? []).slice(0, MOST_WORDS);
+  const words = (text.match(/\S+/gu) ?? []).slice(0, MAX_WORDS);
   return { words, parts: words.map((_, start) => ({ start, end: start + 1 })) };
 }
 

@@ -13,7 +13,7 @@ export type ChatSummariserSpec = {
 /** Raise it when requests change in a way that changes the text. */
 const VERSION = 1;
 const ATTEMPTS = 2;
-const MOST_TOKENS = 300;
+const MAX_TOKENS = 300;
 /** Maximum number of characters kept from an answer. */
 const LONGEST = 1200;
 const SERVICE = { name: "summarising service", code: "summariser_unavailable" } as const;
@@ -44,7 +44,7 @@ export function createChatSummariser(spec: ChatSummariserSpec, deps: OpenAiDeps 
     async summarise(input, signal) {
       if (input.sentences.length === 0) return alone(null);
       try {
-        const body = { model, messages: messagesOf(input), temperature: 0, max_tokens: MOST_TOKENS };
+        const body = { model, messages: messagesOf(input), temperature: 0, max_tokens: MAX_TOKENS };
         const attempts = { count: ATTEMPTS, timeoutSeconds, signal };
         const text = writtenIn(await postJson(url, body, { ...deps, service: SERVICE }, attempts));
         if (text === null) return alone(`The model ${model} gave an empty or unreadable answer.`);

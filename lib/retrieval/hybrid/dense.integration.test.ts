@@ -38,7 +38,7 @@ async function nearest(question: string, depth: number, indexed: boolean) {
   const index = indexed ? { modelId: embedder.model.id, dimension: embedder.model.dimension } : null;
   const list = await denseList(database.db, generations, vector, admission, { depth, index });
   const found = [...list].map(([id, cosines]) => ({ id, ...bestCosine(cosines) }));
-  return { vector, indexed: scope.vectorIndexed, found };
+  return { vector, indexed: scope.hasVectorIndex, found };
 }
 
 /** Cosines by plain computation over both facets, rounded to half precision. */

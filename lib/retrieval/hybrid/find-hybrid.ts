@@ -54,7 +54,7 @@ export async function findHybrid<Row extends CandidateRow>(
   const model = embedder?.model;
   const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
   const generationIds = generations.map(({ generationId }) => generationId);
-  const index = model && scope.vectorIndexed ? { modelId: model.id, dimension: model.dimension } : null;
+  const index = model && scope.hasVectorIndex ? { modelId: model.id, dimension: model.dimension } : null;
   const [keyword, alsoProposedIds, nearest] = await Promise.all([
     keywordList(db, scope, admission, depth.scored),
     alsoProposed?.() ?? [],

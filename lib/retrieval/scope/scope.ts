@@ -50,7 +50,7 @@ export type Scope = {
   /** The terms that BM25 counts: all but the commonest words of a long question. */
   readonly scored: readonly ScopedTerm[];
   /** The question's model has a valid HNSW index. */
-  readonly vectorIndexed: boolean;
+  readonly hasVectorIndex: boolean;
   /** The build of that index; null without one. */
   readonly vectorIndex: string | null;
 };
@@ -146,7 +146,7 @@ async function readStatistics(
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    vectorIndexed: row?.vectorIndex != null,
+    hasVectorIndex: row?.vectorIndex != null,
     vectorIndex: row?.vectorIndex ?? null,
     terms: scopedTerms,
     scored: withoutCommonTerms(scopedTerms),

@@ -28,17 +28,17 @@ export async function withWordRules(
   db: Database,
   admission: Admission,
   question: Pick<ParsedQuery, "phrases" | "excluded">,
-  mostPassages = MAX_PASSAGES_READ,
+  maxPassages = MAX_PASSAGES_READ,
 ): Promise<Admission> {
   if (question.phrases.length + question.excluded.length === 0) return admission;
-  return { ...admission, words: await wordRules(db, admission, question, mostPassages) };
+  return { ...admission, words: await wordRules(db, admission, question, maxPassages) };
 }
 
 async function wordRules(
   db: Database,
   admission: Admission,
   { phrases, excluded }: Pick<ParsedQuery, "phrases" | "excluded">,
-  mostPassages: number,
+  maxPassages: number,
 ): Promise<WordRules> {
   const indexed = await readIndexedPhrases(db, admission, [...phrases, ...excluded]);
   const required = indexed.slice(0, phrases.length);
@@ -46,7 +46,7 @@ async function wordRules(
   const unwanted = indexed.slice(phrases.length).filter(({ absent }) => !absent);
   if (required.some(({ absent }) => absent)) return { required: [], excluded: [], onCandidates: [] };
   const [rarest] = required
-    .filter((each) => passagesOf(each) <= mostPassages)
+    .filter((each) => passagesOf(each) <= maxPassages)
     .sort((a, b) => passagesOf(a) - passagesOf(b));
   if (rarest !== undefined) {
     const ids = await readRequired(
@@ -58,7 +58,7 @@ async function wordRules(
     );
     return { required: ids, excluded: [], onCandidates: [] };
   }
-  const { looked, left } = withinLimit(unwanted, mostPassages);
+  const { looked, left } = withinLimit(unwanted, maxPassages);
   return {
     required: null,
     excluded: looked.length === 0 ? [] : await readExcluded(db, admission, looked),
@@ -71,13 +71,13 @@ function passagesOf({ words: [rarest] }: IndexedPhrase): number {
 }
 
 /** As many phrases as can be looked up together, those with few passages first. */
-function withinLimit(phrases: readonly IndexedPhrase[], mostPassages: number) {
+function withinLimit(phrases: readonly IndexedPhrase[], maxPassages: number) {
   const lookedUp: IndexedPhrase[] = [];
   const notLookedUp: IndexedPhrase[] = [];
   let total = 0;
   for (const each of [...phrases].sort((a, b) => passagesOf(a) - passagesOf(b))) {
     total += passagesOf(each);
-    (total <= mostPassages ? lookedUp : notLookedUp).push(each);
+    (total <= maxPassages ? lookedUp : notLookedUp).push(each);
   }
   return { looked: lookedUp, left: notLookedUp };
 }

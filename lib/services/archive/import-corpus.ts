@@ -134,8 +134,8 @@ async function verifyFile(
   file: string,
   job?: Pick<JobReporter, "report">,
 ): Promise<VerifiedArchive> {
-  const tell = (share: number) => job?.report("checking", 0.2 * share);
-  for await (const event of readArchiveFile(context, { file, what: "check", tell })) {
+  const onProgress = (share: number) => job?.report("checking", 0.2 * share);
+  for await (const event of readArchiveFile(context, { file, what: "check", onProgress })) {
     if (event.type !== "end") continue;
     const { described: manifest, originals, digest } = event;
     if (manifest.kind !== "corpus")
@@ -158,8 +158,8 @@ async function readRows(
 ): Promise<void> {
   const { file, digest } = input;
   const chunks = new ChunkImporter(state);
-  const tell = (share: number) => job?.report("importing", 0.2 + 0.75 * share);
-  const events = readArchiveFile(state.context, { file, what: "rows", tell });
+  const onProgress = (share: number) => job?.report("importing", 0.2 + 0.75 * share);
+  const events = readArchiveFile(state.context, { file, what: "rows", onProgress });
   for await (const event of events) {
     state.context.signal.throwIfAborted();
     const isChunks = event.type === "lines" && event.kind === "chunks";

@@ -62,14 +62,14 @@ export function checkArchiveLength({ config }: Pick<Context, "config">, declared
   if (Number(declared ?? 0) > config.limits.maxImportBytes) throw tooLarge(config.limits.maxImportBytes);
 }
 
-function tooLarge(mostBytes: number): AppError {
+function tooLarge(maxBytes: number): AppError {
   return new AppError(
     "too_large",
-    `This archive is larger than the ${sizeWords(mostBytes, { kilo: 1024 })} that may be sent. Raise MAX_IMPORT_MB, or run "sightline import FILE" on the server.`,
+    `This archive is larger than the ${sizeWords(maxBytes, { kilo: 1024 })} that may be sent. Raise MAX_IMPORT_MB, or run "sightline import FILE" on the server.`,
   );
 }
 
-async function receive(source: AsyncIterable<Uint8Array>, archive: string, mostBytes: number): Promise<void> {
+async function receive(source: AsyncIterable<Uint8Array>, archive: string, maxBytes: number): Promise<void> {
   await mkdir(path.dirname(archive), { recursive: true, mode: 0o700 });
   const draft = `${archive}.draft`;
   const file = await open(/* turbopackIgnore: true */ draft, "w", 0o600);
@@ -81,7 +81,7 @@ async function receive(source: AsyncIterable<Uint8Array>, archive: string, mostB
         throw new AppError("damaged", "This is not an archive that Sightline made.");
       first &&= chunk.length === 0;
       size += chunk.length;
-      if (size > mostBytes) throw tooLarge(mostBytes);
+      if (size > maxBytes) throw tooLarge(maxBytes);
       await file.writeFile(chunk);
     }
     if (first) throw new AppError("empty_file", "Nothing was sent. Choose an archive and try again.");

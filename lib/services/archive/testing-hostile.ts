@@ -91,11 +91,7 @@ export const random = (dimension: number) => {
   return packHalves(JSON.stringify(numbers.map((number) => number / length)));
 };
 
-/**
- * Changes to an honest archive after which an import is refused.
- * @param victim is read when a case runs, because other corpora are filled after the cases are listed.
- */
-export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
+const refusedVersions = (victim: () => Victim): readonly HostileCase[] => [
   [
     "a version of an original that only this instance has",
     change("versions", () => ({ byte_hash: victim().hash })),
@@ -123,6 +119,9 @@ export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
     "readings of pages of an original that it does not contain",
     add("page-readings", () => ({ byte_hash: victim().hash })),
   ],
+];
+
+const refusedVectors = (victim: () => Victim): readonly HostileCase[] => [
   [
     "a vector of another corpus's passage",
     change("vectors", () => ({ of: [["text", victim().document, 1, 0, "content", 0]] })),
@@ -136,6 +135,9 @@ export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
     change("vectors", () => ({ dimension: 64, embedding: packHalves(JSON.stringify(Array(64).fill(9))) })),
   ],
   ["a vector of a model that it does not name", change("vectors", () => ({ model_id: "another" }))],
+];
+
+const refusedWorkOfPeople = (victim: () => Victim): readonly HostileCase[] => [
   [
     "a judgement of another corpus's document",
     change("judgements", () => ({ document_id: victim().document })),
@@ -178,6 +180,10 @@ export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
     "a step of a search that exists already",
     change("tool-runs", () => ({ id: "run_planted0000000000", trace_id: victim().receipt })),
   ],
+  ["an audit entry that claims not to be imported", add("audit", () => ({ imported: false }))],
+];
+
+const refusedValues: readonly HostileCase[] = [
   ["a path outside the corpus", change("documents", () => ({ source_path: "../../planted.md" }))],
   ["an invalid id", change("documents", () => ({ id: "doc::victim@1" }))],
   [
@@ -203,21 +209,20 @@ export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
       forging.rows.set("assets", [asset]);
     },
   ],
-  ["an audit entry that claims not to be imported", add("audit", () => ({ imported: false }))],
 ];
 
-/** Changes to an honest archive after which an import succeeds, and touches nothing outside its corpus. */
-export const acceptedCases = (victim: () => Victim, scan: () => Uint8Array): readonly HostileCase[] => [
-  ["unchanged contents", () => {}],
-  [
-    "the id of an existing document",
-    ({ rows }) => {
-      const text = JSON.stringify([...rows]);
-      const own = String(rows.get("documents")?.[0]?.id);
-      const changed = JSON.parse(text.replaceAll(own, victim().document)) as [string, ForgedLine[]][];
-      for (const [kind, lines] of changed) rows.set(kind, lines);
-    },
-  ],
+/**
+ * Changes to an honest archive after which an import is refused.
+ * @param victim is read when a case runs, because other corpora are filled after the cases are listed.
+ */
+export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
+  ...refusedVersions(victim),
+  ...refusedVectors(victim),
+  ...refusedWorkOfPeople(victim),
+  ...refusedValues,
+];
+
+const acceptedReadingsAndVectors: readonly HostileCase[] = [
   [
     "readings with planted words",
     ({ rows }) => {
@@ -245,6 +250,9 @@ export const acceptedCases = (victim: () => Victim, scan: () => Uint8Array): rea
         line.vectors = (line.vectors as string[]).map(() => random(64));
     },
   ],
+];
+
+const acceptedPacks = (victim: () => Victim): readonly HostileCase[] => [
   [
     "a pack that names another corpus's receipt",
     change("packs", () => ({ receipt_ids: [victim().receipt] })),
@@ -267,26 +275,45 @@ export const acceptedCases = (victim: () => Victim, scan: () => Uint8Array): rea
         );
     },
   ],
+];
+
+/** The archive has picture, anchor and relation rows that a current archive omits. */
+const acceptedFormat1 = (scan: () => Uint8Array): HostileCase => [
+  "pictures, anchors and relations, as format 1 has them",
+  (forging) => {
+    forging.version = 1;
+    const picture = Buffer.from(PLANTED);
+    const hash = sha256(picture);
+    const { document, version } = linesOf(forging, "versions")[0] ?? {};
+    const rows = [...forging.rows];
+    forging.rows.clear();
+    for (const [kind, lines] of rows) {
+      forging.rows.set(kind, lines);
+      if (kind === "page-readings")
+        forging.rows.set("page-pictures", [
+          { byte_hash: sha256(scan()), number: 1, picture_hash: hash, thumbnail_hash: hash },
+        ]);
+    }
+    forging.rows.set("anchors", [
+      { document, version, ordinal: 99, kind: "name", key: `name:${PLANTED}`, label: PLANTED },
+    ]);
+    forging.blobs.set(hash, picture);
+  },
+];
+
+/** Changes to an honest archive after which an import succeeds, and touches nothing outside its corpus. */
+export const acceptedCases = (victim: () => Victim, scan: () => Uint8Array): readonly HostileCase[] => [
+  ["unchanged contents", () => {}],
   [
-    "pictures, anchors and relations, as format 1 has them",
-    (forging) => {
-      forging.version = 1;
-      const picture = Buffer.from(PLANTED);
-      const hash = sha256(picture);
-      const { document, version } = linesOf(forging, "versions")[0] ?? {};
-      const rows = [...forging.rows];
-      forging.rows.clear();
-      for (const [kind, lines] of rows) {
-        forging.rows.set(kind, lines);
-        if (kind === "page-readings")
-          forging.rows.set("page-pictures", [
-            { byte_hash: sha256(scan()), number: 1, picture_hash: hash, thumbnail_hash: hash },
-          ]);
-      }
-      forging.rows.set("anchors", [
-        { document, version, ordinal: 99, kind: "name", key: `name:${PLANTED}`, label: PLANTED },
-      ]);
-      forging.blobs.set(hash, picture);
+    "the id of an existing document",
+    ({ rows }) => {
+      const text = JSON.stringify([...rows]);
+      const own = String(rows.get("documents")?.[0]?.id);
+      const changed = JSON.parse(text.replaceAll(own, victim().document)) as [string, ForgedLine[]][];
+      for (const [kind, lines] of changed) rows.set(kind, lines);
     },
   ],
+  ...acceptedReadingsAndVectors,
+  ...acceptedPacks(victim),
+  acceptedFormat1(scan),
 ];

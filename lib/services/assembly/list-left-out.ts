@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
-import { LARGEST, MOST_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
+import { LARGEST, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
 import { type CitedPlace, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
 import { maskedQuote } from "#lib/services/packs/shared/items.ts";
@@ -58,6 +58,6 @@ function placeOf(ref: EvidenceRef): CitedPlace | null {
       end: 0,
     };
   const { version, span } = ref;
-  if (Math.max(version, span.end) > LARGEST || span.end - span.start > MOST_CITED) return null;
+  if (Math.max(version, span.end) > LARGEST || span.end - span.start > MAX_CITED) return null;
   return { documentId, version, start: span.start, end: span.end };
 }

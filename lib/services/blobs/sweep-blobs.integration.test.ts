@@ -139,8 +139,8 @@ describe("the sweep of stored files", () => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ files: 1, bytes: bytes.length }]);
     expect(lines.join("")).not.toContain("no log may hold");
     const { db } = instance.context();
-    const told = await db.select().from(auditLog).where(eq(auditLog.action, "instance.files_swept"));
-    expect(told.at(-1)?.before).toEqual({ files: 1, bytes: bytes.length, drafts: 0 });
+    const audited = await db.select().from(auditLog).where(eq(auditLog.action, "instance.files_swept"));
+    expect(audited.at(-1)?.before).toEqual({ files: 1, bytes: bytes.length, drafts: 0 });
   });
 
   it("leaves an old file that an upload is about to use", async () => {

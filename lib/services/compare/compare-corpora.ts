@@ -7,7 +7,7 @@ import {
   type AcrossInput,
   type AcrossQuestion,
   acrossInputSchema,
-  MOST_SIDES,
+  MAX_SIDES,
 } from "#lib/domain/across.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -93,7 +93,7 @@ async function chooseSides(
     ({ kind, id }) => kind === "project" || filled.has(id),
   );
   if (named.length > 1)
-    return { sides: named.slice(0, MOST_SIDES), by: "question", recognised, asked, notes: [] };
+    return { sides: named.slice(0, MAX_SIDES), by: "question", recognised, asked, notes: [] };
   return { ...allSides(library, filled), by: "all", recognised: null, asked: query };
 }
 
@@ -130,14 +130,14 @@ function allSides({ corpora }: Library, filled: ReadonlySet<string>): Pick<Chose
     .map((each) => ({ kind: "corpus" as const, ...each }));
   if (all.length < 2)
     throw new AppError("bad_request", "There are not two corpora with documents to compare.");
-  const left = all.slice(MOST_SIDES);
+  const left = all.slice(MAX_SIDES);
   return {
-    sides: all.slice(0, MOST_SIDES),
+    sides: all.slice(0, MAX_SIDES),
     notes: [
       "The question does not name two corpora or projects, so all corpora are compared.",
       ...(left.length > 0
         ? [
-            `Only the first ${MOST_SIDES} of ${all.length} are compared. Left out: ${left.map(({ title }) => `“${title}”`).join(", ")}.`,
+            `Only the first ${MAX_SIDES} of ${all.length} are compared. Left out: ${left.map(({ title }) => `“${title}”`).join(", ")}.`,
           ]
         : []),
     ],

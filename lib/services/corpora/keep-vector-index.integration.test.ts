@@ -49,7 +49,7 @@ async function best(question: string, indexed: boolean): Promise<number[]> {
   const [vector = new Float32Array()] = await embedder.embed([question], "query");
   const admission = { actor: LOCAL_ACTOR, filters: {} };
   const scope = await readScope(db, admission, new Map(), name);
-  expect(scope.vectorIndexed || !indexed).toBe(true);
+  expect(scope.hasVectorIndex || !indexed).toBe(true);
   const list = await denseList(
     db,
     scope.corpora.map(({ generationId }) => generationId),

@@ -66,12 +66,12 @@ async function planned(input: LocalPreviewInput) {
   const items = await listSyncItems(instance.context(), { runId: run.id });
   const of = (reason: string | null) =>
     items.filter((item) => item.reason === reason).map(({ path }) => path);
-  const told = (paths: readonly string[]) => ({ files: paths.length, first: paths.slice(0, 3) });
+  const summary = (paths: readonly string[]) => ({ files: paths.length, first: paths.slice(0, 3) });
   const reasons = new Set(items.flatMap(({ reason }) => (reason === null ? [] : [reason])));
   return {
     found: counts?.found,
-    taken: told(of(null)),
-    leftOut: new Map([...reasons].map((reason) => [reason, told(of(reason))])),
+    taken: summary(of(null)),
+    leftOut: new Map([...reasons].map((reason) => [reason, summary(of(reason))])),
   };
 }
 
@@ -93,11 +93,11 @@ describe("the preview while patterns are typed", () => {
   it("equals the plan for the same folder, for any patterns", async () => {
     await fc.assert(
       fc.asyncProperty(inputs, async (over) => {
-        const told = await previewed(over);
+        const preview = await previewed(over);
         const plan = await planned(asked(over));
-        expect(told.taken).toEqual(plan.taken);
-        expect(new Map(told.leftOut.map(({ reason, ...rest }) => [reason, rest]))).toEqual(plan.leftOut);
-        expect([told.looked, told.capped]).toEqual([plan.found, false]);
+        expect(preview.taken).toEqual(plan.taken);
+        expect(new Map(preview.leftOut.map(({ reason, ...rest }) => [reason, rest]))).toEqual(plan.leftOut);
+        expect([preview.looked, preview.capped]).toEqual([plan.found, false]);
       }),
       { numRuns: 8 },
     );

@@ -11,7 +11,7 @@ import { countCorpus } from "./internal/count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 
 /** Maximum number of documents purged in one run. The next run continues. */
-const MOST = 1000;
+const MAX_DOCUMENTS = 1000;
 const DAY_MS = 24 * 3600 * 1000;
 
 const subject = ({ id }: CorpusRow) => ({ subjectType: "corpus", subjectId: id });
@@ -96,7 +96,7 @@ async function finishPurge(context: Context, corpusId: string, before: Date): Pr
  */
 export async function purgeCorpora(
   context: Context,
-  { documentsAtMost = MOST }: { readonly documentsAtMost?: number } = {},
+  { documentsAtMost = MAX_DOCUMENTS }: { readonly documentsAtMost?: number } = {},
 ): Promise<{ readonly corpora: number; readonly documents: number }> {
   const before = new Date(context.now.getTime() - context.config.corpora.trashDays * DAY_MS);
   const due = await context.db

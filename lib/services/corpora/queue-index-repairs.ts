@@ -3,7 +3,7 @@ import { isAppError } from "#lib/errors/app-error.ts";
 import { relatingRecipe } from "#lib/services/recipe/relating-recipe.ts";
 
 /** Maximum number of versions queued by one run. The next run queues the rest. */
-const MOST = 200;
+const MAX_REPAIRS = 200;
 /**
  * Limits of the wait before the next attempt for a version. In between, the wait is as long as the attempts have
  * lasted.
@@ -78,7 +78,7 @@ function findRepairs(context: Context): Promise<Repair[]> {
       and (tried.last is null or tried.last + least(greatest(tried.last - tried.first,
         make_interval(secs => ${SHORTEST_WAIT_SECONDS})), make_interval(secs => ${LONGEST_WAIT_SECONDS}))
         <= ${now}::timestamptz)
-    order by v.created_at, v.id, work.job limit ${MOST}`;
+    order by v.created_at, v.id, work.job limit ${MAX_REPAIRS}`;
 }
 
 /** Embeds one text, which differs each time so that no cache answers. */

@@ -3,7 +3,7 @@ import { pages } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentMatches, PageRegion } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
-import { MOST_MATCHES } from "#lib/domain/find-limits.ts";
+import { MAX_MATCHES } from "#lib/domain/find-limits.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
@@ -14,7 +14,7 @@ import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
 
 /**
  * Finds words in the whole text of a version. The words are literal; case and accents do not matter. Returns at most
- * MOST_MATCHES places.
+ * MAX_MATCHES places.
  * @throws AppError("not_found") if there is no such document or version that the actor may see.
  */
 export async function findInDocument(
@@ -26,7 +26,7 @@ export async function findInDocument(
   const map = offsetMap(text);
   const drawn = blocks.map((block) => blockToUtf16(block, map));
   const { spans, more } = findWords(text, input.words, {
-    most: MOST_MATCHES,
+    most: MAX_MATCHES,
     hidden: drawn.flatMap(hiddenSpans),
   });
   // The viewer does not show the front matter of Markdown, which is in no block.

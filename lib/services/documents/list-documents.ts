@@ -8,7 +8,7 @@ import {
   type DocumentIds,
   type DocumentSort,
   type DocumentTableQuery,
-  SELECT_MOST,
+  MAX_SELECTED,
   type SortKey,
 } from "#lib/domain/document-table.ts";
 import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
@@ -90,7 +90,7 @@ export async function listDocuments(
   };
 }
 
-/** Returns the ids of the documents that a filter matches, at most SELECT_MOST, with the total number. */
+/** Returns the ids of the documents that a filter matches, at most MAX_SELECTED, with the total number. */
 export async function listDocumentIds(context: Context, query: DocumentFilter): Promise<DocumentIds> {
   const where = and(visibleIn(context, query), conditions(query));
   const found = await context.db
@@ -99,7 +99,7 @@ export async function listDocumentIds(context: Context, query: DocumentFilter): 
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(where)
     .orderBy(desc(documents.updatedAt), documents.id)
-    .limit(SELECT_MOST);
+    .limit(MAX_SELECTED);
   return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 };
 }
 

@@ -145,9 +145,9 @@ it("purge a document once if two workers run at the same time", async () => {
   expect(runs.reduce((sum, { purged }) => sum + purged, 0)).toBe(2);
   for (const id of ids) {
     expect(await rowsOf(id)).toEqual({ documents: 0, chunks: 0 });
-    const told = await instance.database.sql`
+    const audited = await instance.database.sql`
       select 1 from audit_log where action = 'document.purged' and subject_id = ${id}`;
-    expect(told).toHaveLength(1);
+    expect(audited).toHaveLength(1);
   }
 });
 

@@ -11,7 +11,7 @@ import { requireVersion } from "./read-document.ts";
 import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
 
 /** Headings that are listed, and characters of each. */
-const MOST_HEADINGS = 2000;
+const MAX_HEADINGS = 2000;
 const LONGEST_TITLE = 200;
 
 type Heading = { readonly title: string; readonly level: number; readonly span: Span };
@@ -30,7 +30,7 @@ export async function readOutline(
   const map = offsetMap(text);
   const printed = printedHeadings(text, blocks, map);
   const all = printed.length > 0 ? printed : await passageSections(context, version.id);
-  const headings = all.slice(0, MOST_HEADINGS);
+  const headings = all.slice(0, MAX_HEADINGS);
   const placeOf = await pagePlaces(context, version.id);
   const depths = depthsOf(headings.map(({ level }) => level));
   return {

@@ -9,7 +9,7 @@ import { codeVersion } from "./internal/code-version.ts";
 import { measureRun } from "./internal/run-evaluation.ts";
 
 type Row = typeof evaluationRuns.$inferSelect;
-type Teller = { readonly report: (stage: ReportedStage, progress: number) => void };
+type ProgressReporter = { readonly report: (stage: ReportedStage, progress: number) => void };
 export type RequestedOutcome =
   | { readonly status: "done"; readonly result: { readonly runs: number } }
   | { readonly status: "skipped"; readonly reason: JobSkipReason };
@@ -22,7 +22,7 @@ export type RequestedOutcome =
 export async function runRequestedEvaluation(
   context: Context,
   { batchId }: { readonly batchId: string },
-  teller: Teller,
+  reporter: ProgressReporter,
 ): Promise<RequestedOutcome> {
   const rows = await context.db
     .select()
@@ -39,7 +39,7 @@ export async function runRequestedEvaluation(
     await start(context, row);
     const run = measureRun(context, row.id, setOf(row), row.route as RouteId, (done) => {
       context.signal.throwIfAborted();
-      teller.report(`measuring ${title}`, (before + done) / total);
+      reporter.report(`measuring ${title}`, (before + done) / total);
     });
     await run.catch((error) => failures.push(error));
     before += row.queryCount;

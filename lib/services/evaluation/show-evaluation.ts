@@ -14,7 +14,7 @@ import { runColumns, toRun } from "./internal/evaluation-rows.ts";
 import { readEvaluation } from "./internal/list-evaluations.ts";
 
 /** Maximum number of other runs offered for comparison. */
-const MOST_OTHERS = 50;
+const MAX_OTHERS = 50;
 
 /**
  * Returns one run question by question, optionally beside another run. Questions are matched by their words.
@@ -113,6 +113,6 @@ async function othersOf(context: Context, setName: string, runId: string) {
       ),
     )
     .orderBy(desc(evaluationRuns.createdAt), desc(evaluationRuns.id))
-    .limit(MOST_OTHERS);
+    .limit(MAX_OTHERS);
   return rows.map((row) => toRun(row, context.now));
 }

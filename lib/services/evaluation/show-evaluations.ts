@@ -10,7 +10,7 @@ import { listEvaluations } from "./internal/list-evaluations.ts";
 
 /** Failed and cancelled jobs are shown for this long. */
 const TOLD_FOR = sql`now() - interval '1 day'`;
-const MOST_JOBS = 20;
+const MAX_JOBS = 20;
 
 /** Returns sets, runs, and confidence intervals for the newest figures of the chosen measure. */
 export async function showEvaluations(
@@ -73,7 +73,7 @@ export async function listEvaluationJobs(
     )
     .groupBy(jobs.id)
     .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .limit(MOST_JOBS);
+    .limit(MAX_JOBS);
   return {
     jobs: rows.map(({ job, setName, routes }) => ({
       job: toJobView(job, null),

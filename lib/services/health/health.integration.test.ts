@@ -27,10 +27,10 @@ afterAll(() => instance?.close());
 
 /** Compares the stored row with a fresh computation. */
 async function expectTrue(): Promise<void> {
-  const { updatedAt: _then, ...told } = await view();
+  const { updatedAt: _then, ...shown } = await view();
   await refreshHealth(instance.context(), { corpusIds: ["quay"], because: "poll" });
   const { updatedAt: _now, ...so } = await view();
-  expect(told).toEqual(so);
+  expect(shown).toEqual(so);
 }
 
 describe("a corpus's current view is right after each change:", () => {
@@ -49,16 +49,16 @@ describe("a corpus's current view is right after each change:", () => {
   });
 
   it("vectors by facet and model, storage, and the recipe of the index", async () => {
-    const told = await view();
-    const facets = told.vectors.map(({ facet }) => facet);
+    const shown = await view();
+    const facets = shown.vectors.map(({ facet }) => facet);
     expect(facets).toEqual(["content", "contextual"]);
-    expect(told.vectors.every(({ count, modelId }) => count > 0 && modelId !== "")).toBe(true);
-    expect(told.fingerprint.models).toEqual([told.vectors[0]?.modelId]);
-    expect(told.fingerprint.chunking).toMatch(/^[0-9a-f]{16}$/);
-    expect(told.storage.originals).toBe(
+    expect(shown.vectors.every(({ count, modelId }) => count > 0 && modelId !== "")).toBe(true);
+    expect(shown.fingerprint.models).toEqual([shown.vectors[0]?.modelId]);
+    expect(shown.fingerprint.chunking).toMatch(/^[0-9a-f]{16}$/);
+    expect(shown.storage.originals).toBe(
       "# Rope\n\nThe rope is thirty metres long.\n".length + "%PDF-1.4 and nothing more".length,
     );
-    expect(told.storage.index).toBeGreaterThan(0);
+    expect(shown.storage.index).toBeGreaterThan(0);
   });
 
   it("documents removed, restored, renamed and purged", async () => {

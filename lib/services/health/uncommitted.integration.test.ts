@@ -91,6 +91,6 @@ it("a change that is rolled back never shows", async () => {
 it("several concurrent readers of a row see the same", async () => {
   await instance.database.sql`update documents set deleted_at = now() where id = ${documentId}`;
   await outdated();
-  const told = await Promise.all(Array.from({ length: 6 }, count));
-  expect(told).toEqual(told.map(() => 1));
+  const counted = await Promise.all(Array.from({ length: 6 }, count));
+  expect(counted).toEqual(counted.map(() => 1));
 });

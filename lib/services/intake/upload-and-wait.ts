@@ -50,7 +50,7 @@ export async function uploadAndWait(
   const staged = "staged" in input;
   const outcome = await (staged ? receiveStaged(context, input) : receiveDocument(context, input));
   const size = staged ? input.staged.size : input.bytes.byteLength;
-  const small = size <= context.config.limits.indexInTurnBytes;
+  const small = size <= context.config.limits.indexDuringUploadBytes;
   if (outcome.outcome !== "accepted" || !small) return outcome;
   return { ...outcome, indexed: await waitUntilDone(context, outcome.jobId, pace) };
 }

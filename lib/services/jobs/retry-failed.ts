@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { RETRY_MOST, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
+import { MAX_RETRIED, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
 import { FILTER_CONDITIONS, narrowingTo } from "./internal/admin-job-rows.ts";
 import { cancelWithin, inLockOrder, touchCorpusOf } from "./jobs.ts";
 
@@ -10,7 +10,7 @@ import { cancelWithin, inLockOrder, touchCorpusOf } from "./jobs.ts";
 const BATCH = 25;
 
 /**
- * Queues matching failed jobs again, oldest first, at most RETRY_MOST. Skips resolved jobs. Returns the ids, so that
+ * Queues matching failed jobs again, oldest first, at most MAX_RETRIED. Skips resolved jobs. Returns the ids, so that
  * cancelling them undoes it.
  */
 export async function retryFailed(context: Context, input: RetryFailed): Promise<Retried> {
@@ -20,7 +20,7 @@ export async function retryFailed(context: Context, input: RetryFailed): Promise
     .where(and(narrowingTo(context.actor, input), FILTER_CONDITIONS.failed))
     .orderBy(asc(jobs.createdAt), asc(jobs.id));
   const ids = waiting.map(({ id }) => id);
-  const chosen = ids.slice(0, RETRY_MOST);
+  const chosen = ids.slice(0, MAX_RETRIED);
   const jobIds: string[] = [];
   for (let start = 0; start < chosen.length; start += BATCH) {
     const batch = chosen.slice(start, start + BATCH);

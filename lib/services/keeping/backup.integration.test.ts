@@ -79,13 +79,13 @@ async function inFolder<T>(
 }
 
 async function counts(database: OpenDatabase) {
-  const told: Record<string, number> = {};
+  const counted: Record<string, number> = {};
   for (const table of await tablesInOrder(database.sql)) {
     const [row] = await database.sql<{ n: number }[]>`select count(*)::int as n from ${database.sql(table)}`;
-    told[table] = row?.n ?? -1;
+    counted[table] = row?.n ?? -1;
   }
   // A job that is queued again marks its corpus as changed.
-  const { corpus_touches: _touches, ...rest } = told;
+  const { corpus_touches: _touches, ...rest } = counted;
   return rest;
 }
 

@@ -12,7 +12,7 @@ export type Arranged = {
 };
 
 /** Message for a change to an outdated draft. */
-export const MOVED_ON =
+export const OUTDATED_DRAFT_MESSAGE =
   "Someone else has changed the pack since you opened it. Check its current state and repeat your change.";
 
 /**

@@ -90,9 +90,9 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
         verified: true,
       });
       await upload(TEXT.replace("12 m", "15 m"));
-      const told = await verifyPack(context, bytes);
-      expect(told).toMatchObject({ verified: false, counts: { changed_since: 2 } });
-      expect(told.items[0]).toMatchObject({ citedVersion: 1, currentVersion: 2, title: "Masts" });
+      const verdict = await verifyPack(context, bytes);
+      expect(verdict).toMatchObject({ verified: false, counts: { changed_since: 2 } });
+      expect(verdict.items[0]).toMatchObject({ citedVersion: 1, currentVersion: 2, title: "Masts" });
       await removeDocument(context, { documentId });
       expect(await verdicts(bytes)).toEqual(["source_removed", "source_removed"]);
     },
@@ -110,8 +110,8 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
   it.skipIf(format === "pdf")("shows nothing of a restricted source in its verification", async () => {
     const before = await write(format, 1);
     await editMetadata(context, { documentId, metadata: { confidentiality: "restricted" } });
-    const told = await verifyPack(context, before);
-    expect(told.items).toMatchObject([
+    const verdict = await verifyPack(context, before);
+    expect(verdict.items).toMatchObject([
       { verdict: "source_removed", title: null },
       { verdict: "source_removed" },
     ]);

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { pagePictures } from "#db/schema/index.ts";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
-import { MOST_FIGURES } from "#lib/domain/pack-figures.ts";
+import { MAX_FIGURES } from "#lib/domain/pack-figures.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { readPdf } from "#lib/packs/testing-pdf.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
@@ -106,8 +106,8 @@ describe("an export of a pack that cites drawings", () => {
 
   it("is verified as matching", async () => {
     const { pack } = await cited();
-    const told = await verifyPack(instance.context(), await write(pack.id, "docx"));
-    expect(told).toMatchObject({ verified: true, counts: { matches: 3 } });
+    const verdict = await verifyPack(instance.context(), await write(pack.id, "docx"));
+    expect(verdict).toMatchObject({ verified: true, counts: { matches: 3 } });
   });
 });
 
@@ -123,12 +123,12 @@ describe("an export shows no figure and says why", () => {
   it("for drawings beyond the limit of a file, and counts them in the appendix", async () => {
     const { documentId, pack } = await cited();
     const start = pack.items[1]?.span.start ?? 0;
-    const items = Array.from({ length: MOST_FIGURES + 2 }, (_, at) => ({
+    const items = Array.from({ length: MAX_FIGURES + 2 }, (_, at) => ({
       evidenceRef: `doc::${documentId}@1::chars-${start + at}-${start + at + 5}`,
     }));
     const many = await createPack(instance.context(), { title: "Many", items });
     const { words, alternatives } = await word(many.id);
-    expect(alternatives).toHaveLength(MOST_FIGURES);
+    expect(alternatives).toHaveLength(MAX_FIGURES);
     expect(words.split("No figure: a file holds at most 30 figures and 6 MB.")).toHaveLength(3);
     expect(words).toContain("30 of 32 cited drawings; 2 without: a file holds at most 30 figures and 6 MB");
   });

@@ -104,7 +104,7 @@ async function add(id: string, { of, against, at }: Extract<Act, { readonly act:
   const [own, other] = [sources[of], sources[against]];
   if (!own || !other) return;
   const refOf = (source: typeof own) => `doc::${source.documentId}@1::chars-${at}-${30 + at}`;
-  const told = {
+  const countervailing = {
     kind: "unless" as const,
     score: 0.7,
     againstRef: refOf(other),
@@ -116,7 +116,7 @@ async function add(id: string, { of, against, at }: Extract<Act, { readonly act:
     evidenceRef: refOf(own),
     provenance: {
       via: "countervailing",
-      against: [{ ...told, reason: `“${other.secret}” limits “${own.secret}”` }],
+      against: [{ ...countervailing, reason: `“${other.secret}” limits “${own.secret}”` }],
       path: [{ ...step, words: `see the ${other.secret}` }],
     },
   };
@@ -126,17 +126,18 @@ async function add(id: string, { of, against, at }: Extract<Act, { readonly act:
 /** Returns everything that anybody can read of the pack, as text. */
 async function everything(id: string, files: readonly Uint8Array[]): Promise<string> {
   const draft = await readPack(context, { id });
-  const told: unknown[] = [draft];
-  for (const { number } of draft.versions) told.push(await readPack(context, { id, version: number }));
-  for (const { itemId } of draft.items) told.push(await orNothing(packItemChanges(context, { id, itemId })));
-  for (const file of files) told.push(await verifyPack(context, file));
+  const outputs: unknown[] = [draft];
+  for (const { number } of draft.versions) outputs.push(await readPack(context, { id, version: number }));
+  for (const { itemId } of draft.items)
+    outputs.push(await orNothing(packItemChanges(context, { id, itemId })));
+  for (const file of files) outputs.push(await verifyPack(context, file));
   for (const format of PACK_FORMATS) {
     const { bytes } = await exportPack(context, { id, format, origin: "http://127.0.0.1:3000" });
-    if (format === "pdf") told.push(await wordsOfPdf(bytes));
+    if (format === "pdf") outputs.push(await wordsOfPdf(bytes));
     const parts = format === "docx" ? Object.values(unzipSync(bytes)) : [bytes];
-    told.push(parts.map((part) => new TextDecoder().decode(part)));
+    outputs.push(parts.map((part) => new TextDecoder().decode(part)));
   }
-  return JSON.stringify(told);
+  return JSON.stringify(outputs);
 }
 
 it("hidden sources are hidden in drafts, versions, differences, exports and verifications, and visible again after", async () => {

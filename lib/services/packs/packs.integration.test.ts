@@ -257,9 +257,9 @@ describe("a source that must not be shown", () => {
     const pack = await createPack(context, { title: "Keys", items: [{ evidenceRef }] });
     await upload("keys.md", text.replace("alone", "only"));
     const itemId = pack.items[0]?.itemId ?? "";
-    const told = [pack, await packItemChanges(context, { id: pack.id, itemId })];
-    expect(JSON.stringify(told)).toContain("is known to the warden");
-    expect(JSON.stringify(told)).not.toContain("tr0ub4dor");
+    const views = [pack, await packItemChanges(context, { id: pack.id, itemId })];
+    expect(JSON.stringify(views)).toContain("is known to the warden");
+    expect(JSON.stringify(views)).not.toContain("tr0ub4dor");
   });
 });
 

@@ -64,7 +64,7 @@ async function versionsOf(context: Context, id: string, asked: number | undefine
 }
 
 /** Omits the list of left-out passages, which has its own endpoint. */
-function toldAssembly({ left: _left, ...assembly }: StoredAssembly): PackAssembly {
+function withoutLeftOut({ left: _left, ...assembly }: StoredAssembly): PackAssembly {
   return assembly;
 }
 
@@ -96,7 +96,7 @@ async function toPackView(
       const item = items.get(placement.itemId);
       return item ? [toItemView(placement, item)] : [];
     }),
-    assembly: row.assembly && toldAssembly(row.assembly),
+    assembly: row.assembly && withoutLeftOut(row.assembly),
     receipts: row.receiptIds,
     versions: shown.versions.map(({ arrangement: _arrangement, ...version }) => version),
     createdAt: row.createdAt.toISOString(),

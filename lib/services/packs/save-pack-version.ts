@@ -4,7 +4,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { MOVED_ON } from "./arrange-pack.ts";
+import { OUTDATED_DRAFT_MESSAGE } from "./arrange-pack.ts";
 import { packNotFound } from "./internal/pack-not-found.ts";
 import { readPack } from "./read-pack.ts";
 
@@ -25,7 +25,7 @@ export async function savePackVersion(
       .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
       .for("update");
     if (!pack) throw packNotFound();
-    if (base !== undefined && base !== pack.revision) throw new AppError("conflict", MOVED_ON);
+    if (base !== undefined && base !== pack.revision) throw new AppError("conflict", OUTDATED_DRAFT_MESSAGE);
     if (pack.savedRevision === pack.revision)
       throw new AppError("conflict", `Nothing has changed since version ${pack.currentVersion} was saved.`);
     const number = pack.currentVersion + 1;

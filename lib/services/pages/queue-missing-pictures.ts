@@ -3,7 +3,7 @@ import { PAGED_FORMATS } from "#lib/domain/formats.ts";
 import { RENDERER } from "#lib/domain/page-picture.ts";
 
 /** Maximum number of versions queued by one run. The next run queues the rest. */
-const MOST = 200;
+const MAX_QUEUED = 200;
 /** Wait after a failed attempt to render a version's pages. */
 const WAIT_SECONDS = 3600;
 
@@ -26,7 +26,7 @@ export async function queueMissingPictures(context: Context): Promise<{ readonly
       and not exists (select 1 from jobs j where j.document_id = d.id and j.version_id = v.id
         and (j.state in ('queued', 'running') or (j.kind = 'render-pages'
           and j.finished_at > ${context.now.toISOString()}::timestamptz - make_interval(secs => ${WAIT_SECONDS}))))
-    order by v.created_at, v.id limit ${MOST}`;
+    order by v.created_at, v.id limit ${MAX_QUEUED}`;
   let queued = 0;
   for (const { documentId, versionId, corpusId } of lacking) {
     const { created } = await context.db.transaction((tx) =>

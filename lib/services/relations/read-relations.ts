@@ -17,7 +17,7 @@ import { othersRelations, ownRelations } from "./internal/relation-stored.ts";
 export type ReadRelationsInput = { readonly documentId: string; readonly version?: number };
 
 /** Maximum number of relations returned per direction, best first. */
-const MOST = 500;
+const MAX_RELATIONS = 500;
 
 /**
  * Returns the relations from and to a document, best first, with the title of the other end. Leaves out relations with
@@ -59,8 +59,8 @@ export async function readRelations(context: Context, input: ReadRelationsInput)
   return {
     ...shared,
     state: "ready",
-    outgoing: relationsAt(outgoing, "to").slice(0, MOST),
-    incoming: relationsAt(leading, "from").slice(0, MOST),
+    outgoing: relationsAt(outgoing, "to").slice(0, MAX_RELATIONS),
+    incoming: relationsAt(leading, "from").slice(0, MAX_RELATIONS),
   };
 }
 

@@ -6,7 +6,7 @@ import { purgePacks } from "#lib/services/packs/remove-pack.ts";
 import { purgeDocument } from "./shared/purge-document.ts";
 
 /** Maximum number of documents purged in one run. The next run continues. */
-const MOST = 200;
+const MAX_DOCUMENTS = 200;
 
 /**
  * Permanently removes what was deleted before the undo window: originals, versions, derived rows, unused vectors;
@@ -19,7 +19,7 @@ export async function purgeDeleted(context: Context): Promise<{ readonly purged:
     .from(documents)
     .where(and(isNotNull(documents.deletedAt), lt(documents.deletedAt, before)))
     .orderBy(sql`${documents.deletedAt}, ${documents.id}`)
-    .limit(MOST);
+    .limit(MAX_DOCUMENTS);
   let purged = 0;
   for (const document of due) if (await purgeDocument(context, document, before)) purged++;
   if (purged > 0) await removeUnusedVectors(context.sql, context.signal);

@@ -30,14 +30,14 @@ export type ReadReportInput = {
 
 export type ReportTotal = { readonly kind: ReportKind; readonly total: number };
 
-const MOST = 500;
+const MAX_LINES = 500;
 
 /** Returns the lines of one report, most important first. The total also counts the lines beyond the limit. */
 export async function readReport(
   context: Context,
   { kind, corpusId, limit = 100 }: ReadReportInput,
 ): Promise<Report> {
-  return { kind, ...(await SOURCES[kind].read(context, { corpusId, limit: Math.min(limit, MOST) })) };
+  return { kind, ...(await SOURCES[kind].read(context, { corpusId, limit: Math.min(limit, MAX_LINES) })) };
 }
 
 /** Returns the number of lines of each report, in the order of REPORT_KINDS. */

@@ -2,7 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { writeCsv } from "#lib/domain/csv.ts";
 import { type ReadReportInput, readReport } from "./read-report.ts";
 
-const MOST_LINES = 500;
+const MAX_LINES = 500;
 
 /** Returns a report as CSV for spreadsheets. Escapes cells that a spreadsheet would treat as a formula. */
 export async function reportCsv(
@@ -10,7 +10,7 @@ export async function reportCsv(
   input: Omit<ReadReportInput, "limit">,
   reasonWords: (reason: string) => string,
 ): Promise<string> {
-  const { rows } = await readReport(context, { ...input, limit: MOST_LINES });
+  const { rows } = await readReport(context, { ...input, limit: MAX_LINES });
   return writeCsv([
     ["title", "reason", "figure", "corpus", "document", "at", "address"],
     ...rows.map(({ title, reason, figure, corpusId, documentId, at, href }) =>

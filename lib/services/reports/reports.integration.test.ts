@@ -40,15 +40,15 @@ afterAll(() => instance?.close());
 it("failed files are listed with their error message until they are resolved", async () => {
   await instance.receive("broken.pdf", "%PDF-1.4 and nothing more", QUAY);
   await instance.drain();
-  const told = await report("failed_files", "quay");
-  expect(told.rows).toEqual([
+  const failed = await report("failed_files", "quay");
+  expect(failed.rows).toEqual([
     expect.objectContaining({
       title: "broken.pdf",
       href: expect.stringMatching(/^\/documents\/doc_/),
       corpusId: "quay",
     }),
   ]);
-  expect(told.rows[0]?.reason).toMatch(/\.$/);
+  expect(failed.rows[0]?.reason).toMatch(/\.$/);
   await instance.database
     .sql`update jobs set resolved_at = now() where kind = 'ingest-document' and state = 'failed'`;
   expect((await report("failed_files")).total).toBe(0);

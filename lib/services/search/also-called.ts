@@ -5,8 +5,8 @@ import type { Context } from "#lib/context.ts";
 import {
   type AlsoCalledAnswer,
   type AlsoCalledInput,
-  MOST_MATCHES,
-  MOST_OTHERS,
+  MAX_MATCHES,
+  MAX_OTHERS,
 } from "#lib/domain/synonyms.ts";
 import { matchesWithOthers, withTerm } from "#lib/retrieval/question/synonyms.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
@@ -26,7 +26,7 @@ export function alsoCalled(context: Context, input: AlsoCalledInput): Promise<Al
 
 async function findOthers(context: Context, { q, corpora }: AlsoCalledInput): Promise<AlsoCalledAnswer> {
   const groups = await readUsedSynonyms(context.db, context.actor, corpora);
-  const matches = matchesWithOthers(q, groups, MOST_MATCHES);
+  const matches = matchesWithOthers(q, groups, MAX_MATCHES);
   if (matches.length === 0) return { found: [] };
   const filters = corpora === undefined ? {} : { corpora };
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
@@ -36,7 +36,7 @@ async function findOthers(context: Context, { q, corpora }: AlsoCalledInput): Pr
     words: q.slice(match.start, match.end),
     others: others
       .filter((term) => terms(term).every((each) => known.has(each)))
-      .slice(0, MOST_OTHERS)
+      .slice(0, MAX_OTHERS)
       .map((term) => ({ term, question: withTerm(q, match, term) })),
   }));
   return { found: found.filter(({ others }) => others.length > 0) };

@@ -5,7 +5,7 @@ import {
   changeDocumentsSchema,
   type DocumentSort,
   type DocumentsChange,
-  SELECT_MOST,
+  MAX_SELECTED,
 } from "#lib/domain/document-table.ts";
 import { kindsToAsk } from "#lib/services/documents/kinds-to-ask.ts";
 import { getDocument, listDocumentIds, listDocuments } from "#lib/services/documents/list-documents.ts";
@@ -109,7 +109,7 @@ describe("one change of many documents", () => {
   });
 
   it("accepts at most 500 documents", () => {
-    const ids = Array.from({ length: SELECT_MOST + 1 }, (_, at) => `doc_${String(at).padStart(8, "0")}`);
+    const ids = Array.from({ length: MAX_SELECTED + 1 }, (_, at) => `doc_${String(at).padStart(8, "0")}`);
     const request = (documentIds: readonly string[]) =>
       changeDocumentsSchema.safeParse({ documentIds, change: { do: "remove" } }).success;
     expect(request(ids)).toBe(false);

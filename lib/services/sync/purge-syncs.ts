@@ -4,7 +4,7 @@ import type { Context } from "#lib/context.ts";
 
 const DAY_MS = 24 * 3600 * 1000;
 /** Maximum number of runs removed at once, with their items. The next call continues. */
-const MOST = 20;
+const MAX_SYNCS = 20;
 
 /** Removes syncs older than the configured history, with their items and jobs. Each corpus's last sync stays. */
 export async function purgeSyncs(context: Context): Promise<{ readonly purged: number }> {
@@ -21,7 +21,7 @@ export async function purgeSyncs(context: Context): Promise<{ readonly purged: n
       ),
     )
     .orderBy(syncRuns.finishedAt)
-    .limit(MOST);
+    .limit(MAX_SYNCS);
   const ids = due.map(({ id }) => id);
   if (ids.length === 0) return { purged: 0 };
   await context.db.transaction(async (tx) => {

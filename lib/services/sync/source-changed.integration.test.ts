@@ -40,7 +40,7 @@ const CHANGED = { state: "stale", reasons: ["source_changed"] };
 const bare = ({ state, reasons }: Pick<Freshness, "state" | "reasons">) => ({ state, reasons });
 
 /** Freshness of each document in the list, by the name of its file. */
-async function told(): Promise<Record<string, Pick<Freshness, "state" | "reasons">>> {
+async function freshnessByTitle(): Promise<Record<string, Pick<Freshness, "state" | "reasons">>> {
   const { documents } = await listDocuments(instance.context(), {
     corpus: corpus.id,
     limit: 50,
@@ -60,7 +60,7 @@ describe("a document whose file has changed at the source is stale", () => {
   it("in results, receipt, list, page and sidecar answer, until the plan is applied", async () => {
     writeAll("changes", "goes", "moves", "stays");
     await corpus.sync();
-    expect(await told()).toEqual({ changes: FRESH, goes: FRESH, moves: FRESH, stays: FRESH });
+    expect(await freshnessByTitle()).toEqual({ changes: FRESH, goes: FRESH, moves: FRESH, stays: FRESH });
     rewrite("changes");
     corpus.remove("goes.md");
     corpus.move("moves.md", "moved.md");
@@ -69,7 +69,7 @@ describe("a document whose file has changed at the source is stale", () => {
     expect(plan.state).toBe("awaiting_confirmation");
 
     const open = { changes: CHANGED, goes: CHANGED, moves: CHANGED, stays: FRESH };
-    expect(await told()).toEqual(open);
+    expect(await freshnessByTitle()).toEqual(open);
     const { results, traceId } = await searchEvidence(instance.context(), {
       query: "edition of the lighthouse ledger",
       filters: { corpora: [corpus.id] },
@@ -97,7 +97,7 @@ describe("a document whose file has changed at the source is stale", () => {
 
     await confirmSync(instance.context(), { runId: plan.id });
     await instance.drain();
-    expect(await told()).toEqual({ changes: FRESH, comes: FRESH, moved: FRESH, stays: FRESH });
+    expect(await freshnessByTitle()).toEqual({ changes: FRESH, comes: FRESH, moved: FRESH, stays: FRESH });
     expect(await health()).toMatchObject({ state: "fresh", changes: 0 });
   });
 
@@ -109,11 +109,11 @@ describe("a document whose file has changed at the source is stale", () => {
       if (path === "a.md") throw new TypeError("the wire broke");
     };
     expect(await corpus.sync()).toMatchObject({ state: "done", failed: 1 });
-    expect(await told()).toEqual({ a: CHANGED, b: FRESH });
+    expect(await freshnessByTitle()).toEqual({ a: CHANGED, b: FRESH });
     expect(await health()).toMatchObject({ state: "stale", changes: 1 });
     source.onOpen = () => {};
     expect(await corpus.sync()).toMatchObject({ state: "done", failed: 0 });
-    expect(await told()).toEqual({ a: FRESH, b: FRESH });
+    expect(await freshnessByTitle()).toEqual({ a: FRESH, b: FRESH });
   });
 
   it("when a sync was cancelled, or its root became unreachable, before it read the file", async () => {
@@ -123,20 +123,20 @@ describe("a document whose file has changed at the source is stale", () => {
     const run = await corpus.start();
     source.onOpen = async () => void (await cancelSync(instance.context(), { runId: run.id }));
     await instance.drain();
-    expect(await told()).toEqual({ a: CHANGED, b: FRESH });
+    expect(await freshnessByTitle()).toEqual({ a: CHANGED, b: FRESH });
     source.onOpen = () => {
       source.unreachable = `${corpus.folder}/ went away.`;
       throw new AppError("source_unavailable", source.unreachable);
     };
     expect(await corpus.sync()).toMatchObject({ applied: 0, error: { code: "source_unavailable" } });
     const away = { state: "unknown", reasons: ["source_unreachable"] };
-    expect(await told()).toEqual({ a: CHANGED, b: away });
+    expect(await freshnessByTitle()).toEqual({ a: CHANGED, b: away });
     source.onOpen = () => {};
     expect(await corpus.sync()).toMatchObject({ state: "failed" });
-    expect(await told()).toEqual({ a: CHANGED, b: away });
+    expect(await freshnessByTitle()).toEqual({ a: CHANGED, b: away });
     source.unreachable = null;
     await corpus.sync();
-    expect(await told()).toEqual({ a: FRESH, b: FRESH });
+    expect(await freshnessByTitle()).toEqual({ a: FRESH, b: FRESH });
   });
 
   it("when the file became unreadable, and not when only the limits changed", async () => {
@@ -148,13 +148,13 @@ describe("a document whose file has changed at the source is stale", () => {
     expect(run.counts).toMatchObject({ skipped: 1, changed: 0 });
     // Simulates a sync with lower limits, which skips an unchanged file.
     await instance.database.sql`update source_entries set skip_reason = 'too_large' where path = 'large.txt'`;
-    expect(await told()).toMatchObject({ a: CHANGED, b: FRESH, "large.txt": FRESH });
+    expect(await freshnessByTitle()).toMatchObject({ a: CHANGED, b: FRESH, "large.txt": FRESH });
     const { coverage, ...rest } = await health();
     expect(rest).toEqual({ state: "stale", changes: 1 });
     expect(coverage.indexed).toBe(3);
     rewrite("a");
     await corpus.sync();
-    expect(await told()).toMatchObject({ a: FRESH, b: FRESH });
+    expect(await freshnessByTitle()).toMatchObject({ a: FRESH, b: FRESH });
   });
 });
 
@@ -167,10 +167,10 @@ it("a root that could not be listed stays stale by its own last plan, not by ano
   await corpus.sync();
   for (const path of ["1/a.md", "2/a.md"]) corpus.write(path, words(path, "second"));
   await corpus.sync({ planOnly: true });
-  expect(await told()).toEqual({ "one/a": CHANGED, "two/a": CHANGED });
+  expect(await freshnessByTitle()).toEqual({ "one/a": CHANGED, "two/a": CHANGED });
   source.unreachable = `${corpus.folder}/1/ went away.`;
   expect(await corpus.sync()).toMatchObject({ state: "done", applied: 1 });
-  expect(await told()).toEqual({ "one/a": CHANGED, "two/a": FRESH });
+  expect(await freshnessByTitle()).toEqual({ "one/a": CHANGED, "two/a": FRESH });
   expect(await health()).toMatchObject({ changes: 1 });
 });
 
@@ -182,5 +182,5 @@ it("a deleted document that comes back is as fresh as its file", async () => {
   await corpus.sync();
   rewrite("a");
   await corpus.sync();
-  expect(await told()).toEqual({ a: FRESH });
+  expect(await freshnessByTitle()).toEqual({ a: FRESH });
 });

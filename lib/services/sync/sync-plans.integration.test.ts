@@ -134,9 +134,9 @@ describe("requests to sync", () => {
     expect(await corpus.sync()).toMatchObject({ state: "done", counts: { unchanged: 1 } });
     const [back] = await readCorpusHealth(instance.context(), [corpus.id]);
     expect(back).toMatchObject({ status: "healthy", lastError: null });
-    const told = await instance.database.sql`
+    const audited = await instance.database.sql`
       select 1 from events where name = 'retrieval.corpus.refreshed' and ${corpus.id} = any(corpus_ids)`;
-    expect(told.length).toBeGreaterThan(0);
+    expect(audited.length).toBeGreaterThan(0);
     const [mended] = await instance
       .context()
       .db.select()

@@ -8,7 +8,7 @@ import { ChooseCorpus } from "#components/reports/choose-corpus.tsx";
 import { REPORT_PAGE_WORDS } from "#components/reports/page-words.ts";
 import { ReportTable } from "#components/reports/report-table.tsx";
 import {
-  MOST_LINES,
+  MAX_LINES,
   reportCsvHref,
   reportHref,
   reportsHref,
@@ -54,7 +54,7 @@ export default async function ReportPage({ params, searchParams }: Address) {
     listCorpora(context),
     readReport(context, {
       kind,
-      limit: Math.min(MOST_LINES, Math.max(1, limit)),
+      limit: Math.min(MAX_LINES, Math.max(1, limit)),
       ...(corpus === "" ? {} : { corpusId: corpus }),
     }),
   ]);
@@ -81,14 +81,14 @@ export default async function ReportPage({ params, searchParams }: Address) {
       <ReportTable report={report} corpusTitle={(id) => titles.get(id) ?? id} />
       {left > 0 && (
         <p className="text-muted">
-          {limit < MOST_LINES
+          {limit < MAX_LINES
             ? fill(REPORT_PAGE_WORDS.more(left), {
                 showMore: (
                   <Link
-                    href={reportHref(kind, { ...narrowed, limit: MOST_LINES })}
+                    href={reportHref(kind, { ...narrowed, limit: MAX_LINES })}
                     className="underline underline-offset-2"
                   >
-                    {REPORT_PAGE_WORDS.showMore(MOST_LINES)}
+                    {REPORT_PAGE_WORDS.showMore(MAX_LINES)}
                   </Link>
                 ),
               })

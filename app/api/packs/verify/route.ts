@@ -4,7 +4,7 @@ import { route } from "#lib/http/route.ts";
 import { verifyPack } from "#lib/services/packs/verify-pack.ts";
 
 /** Longest body, in bytes. It is held in memory. */
-const MOST_BYTES = 9_000_000;
+const MAX_BYTES = 9_000_000;
 
 /** Verifies an exported file, which is the body: Word, JSON, Markdown or CSV. */
 export const POST = route({
@@ -13,5 +13,5 @@ export const POST = route({
     "The body is the file (docx, json, md or csv, up to 9 MB). State of each source: `matches`; `changed_since` (there is a newer version, and the cited version contains the cited words); `words_differ` (from the source, or between the words stored and shown in the file); `source_removed`.",
   answers: { 200: { description: "The state of each source", schema: packVerificationSchema } },
   errors: { bad_request: "The file is not an export of a pack", too_large: "The file is too large" },
-  run: async (context, { request }) => verifyPack(context, await readBytes(request, MOST_BYTES)),
+  run: async (context, { request }) => verifyPack(context, await readBytes(request, MAX_BYTES)),
 });

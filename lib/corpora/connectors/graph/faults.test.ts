@@ -236,9 +236,9 @@ describe("invalid answers", () => {
       };
       graph.server.misbehave(answers(status, body), answers(status, body));
       const error = await failure(list(graph));
-      const told = inspect(error, { depth: 9, showHidden: true });
-      expect(told).not.toMatch(/bearer-token|tempauth/);
-      expect(told).not.toContain(graph.server.secret);
+      const printed = inspect(error, { depth: 9, showHidden: true });
+      expect(printed).not.toMatch(/bearer-token|tempauth/);
+      expect(printed).not.toContain(graph.server.secret);
     }
   });
 

@@ -152,18 +152,18 @@ export class FakeDrive {
     const isBelow = (item: FakeItem) =>
       item.id === folderId || this.ancestors(item).some(({ id }) => id === folderId);
     const below = [...this.items.values()].filter((item) => isBelow(item) || item.wasBelow.has(folderId));
-    const told = new Set<FakeItem>();
+    const reported = new Set<FakeItem>();
     for (const item of below) {
       if (item.at <= since) continue;
       if (!this.isThere(item) || !isBelow(item)) {
         // Omits items that were deleted with their folder, and items that were never reported.
-        if (since > 0 && (item.deleted || !isBelow(item))) told.add(item);
+        if (since > 0 && (item.deleted || !isBelow(item))) reported.add(item);
         continue;
       }
-      for (const folder of this.ancestors(item)) if (isBelow(folder)) told.add(folder);
-      told.add(item);
+      for (const folder of this.ancestors(item)) if (isBelow(folder)) reported.add(folder);
+      reported.add(item);
     }
-    return [...told]
+    return [...reported]
       .sort((a, b) => a.at - b.at)
       .map((item) =>
         this.isThere(item) && isBelow(item)

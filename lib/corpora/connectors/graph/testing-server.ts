@@ -71,42 +71,65 @@ const wrongSecret = (given: string | null) => ({
   error_codes: [7000215],
 });
 
-export async function startGraphServer(): Promise<GraphServer> {
-  const tenant: FakeTenant = {
-    ...{ drives: [], users: new Map<string, FakeDrive>(), sites: [], pageSize: 3, oldestToken: 0 },
-    ...{ wholeDrivesOnly: false, repeats: false },
-  };
-  const tokens: string[] = [];
-  const valid = new Set<string>();
-  const asked: { path: string; bearer: string | null }[] = [];
-  const shown: (string | undefined)[] = [];
-  const misbehaviours: Misbehaviour[] = [];
-  const atSignIn: Misbehaviour[] = [];
-  const files = new Map<string, Uint8Array>();
-  let tokenRequests = 0;
-  const state: Pick<GraphServer, "secret" | "before"> = {
+/** What the three servers share. */
+type State = Pick<GraphServer, "secret" | "before"> & {
+  readonly tenant: FakeTenant;
+  readonly tokens: string[];
+  readonly valid: Set<string>;
+  readonly asked: { path: string; bearer: string | null }[];
+  readonly shown: (string | undefined)[];
+  readonly misbehaviours: Misbehaviour[];
+  readonly atSignIn: Misbehaviour[];
+  readonly files: Map<string, Uint8Array>;
+  tokenRequests: number;
+};
+
+function initialState(): State {
+  return {
+    tenant: {
+      ...{ drives: [], users: new Map<string, FakeDrive>(), sites: [], pageSize: 3, oldestToken: 0 },
+      ...{ wholeDrivesOnly: false, repeats: false },
+    },
     secret: "a-secret-of-the-fake-tenant",
     before: null,
+    ...{ tokens: [], valid: new Set(), asked: [], shown: [], misbehaviours: [], atSignIn: [] },
+    ...{ files: new Map(), tokenRequests: 0 },
   };
+}
 
-  const store = await listening((request, response) => {
+type Listening = Awaited<ReturnType<typeof listening>>;
+
+/** Starts the file store, which serves each download at its own address. */
+function startFileStore({ shown, files }: State): Promise<Listening> {
+  return listening((request, response) => {
     shown.push(request.headers.authorization);
     const bytes = files.get(request.url ?? "");
     if (bytes === undefined) return json(response, 404, {});
     response.writeHead(200, { "content-type": "application/octet-stream" }).end(bytes);
   });
+}
 
-  const authority = await listening(async (request, response) => {
+const openIdConfiguration = (base: string) => ({
+  issuer: `${base}/v2.0`,
+  authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
+  token_endpoint: `${base}/oauth2/v2.0/token`,
+  jwks_uri: `${base}/discovery/v2.0/keys`,
+});
+
+function issueToken({ tokens, valid }: State) {
+  const token = `bearer-token-${tokens.length + 1}-of-the-fake-tenant`;
+  tokens.push(token);
+  valid.add(token);
+  return { token_type: "Bearer", expires_in: 3599, ext_expires_in: 3599, access_token: token };
+}
+
+function startSignIn(state: State): Promise<Listening> {
+  return listening(async (request, response) => {
     const tenantPath = `/${TENANT_ID}`;
     // The library requires https. It reaches this server by http.
     const base = `https://${request.headers.host}${tenantPath}`;
     if (request.url?.startsWith(`${tenantPath}/v2.0/.well-known/openid-configuration`)) {
-      return json(response, 200, {
-        issuer: `${base}/v2.0`,
-        authorization_endpoint: `${base}/oauth2/v2.0/authorize`,
-        token_endpoint: `${base}/oauth2/v2.0/token`,
-        jwks_uri: `${base}/discovery/v2.0/keys`,
-      });
+      return json(response, 200, openIdConfiguration(base));
     }
     if (request.method !== "POST" || !request.url?.startsWith(`${tenantPath}/oauth2/v2.0/token`)) {
       return json(response, 400, {
@@ -114,9 +137,9 @@ export async function startGraphServer(): Promise<GraphServer> {
         error_description: "AADSTS90002: no such tenant",
       });
     }
-    tokenRequests++;
+    state.tokenRequests++;
     const form = await formOf(request);
-    if (atSignIn.shift()?.(request, response)) return;
+    if (state.atSignIn.shift()?.(request, response)) return;
     if (form.get("client_id") !== CLIENT_ID || form.get("grant_type") !== "client_credentials") {
       return json(response, 400, {
         error: "unauthorized_client",
@@ -125,44 +148,45 @@ export async function startGraphServer(): Promise<GraphServer> {
     }
     if (form.get("client_secret") !== state.secret)
       return json(response, 401, wrongSecret(form.get("client_secret")));
-    const token = `bearer-token-${tokens.length + 1}-of-the-fake-tenant`;
-    tokens.push(token);
-    valid.add(token);
-    json(response, 200, {
-      token_type: "Bearer",
-      expires_in: 3599,
-      ext_expires_in: 3599,
-      access_token: token,
-    });
+    json(response, 200, issueToken(state));
   });
+}
 
+async function startGraph(state: State, store: Listening): Promise<Listening> {
   const graph = await listening(async (request, response) => {
     const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1] ?? null;
-    asked.push({ path: request.url ?? "", bearer });
-    if (misbehaviours.shift()?.(request, response)) return;
+    state.asked.push({ path: request.url ?? "", bearer });
+    if (state.misbehaviours.shift()?.(request, response)) return;
     await state.before?.(request.url ?? "");
-    if (bearer === null || !valid.has(bearer)) {
+    if (bearer === null || !state.valid.has(bearer)) {
       const { body } = refused(401, "InvalidAuthenticationToken", `The token ${bearer} has expired.`) as {
         body: unknown;
       };
       return json(response, 401, body);
     }
     const url = new URL(request.url ?? "", graph.url);
-    const answer = answerGraph(tenant, {
+    const answer = answerGraph(state.tenant, {
       path: url.pathname.replace(/^\/v1\.0/, ""),
       query: url.searchParams,
       base: `${graph.url}/v1.0`,
     });
     if (!("download" in answer)) return json(response, answer.status, answer.body);
-    const ticket = `/opens-for-anybody/${files.size + 1}?tempauth=ticket-${files.size + 1}`;
-    files.set(ticket, answer.download);
+    const ticket = `/opens-for-anybody/${state.files.size + 1}?tempauth=ticket-${state.files.size + 1}`;
+    state.files.set(ticket, answer.download);
     response.writeHead(302, { location: store.url + ticket }).end();
   });
+  return graph;
+}
 
+export async function startGraphServer(): Promise<GraphServer> {
+  const state = initialState();
+  const store = await startFileStore(state);
+  const authority = await startSignIn(state);
+  const graph = await startGraph(state, store);
   return {
     graphUrl: `${graph.url}/v1.0`,
     authorityUrl: authority.url,
-    tenant,
+    tenant: state.tenant,
     get secret() {
       return state.secret;
     },
@@ -175,13 +199,13 @@ export async function startGraphServer(): Promise<GraphServer> {
     set before(before) {
       state.before = before;
     },
-    tokens,
-    asked,
-    tokenRequests: () => tokenRequests,
-    shownToFiles: shown,
-    expireTokens: () => valid.clear(),
-    misbehave: (...next) => misbehaviours.push(...next),
-    misbehaveAtSignIn: (...next) => atSignIn.push(...next),
+    tokens: state.tokens,
+    asked: state.asked,
+    tokenRequests: () => state.tokenRequests,
+    shownToFiles: state.shown,
+    expireTokens: () => state.valid.clear(),
+    misbehave: (...next) => state.misbehaviours.push(...next),
+    misbehaveAtSignIn: (...next) => state.atSignIn.push(...next),
     async close() {
       await Promise.all([graph, authority, store].map(({ server }) => closed(server)));
     },

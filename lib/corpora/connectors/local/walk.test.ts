@@ -56,10 +56,10 @@ describe("the listing of a local folder", () => {
       },
     });
     const { changes } = await connector.list(source.root, null, new AbortController().signal);
-    const told: SourceChange[] = [];
-    for await (const change of changes) told.push(change);
+    const reported: SourceChange[] = [];
+    for await (const change of changes) reported.push(change);
     // Files below it may still exist, so none is reported as gone.
-    expect(told).toEqual([expect.objectContaining({ path: "sub", reason: "unreadable", below: true })]);
+    expect(reported).toEqual([expect.objectContaining({ path: "sub", reason: "unreadable", below: true })]);
   });
 
   it("skips pipes and sockets", async () => {

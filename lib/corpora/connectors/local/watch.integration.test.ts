@@ -4,12 +4,12 @@ import { type LocalSource, openLocalSource } from "./testing.ts";
 
 /** Tests the system's own watcher with real files, and waits for its reports. */
 let source: LocalSource;
-let told: Told;
+let listening: Listener;
 let unwatch: () => Promise<void>;
 
-type Told = { readonly onChange: () => void; next(): Promise<void>; readonly count: number };
+type Listener = { readonly onChange: () => void; next(): Promise<void>; readonly count: number };
 
-function listener(): Told {
+function listener(): Listener {
   let count = 0;
   let seen = 0;
   let wake = () => {};
@@ -40,8 +40,8 @@ beforeEach(async () => {
   source = await openLocalSource();
   await source.write("a.txt", "a");
   await source.write("folder/b.txt", "b");
-  told = listener();
-  unwatch = await source.connector.watch(source.root, told.onChange, fail);
+  listening = listener();
+  unwatch = await source.connector.watch(source.root, listening.onChange, fail);
 });
 afterEach(async () => {
   await unwatch();
@@ -57,19 +57,19 @@ describe("watching a local folder", () => {
     ["deleted", () => source.remove("folder/b.txt")],
   ])("reports when a file is %s", async (_what, act) => {
     await act();
-    await told.next();
-    expect(told.count).toBe(1);
+    await listening.next();
+    expect(listening.count).toBe(1);
   });
 
   it("reports many files written together once", async () => {
     for (let number = 0; number < 300; number++) await source.write(`many/${number}.txt`, "x");
-    await told.next();
-    expect(told.count).toBe(1);
+    await listening.next();
+    expect(listening.count).toBe(1);
   });
 
   it("throws source_unavailable for a missing folder", async () => {
     const away = { ...source.root, locator: { local_path: path.join(source.allowed, "no") } };
-    await expect(source.connector.watch(away, told.onChange, fail)).rejects.toMatchObject({
+    await expect(source.connector.watch(away, listening.onChange, fail)).rejects.toMatchObject({
       code: "source_unavailable",
     });
   });

@@ -9,11 +9,11 @@ export type PageFurniture = { readonly headers: readonly Line[]; readonly footer
 const HEADER_ZONE = 0.13;
 const FOOTER_ZONE = 0.88;
 /** Minimum number of pages on which a running line repeats, and maximum step from one such page to the next. */
-const FEWEST_PAGES = 3;
+const MIN_PAGES = 3;
 const LONGEST_PAUSE = 3;
-const MOST_LINES = 6;
+const MAX_LINES = 6;
 /** Maximum share of a document's words in artifacts. If there are more, artifacts are not only headers and footers. */
-const MOST_ARTIFACTS = 0.25;
+const MAX_ARTIFACTS = 0.25;
 const PAGE_OF = /^(?:page\s+)?\d{1,4}\s*(?:of|\/)\s*\d{1,4}$|^page\s+\d{1,4}$/i;
 
 type Candidate = { readonly page: number; readonly line: Line; readonly key: string };
@@ -46,7 +46,7 @@ function artifactsAreFurniture(pages: readonly PageLines[]): boolean {
     frames.flatMap(({ lines }) => lines.flatMap((line) => line.words)),
   );
   const artifacts = words.filter((word) => word.artifact).length;
-  return artifacts > 0 && artifacts <= words.length * MOST_ARTIFACTS;
+  return artifacts > 0 && artifacts <= words.length * MAX_ARTIFACTS;
 }
 
 /** Returns the lines of the upper zone from the top down, and of the lower zone from the bottom up. */
@@ -95,7 +95,7 @@ function runningKeys(candidates: readonly Candidate[]): ReadonlySet<string> {
     pagesOf.set(key, pages);
   }
   const running = new Set<string>();
-  for (const [key, pages] of pagesOf) if (longestRun(pages) >= FEWEST_PAGES) running.add(key);
+  for (const [key, pages] of pagesOf) if (longestRun(pages) >= MIN_PAGES) running.add(key);
   return running;
 }
 
@@ -112,7 +112,7 @@ function longestRun(pages: readonly number[]): number {
 /** Returns lines from the page's edge inwards until one is not furniture. Lines on one level may have any order. */
 function outermost(lines: readonly Candidate[], isFurniture: (candidate: Candidate) => boolean): Line[] {
   const furnitureLines: Line[] = [];
-  for (let i = 0; i < lines.length && furnitureLines.length < MOST_LINES; ) {
+  for (let i = 0; i < lines.length && furnitureLines.length < MAX_LINES; ) {
     const level = lines.filter((other) => Math.abs(other.line.base - (lines[i]?.line.base ?? 0)) < 4);
     const furniture = level.filter(isFurniture);
     furnitureLines.push(...furniture.map(({ line }) => line));

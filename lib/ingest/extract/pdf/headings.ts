@@ -7,7 +7,7 @@ import { type BodyStyle, roundSize } from "./styles.ts";
 
 type TextBlock = Extract<PageBlock, { readonly kind: "text" }>;
 
-const MOST_LINES = 4;
+const MAX_LINES = 4;
 const LONGEST = 220;
 /** Minimum ratio of a heading's size to the text's, unless the heading is bold. */
 const LARGER = 1.12;
@@ -67,7 +67,7 @@ function matchOutline(
 ): ReadonlyMap<PageBlock, number> {
   const byKey = new Map<string, TextBlock[]>();
   for (const block of texts) {
-    if (block.lines.length > MOST_LINES) continue;
+    if (block.lines.length > MAX_LINES) continue;
     const key = titleKey(blockText(block));
     byKey.set(key, [...(byKey.get(key) ?? []), block]);
   }
@@ -83,7 +83,7 @@ function matchOutline(
 }
 
 function looksLikeHeading(block: TextBlock, body: BodyStyle): boolean {
-  if (!block.upright || block.lines.length > MOST_LINES) return false;
+  if (!block.upright || block.lines.length > MAX_LINES) return false;
   const text = blockText(block);
   if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || isCaption(text)) return false;
   const { size, bold } = styleOf(block);

@@ -4,7 +4,7 @@ import type { PageLines } from "./layout.ts";
 
 /** Number of bytes at a file's end that are checked for the end marker. */
 export const TAIL_BYTES = 2048;
-const MOST_PAGE_NOTES = 40;
+const MAX_PAGE_NOTES = 40;
 const MANY_UNREADABLE = 0.2;
 
 /** A PDF ends with "%%EOF". Without it, the file was truncated and rebuilt from the rest. */
@@ -41,7 +41,7 @@ export class PageNotes {
     const broken = new Set(this.#unreadable);
     const empty = pages.filter((page) => page.frames.length === 0 && !broken.has(page.number));
     return [
-      ...this.#unreadable.slice(0, MOST_PAGE_NOTES).map((page) => ({
+      ...this.#unreadable.slice(0, MAX_PAGE_NOTES).map((page) => ({
         code: "page_unreadable",
         message: `Page ${page} is damaged and could not be read.`,
         page,
@@ -77,7 +77,7 @@ function emptyNotes(empty: readonly number[], total: number): readonly Extractio
       },
     ];
   }
-  if (empty.length > MOST_PAGE_NOTES) {
+  if (empty.length > MAX_PAGE_NOTES) {
     return [{ code: "page_without_text", message: `${empty.length} of ${total} pages hold no text.` }];
   }
   return empty.map((page) => ({ code: "page_without_text", message: `Page ${page} holds no text.`, page }));

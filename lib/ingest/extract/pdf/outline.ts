@@ -7,7 +7,7 @@ export type OutlineEntry = {
   readonly page: number | undefined;
 };
 
-const MOST_ENTRIES = 3000;
+const MAX_ENTRIES = 3000;
 
 /** Returns the document's bookmarks in order, or none if they cannot be read. */
 export async function readOutline(document: PDFDocumentProxy): Promise<readonly OutlineEntry[]> {
@@ -29,7 +29,7 @@ async function collect(
 ): Promise<void> {
   if (!Array.isArray(items) || level > 12) return;
   for (const item of items) {
-    if (entries.length >= MOST_ENTRIES) return;
+    if (entries.length >= MAX_ENTRIES) return;
     const title = typeof item?.title === "string" ? item.title.trim() : "";
     if (title) entries.push({ title, level, page: await pageOf(document, item.dest) });
     await collect(document, item?.items, level + 1, entries);

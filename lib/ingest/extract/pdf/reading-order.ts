@@ -4,7 +4,7 @@ import { type Box, overlapX } from "./box.ts";
 export type Placeable = { readonly box: Box; readonly order: number };
 
 /** Maximum number of pieces. For more (a map's labels), geometry is not worth its cost. */
-const MOST_PIECES = 400;
+const MAX_PIECES = 400;
 
 /**
  * Sorts the pieces of a page into reading order by T. M. Breuel, "High performance document layout analysis" (2003),
@@ -13,7 +13,7 @@ const MOST_PIECES = 400;
  */
 export function readingOrder<T extends Placeable>(pieces: readonly T[]): readonly T[] {
   const waiting = [...pieces].sort((a, b) => a.order - b.order);
-  if (waiting.length > MOST_PIECES) return waiting;
+  if (waiting.length > MAX_PIECES) return waiting;
   const before = new Map(
     waiting.map((piece) => [piece, waiting.filter((other) => precedes(other, piece, waiting))]),
   );

@@ -91,11 +91,11 @@ function cellAt(grid: Grid, box: Box): GridCell | undefined {
 }
 
 /** Minimum share of a grid that a table's lines cut into cells. Lines of a plan or chart leave most of it open. */
-const LEAST_CUT = 0.58;
+const MIN_CUT = 0.58;
 
 /** True if two rows have content, one of them has two filled cells side by side, and most boxes are not empty. */
 function holdsTable(grid: Grid, filled: ReadonlySet<GridCell>): boolean {
-  if (grid.cells.length < grid.rows * grid.columns * LEAST_CUT) return false;
+  if (grid.cells.length < grid.rows * grid.columns * MIN_CUT) return false;
   const perRow = new Map<number, number>();
   for (const cell of filled) perRow.set(cell.row, (perRow.get(cell.row) ?? 0) + 1);
   const sideBySide = [...perRow.values()].some((count) => count >= 2);

@@ -16,7 +16,7 @@ const SPACED_GAP = 0.03;
 const RUN_GAP = 0.9;
 const BACKWARDS = -0.5;
 /** Maximum number of words compared for overprints. A map may have the same label thousands of times. */
-const MOST_COMPARED = 100;
+const MAX_COMPARED = 100;
 /** Maximum size ratio of letters on one line. */
 const WIDEST_SIZE_RATIO = 4;
 
@@ -172,7 +172,7 @@ function dropOverprints(runs: readonly Word[][]): readonly Run[] {
   for (const run of runs) {
     const words = run.filter((word) => {
       const same = seen.get(word.text) ?? [];
-      if (same.slice(-MOST_COMPARED).some((other) => intersectionOverUnion(other.frame, word.frame) > 0.75))
+      if (same.slice(-MAX_COMPARED).some((other) => intersectionOverUnion(other.frame, word.frame) > 0.75))
         return false;
       same.push(word);
       seen.set(word.text, same);

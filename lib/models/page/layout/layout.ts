@@ -50,7 +50,7 @@ function wholeText(words: readonly string[]): PartedText {
 }
 
 /** Maximum number of words processed at once, because each needs 1.5 KB for its sum of hidden states. */
-const MOST_WORDS = 8000;
+const MAX_WORDS = 8000;
 
 /** Groups consecutive pages up to the maximum number of words. A larger page is alone. */
 function groupByWords(pages: readonly PageInput[]): PageInput[][] {
@@ -58,7 +58,7 @@ function groupByWords(pages: readonly PageInput[]): PageInput[][] {
   let words = Number.POSITIVE_INFINITY;
   for (const page of pages) {
     words += page.words.length;
-    if (words > MOST_WORDS) {
+    if (words > MAX_WORDS) {
       groups.push([page]);
       words = page.words.length;
     } else groups.at(-1)?.push(page);

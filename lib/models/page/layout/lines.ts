@@ -7,7 +7,7 @@ import { boxAround } from "../geometry.ts";
 export type Line = Span & { readonly box: Box; readonly block: number };
 
 const SAME_LINE = 0.6;
-const LEAST_STEP_POINTS = 2;
+const MIN_STEP_POINTS = 2;
 
 /** Returns the page's lines in reading order. Every word is in exactly one. */
 export function pageLines({ words }: PageInput): Line[] {
@@ -30,5 +30,5 @@ export function pageLines({ words }: PageInput): Line[] {
 /** True if the centres of the boxes are at different heights. */
 function apart(a: Box, b: Box): boolean {
   const step = Math.abs((a.y0 + a.y1) / 2 - (b.y0 + b.y1) / 2);
-  return step > Math.max(LEAST_STEP_POINTS, (a.y1 - a.y0) * SAME_LINE);
+  return step > Math.max(MIN_STEP_POINTS, (a.y1 - a.y0) * SAME_LINE);
 }

@@ -10,11 +10,11 @@ export type WordPatch = Span & { readonly box: Box };
 /** Lines per patch. Neighbours share half of them. Chosen by measuring (docs/quality.md). */
 const LINES = 4;
 /** Maximum number of patches. A page with more lines gets longer patches. */
-const MOST_PATCHES = 64;
+const MAX_PATCHES = 64;
 
 /** Returns overlapping patches of a few lines in reading order. Together they contain every word. */
 export function wordPatches({ words }: PageInput, lines: readonly Line[]): WordPatch[] {
-  const step = Math.max(LINES / 2, Math.ceil(lines.length / MOST_PATCHES));
+  const step = Math.max(LINES / 2, Math.ceil(lines.length / MAX_PATCHES));
   const patches: WordPatch[] = [];
   for (let first = 0; first < lines.length; first += step) {
     const own = lines.slice(first, first + 2 * step);

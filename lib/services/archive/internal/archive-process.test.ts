@@ -77,14 +77,14 @@ type Options = {
 /** Reads an archive to its end and counts its contents. */
 async function read(file: string, { env = {}, what = "rows", ...more }: Options = {}) {
   const context = { config: loadConfig(env, ROOT), signal: new AbortController().signal };
-  const seen = { lines: 0, mostLines: 0, bytes: 0, mostBytes: 0, ended: false };
+  const seen = { lines: 0, maxLines: 0, bytes: 0, maxBytes: 0, ended: false };
   for await (const event of readArchiveFile(context, { file, what, ...more })) {
     if (event.type === "lines") {
       seen.lines += event.lines.length;
-      seen.mostLines = Math.max(seen.mostLines, event.lines.length);
+      seen.maxLines = Math.max(seen.maxLines, event.lines.length);
     } else if (event.type === "bytes") {
       seen.bytes += event.bytes.length;
-      seen.mostBytes = Math.max(seen.mostBytes, event.bytes.length);
+      seen.maxBytes = Math.max(seen.maxBytes, event.bytes.length);
     } else if (event.type === "end") seen.ended = true;
   }
   return seen;
@@ -117,7 +117,7 @@ describe("the process that reads an archive", () => {
     }));
     const file = await archiveOf("million.tar.gz", each(parts));
     expect(await read(file, { heapMb: 128 })).toEqual({
-      ...{ lines: 1_000_000, mostLines: 500, bytes: 0, mostBytes: 0, ended: true },
+      ...{ lines: 1_000_000, maxLines: 500, bytes: 0, maxBytes: 0, ended: true },
     });
   });
 
@@ -126,7 +126,7 @@ describe("the process that reads an archive", () => {
     const file = await archiveOf("original.tar.gz", each([blob(bytes)]));
     const seen = await read(file, { heapMb: 64 });
     expect(seen).toMatchObject({ bytes: bytes.length, ended: true });
-    expect(seen.mostBytes).toBeLessThan(1024 * 1024);
+    expect(seen.maxBytes).toBeLessThan(1024 * 1024);
   });
 
   test("returns no lines when the archive is only checked", async () => {

@@ -24,7 +24,7 @@ export type ReadArchiveInput = {
   /** `check` reads everything and yields only the end event. */
   readonly what: "check" | "rows";
   /** Called with the share of the file that has been read. */
-  readonly tell?: (share: number) => void;
+  readonly onProgress?: (share: number) => void;
   /** Overrides for tests. */
   readonly heapMb?: number;
   readonly program?: string;
@@ -37,7 +37,7 @@ export type ReadArchiveInput = {
  */
 export async function* readArchiveFile(
   context: Pick<Context, "config" | "signal">,
-  { file, what, tell, heapMb = HEAP_MB, program: tested }: ReadArchiveInput,
+  { file, what, onProgress, heapMb = HEAP_MB, program: tested }: ReadArchiveInput,
 ): AsyncGenerator<ArchiveEvent, void> {
   const { config, signal } = context;
   const { size } = await stat(file);
@@ -58,7 +58,7 @@ export async function* readArchiveFile(
       ended = done === true;
       if (done) return { ended };
       read += value.length;
-      tell?.(read / size);
+      onProgress?.(read / size);
       return { source: value };
     };
     let request: ReadingRequest = { start: { what, limits: limitsOf(config, size) }, ...(await next()) };

@@ -53,8 +53,8 @@ describe("an archive contains every column of a corpus", () => {
     (_name, table, line, left) => {
       const shape = typeof line === "string" ? LINES[line].shape : line.shape;
       const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
-      const told = Object.keys(shape);
-      expect(columns.filter((column) => !told.includes(column)).sort()).toEqual([...left].sort());
+      const fields = Object.keys(shape);
+      expect(columns.filter((column) => !fields.includes(column)).sort()).toEqual([...left].sort());
     },
   );
 });

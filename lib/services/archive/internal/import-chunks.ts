@@ -12,7 +12,7 @@ import { isUnitVector } from "./verify-vectors.ts";
 const POSTINGS_STEP = 1500;
 const CHUNKS_STEP = 50;
 /** Maximum number of passages in a segment, which is about a page. */
-const MOST_OF_SEGMENT = 2000;
+const MAX_SEGMENT_PASSAGES = 2000;
 const VECTORS_STEP = 48;
 
 type ChunkLine = Line<"chunks">;
@@ -36,7 +36,7 @@ export class ChunkImporter {
       (first.lane !== line.lane || first.document !== line.document || first.version !== line.version);
     const full = this.#pending.length >= CHUNKS_STEP && this.#pending.at(-1)?.segment !== line.segment;
     if (other || full) await this.end();
-    if (this.#pending.length >= MOST_OF_SEGMENT)
+    if (this.#pending.length >= MAX_SEGMENT_PASSAGES)
       throw damaged("The archive has a segment of too many passages.");
     this.#pending.push(line);
   }

@@ -152,7 +152,7 @@ function ofVersion<K extends LineKind>(
 }
 
 /** Maximum number of lines per text. Each but the last has two million characters or ten thousand blocks. */
-const MOST_PIECES = 200;
+const MAX_PIECES = 200;
 
 /** A long text arrives in several consecutive lines. */
 const texts: Writer<"texts"> = async (state, lines) => {
@@ -162,7 +162,7 @@ const texts: Writer<"texts"> = async (state, lines) => {
   for (const { document, version, text, blocks } of lines) {
     const { id } = versionOf(state, document, version);
     const { count, chars } = state.textPieces.get(id) ?? { count: 0, chars: 0 };
-    if (count >= MOST_PIECES)
+    if (count >= MAX_PIECES)
       throw damaged(`The archive has the text of ${document}@${version} in too many parts.`);
     state.textPieces.set(id, { count: count + 1, chars: chars + codePoints(text) });
     if (count === 0) rows.push({ version_id: id, text, blocks });

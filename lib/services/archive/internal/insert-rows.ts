@@ -2,8 +2,8 @@ import type postgres from "postgres";
 import type { Row } from "./columns.ts";
 
 /** Bytes of JSON per statement. Takes about ten milliseconds on the embedded database. */
-const MOST_BYTES = 400_000;
-const MOST_ROWS = 300;
+const MAX_BYTES = 400_000;
+const MAX_ROWS = 300;
 
 /**
  * Inserts rows whose values are as `to_jsonb` prints them, in small statements. Existing rows stay unchanged.
@@ -34,7 +34,7 @@ function* batches(rows: readonly Row[]): Generator<{ readonly row: Row; readonly
   let bytes = 0;
   for (const row of rows) {
     const json = JSON.stringify(row);
-    if (batch.length > 0 && (batch.length >= MOST_ROWS || bytes + json.length > MOST_BYTES)) {
+    if (batch.length > 0 && (batch.length >= MAX_ROWS || bytes + json.length > MAX_BYTES)) {
       yield batch;
       batch = [];
       bytes = 0;

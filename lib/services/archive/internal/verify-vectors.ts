@@ -8,7 +8,7 @@ import { facetWindows } from "#lib/indexing/facet-windows.ts";
 /** Number of vectors embedded again to check an archive. Takes about a second on two cores. */
 const SAMPLE = 48;
 /** Minimum cosine of two vectors of the same text and model. Machines differ by less than a thousandth. */
-const LEAST_COSINE = 0.98;
+const MIN_COSINE = 0.98;
 /** Maximum difference from 1 of the length of a vector in half precision. */
 const LENGTH_ERROR = 0.01;
 
@@ -59,7 +59,7 @@ export function isUnitVector(vector: Float32Array, dimension: number): boolean {
 /** True if two vectors have the same direction, or both are zero (a text without tokens). */
 export function agrees(a: Float32Array, b: Float32Array | undefined): boolean {
   if (b?.length !== a.length) return false;
-  return dot(a, b) >= LEAST_COSINE || (isZero(a) && isZero(b));
+  return dot(a, b) >= MIN_COSINE || (isZero(a) && isZero(b));
 }
 
 export function isZero(vector: Float32Array): boolean {

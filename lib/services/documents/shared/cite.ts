@@ -12,7 +12,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { rows } from "#lib/retrieval/statement.ts";
 
 /** Maximum number of code points that one item may cite, and the number stored on either side. */
-export const MOST_CITED = 20_000;
+export const MAX_CITED = 20_000;
 const AROUND = 64;
 /** Below the largest integer of the database's columns. */
 export const LARGEST = 2_000_000_000;
@@ -49,10 +49,10 @@ export async function cite(context: Context, evidenceRef: string): Promise<Citat
   const ref = parseEvidenceRef(evidenceRef);
   if (ref === null || ref.kind === "record")
     throw new AppError("bad_request", `${evidenceRef} is neither a passage nor a page nor a figure.`);
-  if (ref.kind === "doc" && ref.span.end - ref.span.start > MOST_CITED)
+  if (ref.kind === "doc" && ref.span.end - ref.span.start > MAX_CITED)
     throw new AppError(
       "bad_request",
-      `An item cites at most ${MOST_CITED} characters; add the passages one by one.`,
+      `An item cites at most ${MAX_CITED} characters; add the passages one by one.`,
     );
   const place = await placeOf(context, ref);
   const words = place && (await wordsAt(context, ref.documentId, place));
@@ -94,7 +94,7 @@ async function placeOf(
       ),
     );
   if (!row) return null;
-  const span = { start: row.start, end: Math.min(row.end, row.start + MOST_CITED) };
+  const span = { start: row.start, end: Math.min(row.end, row.start + MAX_CITED) };
   return { version: ref.version, span, page: ref.page };
 }
 

@@ -8,7 +8,7 @@ import { runnableSets } from "./evaluation-sets.ts";
 import { withholdRestricted } from "./withhold-restricted.ts";
 
 /** Maximum number of runs listed, newest first. */
-const MOST = 200;
+const MAX_EVALUATIONS = 200;
 
 /**
  * Returns every set with the newest finished run of each route (the cells of a heat map), and the runs, newest first.
@@ -20,7 +20,7 @@ export async function listEvaluations(
     .select(runColumns)
     .from(evaluationRuns)
     .orderBy(desc(evaluationRuns.createdAt), desc(evaluationRuns.id))
-    .limit(MOST);
+    .limit(MAX_EVALUATIONS);
   const newest = await context.db
     .selectDistinctOn([evaluationRuns.setName, evaluationRuns.route], runColumns)
     .from(evaluationRuns)

@@ -12,9 +12,9 @@ const view: CorpusHealthView = {
   coverage: { found: 7, indexed: 7, pending: 0, failed: 0, skipped: [] },
   source: { changes: 0, changedAt: null, reachedAt: null, error: null },
 };
-const told = { because: "poll", projectId: "p", matterId: null };
+const origin = { because: "poll", projectId: "p", matterId: null };
 const names = (before: Partial<CorpusHealthView>, after: Partial<CorpusHealthView> = {}) =>
-  healthEvents({ ...view, ...before }, { ...view, ...after }, told).map(({ name }) => name);
+  healthEvents({ ...view, ...before }, { ...view, ...after }, origin).map(({ name }) => name);
 
 it("there is no event if nothing changed", () => {
   expect(names({})).toEqual([]);
@@ -39,7 +39,7 @@ it("events report that a corpus became stale and that its status changed", () =>
 });
 
 it("an event has the fields of the specification", () => {
-  const [event] = healthEvents({ ...view, lastSyncFinishedAt: null }, view, told);
+  const [event] = healthEvents({ ...view, lastSyncFinishedAt: null }, view, origin);
   expect(event).toEqual({
     ...{
       name: "retrieval.corpus.refreshed",

@@ -11,7 +11,7 @@ export type Before = Pick<CorpusHealthView, "status" | "freshnessState" | "lastS
 export function healthEvents(
   before: Before,
   after: CorpusHealthView,
-  told: {
+  origin: {
     readonly because: string;
     readonly projectId: string | null;
     readonly matterId: string | null;
@@ -27,8 +27,8 @@ export function healthEvents(
     name,
     traceId: null,
     corpusIds: [after.corpusId],
-    projectId: told.projectId,
-    matterId: told.matterId,
+    projectId: origin.projectId,
+    matterId: origin.matterId,
     queryClass: null,
     latencyMs,
     resultCount: after.documentCount,
@@ -36,7 +36,7 @@ export function healthEvents(
     freshnessState: after.freshnessState,
     degradedReason: after.degradedReason,
     detail: {
-      because: told.because,
+      because: origin.because,
       from: { status: before.status, freshness: before.freshnessState },
       to: { status: after.status, freshness: after.freshnessState },
     },

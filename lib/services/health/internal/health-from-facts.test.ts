@@ -22,11 +22,11 @@ const without = fc.record({
 it("the number of files found is always the sum of indexed, pending, failed and skipped files", () => {
   fc.assert(
     fc.property(fc.array(groups), fc.array(without), (documents, others) => {
-      const told = coverageOf(documents, others);
-      const skipped = told.skipped.reduce((sum, each) => sum + each.files, 0);
-      expect(told.indexed + told.pending + told.failed + skipped).toBe(told.found);
-      expect(Math.min(told.indexed, told.pending, told.failed)).toBeGreaterThanOrEqual(0);
-      expect(new Set(told.skipped.map(({ reason }) => reason)).size).toBe(told.skipped.length);
+      const coverage = coverageOf(documents, others);
+      const skipped = coverage.skipped.reduce((sum, each) => sum + each.files, 0);
+      expect(coverage.indexed + coverage.pending + coverage.failed + skipped).toBe(coverage.found);
+      expect(Math.min(coverage.indexed, coverage.pending, coverage.failed)).toBeGreaterThanOrEqual(0);
+      expect(new Set(coverage.skipped.map(({ reason }) => reason)).size).toBe(coverage.skipped.length);
     }),
   );
 });
@@ -52,7 +52,7 @@ const reached: SourceFacts = {
   ...{ corpusId: "c", roots: 1, rootError: null, reachedAt: "2026-11-22 10:00:00+00", unreachable: 0 },
   ...{ syncError: null, changes: 0, changedAt: null },
 };
-const told = (source: SourceFacts | undefined, freshnessState: "fresh" | "stale" | "unknown" = "fresh") =>
+const healthOf = (source: SourceFacts | undefined, freshnessState: "fresh" | "stale" | "unknown" = "fresh") =>
   healthFromFacts(
     {
       ...{ corpus, groups: [indexed], work: undefined, source, without: [], vectors: [] },
@@ -83,12 +83,12 @@ it.each([
     ...(["stale", "error", ["source_changed", "sync_failed"]] as const),
   ],
 ])("a corpus has the right freshness and status if %s", (_name, source, freshness, status, codes) => {
-  const view = told(source);
+  const view = healthOf(source);
   expect([view.freshnessState, view.status]).toEqual([freshness, status]);
   expect(view.reasons.map(({ code }) => code)).toEqual(codes);
   expect(view.lastError).toBe(source?.syncError ?? source?.rootError ?? null);
 });
 
 it("an unreachable source never hides that the index is stale", () => {
-  expect(told({ ...reached, rootError: "gone" }, "stale").freshnessState).toBe("stale");
+  expect(healthOf({ ...reached, rootError: "gone" }, "stale").freshnessState).toBe("stale");
 });

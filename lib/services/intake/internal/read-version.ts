@@ -15,7 +15,7 @@ import {
 import { fingerprintOf, recognition } from "#lib/services/recipe/extractor.ts";
 
 type VersionRow = typeof versions.$inferSelect;
-type Tell = (stage: ReportedStage, share: number) => void;
+type ReportStage = (stage: ReportedStage, share: number) => void;
 
 export type ReadVersion = {
   /** Spans in UTF-16. */
@@ -27,19 +27,19 @@ export type ReadVersion = {
 };
 
 /** Maximum number of pages noted one by one on a document. The rest are counted. */
-const MOST_NOTES = 40;
+const MAX_NOTES = 40;
 
 /**
  * Reads a version's file: its own text, OCR for pages without text or with bad text, and people's corrections. Extracts
  * the file once. If pages need OCR that these bytes never had, extracts it once more with the new readings, because OCR
  * can take hours and no process holds a half-read file that long.
- * @param tell receives the stage and the share (0..1) of the OCR.
+ * @param report receives the stage and the share (0..1) of the OCR.
  * @throws AppError with a message for the file's owner.
  */
 export async function readVersion(
   context: WorkContext,
   version: VersionRow,
-  tell: Tell,
+  report: ReportStage,
 ): Promise<ReadVersion> {
   const format = readableFormat(version.format);
   if (!format)
@@ -52,7 +52,7 @@ export async function readVersion(
   const lacking = first.pages.filter(({ layer }) => layer && layer.verdict !== "good");
   const numbers = lacking.map((page) => page.number);
   const fingerprint = fingerprintOf(context, format, numbers.length > 0);
-  const outcomes = await recognise(context, { version, pages: first.pages.length, numbers, known, tell });
+  const outcomes = await recognise(context, { version, pages: first.pages.length, numbers, known, report });
   const fresh = outcomes.filter((outcome) => !known.includes(outcome));
   const read =
     givenReadings(fresh).length === 0
@@ -77,13 +77,13 @@ type Wanted = {
   /** The pages that need OCR. */
   readonly numbers: readonly number[];
   readonly known: readonly ReadOutcome[];
-  readonly tell: Tell;
+  readonly report: ReportStage;
 };
 
 /** Returns the OCR outcome of each page that needs OCR. Recognises those that have none yet. */
 async function recognise(
   context: WorkContext,
-  { version, pages, numbers, known, tell }: Wanted,
+  { version, pages, numbers, known, report }: Wanted,
 ): Promise<readonly ReadOutcome[]> {
   const { fingerprint } = recognition(context);
   if (fingerprint === null || numbers.length === 0) return [];
@@ -91,7 +91,7 @@ async function recognise(
   const pagesInput = {
     version: { documentId, byteHash, sizeBytes, format, pageCount: pages },
     ...{ numbers, known, fingerprint },
-    report: tell,
+    report,
   };
   return recognisePages(context, pagesInput);
 }
@@ -123,7 +123,7 @@ function notesOf(
   };
   return [
     ...(read > 0 ? [summary] : []),
-    ...failed.slice(0, MOST_NOTES).map(({ number, errorMessage }) => ({
+    ...failed.slice(0, MAX_NOTES).map(({ number, errorMessage }) => ({
       code: "page_not_recognised",
       message: `Page ${number} could not be recognised: ${errorMessage}`,
       page: number,

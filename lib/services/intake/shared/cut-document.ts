@@ -15,7 +15,7 @@ export type CutDocument = {
 };
 
 /** Returns the maximum number of passages for a document of this size, and the variable that sets it. */
-function mostChunks({ limits }: Config, sizeBytes: number) {
+function maxChunks({ limits }: Config, sizeBytes: number) {
   return sizeBytes >= limits.largeDocumentBytes
     ? { most: limits.maxChunksLarge, variable: "MAX_CHUNKS_LARGE_DOCUMENT" }
     : { most: limits.maxChunks, variable: "MAX_CHUNKS_PER_DOCUMENT" };
@@ -27,7 +27,7 @@ function mostChunks({ limits }: Config, sizeBytes: number) {
  * @param extracted spans in UTF-16
  */
 export function cutDocument(config: Config, sizeBytes: number, extracted: Extracted): CutDocument {
-  const { most, variable } = mostChunks(config, sizeBytes);
+  const { most, variable } = maxChunks(config, sizeBytes);
   const { chunks, truncatedAt } = chunkDocument(extracted, config.chunking, {
     maxChunks: most,
     countTokens: estimateTokens,

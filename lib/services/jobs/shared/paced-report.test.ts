@@ -8,13 +8,13 @@ it("progress never goes back, with or without pages to recognise, and ends at 1"
     .map((shares) => [...shares].sort((a, b) => a - b));
   fc.assert(
     fc.property(growing, growing, (pages, rest) => {
-      const told: number[] = [];
-      const report = pacedReport({ report: (_stage, progress) => void told.push(progress) });
+      const reported: number[] = [];
+      const report = pacedReport({ report: (_stage, progress) => void reported.push(progress) });
       report.report("reading", 0);
       for (const share of pages) report.recognising("drawing pages", share);
       for (const share of [...rest, 1]) report.report("indexing", share);
-      expect(told).toEqual([...told].sort((a, b) => a - b));
-      expect(told.at(-1)).toBeCloseTo(1);
+      expect(reported).toEqual([...reported].sort((a, b) => a - b));
+      expect(reported.at(-1)).toBeCloseTo(1);
     }),
   );
 });

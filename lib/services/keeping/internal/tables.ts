@@ -24,7 +24,7 @@ export async function tablesInOrder(sql: postgres.ISql): Promise<readonly string
 
 /** Target size in bytes of the rows read per step, and the maximum number of table blocks. */
 const STEP_BYTES = 2_000_000;
-const MOST_BLOCKS = 128;
+const MAX_BLOCKS = 128;
 
 /**
  * Yields every row of a table exactly as the database prints it in JSON. Reads a few blocks at a time, each block once
@@ -45,7 +45,7 @@ export async function* rowLines(sql: postgres.ISql, table: string): AsyncGenerat
       yield line;
     }
     from += step;
-    step = Math.max(1, Math.min(MOST_BLOCKS, Math.round((step * STEP_BYTES) / Math.max(1, bytes))));
+    step = Math.max(1, Math.min(MAX_BLOCKS, Math.round((step * STEP_BYTES) / Math.max(1, bytes))));
   }
 }
 

@@ -17,7 +17,7 @@ import { rows } from "#lib/retrieval/statement.ts";
 import { cropInProcess } from "./crop-process.ts";
 
 /** Code points around a page's text that help to recognise a secret that crosses its edge. */
-const BESIDE = 200;
+const SECRET_CONTEXT_CHARS = 200;
 
 type PageRow = {
   readonly at: number;
@@ -119,10 +119,10 @@ async function pageRows(
         where t.version_id in (select version_id from wanted))
       select wanted.at, p.width, p.height, p.words, p.graphics,
         wanted.is_image or p.source in ('ocr', 'none') as "isPicture",
-        coalesce(substring(texts.text from greatest(p.char_start - ${BESIDE}::int, 0) + 1
-          for least(p.char_start, ${BESIDE}::int)), '') as before,
+        coalesce(substring(texts.text from greatest(p.char_start - ${SECRET_CONTEXT_CHARS}::int, 0) + 1
+          for least(p.char_start, ${SECRET_CONTEXT_CHARS}::int)), '') as before,
         coalesce(substring(texts.text from p.char_start + 1 for p.char_end - p.char_start), '') as text,
-        coalesce(substring(texts.text from p.char_end + 1 for ${BESIDE}::int), '') as after,
+        coalesce(substring(texts.text from p.char_end + 1 for ${SECRET_CONTEXT_CHARS}::int), '') as after,
         drawn.picture_hash as "pictureHash", drawn.px_per_point as "pxPerPoint",
         coalesce((select jsonb_agg(jsonb_build_object('id', a.asset_id, 'type', a.asset_type, 'caption', a.caption,
             'captionSpan', case when a.caption_start is null then null

@@ -9,11 +9,11 @@ export async function clearCitedWords(tx: Transaction, documentId: string): Prom
     .update(packItems)
     .set({ quote: "", prefix: "", suffix: "", sectionPath: [] })
     .where(eq(packItems.documentId, documentId));
-  const telling = await tx
+  const affected = await tx
     .select({ id: packItems.id, documentId: packItems.documentId, provenance: packItems.provenance })
     .from(packItems)
     .where(or(eq(packItems.documentId, documentId), arrayContains(packItems.namedDocumentIds, [documentId])));
-  for (const item of telling) {
+  for (const item of affected) {
     const provenance = withoutWordsOf(item.provenance, documentId, item.documentId === documentId);
     await tx.update(packItems).set({ provenance }).where(eq(packItems.id, item.id));
   }

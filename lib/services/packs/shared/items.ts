@@ -46,7 +46,7 @@ const SPACES = sql`E' \\t\\n\\r\\f\\u00a0'`;
 const squeeze = (text: ReturnType<typeof sql>) => sql`translate(${text}, ${SPACES}, '')`;
 /** A quote shorter than this may occur by chance, so the text beside it must match too. */
 const SHORT = 40;
-const BESIDE = 20;
+const CONTEXT_CHARS = 20;
 
 /** Returns items of a pack with the state of their sources for this actor. Runs one query. */
 export async function itemRows(
@@ -85,8 +85,8 @@ export async function itemRows(
         case when cited.newer is not true then null when cited.same_text then true
           when cited.quote = '' then cited.byte_hash = cited.current_bytes
           when length(cited.quote) < ${SHORT}::int then
-            strpos(s.text, ${squeeze(sql`right(cited.prefix, ${BESIDE}::int) || cited.quote`)}) > 0
-            or strpos(s.text, ${squeeze(sql`cited.quote || left(cited.suffix, ${BESIDE}::int)`)}) > 0
+            strpos(s.text, ${squeeze(sql`right(cited.prefix, ${CONTEXT_CHARS}::int) || cited.quote`)}) > 0
+            or strpos(s.text, ${squeeze(sql`cited.quote || left(cited.suffix, ${CONTEXT_CHARS}::int)`)}) > 0
           else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
           where documents.id = any(cited.named_document_ids) and ${seen}) as named

@@ -9,7 +9,7 @@ import type { Citation } from "#lib/services/documents/shared/cite.ts";
 import { packNotFound } from "../internal/pack-not-found.ts";
 import { documentsNamed } from "../internal/provenance.ts";
 
-const MOST_PLACED = 500;
+const MAX_PLACED = 500;
 
 /** Evidence to place, with its position and how it was found. */
 export type Placing = Omit<PackPlacement, "itemId"> & {
@@ -46,8 +46,8 @@ export async function placeItems(
     draft.placements.push({ itemId, ...place });
     return { itemId, outcome: "added" };
   });
-  if (draft.placements.length > MOST_PLACED)
-    throw new AppError("bad_request", `A pack holds at most ${MOST_PLACED} items.`);
+  if (draft.placements.length > MAX_PLACED)
+    throw new AppError("bad_request", `A pack holds at most ${MAX_PLACED} items.`);
   if (placed.some(({ outcome }) => outcome === "added")) {
     const traces = placings.flatMap(({ provenance }) => provenance.traceId ?? []);
     await tx

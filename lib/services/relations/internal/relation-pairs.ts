@@ -11,10 +11,10 @@ import type { RelationSource } from "./relation-stored.ts";
 
 /** Minimum cosine of similar documents. */
 const SIMILAR = 0.8;
-const MOST_SIMILAR = 10;
+const MAX_SIMILAR = 10;
 /** A name that occurs in more documents than this relates none of them. */
 const RARE = 5;
-const MOST_SHARED = 60;
+const MAX_SHARED = 60;
 
 const placeOf = ({ documentId, version }: RelationSource) => ({ documentId, version, span: null });
 
@@ -38,7 +38,7 @@ export async function similarRelations(context: Context, source: RelationSource)
       where mine.version_id = ${source.versionId} and mine.embedding is not null
         and ${documents}.id <> ${source.documentId} and ${visibleEvidence(context.actor)}
         and 1 - (mine.embedding <=> theirs.embedding) >= ${SIMILAR}::float8
-      order by similarity desc, ${documents}.id limit ${MOST_SIMILAR}`,
+      order by similarity desc, ${documents}.id limit ${MAX_SIMILAR}`,
   );
   return found.map(({ documentId, version, similarity }) => ({
     kind: "similar_document",
@@ -98,7 +98,7 @@ export async function entityRelations(context: Context, source: RelationSource):
         join ${corpora} on ${corpora}.id = ${documents}.corpus_id
         where mine.version_id = ${source.versionId} and mine.kind = 'shared_entity'
           and ${documents}.id <> ${source.documentId} and ${visibleEvidence(context.actor)})
-      select * from shared where bearers < ${RARE} order by bearers, ordinal, "documentId" limit ${MOST_SHARED}`,
+      select * from shared where bearers < ${RARE} order by bearers, ordinal, "documentId" limit ${MAX_SHARED}`,
   );
   return found.map(({ documentId, version, words, bearers, mine, theirs }) => ({
     kind: "shared_entity",

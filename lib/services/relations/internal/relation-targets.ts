@@ -44,9 +44,9 @@ export type ResolvedRelations = {
 };
 
 /** Maximum number of places with one key that are considered. */
-const MOST_CANDIDATES = 12;
+const MAX_CANDIDATES = 12;
 /** Maximum number of anchors read per key. */
-const MOST_ALIKE = 5000;
+const MAX_ANCHORS_PER_KEY = 5000;
 
 /** Columns of `relations` (as r), its version (v) and its document (d), for queries passed to `resolveRelations`. */
 export const RELATION_COLUMNS = sql`r.version_id as "versionId", r.ordinal, d.id as "sourceId", v.number as "sourceVersion",
@@ -88,13 +88,13 @@ export async function resolveRelations(context: Context, asked: SQL): Promise<Re
               where y.version_id = x.version_id and y.key = any(a."toNames")), 0) end::float8 as named,
             ${visibleEvidence(context.actor)} as visible
           -- Select by key first: a join by version would read all anchors of a document.
-          from (select * from anchors where anchors.key = k.key limit ${MOST_ALIKE}) x
+          from (select * from anchors where anchors.key = k.key limit ${MAX_ANCHORS_PER_KEY}) x
           join versions n on n.id = x.version_id
           join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
           join ${corpora} on ${corpora}.id = ${documents}.corpus_id
           where ${documents}.deleted_at is null and ${corpora}.deleted_at is null
           order by visible desc, named desc, "sameDocument" desc, "sameCorpus" desc, weight desc, "documentId"
-          limit ${MOST_CANDIDATES}) t) b on true
+          limit ${MAX_CANDIDATES}) t) b on true
       order by a.place, a."versionId", a.ordinal, b.whole desc, b.weight desc, b."documentId"`,
   );
   return resolveRows(found);

@@ -9,7 +9,7 @@ import type { ResolvedRelation } from "../internal/relation-targets.ts";
 import { type PassagePlace, relationsAmong } from "./relation-passages.ts";
 
 /** Maximum number of passages considered, best first. */
-const MOST = 30;
+const MAX_REFERENCES = 30;
 
 type Shown = { readonly result: DocumentResult; readonly passage: PassageResult };
 
@@ -30,7 +30,7 @@ export async function readCrossReferences(
 ): Promise<CrossReferences> {
   const considered = candidates
     .flatMap(({ chunkId, ...place }) => (chunkId === null ? [] : [{ chunkId, place }]))
-    .slice(0, MOST);
+    .slice(0, MAX_REFERENCES);
   const places = considered.map(({ place }) => place);
   const { relations } = await relationsAmong(context, places, ["clause_reference", "asset_reference"]);
   return { chunkIds: considered.map(({ chunkId }) => chunkId), relations };
@@ -48,7 +48,7 @@ export function withCrossReferences(
   const shown = results
     .flatMap((result) => result.passages.map((passage): Shown => ({ result, passage })))
     .filter(({ passage }) => passage.chunkId !== null)
-    .slice(0, MOST);
+    .slice(0, MAX_REFERENCES);
   const badges = new Map<PassageResult, Badge>();
   const related = new Map<PassageResult, Shown>();
   for (const { place, target, evidence, score } of relations) {
@@ -86,7 +86,7 @@ function isWithin(source: Shown, result: DocumentResult, passage: PassageResult)
 /** Families of words that state an exception. `cuesOf` returns their strength. */
 const EXCEPTION_FAMILIES: ReadonlySet<string> = new Set(["exception", "unless", "notwithstanding"]);
 /** Minimum strength. Weaker words ("only the") occur too often to suggest an exception. */
-const LEAST_STRENGTH = 0.9;
+const MIN_STRENGTH = 0.9;
 
 /** Returns badges by passage for exceptions stated in its visible words, with the better passage that they limit. */
 function possibleExceptions(
@@ -100,7 +100,7 @@ function possibleExceptions(
     if (!to) return;
     const { text } = passage.snippet;
     const cue = cuesOf(text).find(
-      ({ family, strength }) => EXCEPTION_FAMILIES.has(family) && strength >= LEAST_STRENGTH,
+      ({ family, strength }) => EXCEPTION_FAMILIES.has(family) && strength >= MIN_STRENGTH,
     );
     if (!cue) return;
     const words = text.slice(cue.span.start, cue.span.end);

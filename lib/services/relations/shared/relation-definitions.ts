@@ -8,7 +8,7 @@ import { rows } from "#lib/retrieval/statement.ts";
 import type { FoundRelation } from "./found-relation.ts";
 
 /** Maximum number of a corpus's terms that are looked for in a passage. */
-const MOST_TERMS = 2000;
+const MAX_TERMS = 2000;
 const SAME_DOCUMENT = 0.9;
 const SAME_CORPUS = 0.75;
 const OF_ONE_WORD = 0.8;
@@ -40,7 +40,7 @@ export async function usedTerms(
       join versions n on n.id = ${documents}.published_version_id
       join anchors a on a.version_id = n.id and a.kind = 'term' and a.char_start is not null
       where ${corpora}.id = any(${sql.param(corpusIds)}::text[]) and ${visibleEvidence(context.actor)}
-      order by ${documents}.id, a.ordinal limit ${MOST_TERMS}`,
+      order by ${documents}.id, a.ordinal limit ${MAX_TERMS}`,
   );
   if (defined.length === 0) return [];
   const byKey = Map.groupBy(defined, ({ key }) => key);

@@ -9,7 +9,7 @@ import type { FoundRelation } from "./found-relation.ts";
 import { toLikeClauses } from "./relation-like-clauses.ts";
 
 /** Maximum number of editions of one document. */
-const MOST = 20;
+const MAX_EDITIONS = 20;
 
 export type EditionRow = Edition & {
   readonly documentId: string;
@@ -27,13 +27,13 @@ export async function editionRows(context: Context, documentIds: readonly string
       from documents d
       cross join lateral (select key from anchors where version_id = d.published_version_id
         and key like 'edition:%' limit 1) mine
-      cross join lateral (select version_id from anchors where key = mine.key limit ${MOST * 10}) theirs
+      cross join lateral (select version_id from anchors where key = mine.key limit ${MAX_EDITIONS * 10}) theirs
       join versions n on n.id = theirs.version_id
       join ${documents} on ${documents}.id = n.document_id and ${documents}.published_version_id = n.id
         and ${documents}.corpus_id = d.corpus_id
       join ${corpora} on ${corpora}.id = ${documents}.corpus_id
       where d.id = any(${sql.param([...documentIds])}::text[]) and ${visibleEvidence(context.actor)}
-      order by mine.key, ${documents}.id limit ${MOST * Math.max(1, documentIds.length)}`,
+      order by mine.key, ${documents}.id limit ${MAX_EDITIONS * Math.max(1, documentIds.length)}`,
   );
 }
 

@@ -30,8 +30,8 @@ const HINTS: Partial<Readonly<Record<RelationKind, string>>> = {
 const KINDS = Object.keys(HINTS) as RelationKind[];
 /** Hint for a document whose found passage leads to another document of the same answer. */
 const SUPPORT = "support_pack_candidate";
-const MOST_ALIASES = 4;
-const MOST_PASSAGES = 60;
+const MAX_ALIASES = 4;
+const MAX_PASSAGES = 60;
 
 /** Returns where the found passages lead, by document. Runs two queries, limited to the answer; it walks no graph. */
 export async function topologyOfResults(
@@ -42,7 +42,7 @@ export async function topologyOfResults(
     .flatMap(({ documentId, version, passages: found }) =>
       found.map(({ span }) => ({ documentId, version, span })),
     )
-    .slice(0, MOST_PASSAGES);
+    .slice(0, MAX_PASSAGES);
   const [{ relations }, names] = await Promise.all([
     relationsOfPassages(context, passages, KINDS),
     ownNames(
@@ -63,7 +63,7 @@ export async function topologyOfResults(
         .map(({ label }) => maskSecrets(label));
       return [
         documentId,
-        { aliases: aliases.slice(0, MOST_ALIASES), hints: [...new Set(hints)].sort(), leads: own.length > 0 },
+        { aliases: aliases.slice(0, MAX_ALIASES), hints: [...new Set(hints)].sort(), leads: own.length > 0 },
       ];
     }),
   );

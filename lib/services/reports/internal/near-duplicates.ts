@@ -9,9 +9,9 @@ import { documentHref, inCorpus, type ReportAsk, type ReportSource } from "./rep
 const ALIKE = 0.8;
 const WORDS = 5;
 /** Maximum number of pairs compared word by word. More would make the page slow. */
-const MOST_PAIRS = 300;
+const MAX_PAIRS = 300;
 /** Up to this number of documents, every two are compared. With more, only documents with equal text are found. */
-const MOST_COMPARED = 200;
+const MAX_COMPARED = 200;
 const NEAR = 0.9;
 /** A passage in more documents than this belongs to a form or footer. */
 const COMMON = 20;
@@ -30,9 +30,9 @@ type Pair = {
 /** Returns pairs that may be near-duplicates, most likely first. */
 async function candidates(context: Context, ask: ReportAsk): Promise<Pair[]> {
   const [{ documents } = { documents: 0 }] = await context.db.execute<{ documents: number }>(
-    sql`select count(*)::int as documents from (${seen(context, ask)} limit ${MOST_COMPARED + 1}) as seen`,
+    sql`select count(*)::int as documents from (${seen(context, ask)} limit ${MAX_COMPARED + 1}) as seen`,
   );
-  return documents <= MOST_COMPARED ? compared(context, ask) : sameTexts(context, ask);
+  return documents <= MAX_COMPARED ? compared(context, ask) : sameTexts(context, ask);
 }
 
 /** Selects the documents to compare, with their published version. */
@@ -58,7 +58,7 @@ function sameTexts(context: Context, ask: ReportAsk): Promise<Pair[]> {
         version_id as "versionB", greatest(first_value(created_at) over same, created_at) as at
       from seen join repeated using (text_hash)
       window same as (partition by text_hash order by id)) as pairs
-    where a <> b order by a, b limit ${MOST_PAIRS}`);
+    where a <> b order by a, b limit ${MAX_PAIRS}`);
 }
 
 /** Pairs documents with equal texts, shared passages or near mean vectors. */
@@ -89,7 +89,7 @@ function compared(context: Context, ask: ReportAsk): Promise<Pair[]> {
     from (select a, b, max(likely) as likely from pairs group by 1, 2) p
     join seen a on a.id = p.a join seen b on b.id = p.b
     where least(a.char_count, b.char_count) >= greatest(a.char_count, b.char_count) * ${ALIKE / 2}::float8
-    order by p.likely desc, p.a, p.b limit ${MOST_PAIRS}`);
+    order by p.likely desc, p.a, p.b limit ${MAX_PAIRS}`);
 }
 
 async function shinglesOfVersions(context: Context, ids: readonly number[]): Promise<Map<number, Shingles>> {

@@ -4,7 +4,7 @@ import { synonymGroups } from "#db/schema/index.ts";
 import { builtInSynonyms, readEverySynonym } from "#db/synonym-groups.ts";
 import { type Change, writeAudits } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
-import { MOST_GROUPS, type SynonymGroup } from "#lib/domain/synonyms.ts";
+import { MAX_GROUPS, type SynonymGroup } from "#lib/domain/synonyms.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { readSynonymCorpora } from "./corpora.ts";
 import { createRegister, type Register } from "./register.ts";
@@ -83,10 +83,10 @@ export async function storeGroups(
     .select({ count: sql<number>`count(*)::int` })
     .from(synonymGroups)
     .where(sql`not starts_with(${synonymGroups.id}, 'built-in-')`);
-  if ((own?.count ?? 0) > MOST_GROUPS)
+  if ((own?.count ?? 0) > MAX_GROUPS)
     throw new AppError(
       "conflict",
-      `There may be ${MOST_GROUPS} groups besides the built-in ones. Remove some, or put words that mean the same into one group.`,
+      `There may be ${MAX_GROUPS} groups besides the built-in ones. Remove some, or put words that mean the same into one group.`,
     );
   await writeAudits(
     context,

@@ -2,7 +2,7 @@ import { errorAnswerSchema } from "#lib/domain/api.ts";
 import { arrangePackSchema, packViewSchema } from "#lib/domain/pack-api.ts";
 import { packParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
-import { arrangePack, MOVED_ON } from "#lib/services/packs/arrange-pack.ts";
+import { arrangePack, OUTDATED_DRAFT_MESSAGE } from "#lib/services/packs/arrange-pack.ts";
 
 /** Arranges a pack. After a conflict, `current` is the pack as it is now. */
 export const PUT = route({
@@ -23,7 +23,7 @@ export const PUT = route({
   run: async (context, { params, body }) => {
     const { outcome, pack } = await arrangePack(context, { id: params.id, ...body });
     if (outcome === "arranged") return pack;
-    const error = { code: "conflict", message: MOVED_ON, details: { revision: pack.revision } };
-    return Response.json({ error, detail: MOVED_ON, current: pack }, { status: 409 });
+    const error = { code: "conflict", message: OUTDATED_DRAFT_MESSAGE, details: { revision: pack.revision } };
+    return Response.json({ error, detail: OUTDATED_DRAFT_MESSAGE, current: pack }, { status: 409 });
   },
 });

@@ -16,9 +16,9 @@ export type Collecting = {
 };
 
 /** Maximum number of marks kept per page. A map may have a million. */
-const MOST_MARKS = 60_000;
+const MAX_MARKS = 60_000;
 /** Maximum total length of their pieces. Later marks have only their boxes. */
-const MOST_PIECES = 400_000;
+const MAX_PIECES = 400_000;
 /** Minimum side of a picture's coordinate space, in points. Smaller spaces use points as their unit. */
 const PICTURE_SIDE = 12;
 const NOWHERE = { x0: -1, y0: -1, x1: -1, y1: -1 } as const;
@@ -43,12 +43,12 @@ const FILLS: ReadonlySet<unknown> = new Set([
 function addMark(run: Collecting, mark: Mark | undefined): void {
   // Artifacts count, because word processors mark charts as artifacts.
   const ignored = run.annotations > 0 || run.marked.some(({ hidden }) => hidden);
-  if (mark === undefined || ignored || run.marks.length >= MOST_MARKS) return;
+  if (mark === undefined || ignored || run.marks.length >= MAX_MARKS) return;
   const box = clipped(mark.box, run.state.clip);
   if (!box) return;
   const whole =
     box.x0 === mark.box.x0 && box.y0 === mark.box.y0 && box.x1 === mark.box.x1 && box.y1 === mark.box.y1;
-  const pieces = whole && run.pieces < MOST_PIECES ? mark.pieces : [];
+  const pieces = whole && run.pieces < MAX_PIECES ? mark.pieces : [];
   run.pieces += pieces.length;
   run.marks.push({ ...mark, box, pieces });
 }

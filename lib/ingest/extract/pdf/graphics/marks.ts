@@ -23,7 +23,7 @@ const [MOVE, LINE, CLOSE] = [0, 1, 4];
 /** Minimum deviation from horizontal and vertical of a slanted piece. */
 const TILT = 0.8;
 /** Maximum number of pieces kept per path. A longer path is a dense drawing, so its box is enough. */
-const MOST_PIECES = 120;
+const MAX_PIECES = 120;
 
 type Pen = { x: number; y: number; startX: number; startY: number };
 
@@ -42,7 +42,7 @@ export function pathMark(data: ArrayLike<number>, toPage: Matrix, paint: PathPai
     if (curved) found.curves++;
     else found.lines++;
     if (!curved && Math.abs(x - pen.x) > TILT && Math.abs(y - pen.y) > TILT) found.slanted++;
-    if (!paint.fill && pieces.length <= 4 * MOST_PIECES) pieces.push(pen.x, pen.y, x, y);
+    if (!paint.fill && pieces.length <= 4 * MAX_PIECES) pieces.push(pen.x, pen.y, x, y);
     pen.x = x;
     pen.y = y;
   };
@@ -65,7 +65,7 @@ export function pathMark(data: ArrayLike<number>, toPage: Matrix, paint: PathPai
 }
 
 function withinLimit(pieces: readonly number[]): readonly number[] {
-  return pieces.length > 4 * MOST_PIECES ? [] : pieces;
+  return pieces.length > 4 * MAX_PIECES ? [] : pieces;
 }
 
 /** A picture fills the unit square of its coordinate space (ISO 32000-2, 8.9.3). */

@@ -15,10 +15,10 @@ const PAPER_SHARE = 0.8;
 const RULE_SHARE = 0.45;
 const RULE_THICKNESS = 2.5;
 const SMALLEST_SIDE = 8;
-const MOST_REGIONS = 60;
-const MOST_COLOURS = 64;
+const MAX_REGIONS = 60;
+const MAX_COLOURS = 64;
 /** Maximum number of groups. On a page with more, the smallest are specks. */
-const MOST_GROUPS = 1500;
+const MAX_GROUPS = 1500;
 
 type Group = {
   box: Box;
@@ -50,7 +50,7 @@ export function graphicRegions(marks: readonly Mark[], width: number, height: nu
   return [...(backdrop ? [backdrop] : []), ...joinOverlapping(groupNearby(above, width, height))]
     .filter(({ box }) => box.x1 - box.x0 >= SMALLEST_SIDE && box.y1 - box.y0 >= SMALLEST_SIDE)
     .sort((a, b) => areaOf(b.box) - areaOf(a.box) || a.box.y0 - b.box.y0 || a.box.x0 - b.box.x0)
-    .slice(0, MOST_REGIONS)
+    .slice(0, MAX_REGIONS)
     .map(toRegion);
 }
 
@@ -123,13 +123,13 @@ function withMark(group: Group | undefined, mark: Mark): Group {
   found.lines += mark.lines;
   found.curves += mark.curves;
   found.slanted += mark.slanted;
-  if (!mark.image && found.colours.size < MOST_COLOURS) found.colours.add(mark.colour);
+  if (!mark.image && found.colours.size < MAX_COLOURS) found.colours.add(mark.colour);
   return found;
 }
 
 /** Joins groups until no two meet. Each pass over all pairs leaves fewer, so few passes are needed. */
 function joinOverlapping(groups: readonly Group[]): Group[] {
-  const result = groups.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, MOST_GROUPS);
+  const result = groups.toSorted((a, b) => areaOf(b.box) - areaOf(a.box)).slice(0, MAX_GROUPS);
   for (let before = 0; before !== result.length; ) {
     before = result.length;
     for (let i = 0; i < result.length; i++) {

@@ -7,8 +7,8 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { databaseFailure } from "#lib/errors/database-failure.ts";
 import { openPool } from "./client.ts";
+import { databaseHangs } from "./database-hangs.ts";
 import { startEmbeddedServer } from "./embedded-process.ts";
-import { databaseHangs } from "./sign-of-life.ts";
 import { openTestDatabase } from "./testing.ts";
 
 /** More than a machine under load needs. */

@@ -1,10 +1,10 @@
 import { connect, type Socket } from "node:net";
 import type { DatabaseAddress } from "./client.ts";
 
-/** "Do you speak TLS?" Each server answers with one byte, before it asks for a password or opens a session. */
+/** The SSLRequest message of the protocol. Each server answers with one byte, before it asks for a password or opens a session. */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 4, 210, 22, 47]);
 const PORT = 5432;
-/** Nothing listens, so statements fail at once. */
+/** Errors that mean that nothing listens, so statements fail at once. */
 const REFUSED = new Set(["ECONNREFUSED", "ENOENT", "ENOTFOUND"]);
 
 /**
