@@ -75,7 +75,7 @@ export function ResultCard(props: ResultCardProps) {
       </div>
       <PrintedSource result={result} passage={best} href={hrefFor({ passage: best, page: null })} />
       {unfolded && (
-        <ul aria-label={`More passages of ${result.title}`} className="mt-2 flex flex-col gap-1.5">
+        <ul aria-label={RESULT_LIST_WORDS.morePassages(result.title)} className="mt-2 flex flex-col gap-1.5">
           {others.map((passage) => (
             <PassageRow
               key={passage.evidenceRef}
