@@ -91,7 +91,7 @@ test("back and forward step through questions and passages in the order they wer
 
 test("an unknown address says so, and a filter that matches nothing finds nothing", async ({ page }) => {
   await page.goto("/?doc=doc_doesnotexist0000&version=1&passage=0-10");
-  await expect(page.getByText("This document was removed")).toBeVisible();
+  await expect(page.getByText("This document is not available")).toBeVisible();
   await page.goto("/?q=planning&corpora=no-such-corpus");
   await answered(page);
   await expect(page.getByTestId("result")).toHaveCount(0);

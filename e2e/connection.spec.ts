@@ -53,7 +53,7 @@ for (const { held, lost, name } of [
     await type(page, QUESTION);
     const notice = page.getByTestId("waiting-notice");
     await expect(notice).toContainText("The server does not answer yet.");
-    await expect(notice.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect(notice.getByRole("button", { name: "Retry" })).toBeVisible();
 
     relay.release({ lost });
     await answered(page);

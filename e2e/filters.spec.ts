@@ -53,6 +53,7 @@ test("each filter value shows how many of the documents found have it, and a cho
   expect(sum(await numbers(filters, "Corpora"))).toBe(found);
   expect(sum(await numbers(filters, "Format"))).toBe(found);
   expect(await numbers(filters, "Format")).toContain(0);
+  expect(await numbers(filters, "Only")).not.toContain(null);
 
   const markdown = filters.getByRole("checkbox", { name: /^Markdown/ });
   const [, expected = ""] = /(\d+)$/.exec((await markdown.locator("..").textContent()) ?? "") ?? [];

@@ -209,7 +209,7 @@ test("a report links to the page of a scan that was hard to read", async ({ page
   await expect(row).toContainText(/its words were recognised.*\d+%/s);
   await row.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/documents/${document.id}\\?page=1`));
-  await expect(page.getByText(/recognised, \d+ % sure/)).toBeVisible();
+  await expect(page.getByText(/recognised, \d+% sure/)).toBeVisible();
 });
 
 test("reports are filtered by corpus in the address, and explain an empty list", async ({ page }) => {

@@ -14,8 +14,12 @@ test("a badge links to its step, to the result, and back to the timeline", async
   await page.goto(ADDRESS);
   await answered(page);
   const badge = page.locator('[data-testid="badge"][data-badge="exact_term"]');
-  await openBy(resultOf(page, id).getByTestId("why").first(), badge);
-  await expect(page.getByTestId("why-sentence")).toContainText(/contains .*“bell”/);
+  const sentence = page.getByTestId("why-sentence");
+  await openBy(resultOf(page, id).getByTestId("why").first(), sentence);
+  await expect(sentence).toContainText(/contains .*“bell”/);
+  // Facts with numbers are details.
+  await expect(badge).toBeHidden();
+  await page.getByText("Details", { exact: true }).click();
   await badge.focus();
   const fact = page.getByTestId("badge-fact").first();
   await expect(fact).toContainText(/BM25 [\d.]+/);

@@ -87,7 +87,7 @@ test("each result is a passage on demand, in the order of the documents, and one
   await page.goto(ADDRESS);
   await answered(page);
   const documents = await titles(page);
-  await chooseByKeys(page, "Sort", "One result a passage");
+  await chooseByKeys(page, "Sort", "One result per passage");
   await page.waitForURL((url) => url.searchParams.get("group") === "passage");
   await chooseByKeys(page, "Sort", "Document order");
   await page.waitForURL((url) => url.searchParams.get("sort") === "document");

@@ -25,7 +25,7 @@ test("a search from a policy's card asks text first, says so, and is undone by a
   const { reasonCodes } = await api.json<{ reasonCodes: string[] }>(`/api/receipts/${await receiptId(page)}`);
   expect(reasonCodes).toContain("ui_context_policy");
 
-  await context.getByRole("button", { name: "Search as from the search page" }).click();
+  await context.getByRole("button", { name: "Remove this starting point" }).click();
   await page.waitForURL((url) => !url.searchParams.has("from"));
   await expect(context).toHaveCount(0);
   await expect(page.getByLabel("Your question")).toBeFocused();

@@ -68,7 +68,6 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
   const [reading, setReading] = useQueryStates(parsers, { history: "push", shallow: true, scroll: false });
   const [editing, setEditing] = useState(false);
   const [removing, setRemoving] = useState(false);
-  const [putOff, setPutOff] = useState(false);
   const pane = useRef<HTMLElement>(null);
   const router = useRouter();
   const update = useCallback(
@@ -111,14 +110,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
             />
           </div>
         )}
-        {hasText && isKindOpen(document.metadataOrigins) && !putOff && (
-          <div className="rounded-md border border-line bg-panel">
-            <KindQuestion
-              documents={[{ id, title: document.title, kind: document.docType }]}
-              onDone={() => setPutOff(true)}
-            />
-          </div>
-        )}
+        {hasText && <TypeQuestion document={document} />}
         <MetadataList document={document} />
         <div className="contents print:hidden">
           <VersionList
@@ -138,11 +130,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
         aria-label={DOCUMENT_PAGE_WORDS.documentLabel}
         className="print:block print:h-auto print:bg-panel flex h-[88dvh] min-w-0 flex-col bg-sunken max-two:border-t max-two:border-line two:h-auto two:min-h-0"
       >
-        {hasText ? (
-          <DocumentPane document={document} reading={reading} update={update} />
-        ) : (
-          <NoText document={document} />
-        )}
+        <DocumentPane document={document} hasText={hasText} reading={reading} update={update} />
       </section>
       <EditMetadata key={document.updatedAt} document={document} open={editing} onOpenChange={setEditing} />
       <RemoveDocument
@@ -207,12 +195,26 @@ function DocumentHead({ document, hasText, onChanged, onEdit, onRemove }: Docume
   );
 }
 
+/** Asks for the document type while no person has chosen it, until the reader puts it off. */
+function TypeQuestion({ document }: Pick<OpenDocumentProps, "document">) {
+  const [putOff, setPutOff] = useState(false);
+  const { id, title, docType, metadataOrigins } = document;
+  if (putOff || !isKindOpen(metadataOrigins)) return null;
+  return (
+    <div className="rounded-md border border-line bg-panel">
+      <KindQuestion documents={[{ id, title, kind: docType }]} onDone={() => setPutOff(true)} />
+    </div>
+  );
+}
+
 type DocumentPaneProps = Pick<OpenDocumentProps, "document"> & {
+  readonly hasText: boolean;
   readonly reading: Omit<Reading, "doc">;
   readonly update: (change: Partial<Reading>) => void;
 };
 
-function DocumentPane({ document, reading, update }: DocumentPaneProps) {
+function DocumentPane({ document, hasText, reading, update }: DocumentPaneProps) {
+  if (!hasText) return <NoText document={document} />;
   return (
     <ReadingPane
       documentId={document.id}

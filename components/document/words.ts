@@ -9,7 +9,7 @@ export const DOCUMENT_PAGE_WORDS = {
   read: "Read it",
   edit: "Edit",
   passages: "Passages",
-  remove: "Remove",
+  remove: "Move to trash",
   noTextYet: "No text to show yet.",
   noTextFailed: "No text to show because the file could not be read.",
 } as const;

@@ -53,7 +53,7 @@ export function FilterPane({ facets, found, counts, filters, saved, onChange }: 
         latest={facets.publishedTo}
         onChange={onChange}
       />
-      <PassageFlags filters={filters} onChange={onChange} />
+      <PassageFlags found={found} filters={filters} onChange={onChange} />
     </div>
   );
 }
@@ -140,14 +140,20 @@ const FLAGS = [
   { key: "isAction", label: FILTER_WORDS.actions },
 ] as const;
 
-function PassageFlags({ filters, onChange }: Pick<FilterPaneProps, "filters" | "onChange">) {
+function PassageFlags({ found, filters, onChange }: Pick<FilterPaneProps, "found" | "filters" | "onChange">) {
+  const chosen = FLAGS.filter(({ key }) => filters[key] === "true").map(({ key }) => key);
   return (
     <CheckList
       legend={FILTER_WORDS.only}
-      options={FLAGS.map(({ key, label }) => ({ value: key, label, count: null }))}
-      chosen={FLAGS.filter(({ key }) => filters[key] === "true").map(({ key }) => key)}
-      onChange={(chosen) =>
-        onChange(Object.fromEntries(FLAGS.map(({ key }) => [key, chosen.includes(key) ? "true" : ""])))
+      options={withFoundCounts(
+        FLAGS.map(({ key, label }) => ({ value: key, label, count: null })),
+        found?.flags,
+        // A passage must have all chosen flags.
+        { chosen, narrows: true, words: asWritten },
+      )}
+      chosen={chosen}
+      onChange={(next) =>
+        onChange(Object.fromEntries(FLAGS.map(({ key }) => [key, next.includes(key) ? "true" : ""])))
       }
     />
   );

@@ -39,7 +39,7 @@ export function countsWords(state: CountsState, chosen: boolean): string {
 
 export const FILTER_WORDS = {
   title: "Filters",
-  clear: (active: number) => `Clear ${active}`,
+  clear: (active: number) => `Clear ${plural(active, "filter")}`,
   corpora: "Corpora",
   allCorpora: "Searching all corpora",
   documentType: "Document type",
@@ -67,5 +67,5 @@ export const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], stri
   stale: "stale",
   syncing: "being indexed",
   error: "last sync failed",
-  disabled: "disabled",
+  disabled: "turned off",
 };

@@ -2,7 +2,7 @@
 
 export const NOT_FOUND_WORDS = {
   title: "Page not found",
-  text: "The address may be incomplete, or the document may have been removed. You can undo a removal from the message that appears after it.",
+  text: "The address may be incomplete, or the document may have been moved to trash. You can restore it under Documents.",
   search: "Search",
   documents: "All documents",
 } as const;
@@ -15,7 +15,7 @@ export const ERROR_PAGE_WORDS = {
   text: "The database may still be starting. If this happens again, look in the server’s log. Nothing was lost.",
   textWithDigest: (digest: string) =>
     `The database may still be starting. If this happens again, look for ${digest} in the server’s log. Nothing was lost.`,
-  again: "Try again",
+  again: "Retry",
 } as const;
 
 /** Shown when the layout of every page failed. */
@@ -25,5 +25,5 @@ export const GLOBAL_ERROR_WORDS = {
   text: "The server failed to answer. Nothing was lost.",
   textWithDigest: (digest: string) =>
     `The server failed to answer. Nothing was lost. Look for ${digest} in the server’s log.`,
-  again: "Try again",
+  again: "Retry",
 } as const;

@@ -1,7 +1,7 @@
 import { SETTINGS_WORDS } from "#components/settings/words.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
-import { KEY_HELP } from "./key-help.ts";
 import { setSingleKeys, useSingleKeys } from "./single-keys.ts";
+import { KEY_HELP } from "./words.ts";
 
 /** All keys of the page, by place. */
 export function KeyList() {

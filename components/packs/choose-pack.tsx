@@ -1,6 +1,7 @@
 "use client";
 import { Check, ChevronDown, Plus } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { MENU_ROW, MenuContent } from "#components/ui/menu.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackSummary } from "#lib/domain/pack.ts";
 import { CHOOSE_WORDS } from "./words.ts";
@@ -19,9 +20,6 @@ type ChoosePackProps = {
   readonly onNew: () => void;
   readonly newWords?: string;
 };
-
-const ROW =
-  "flex min-h-8 cursor-pointer items-center gap-2 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
 
 /** Shows the working pack. Its menu offers recent packs and a new one. */
 export function ChoosePack(props: ChoosePackProps) {
@@ -62,35 +60,31 @@ export function PackMenu({
   landmark = null,
 }: PackMenuProps) {
   return (
-    <DropdownMenu.Portal {...(landmark ? { container: landmark } : {})}>
-      <DropdownMenu.Content
-        align="start"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-[60] max-h-96 w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto rounded-md border border-line bg-raised p-1 shadow-pop"
-      >
-        <DropdownMenu.Item className={ROW} onSelect={onNew}>
-          <Plus size={14} aria-hidden /> {newWords}
-        </DropdownMenu.Item>
-        {recent !== null && recent.length > 0 && (
-          <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
-            <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
-              {CHOOSE_WORDS.recent}
-            </DropdownMenu.Label>
-            {recent.map((pack) => (
-              <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={ROW}>
-                <span className="min-w-0 flex-1">
-                  <span className="line-clamp-2 wrap-anywhere">{pack.title}</span>
-                  <span className="block text-tiny text-muted">{plural(pack.itemCount, "item")}</span>
-                </span>
-                <DropdownMenu.ItemIndicator>
-                  <Check size={14} aria-hidden />
-                </DropdownMenu.ItemIndicator>
-              </DropdownMenu.RadioItem>
-            ))}
-          </DropdownMenu.RadioGroup>
-        )}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
+    <MenuContent
+      within={landmark ?? "page"}
+      className="max-h-96 w-[min(20rem,calc(100vw-1.5rem))] overflow-y-auto"
+    >
+      <DropdownMenu.Item className={MENU_ROW} onSelect={onNew}>
+        <Plus size={14} aria-hidden /> {newWords}
+      </DropdownMenu.Item>
+      {recent !== null && recent.length > 0 && (
+        <DropdownMenu.RadioGroup value={packId ?? ""} onValueChange={onChoose}>
+          <DropdownMenu.Label className="px-2 pt-2 pb-1 text-tiny font-semibold text-muted">
+            {CHOOSE_WORDS.recent}
+          </DropdownMenu.Label>
+          {recent.map((pack) => (
+            <DropdownMenu.RadioItem key={pack.id} value={pack.id} className={MENU_ROW}>
+              <span className="min-w-0 flex-1">
+                <span className="line-clamp-2 wrap-anywhere">{pack.title}</span>
+                <span className="block text-tiny text-muted">{plural(pack.itemCount, "item")}</span>
+              </span>
+              <DropdownMenu.ItemIndicator>
+                <Check size={14} aria-hidden />
+              </DropdownMenu.ItemIndicator>
+            </DropdownMenu.RadioItem>
+          ))}
+        </DropdownMenu.RadioGroup>
+      )}
+    </MenuContent>
   );
 }

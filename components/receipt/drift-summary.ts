@@ -1,24 +1,16 @@
-import { listed, plural, pluralForm } from "#components/words/quantities.ts";
 import type { DriftCause, DriftItem } from "#lib/domain/drift.ts";
+import { DRIFT_SUMMARY_WORDS, MOVED_WORDS } from "./receipt-words.ts";
 
-const COUNTED: readonly (readonly [DriftItem["kind"], string])[] = [
-  ["new", "new"],
-  ["gone", "gone"],
-  ["moved", "moved"],
-  ["rescored", "with a new score in the same place"],
-];
+const COUNTED = ["new", "gone", "moved", "rescored"] as const;
 
 /** Returns "2 new, 1 gone and 3 moved; 5 are the same", or that nothing differs. */
 export function driftWords(items: readonly DriftItem[]): string {
   const of = (kind: DriftItem["kind"]) => items.filter((item) => item.kind === kind).length;
-  const changed = COUNTED.filter(([kind]) => of(kind) > 0).map(([kind, words]) => `${of(kind)} ${words}`);
-  if (changed.length === 0) {
-    return items.length === 0
-      ? "Identical: no results then and no results now."
-      : `Identical: the same ${plural(items.length, "result")} in the same order, with the same scores.`;
-  }
-  const same = of("same");
-  return `${listed(changed)}${same > 0 ? `; ${same} ${pluralForm(same, "is", "are")} the same` : ""}.`;
+  const changed = COUNTED.filter((kind) => of(kind) > 0).map((kind) => DRIFT_SUMMARY_WORDS[kind](of(kind)));
+  if (changed.length > 0) return DRIFT_SUMMARY_WORDS.differs(changed, of("same"));
+  return items.length === 0
+    ? DRIFT_SUMMARY_WORDS.identicalEmpty
+    : DRIFT_SUMMARY_WORDS.identical(items.length);
 }
 
 const ORDER: readonly DriftItem["kind"][] = ["gone", "new", "moved", "rescored", "same"];
@@ -43,9 +35,9 @@ export function causeCounts(
 export function movedWords({ kind, before, after }: DriftItem): string {
   if (kind === "moved" && before && after) {
     const steps = before.rank - after.rank;
-    return steps > 0 ? `up ${steps}` : `down ${-steps}`;
+    return steps > 0 ? MOVED_WORDS.up(steps) : MOVED_WORDS.down(-steps);
   }
-  return kind === "rescored" ? "new score" : kind === "same" ? "the same" : kind;
+  return MOVED_WORDS[kind];
 }
 
 /** Returns the codes of the first list that the second does not have. */

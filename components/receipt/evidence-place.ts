@@ -1,5 +1,5 @@
-import { count } from "#components/words/quantities.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { PLACE_WORDS } from "./receipt-words.ts";
 
 /** Facts about a piece of evidence that its ref does not contain. */
 export type Known = { readonly version: number; readonly page: number | null };
@@ -11,10 +11,10 @@ export function placeWords(ref: string, known: Known | null): string {
   const version =
     parsed?.kind === "doc" || parsed?.kind === "page" ? parsed.version : (known?.version ?? null);
   return [
-    parsed?.kind === "asset" && "a picture",
-    page !== null && `page ${page}`,
-    parsed?.kind === "doc" && `characters ${count(parsed.span.start)} to ${count(parsed.span.end)}`,
-    version !== null && `version ${version}`,
+    parsed?.kind === "asset" && PLACE_WORDS.picture,
+    page !== null && PLACE_WORDS.page(page),
+    parsed?.kind === "doc" && PLACE_WORDS.characters(parsed.span.start, parsed.span.end),
+    version !== null && PLACE_WORDS.version(version),
   ]
     .filter(Boolean)
     .join(" · ");

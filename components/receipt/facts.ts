@@ -1,6 +1,7 @@
 import { score } from "#components/words/quantities.ts";
 import type { LoggedCandidate } from "#lib/domain/receipt.ts";
 import type { FrameLine } from "./frame-words.ts";
+import { FACT_WORDS } from "./receipt-words.ts";
 
 type Logged = Readonly<Record<string, unknown>>;
 
@@ -13,10 +14,10 @@ function nameWords(name: string): string {
 }
 
 function factWords(value: unknown): string {
-  if (value === null || value === undefined) return "none";
+  if (value === null || value === undefined) return FACT_WORDS.none;
   if (typeof value === "number") return Number.isInteger(value) ? String(value) : score(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(factWords).join(", ");
+  if (typeof value === "boolean") return value ? FACT_WORDS.yes : FACT_WORDS.no;
+  if (Array.isArray(value)) return value.length === 0 ? FACT_WORDS.none : value.map(factWords).join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 

@@ -42,11 +42,10 @@ it("states every active filter and choice in words", () => {
     },
   });
   expect(words).toMatchObject({
-    Stakes: "high",
+    "High stakes": "text and pages are always searched",
     "Kind of question": "given: gathering support",
     Reranking: "off",
     Application: "PB/25/00632",
-    Budget: "12,000 tokens",
     Corpora: "The plan",
     "Document types": "Local plan",
     "All of the tags": "roofs and heritage",

@@ -23,7 +23,7 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Reranking", frame.rerank === "profile" ? null : frame.rerank),
     ...line("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
-    ...line("Stakes", frame.stakes === "high" ? "high" : null),
+    ...line("High stakes", frame.stakes === "high" ? "text and pages are always searched" : null),
     ...line("Recognised in the question", frame.recognise && (listed(frame.recognise) || "nothing")),
     ...line(
       "Often-used passages",
@@ -35,7 +35,6 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...filterLines(frame.filters, corpusTitle),
     ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
-    ...line("Budget", frame.budget === undefined ? null : plural(frame.budget, "token")),
     ...line(
       "Requested",
       `${plural(frame.limit, "document")}${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${plural(frame.passagesPerDocument, "passage")} of each`,

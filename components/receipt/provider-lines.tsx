@@ -9,7 +9,7 @@ import { ADVANCED_WORDS } from "./receipt-words.ts";
  * fingerprints.
  */
 export function ProviderLines({ receipt }: { readonly receipt: Receipt }) {
-  const { provider, fingerprints, mode, profile, queryClass, actorId, asOf } = receipt;
+  const { frame, provider, fingerprints, mode, profile, queryClass, actorId, asOf } = receipt;
   return (
     <div data-testid="advanced" className="rounded-md border border-line bg-panel px-3 py-2.5">
       <Lines
@@ -22,14 +22,17 @@ export function ProviderLines({ receipt }: { readonly receipt: Receipt }) {
           { name: "query_class", words: queryClass },
           { name: "freshness_state", words: provider.freshness_state },
           { name: "topology_enrichment_status", words: provider.topology_enrichment_status },
-          { name: "degraded_reason", words: provider.degraded_reason ?? "none" },
-          { name: "route_note", words: provider.route_note ?? "none" },
+          { name: "degraded_reason", words: provider.degraded_reason ?? ADVANCED_WORDS.none },
+          { name: "route_note", words: provider.route_note ?? ADVANCED_WORDS.none },
           { name: "schema_version", words: String(provider.schema_version) },
           { name: "actor", words: actorId },
           { name: "as_of", words: asOf },
+          ...(frame.budget === undefined
+            ? []
+            : [{ name: "budget", words: ADVANCED_WORDS.tokens(frame.budget) }]),
           ...Object.entries(fingerprints).map(([name, value]) => ({
-            name: `fingerprint ${valueWords(name).toLowerCase()}`,
-            words: value ?? "none",
+            name: ADVANCED_WORDS.fingerprint(valueWords(name).toLowerCase()),
+            words: value ?? ADVANCED_WORDS.none,
           })),
         ]}
       />

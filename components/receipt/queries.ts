@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { fetchJson, RequestError, requestError } from "#components/http/fetch-json.ts";
+import { fetchJson } from "#components/http/fetch-json.ts";
+import { sendJson } from "#components/http/send-json.ts";
 import type { Replay } from "#lib/domain/drift.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
@@ -49,31 +50,16 @@ export function receiptQuery(id: string) {
 export function replayQuery(id: string, asOf: ReplayAs | null) {
   return queryOptions({
     queryKey: receiptKeys.replay(id, asOf),
-    queryFn: ({ signal }) => runAgain(id, asOf ?? "receipt", signal),
+    queryFn: ({ signal }) =>
+      sendJson<Replay>(
+        "POST",
+        `/api/receipts/${encodeURIComponent(id)}/replay`,
+        { asOf: asOf ?? "receipt" },
+        signal,
+      ),
     enabled: asOf !== null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnReconnect: false,
     retry: false,
   });
-}
-
-async function runAgain(id: string, asOf: ReplayAs, signal: AbortSignal): Promise<Replay> {
-  let response: Response;
-  try {
-    response = await fetch(`/api/receipts/${encodeURIComponent(id)}/replay`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ asOf }),
-      signal,
-    });
-  } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new RequestError(
-      "unreachable",
-      "Sightline does not answer. Check that it is running, then try again.",
-      0,
-    );
-  }
-  if (!response.ok) throw await requestError(response);
-  return (await response.json()) as Replay;
 }

@@ -1,4 +1,4 @@
-import { duration, listed, plural, pluralForm } from "#components/words/quantities.ts";
+import { count, duration, listed, plural, pluralForm } from "#components/words/quantities.ts";
 
 /** The page of one receipt. */
 export const RECEIPT_WORDS = {
@@ -32,9 +32,12 @@ export const RECEIPT_HEAD_WORDS = {
 
 export const ADVANCED_WORDS = {
   label: "Advanced",
-  help: "Reason codes, the corpora's state, provider and query mode",
+  help: "Reason codes, the state of the corpora, provider and query mode",
   providerTitle: "Provider, mode and fingerprints",
   routeCodesTitle: "Route reason codes",
+  fingerprint: (name: string) => `fingerprint ${name}`,
+  none: "none",
+  tokens: (tokens: number) => plural(tokens, "token"),
 } as const;
 
 /** How the results were found. */
@@ -130,7 +133,42 @@ export const REPLAY_WORDS = {
   loading: "Replaying the search",
   loadingNote: "Replaying the search …",
   failedTitle: "The search could not be replayed",
-  retry: "Try again",
+  retry: "Retry",
+} as const;
+
+/** What differs between a search and its replay. */
+export const DRIFT_SUMMARY_WORDS = {
+  new: (results: number) => `${results} new`,
+  gone: (results: number) => `${results} gone`,
+  moved: (results: number) => `${results} moved`,
+  rescored: (results: number) => `${results} with a new score in the same place`,
+  differs: (changes: readonly string[], same: number) =>
+    `${listed(changes)}${same > 0 ? `; ${same} ${pluralForm(same, "is", "are")} the same` : ""}.`,
+  identicalEmpty: "Identical: no results then and no results now.",
+  identical: (results: number) =>
+    `Identical: the same ${plural(results, "result")} in the same order, with the same scores.`,
+} as const;
+
+/** What happened to one result. */
+export const MOVED_WORDS = {
+  new: "new",
+  gone: "gone",
+  moved: "moved",
+  up: (places: number) => `up ${places}`,
+  down: (places: number) => `down ${places}`,
+  rescored: "new score",
+  same: "the same",
+} as const;
+
+/** Values that a step logged. */
+export const FACT_WORDS = { none: "none", yes: "yes", no: "no" } as const;
+
+/** Where evidence is: "page 5 · characters 5,693 to 5,752 · version 1". */
+export const PLACE_WORDS = {
+  picture: "a picture",
+  page: (page: number) => `page ${page}`,
+  characters: (start: number, end: number) => `characters ${count(start)} to ${count(end)}`,
+  version: (version: number) => `version ${version}`,
 } as const;
 
 export const DRIFT_WORDS = {

@@ -7,6 +7,7 @@ import { cx } from "#components/ui/class-names.ts";
 import { badgeNumber, badgeWords } from "#components/words/badges.ts";
 import { score } from "#components/words/quantities.ts";
 import type { BadgeRow, ReceiptResult, ToolRun } from "#lib/domain/receipt.ts";
+import { useAdvanced } from "./advanced.ts";
 import { type Evidence, EvidenceLink } from "./evidence-link.tsx";
 import { RawCode } from "./raw-code.tsx";
 import { RESULT_WORDS } from "./receipt-words.ts";
@@ -70,22 +71,33 @@ export function ResultItem(props: ResultItemProps) {
           <div>
             <h3 className="text-small font-semibold">{RESULT_WORDS.badgesTitle}</h3>
             <Badges rows={shown?.badges ?? null} runs={runs} />
-            {shown && (
-              <p className="mt-2 text-tiny text-muted wrap-anywhere">
-                <code>{ref}</code>
-                {shown.sourcePath !== "" && <> · {shown.sourcePath}</>}
-                {shown.byteHash !== null && (
-                  <>
-                    {" "}
-                    · {RESULT_WORDS.hash} <code>{shown.byteHash}</code>
-                  </>
-                )}
-              </p>
-            )}
+            {shown && <Source shown={shown} reference={ref} />}
           </div>
         </div>
       )}
     </li>
+  );
+}
+
+type SourceProps = {
+  readonly shown: NonNullable<ReceiptResult["shown"]>;
+  readonly reference: string;
+};
+
+/** The path of the source. The advanced view adds the reference and the hash of the file. */
+function Source({ shown, reference }: SourceProps) {
+  const advanced = useAdvanced();
+  const { sourcePath, byteHash } = shown;
+  return (
+    <div className="mt-2 text-tiny text-muted wrap-anywhere">
+      {sourcePath !== "" && <p>{sourcePath}</p>}
+      {advanced && <RawCode code={reference} />}
+      {advanced && byteHash !== null && (
+        <p>
+          {RESULT_WORDS.hash} <RawCode code={byteHash} />
+        </p>
+      )}
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import type { LaneChoice } from "#lib/domain/search.ts";
 export const SOURCE_GONE = "source removed or restricted";
 
 export const ORIGIN_WORDS: Readonly<Record<ReceiptOrigin, string>> = {
-  workbench: "in the workbench",
+  workbench: "in Search",
   api: "by a program",
   compare: "to compare routes",
   across: "to compare corpora",
@@ -66,7 +66,7 @@ export const LANE_CHOICE_WORDS: Readonly<Record<LaneChoice, string>> = {
 };
 
 export const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
-  workbench: "the workbench",
+  workbench: "Search",
   policy: "the policy view",
   visual: "the page view",
   document: "a document",
@@ -108,11 +108,11 @@ export function unitOf(what: FilteredOut["what"]): string {
 export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   document_added: "the document is new",
   document_changed: "the document has a new version",
-  document_removed: "the document was removed",
-  metadata_changed: "the document's metadata was edited",
+  document_removed: "the document was moved to trash or deleted",
+  metadata_changed: "the document’s metadata was edited",
   confidentiality_changed: "its confidentiality was changed",
-  corpus_enabled: "its corpus was enabled",
-  corpus_disabled: "its corpus was disabled",
+  corpus_enabled: "its corpus was turned on",
+  corpus_disabled: "its corpus was turned off",
   corpus_removed: "its corpus was removed",
   corpus_reindexed: "its corpus was indexed with other settings",
   re_embedded: "its corpus uses another embedding model",
@@ -120,7 +120,7 @@ export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   policy_changed: "the search settings changed",
   ranking_changed: "this version of Sightline ranks differently",
   approximate_index_rebuilt: "the approximate index was rebuilt",
-  statistics_changed: "scores shifted because the collection changed",
+  statistics_changed: "scores shifted because the documents changed",
   lane_status_changed: "one kind of search answered differently",
   judgement: "someone rated it",
   time_passed: "time has passed, and newer documents rank higher",

@@ -2,7 +2,7 @@ import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
-import { WIDENING_WORDS } from "./answer-words.ts";
+import { FILTER_PHRASES, WIDENING_WORDS } from "./answer-words.ts";
 import { CLEARED } from "./cleared.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
@@ -51,11 +51,11 @@ const LISTS = [
 /** The filters with one value, in words. */
 function singlesOf({ dateFrom, dateTo }: Pick<PaneFilters, "dateFrom" | "dateTo">) {
   return [
-    ["dateFrom", `from ${dayWords(dateFrom)}`],
-    ["dateTo", `to ${dayWords(dateTo)}`],
-    ["isDecision", "decisions"],
-    ["isQuestion", "open questions"],
-    ["isAction", "actions"],
+    ["dateFrom", FILTER_PHRASES.from(dayWords(dateFrom))],
+    ["dateTo", FILTER_PHRASES.to(dayWords(dateTo))],
+    ["isDecision", FILTER_PHRASES.decisions],
+    ["isQuestion", FILTER_PHRASES.questions],
+    ["isAction", FILTER_PHRASES.actions],
   ] as const;
 }
 

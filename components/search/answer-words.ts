@@ -5,13 +5,14 @@ import { count, listed, plural } from "#components/words/quantities.ts";
 export const RESULT_LIST_WORDS = {
   title: (question: string) => `Results for “${question}”`,
   more: "Show more documents",
-  menu: (title: string) => `All actions for ${title}`,
+  menu: (title: string) => `More actions: ${title}`,
+  morePassages: (title: string) => `More passages of ${title}`,
   openAtPage: (title: string, page: number | null) => `Open ${title} at page ${page}`,
 } as const;
 
 export const NO_RESULTS_WORDS = {
   noCorpusTitle: "No corpus was searched",
-  noCorpusText: "The filters name a corpus that does not exist or is switched off, so nothing was searched.",
+  noCorpusText: "The filters name a corpus that does not exist or is turned off, so nothing was searched.",
   nothingIn: (corpora: string) => `Nothing matched in ${corpora}`,
   searchedInFull: (tries: readonly string[]) => `The search ran in full. What may help: ${tries.join("; ")}.`,
   searchedInPart: (tries: readonly string[]) =>
@@ -20,6 +21,15 @@ export const NO_RESULTS_WORDS = {
   tryFewerFilters: "remove a filter",
   tryOtherWords: "use other words for the same thing",
   searchHybrid: "Search by words and meaning",
+} as const;
+
+/** Filters in a phrase: "Search without “from 1 Jan 2024”". */
+export const FILTER_PHRASES = {
+  from: (day: string) => `from ${day}`,
+  to: (day: string) => `to ${day}`,
+  decisions: "decisions",
+  questions: "open questions",
+  actions: "actions",
 } as const;
 
 /** Buttons that search again with less to match. */
@@ -92,7 +102,7 @@ export const HISTORY_WORDS = {
 export const POLICY_WORDS = {
   documentLabel: "In",
   moreDocuments: (documents: number) => `and ${plural(documents, "more document")}`,
-  page: (page: number) => `p ${count(page)}`,
+  page: (page: number) => `p. ${count(page)}`,
   openAtPage: (heading: string, page: number) => `Open ${heading} at page ${page}`,
   clausesLabel: "Clauses",
   allClauses: (clauses: number) => `Show all ${count(clauses)} clauses`,
@@ -108,7 +118,25 @@ export const WHY_WORDS = {
   details: "Details",
   receipt: "Open the receipt",
   fromStep: (step: string) => `Read from the step “${step}”.`,
-  fromLinkedStep: (step: string) => `Read from the step “${step}”; opens it in the receipt.`,
+  fromLinkedStep: (step: string) => `Read from the step “${step}”. Opens it in the receipt.`,
+} as const;
+
+const quoted = (words: readonly string[]) => listed(words.map((word) => `“${word}”`));
+
+/** The sentence that says why a result was found: "It contains “roof” and has “roofs” in its heading." */
+export const WHY_SENTENCE_WORDS = {
+  sentence: (parts: readonly string[]) => `It ${listed(parts)}.`,
+  nothing: "It is among the nearest passages to your question, but nothing in it stands out.",
+  clause: (words: readonly string[]) =>
+    words.length > 0 ? `is the clause ${quoted(words)}` : "is the clause asked for",
+  phrase: (words: readonly string[]) => `contains the exact words ${quoted(words)}`,
+  heading: (words: readonly string[]) => `has ${quoted(words)} in its heading`,
+  term: (words: readonly string[]) => `contains ${quoted(words)}`,
+  picture: (detail: string | undefined) => `has a picture${detail ? ` (${detail})` : ""} that matches`,
+  page: "has a page that looks like what you ask for",
+  meaning: "is similar in meaning to your question",
+  fileName: "has a file name that you mention",
+  reference: "is referred to by a result above",
 } as const;
 
 export const CONTRIBUTION_WORDS = {
@@ -116,6 +144,10 @@ export const CONTRIBUTION_WORDS = {
   score: "score",
   exactSum:
     "The score is the sum of the lines above. It orders results within this search and means nothing outside it.",
+  rank: (rank: number) => `rank ${rank}`,
+  ownScore: (value: string) => `own score ${value}`,
+  weighted: (value: string, weight: string) => `normalised ${value} × weight ${weight}`,
+  weight: (weight: string) => `weight ${weight}`,
   roundedSum: (sum: number) =>
     `The score is the sum of the lines above, rounded here; unrounded it is ${sum}. It orders results within this search and means nothing outside it.`,
 } as const;
@@ -149,7 +181,7 @@ export const RESULT_TAG_WORDS = {
     title: "Contains words that look like instructions to a program",
   },
   scanned: (percent: number) => ({
-    label: `Scanned, ${percent} %`,
+    label: `Scanned, ${percent}%`,
     title: "The words were recognised from a picture of the page. The number is the confidence.",
   }),
   exception: { label: "Possible exception", title: "Inferred from its wording; check it" },

@@ -1,5 +1,7 @@
 /** Words of the chips beside a result. */
 export const CHIP_WORDS = {
   indexed: (moment: string) => `indexed ${moment}`,
-  proposedBy: (lane: string) => `Proposed by the ${lane} lane`,
+  foundBy: (lane: string) => `Found by ${lane} search`,
+  asset: (what: string, why: string | null) => (why === null ? what : `${what} · ${why}`),
+  labelled: (type: string, label: string) => `${type}: ${label}`,
 } as const;

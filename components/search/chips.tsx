@@ -1,6 +1,6 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
-import { freshnessWords } from "#components/words/evidence.ts";
+import { assetReasonWords, freshnessWords } from "#components/words/evidence.ts";
 import { momentUtc } from "#components/words/quantities.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
 import { LANE_FACTS, type Lane } from "#lib/domain/lane.ts";
@@ -42,7 +42,7 @@ export function FreshnessChip({
 export function LaneChip({ lane }: { readonly lane: Lane }) {
   const { finds, words } = LANE_FACTS[lane];
   return (
-    <Chip tone={LANE_TONES[finds]} title={CHIP_WORDS.proposedBy(words.name)}>
+    <Chip tone={LANE_TONES[finds]} title={CHIP_WORDS.foundBy(words.name)}>
       {words.name}
     </Chip>
   );
@@ -51,8 +51,8 @@ export function LaneChip({ lane }: { readonly lane: Lane }) {
 /** What a page shows: its kind, its printed label, and why it was classified so. */
 export function AssetChip({ asset }: { readonly asset: PageAsset }) {
   return (
-    <Chip tone="violet" title={`${asset.caption ?? asset.type} · ${asset.reason.replaceAll("_", " ")}`}>
-      {asset.label === null ? asset.type : `${asset.type}: ${asset.label}`}
+    <Chip tone="violet" title={CHIP_WORDS.asset(asset.caption ?? asset.type, assetReasonWords(asset.reason))}>
+      {asset.label === null ? asset.type : CHIP_WORDS.labelled(asset.type, asset.label)}
     </Chip>
   );
 }

@@ -1,6 +1,7 @@
 import { contributionWords } from "#components/words/evidence.ts";
 import { listed, score } from "#components/words/quantities.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
+import { CONTRIBUTION_WORDS } from "./answer-words.ts";
 
 export type ContributionLine = {
   readonly label: string;
@@ -29,11 +30,11 @@ function factWords(value: Contribution["detail"][string]): string {
 function detailWords({ rank, detail, raw, normalised, weight }: Contribution): string {
   const facts = Object.entries(detail).map(([name, value]) => [plainWords(name), factWords(value)] as const);
   return [
-    rank !== null && `rank ${rank}`,
+    rank !== null && CONTRIBUTION_WORDS.rank(rank),
     ...facts.filter(([, words]) => words !== "").map(([name, words]) => `${name} ${words}`),
-    raw !== null && `own score ${numberWords(raw)}`,
-    normalised !== null && `normalised ${numberWords(normalised)} × weight ${numberWords(weight)}`,
-    normalised === null && weight !== 1 && `weight ${numberWords(weight)}`,
+    raw !== null && CONTRIBUTION_WORDS.ownScore(numberWords(raw)),
+    normalised !== null && CONTRIBUTION_WORDS.weighted(numberWords(normalised), numberWords(weight)),
+    normalised === null && weight !== 1 && CONTRIBUTION_WORDS.weight(numberWords(weight)),
   ]
     .filter(Boolean)
     .join(" · ");

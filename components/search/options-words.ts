@@ -1,4 +1,6 @@
-import type { LaneChoice } from "#lib/domain/search.ts";
+import { count, duration } from "#components/words/quantities.ts";
+import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";
+import type { LaneChoice, SearchResponse } from "#lib/domain/search.ts";
 
 /** Words of the search options. They load when the options open. */
 
@@ -43,5 +45,8 @@ export const ROUTE_LINE_WORDS = {
   lane: "Search lane",
   mode: "Query mode",
   profile: "Profile",
+  /** "answered in full · 12 found · 41 ms". */
+  laneTitle: ({ status, candidateCount, latencyMs }: SearchResponse["lanes"][number]) =>
+    `${LANE_STATUS_WORDS[status]} · ${count(candidateCount)} found · ${duration(latencyMs)}`,
   note: (notes: readonly string[]) => `route note: ${notes.join(" ") || "none"}`,
 } as const;

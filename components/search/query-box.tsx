@@ -1,13 +1,16 @@
 "use client";
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useState } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
+import { useDraft } from "./asking/use-draft.ts";
 import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
 import { SaveSearch } from "./later-parts.tsx";
 import { QUERY_BOX_WORDS } from "./words.ts";
+
+const BOX_ID = "question";
 
 type QueryBoxProps = {
   /** The current question. Use a new `key` when it changes from outside. */
@@ -33,7 +36,7 @@ export function QueryBox(props: QueryBoxProps) {
     submit: submitWords = QUERY_BOX_WORDS.search,
     suggests,
   } = props;
-  const [draft, setDraft] = useState(question);
+  const { draft, value, setDraft } = useDraft(question, BOX_ID);
   const { combobox, list } = useSuggestedBox({ question, draft, setDraft, onAsk, suggests });
   const submit = (event: { preventDefault: () => void }) => {
     event.preventDefault();
@@ -58,16 +61,16 @@ export function QueryBox(props: QueryBoxProps) {
     >
       <div className="flex items-start gap-2 rounded-lg border border-line-strong bg-panel px-3 py-2 has-[textarea:focus]:border-accent has-[textarea:focus]:outline-3 has-[textarea:focus]:outline-accent/25">
         <Search size={16} aria-hidden className="mt-1 shrink-0 text-muted" />
-        <label className="sr-only" htmlFor="question">
+        <label className="sr-only" htmlFor={BOX_ID}>
           {QUERY_BOX_WORDS.label}
         </label>
         <textarea
-          id="question"
+          id={BOX_ID}
           ref={inputRef}
           name="q"
           rows={1}
           maxLength={4000}
-          value={draft}
+          value={value}
           placeholder={QUERY_BOX_WORDS.placeholder}
           className="max-h-40 min-h-6 flex-1 resize-none field-sizing-content bg-transparent text-lead outline-none placeholder:text-muted"
           {...(suggests && combobox.box)}

@@ -5,7 +5,7 @@ import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { QueryBox } from "./query-box.tsx";
-import { QUERY_BOX_WORDS } from "./words.ts";
+import { QUERY_BOX_WORDS, SEARCH_FAILED_WORDS } from "./words.ts";
 
 /** The page of a comparison: the question, then its answer. The key "/" moves the focus to the question. */
 export function QuestionPage({
@@ -89,5 +89,5 @@ export function NotCompared({
 
 /** Returns the text of a comparison that failed. */
 export function failureWords(error: unknown): string {
-  return `${errorWords(error).message} This says nothing about whether there is evidence.`;
+  return SEARCH_FAILED_WORDS.comparisonText(errorWords(error).message);
 }

@@ -64,18 +64,18 @@ export function ResultCard(props: ResultCardProps) {
       className="result-row break-inside-avoid border-b border-line px-4 py-(--row-gap)"
     >
       <Heading {...props} best={best} onClick={open} />
-      <div className="relative">
+      <div className="result-words relative">
         {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, explained above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
-        <div className="flex cursor-pointer items-start gap-3" onClick={(event) => open(event, null)}>
+        <div className="contents cursor-pointer" onClick={(event) => open(event, null)}>
           <Words {...props} best={best} />
         </div>
         <Actions {...props} best={best} others={others.length} unfolded={unfolded} onUnfold={setUnfolded} />
       </div>
       <PrintedSource result={result} passage={best} href={hrefFor({ passage: best, page: null })} />
       {unfolded && (
-        <ul aria-label={`More passages of ${result.title}`} className="mt-2 flex flex-col gap-1.5">
+        <ul aria-label={RESULT_LIST_WORDS.morePassages(result.title)} className="mt-2 flex flex-col gap-1.5">
           {others.map((passage) => (
             <PassageRow
               key={passage.evidenceRef}
@@ -141,34 +141,34 @@ function Words({ result, best, thumbnailHref }: PartProps) {
   const tags = resultTags(result, best);
   return (
     <>
-      <div className="min-w-0 flex-1">
-        <div className="flex h-6 items-center gap-1.5">
-          {tags.map((tag) => (
-            <Chip
-              key={tag.label}
-              tone={tag.tone}
-              title={tag.title}
-              className="min-h-4 shrink-0 rounded-sm px-1.5"
-            >
-              {tag.label}
-            </Chip>
-          ))}
-          {result.freshness.state !== "fresh" && <FreshnessChip freshness={result.freshness} brief />}
-          <Breadcrumb
-            path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
-            clauses={best.clauseIds}
-            last={2}
+      <div className="result-line flex h-6 min-w-0 items-center gap-1.5 overflow-hidden">
+        {tags.map((tag) => (
+          <Chip
+            key={tag.label}
+            tone={tag.tone}
+            title={tag.title}
+            className="min-h-4 shrink-0 rounded-sm px-1.5"
+          >
+            {tag.label}
+          </Chip>
+        ))}
+        {result.freshness.state !== "fresh" && <FreshnessChip freshness={result.freshness} brief />}
+        <Breadcrumb
+          path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
+          clauses={best.clauseIds}
+          last={2}
+        />
+      </div>
+      <Snippet snippet={best.snippet} dense className="result-snippet line-clamp-(--row-lines)" />
+      {best.pageEvidence && (
+        <div className="result-thumb ml-3">
+          <PageThumb
+            key={best.pageEvidence.page}
+            src={thumbnailHref(best.pageEvidence.page)}
+            evidence={best.pageEvidence}
+            title={result.title}
           />
         </div>
-        <Snippet snippet={best.snippet} dense className="line-clamp-(--row-lines)" />
-      </div>
-      {best.pageEvidence && (
-        <PageThumb
-          key={best.pageEvidence.page}
-          src={thumbnailHref(best.pageEvidence.page)}
-          evidence={best.pageEvidence}
-          title={result.title}
-        />
       )}
     </>
   );
@@ -181,7 +181,7 @@ type ActionsProps = PartProps & {
   readonly onUnfold: (unfolded: boolean) => void;
 };
 
-/** Further passages, pack, rate, why, and a menu of all actions. With a mouse they lie over the end of the line with the headings. */
+/** Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the headings, which becomes shorter. */
 function Actions(props: ActionsProps) {
   const { result, best, rank, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
   const [why, setWhy] = useState(false);

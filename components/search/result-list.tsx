@@ -8,7 +8,7 @@ import { receiptHref } from "#components/receipt/receipts-state.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
 import { Button } from "#components/ui/button.tsx";
 import { judgedRef } from "#lib/domain/grade.ts";
-import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
@@ -32,93 +32,21 @@ type ResultListProps = {
 };
 
 /** The matching documents or passages in the chosen order, or the reason why there are none. */
-export function ResultList({ answer, state, update, collect, onOpened }: ResultListProps) {
-  if (answer.results.length === 0) {
-    return (
-      <NoResults
-        response={answer}
-        widenings={widenings(state)}
-        onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
-        meant={<OtherQuestions state={state} />}
-        {...(answer.mode === "keyword" || answer.mode === "semantic"
-          ? { onHybrid: () => update({ mode: "hybrid" }) }
-          : {})}
-      />
-    );
-  }
-  const activeRef = openRef(state);
-  const open = (result: DocumentResult) => (opened: OpenPassage) => {
-    const byKey = document.activeElement?.matches(":focus-visible") ?? false;
-    update(readingOf(result, opened));
-    if (answer.receiptStored) reportOpened(answer.traceId, opened.passage.evidenceRef);
-    if (byKey) onOpened();
-  };
-  const collecting = ({ evidenceRef }: Pick<PassageResult, "evidenceRef">, label: string) => (
-    <>
-      <CollectButton
-        collected={collect.has(evidenceRef)}
-        onToggle={() => collect.toggle(foundIn(answer, evidenceRef))}
-        label={label}
-      />
-      <ChooseTarget collect={collect} found={() => foundIn(answer, evidenceRef)} label={label} />
-    </>
-  );
+export function ResultList(props: ResultListProps) {
+  const { answer, state, update } = props;
+  if (answer.results.length === 0) return <NothingFound {...props} />;
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
       <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
-      {answer.policy ? (
-        <PolicyCard
-          policy={answer.policy}
-          hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
-          onOpen={(ref) => update(readingOfRef(ref))}
-          searchHref={(heading) => workbenchHref({ ...state, ...fromPolicy(heading) })}
-          onSearch={(heading) => update(fromPolicy(heading))}
-          collecting={(held) => collecting(held, held.heading)}
-        />
-      ) : (
-        <AnswerStrip
-          answer={answer}
-          hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
-          onOpen={(ref) => update(readingOfRef(ref))}
-          collecting={({ passage, result }) => collecting(passage, result.title)}
-        />
-      )}
+      <DirectAnswer {...props} />
       <ol data-testid="results">
         {arrange(answer.results, state).map(({ result, rank }) => (
-          <ResultCard
+          <Result
             key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
+            {...props}
             result={result}
             rank={rank}
-            chosen={isOpen(result, state)}
-            activeRef={activeRef}
-            hrefFor={(opened) => workbenchHref({ ...state, ...readingOf(result, opened) })}
-            onOpen={open(result)}
-            stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
-            thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
-            collecting={(passage) => collecting(passage, result.title)}
-            menu={(passage, onWhy) => (
-              <RowMenu
-                question={answer.query}
-                result={result}
-                passage={passage}
-                href={workbenchHref({ ...state, ...readingOf(result, { passage, page: null }) })}
-                collected={collect.has(passage.evidenceRef)}
-                onCollect={() => collect.toggle(foundIn(answer, passage.evidenceRef))}
-                onWhy={onWhy}
-              />
-            )}
-            judging={({ evidenceRef, pageFirst, pageEvidence }) => (
-              <Judge
-                question={answer.query}
-                evidenceRef={judgedRef(evidenceRef, {
-                  version: result.version,
-                  page: pageEvidence?.page ?? pageFirst,
-                })}
-                label={result.title}
-                origin="search"
-              />
-            )}
           />
         ))}
       </ol>
@@ -130,6 +58,130 @@ export function ResultList({ answer, state, update, collect, onOpened }: ResultL
         </div>
       )}
     </>
+  );
+}
+
+function NothingFound({ answer, state, update }: ResultListProps) {
+  const searchesOneWay = answer.mode === "keyword" || answer.mode === "semantic";
+  return (
+    <NoResults
+      response={answer}
+      widenings={widenings(state)}
+      onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
+      meant={<OtherQuestions state={state} />}
+      {...(searchesOneWay ? { onHybrid: () => update({ mode: "hybrid" }) } : {})}
+    />
+  );
+}
+
+/** The policy that is the whole question, or else the quoted answer. */
+function DirectAnswer({ answer, state, update, collect }: ResultListProps) {
+  const opening = {
+    hrefFor: (ref: string) => workbenchHref({ ...state, ...readingOfRef(ref) }),
+    onOpen: (ref: string) => update(readingOfRef(ref)),
+  };
+  if (!answer.policy)
+    return (
+      <AnswerStrip
+        {...opening}
+        answer={answer}
+        collecting={({ passage, result }) => (
+          <Collecting
+            answer={answer}
+            collect={collect}
+            evidenceRef={passage.evidenceRef}
+            label={result.title}
+          />
+        )}
+      />
+    );
+  return (
+    <PolicyCard
+      {...opening}
+      policy={answer.policy}
+      searchHref={(heading) => workbenchHref({ ...state, ...fromPolicy(heading) })}
+      onSearch={(heading) => update(fromPolicy(heading))}
+      collecting={({ evidenceRef, heading }) => (
+        <Collecting answer={answer} collect={collect} evidenceRef={evidenceRef} label={heading} />
+      )}
+    />
+  );
+}
+
+type CollectingProps = Pick<ResultListProps, "answer" | "collect"> & {
+  readonly evidenceRef: string;
+  /** What is added, for screen readers. */
+  readonly label: string;
+};
+
+/** The buttons that add a passage to a pack. */
+function Collecting({ answer, collect, evidenceRef, label }: CollectingProps) {
+  const found = () => foundIn(answer, evidenceRef);
+  return (
+    <>
+      <CollectButton
+        collected={collect.has(evidenceRef)}
+        onToggle={() => collect.toggle(found())}
+        label={label}
+      />
+      <ChooseTarget collect={collect} found={found} label={label} />
+    </>
+  );
+}
+
+/** One result with its buttons. */
+function Result({
+  answer,
+  state,
+  update,
+  collect,
+  onOpened,
+  result,
+  rank,
+}: ResultListProps & ReturnType<typeof arrange>[number]) {
+  const hrefFor = (opened: OpenPassage) => workbenchHref({ ...state, ...readingOf(result, opened) });
+  const open = (opened: OpenPassage) => {
+    const byKey = document.activeElement?.matches(":focus-visible") ?? false;
+    update(readingOf(result, opened));
+    if (answer.receiptStored) reportOpened(answer.traceId, opened.passage.evidenceRef);
+    if (byKey) onOpened();
+  };
+  return (
+    <ResultCard
+      result={result}
+      rank={rank}
+      chosen={isOpen(result, state)}
+      activeRef={openRef(state)}
+      hrefFor={hrefFor}
+      onOpen={open}
+      stepHref={answer.receiptStored ? (anchor) => `${receiptHref(answer.traceId)}#${anchor}` : null}
+      thumbnailHref={(page) => pageHref(result.documentId, result.version, page, "thumbnail")}
+      collecting={({ evidenceRef }) => (
+        <Collecting answer={answer} collect={collect} evidenceRef={evidenceRef} label={result.title} />
+      )}
+      menu={(passage, onWhy) => (
+        <RowMenu
+          question={answer.query}
+          result={result}
+          passage={passage}
+          href={hrefFor({ passage, page: null })}
+          collected={collect.has(passage.evidenceRef)}
+          onCollect={() => collect.toggle(foundIn(answer, passage.evidenceRef))}
+          onWhy={onWhy}
+        />
+      )}
+      judging={({ evidenceRef, pageFirst, pageEvidence }) => (
+        <Judge
+          question={answer.query}
+          evidenceRef={judgedRef(evidenceRef, {
+            version: result.version,
+            page: pageEvidence?.page ?? pageFirst,
+          })}
+          label={result.title}
+          origin="search"
+        />
+      )}
+    />
   );
 }
 

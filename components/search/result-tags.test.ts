@@ -27,7 +27,7 @@ test("at most two tags, warnings first", () => {
       ocrConfidence: 89.6,
       sectionPath: ["Policy D4"],
     }),
-  ).toEqual(["Possible prompt injection", "Scanned, 90 %"]);
+  ).toEqual(["Possible prompt injection", "Scanned, 90%"]);
 });
 
 test("a policy's passage says so", () => {

@@ -2,6 +2,7 @@
 import { Copy, Download, FileSpreadsheet } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
+import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { plural } from "#components/words/quantities.ts";
@@ -10,9 +11,6 @@ import { type LinkTo, resultsCsv, resultsText } from "./export-results.ts";
 import { RESULTS_EXPORT_WORDS } from "./results-export-words.ts";
 import { workbenchHref } from "./search-state.ts";
 import { readingOf } from "./use-workbench.ts";
-
-const ITEM =
-  "flex min-h-9 cursor-pointer items-center gap-2.5 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
 
 type ResultsExportProps = {
   readonly question: string;
@@ -37,8 +35,11 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
     say({ text: RESULTS_EXPORT_WORDS.downloaded(results), topic: "downloaded" });
   };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
+    <Menu
+      within="place"
+      align="end"
+      className="min-w-52"
+      trigger={
         <Button
           look="quiet"
           size="inline"
@@ -47,24 +48,18 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
         >
           <Download size={14} aria-hidden />
         </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-50 min-w-52 rounded-md border border-line bg-raised p-1 shadow-pop"
-      >
-        <DropdownMenu.Label className="px-2 py-1 text-small text-muted">
-          {RESULTS_EXPORT_WORDS.shown(results)}
-        </DropdownMenu.Label>
-        <DropdownMenu.Item className={ITEM} onSelect={() => void copy()}>
-          <Copy size={14} aria-hidden /> {RESULTS_EXPORT_WORDS.copy}
-        </DropdownMenu.Item>
-        <DropdownMenu.Item className={ITEM} onSelect={download}>
-          <FileSpreadsheet size={14} aria-hidden /> {RESULTS_EXPORT_WORDS.download}
-        </DropdownMenu.Item>
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+      }
+    >
+      <DropdownMenu.Label className="px-2 py-1 text-small text-muted">
+        {RESULTS_EXPORT_WORDS.shown(results)}
+      </DropdownMenu.Label>
+      <DropdownMenu.Item className={MENU_ROW} onSelect={() => void copy()}>
+        <Copy size={14} aria-hidden /> {RESULTS_EXPORT_WORDS.copy}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className={MENU_ROW} onSelect={download}>
+        <FileSpreadsheet size={14} aria-hidden /> {RESULTS_EXPORT_WORDS.download}
+      </DropdownMenu.Item>
+    </Menu>
   );
 }
 

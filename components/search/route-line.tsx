@@ -5,7 +5,6 @@ import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Codes } from "#components/receipt/codes.tsx";
 import { CLASS_WORDS } from "#components/receipt/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
-import { duration, plural } from "#components/words/quantities.ts";
 import { isTrouble, isWeakness, LANE_STATUS_WORDS, LANE_WORDS, saysMore } from "#components/words/reasons.ts";
 import { PROVIDER } from "#lib/domain/receipt.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
@@ -33,10 +32,7 @@ export function RouteLine({ response, compareHref }: RouteLineProps) {
       {response.lanes.map((lane, index) => (
         <Fragment key={lane.lane}>
           {index > 0 && "+"}
-          <span
-            className="font-semibold text-ink"
-            title={`${LANE_STATUS_WORDS[lane.status]} · ${plural(lane.candidateCount, "candidate")} · ${duration(lane.latencyMs)}`}
-          >
+          <span className="font-semibold text-ink" title={ROUTE_LINE_WORDS.laneTitle(lane)}>
             {LANE_WORDS[lane.lane]}
             {lane.status !== "ok" && ` (${LANE_STATUS_WORDS[lane.status]})`}
           </span>

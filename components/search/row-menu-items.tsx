@@ -4,6 +4,8 @@ import { DropdownMenu } from "radix-ui";
 import type { ReactNode } from "react";
 import { useJudging } from "#components/judgements/use-judging.ts";
 import { GRADE_WORDS } from "#components/judgements/words.ts";
+import { cx } from "#components/ui/class-names.ts";
+import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
 import { canBeJudged, GRADES, judgedRef } from "#lib/domain/grade.ts";
@@ -23,39 +25,28 @@ export type RowMenuItemsProps = {
   readonly children: ReactNode;
 };
 
-const ROW =
-  "flex min-h-8 cursor-pointer items-center justify-between gap-4 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover";
+const ROW = cx(MENU_ROW, "justify-between");
 
 /** The menu of a result. It opens when it has loaded, because its button was pressed for it. */
 export function RowMenuItems(props: RowMenuItemsProps) {
   const { collected, onCollect, onWhy, children } = props;
   const copy = useCopy(props);
   return (
-    <DropdownMenu.Root modal={false} defaultOpen>
-      <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={4}
-          collisionPadding={12}
-          className="z-40 w-[min(16rem,calc(100vw-1.5rem))] rounded-md border border-line bg-raised p-1 shadow-pop"
-        >
-          <DropdownMenu.Item className={ROW} onSelect={onCollect}>
-            {collected ? ROW_MENU_WORDS.removeFromPack : ROW_MENU_WORDS.addToPack}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ROW} onSelect={onWhy}>
-            {ROW_MENU_WORDS.why}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ROW} onSelect={copy.quote}>
-            {ROW_MENU_WORDS.copyQuote}
-          </DropdownMenu.Item>
-          <DropdownMenu.Item className={ROW} onSelect={copy.link}>
-            {ROW_MENU_WORDS.copyLink}
-          </DropdownMenu.Item>
-          <Rating {...props} />
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <Menu trigger={children} defaultOpen align="end" className="w-[min(16rem,calc(100vw-1.5rem))]">
+      <DropdownMenu.Item className={ROW} onSelect={onCollect}>
+        {collected ? ROW_MENU_WORDS.removeFromPack : ROW_MENU_WORDS.addToPack}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className={ROW} onSelect={onWhy}>
+        {ROW_MENU_WORDS.why}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className={ROW} onSelect={copy.quote}>
+        {ROW_MENU_WORDS.copyQuote}
+      </DropdownMenu.Item>
+      <DropdownMenu.Item className={ROW} onSelect={copy.link}>
+        {ROW_MENU_WORDS.copyLink}
+      </DropdownMenu.Item>
+      <Rating {...props} />
+    </Menu>
   );
 }
 

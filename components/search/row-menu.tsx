@@ -11,8 +11,8 @@ const loadItems = () => import("./row-menu-items.tsx").then(({ RowMenuItems }) =
 export function RowMenu(props: Omit<RowMenuItemsProps, "children">) {
   const { Part: Items, show, toWarm } = useLazyPart(loadItems);
   const label = RESULT_LIST_WORDS.menu(props.result.title);
-  const look = { look: "quiet", size: "small", className: "h-6 w-6", "aria-label": label } as const;
-  const icon = <Ellipsis size={14} aria-hidden />;
+  const look = { look: "plain", size: "inline-icon", "aria-label": label } as const;
+  const icon = <Ellipsis size={16} aria-hidden className="shrink-0" />;
   if (Items === null)
     return (
       <Button {...look} {...MENU_TRIGGER} {...toWarm} data-testid="row-menu" onClick={show}>

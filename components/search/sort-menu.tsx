@@ -1,7 +1,7 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { DropdownMenu } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
+import { Menu, MenuSeparator } from "#components/ui/menu.tsx";
 import { MenuChoices } from "#components/ui/menu-choices.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { GROUPINGS, SORTS, undatedCount } from "./arrange-results.ts";
@@ -25,35 +25,31 @@ export function SortMenu({ sort, group, results, onChange }: SortMenuProps) {
     document: SORT_MENU_WORDS.documentNote,
   };
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
+    <Menu
+      within="place"
+      className="w-64"
+      trigger={
         <Button look="quiet" size="inline" data-testid="sort-menu">
           {SORT_MENU_WORDS.button} <span className="sr-only">: {SORT_WORDS[sort]}</span>
           <ChevronDown size={13} aria-hidden className="-ml-1" />
         </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="start"
-        sideOffset={6}
-        collisionPadding={12}
-        className="z-50 w-64 rounded-md border border-line bg-raised p-1 shadow-pop"
-      >
-        <MenuChoices
-          label={SORT_MENU_WORDS.sortLabel}
-          value={sort}
-          options={SORTS}
-          onChange={(chosen) => onChange({ sort: chosen })}
-          words={(option) => ({ label: SORT_WORDS[option], note: notes[option] })}
-        />
-        <DropdownMenu.Separator className="my-1 border-t border-line" />
-        <MenuChoices
-          label={SORT_MENU_WORDS.groupLabel}
-          value={group}
-          options={GROUPINGS}
-          onChange={(chosen) => onChange({ group: chosen })}
-          words={(option) => ({ label: GROUPING_WORDS[option] })}
-        />
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+      }
+    >
+      <MenuChoices
+        label={SORT_MENU_WORDS.sortLabel}
+        value={sort}
+        options={SORTS}
+        onChange={(chosen) => onChange({ sort: chosen })}
+        words={(option) => ({ label: SORT_WORDS[option], note: notes[option] })}
+      />
+      <MenuSeparator />
+      <MenuChoices
+        label={SORT_MENU_WORDS.groupLabel}
+        value={group}
+        options={GROUPINGS}
+        onChange={(chosen) => onChange({ group: chosen })}
+        words={(option) => ({ label: GROUPING_WORDS[option] })}
+      />
+    </Menu>
   );
 }

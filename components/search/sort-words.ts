@@ -9,8 +9,8 @@ export const SORT_WORDS: Readonly<Record<Sort, string>> = {
 };
 
 export const GROUPING_WORDS: Readonly<Record<Grouping, string>> = {
-  document: "One result a document",
-  passage: "One result a passage",
+  document: "One result per document",
+  passage: "One result per passage",
 };
 
 const SORTED_BY: Readonly<Record<Exclude<Sort, "best">, string>> = {

@@ -1,28 +1,19 @@
-import { listed } from "#components/words/quantities.ts";
 import type { Badge, BadgeCode } from "#lib/domain/badges.ts";
+import { WHY_SENTENCE_WORDS } from "./answer-words.ts";
 
-const quoted = (detail: string | undefined) =>
-  listed(
-    (detail ?? "")
-      .split(", ")
-      .filter(Boolean)
-      .map((word) => `“${word}”`),
-  );
+const wordsOf = ({ detail }: Badge) => (detail ?? "").split(", ").filter(Boolean);
 
 /** How each badge reads in a sentence about a result, in the order of the sentence. Others are not part of it. */
 const PARTS: readonly (readonly [BadgeCode, (badge: Badge) => string])[] = [
-  [
-    "defined_clause",
-    ({ detail }) => (detail ? `is the clause ${quoted(detail)}` : "is the clause asked for"),
-  ],
-  ["exact_phrase", ({ detail }) => `contains the exact words ${quoted(detail)}`],
-  ["heading_match", ({ detail }) => `has ${quoted(detail)} in its heading`],
-  ["exact_term", ({ detail }) => `contains ${quoted(detail)}`],
-  ["asset", ({ detail }) => `has a picture${detail ? ` (${detail})` : ""} that matches`],
-  ["page_match", () => "has a page that looks like what you ask for"],
-  ["semantic_match", () => "is similar in meaning to your question"],
-  ["file_name_match", () => "has a file name that you mention"],
-  ["cross_reference", () => "is referred to by a result above"],
+  ["defined_clause", (badge) => WHY_SENTENCE_WORDS.clause(wordsOf(badge))],
+  ["exact_phrase", (badge) => WHY_SENTENCE_WORDS.phrase(wordsOf(badge))],
+  ["heading_match", (badge) => WHY_SENTENCE_WORDS.heading(wordsOf(badge))],
+  ["exact_term", (badge) => WHY_SENTENCE_WORDS.term(wordsOf(badge))],
+  ["asset", ({ detail }) => WHY_SENTENCE_WORDS.picture(detail)],
+  ["page_match", () => WHY_SENTENCE_WORDS.page],
+  ["semantic_match", () => WHY_SENTENCE_WORDS.meaning],
+  ["file_name_match", () => WHY_SENTENCE_WORDS.fileName],
+  ["cross_reference", () => WHY_SENTENCE_WORDS.reference],
 ];
 
 /** Returns why a result surfaced, in one sentence. */
@@ -31,7 +22,5 @@ export function whySentence(badges: readonly Badge[]): string {
     const badge = badges.find((each) => each.code === code);
     return badge ? [words(badge)] : [];
   });
-  if (parts.length === 0)
-    return "It is among the nearest passages to your question, but nothing in it stands out.";
-  return `It ${listed(parts)}.`;
+  return parts.length === 0 ? WHY_SENTENCE_WORDS.nothing : WHY_SENTENCE_WORDS.sentence(parts);
 }

@@ -1,6 +1,7 @@
 "use client";
 import { Popover } from "radix-ui";
 import { Button } from "#components/ui/button.tsx";
+import { type Badge, badgeFacts } from "#lib/domain/badges.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { WHY_WORDS } from "./answer-words.ts";
 import { BadgeChip } from "./badge-chip.tsx";
@@ -18,7 +19,7 @@ type WhyProps = {
   readonly onOpenChange?: (open: boolean) => void;
 };
 
-/** Why a result surfaced: one sentence, then the facts, then a table of contributions whose sum is the score. */
+/** Why a result surfaced: one sentence and plain facts. The details have the facts with numbers, and the contributions whose sum is the score. */
 export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
   return (
     <Popover.Root {...shown}>
@@ -41,12 +42,13 @@ export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
           <p className="mt-1 wrap-anywhere" data-testid="why-sentence">
             {whySentence(passage.badges)}
           </p>
-          <Facts result={result} passage={passage} stepHref={stepHref} />
+          <PlainFacts result={result} passage={passage} stepHref={stepHref} />
           <details className="mt-3">
             <summary className="inline-flex min-h-6 items-center rounded-sm text-small font-semibold underline decoration-dotted underline-offset-2">
               {WHY_WORDS.details}
             </summary>
             <div className="mt-1">
+              <MeasuredFacts passage={passage} stepHref={stepHref} />
               <ContributionTable contributions={passage.contributions} total={passage.score} />
             </div>
           </details>
@@ -63,23 +65,40 @@ export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
   );
 }
 
-function Facts({ result, passage, stepHref }: Pick<WhyProps, "result" | "passage" | "stepHref">) {
+/** Whether a badge stands above the details: it has no number, or it warns. */
+const isPlain = ({ code, number }: Badge) => number === null || (badgeFacts(code)?.warns ?? false);
+
+/** Freshness and the facts without numbers, which everyone can read. */
+function PlainFacts({ result, passage, stepHref }: Pick<WhyProps, "result" | "passage" | "stepHref">) {
   const { corpus, freshness, passageCount } = result;
   return (
     <>
       <p className="mt-2 text-small text-muted">{WHY_WORDS.found(corpus.title, passageCount)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-1.5">
         <FreshnessChip freshness={freshness} />
-        {passage.lanes.map((lane) => (
-          <LaneChip key={lane} lane={lane} />
-        ))}
         {passage.pageEvidence?.assets.map((asset) => (
           <AssetChip key={asset.id} asset={asset} />
         ))}
-        {passage.badges.map((badge) => (
-          <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} stepHref={stepHref} />
-        ))}
+        <Badges badges={passage.badges.filter(isPlain)} stepHref={stepHref} />
       </div>
     </>
   );
+}
+
+/** The lanes, and the facts with numbers. */
+function MeasuredFacts({ passage, stepHref }: Pick<WhyProps, "passage" | "stepHref">) {
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-1.5">
+      {passage.lanes.map((lane) => (
+        <LaneChip key={lane} lane={lane} />
+      ))}
+      <Badges badges={passage.badges.filter((badge) => !isPlain(badge))} stepHref={stepHref} />
+    </div>
+  );
+}
+
+function Badges({ badges, stepHref }: { readonly badges: readonly Badge[] } & Pick<WhyProps, "stepHref">) {
+  return badges.map((badge) => (
+    <BadgeChip key={badge.code + (badge.detail ?? "")} badge={badge} stepHref={stepHref} />
+  ));
 }

@@ -7,7 +7,7 @@ import type { WorkbenchState } from "./search-state.ts";
 
 export const SEARCH_FROM_POLICY = "Find passages about this policy";
 export const SEARCH_ALL_DOCUMENTS = "Search all documents";
-export const IGNORE_START = "Search as from the search page";
+export const IGNORE_START = "Remove this starting point";
 export const SHOW_RESULTS = "Show results";
 export const FILTERS_TITLE = "Filters";
 export const OPENING_FILTERS = "Opening the filters";
@@ -75,7 +75,8 @@ export const WELCOME_WORDS = {
 export const SEARCH_FAILED_WORDS = {
   title: "The search did not run",
   text: "{message} {code} This says nothing about whether there is evidence.",
-  again: "Try again",
+  comparisonText: (message: string) => `${message} This says nothing about whether there is evidence.`,
+  again: "Retry",
 } as const;
 
 /** The line under the question. */
@@ -95,7 +96,7 @@ export const WAITING_WORDS = {
   silent: {
     title: "The server does not answer yet.",
     text: "The search continues by itself when it answers.",
-    again: "Try again",
+    again: "Retry",
   },
   cancelled: { title: "The search was cancelled.", text: "", again: "Search again" },
   cancel: "Cancel",

@@ -1,13 +1,13 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
-import { useMemo, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { OpeningDocument } from "#components/document/reading-states.tsx";
 import { useTitle } from "#components/frame/use-title.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
-import { useTray } from "#components/packs/use-tray.ts";
+import { type Tray, useTray } from "#components/packs/use-tray.ts";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
@@ -17,7 +17,7 @@ import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
 import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
-import { useReading, useWorkbench } from "./use-workbench.ts";
+import { useReading, useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 const DocumentSheet = dynamic(() => import("./document-sheet.tsx").then((module) => module.DocumentSheet), {
@@ -44,54 +44,20 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   const corpora = facets.data?.corpora ?? null;
   const ids = useMemo(() => corpora?.map(({ id }) => id) ?? null, [corpora]);
   const workbench = useWorkbench(wide === true, ids);
-  const { state, update, bestOpen } = workbench;
+  const { state, update } = workbench;
   useTitle(pageTitle(state.q, SEARCH_PAGE_WORDS.title));
   const reading = useReading(workbench);
   const frame = workbench.outcome.kind === "frame" ? workbench.outcome.frame : null;
   const tray = useTray(frame);
-  const { toggle } = tray.collect;
   const [drawer, setDrawer] = useState(false);
-  const question = useRef<HTMLTextAreaElement>(null);
-  const results = useRef<HTMLDivElement>(null);
-  const document = useRef<HTMLDivElement>(null);
-
-  const toResults = () => focusChosen(results.current);
+  const panes = usePanes();
   const close = () => {
     workbench.close();
-    toResults();
+    focusChosen(panes.results.current);
   };
-  // Inside the document, go back to the results. In the results, close the document.
-  const leave = () => {
-    if (state.doc === null || wide === false) return;
-    if (document.current?.contains(window.document.activeElement)) toResults();
-    else close();
-  };
-  useShortcuts({
-    "/": (event) => {
-      event.preventDefault();
-      question.current?.focus();
-      question.current?.select();
-    },
-    j: () => moveFocus(results.current, 1, bestOpen),
-    k: () => moveFocus(results.current, -1, bestOpen),
-    b: () => {
-      if (workbench.search.data?.standsAlone) update({ lanes: "both" });
-    },
-    a: () => {
-      const ref = focusedEvidence(results.current) ?? (reading === null ? null : openRef(state));
-      if (ref === null) tray.explain();
-      else toggle(foundIn(workbench.search.data, ref));
-    },
-    Escape: leave,
-  });
+  useWorkbenchKeys({ workbench, tray, panes, isReading: reading !== null, wide, onClose: close });
 
-  const items: OpenItem = {
-    hrefFor: ({ evidenceRef }) => workbenchHref({ ...state, ...readingOfRef(evidenceRef) }),
-    onOpen: ({ evidenceRef }) => {
-      tray.closeSheet();
-      update(readingOfRef(evidenceRef));
-    },
-  };
+  const items = openItems({ state, update, tray });
   const pane = reading && (
     <OpenDocument
       key={reading.documentId}
@@ -112,28 +78,23 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
     >
       <h1 className="sr-only">{SEARCH_PAGE_WORDS.title}</h1>
       <div
-        ref={results}
+        ref={panes.results}
         className="flex min-h-0 min-w-0 flex-col border-line two:border-r print:block print:border-0"
       >
         <ResultsPane
           workbench={workbench}
           suggestions={suggestions}
-          questionRef={question}
+          questionRef={panes.question}
           corpora={corpora}
           onFilters={() => setDrawer(true)}
           collect={tray.collect}
-          onOpened={() => requestAnimationFrame(() => document.current?.focus())}
+          onOpened={() => requestAnimationFrame(() => panes.document.current?.focus())}
         />
         <TrayBar tray={tray} />
       </div>
-      <section
-        ref={document}
-        tabIndex={-1}
-        aria-label={SEARCH_PAGE_WORDS.document}
-        className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden print:hidden"
-      >
+      <DocumentSide paneRef={panes.document}>
         {wide !== false && (pane ?? <NothingOpen asked={state.q !== ""} corpora={corpora ?? []} />)}
-      </section>
+      </DocumentSide>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />
       {drawer && (
@@ -142,4 +103,87 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
       {wide === false && reading !== null && <DocumentSheet onClose={close}>{pane}</DocumentSheet>}
     </main>
   );
+}
+
+/** The parts of the page that receive the focus. */
+function usePanes() {
+  return {
+    question: useRef<HTMLTextAreaElement>(null),
+    results: useRef<HTMLDivElement>(null),
+    document: useRef<HTMLDivElement>(null),
+  };
+}
+
+type DocumentSideProps = {
+  readonly paneRef: RefObject<HTMLDivElement | null>;
+  readonly children: ReactNode;
+};
+
+/** The document beside the results, on a wide screen. */
+function DocumentSide({ paneRef, children }: DocumentSideProps) {
+  return (
+    <section
+      ref={paneRef}
+      tabIndex={-1}
+      aria-label={SEARCH_PAGE_WORDS.document}
+      className="flex min-h-0 min-w-0 flex-col bg-sunken outline-none max-two:hidden print:hidden"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** Returns how the items of the tray open: in this page. */
+function openItems({
+  state,
+  update,
+  tray,
+}: Pick<WorkbenchModel, "state" | "update"> & { readonly tray: Tray }): OpenItem {
+  return {
+    hrefFor: ({ evidenceRef }) => workbenchHref({ ...state, ...readingOfRef(evidenceRef) }),
+    onOpen: ({ evidenceRef }) => {
+      tray.closeSheet();
+      update(readingOfRef(evidenceRef));
+    },
+  };
+}
+
+type KeysProps = {
+  readonly workbench: WorkbenchModel;
+  readonly tray: Tray;
+  readonly panes: ReturnType<typeof usePanes>;
+  readonly isReading: boolean;
+  /** Null until known. */
+  readonly wide: boolean | null;
+  readonly onClose: () => void;
+};
+
+/** The single keys of the page. */
+function useWorkbenchKeys({ workbench, tray, panes, isReading, wide, onClose }: KeysProps): void {
+  const { state, update, bestOpen, search } = workbench;
+  const { question, results, document } = panes;
+  // Inside the document, go back to the results. In the results, close the document.
+  const leave = () => {
+    if (state.doc === null || wide === false) return;
+    if (document.current?.contains(window.document.activeElement)) focusChosen(results.current);
+    else onClose();
+  };
+  useShortcuts({
+    "/": (event) => {
+      event.preventDefault();
+      question.current?.focus();
+      question.current?.select();
+    },
+    j: () => moveFocus(results.current, 1, bestOpen),
+    k: () => moveFocus(results.current, -1, bestOpen),
+    b: () => {
+      if (search.data?.standsAlone) update({ lanes: "both" });
+    },
+    a: () => {
+      const ref = focusedEvidence(results.current) ?? (isReading ? openRef(state) : null);
+      if (ref === null) tray.explain();
+      else tray.collect.toggle(foundIn(search.data, ref));
+    },
+    Escape: leave,
+  });
 }

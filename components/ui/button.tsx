@@ -18,6 +18,7 @@ const SIZES = {
   inline: "h-6 px-1.5 text-small",
   icon: "size-8",
   "small-icon": "size-7",
+  "inline-icon": "size-6",
 };
 
 type ButtonProps = ComponentProps<"button"> & {

@@ -1,21 +1,11 @@
 "use client";
-import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { useIsBrowser } from "./use-is-browser.ts";
 
 type LaterProps = {
   /** Shown in its place while it loads in the browser. */
   readonly waiting?: ReactNode;
 };
-
-const never = () => () => {};
-
-/** False on the server and while its page becomes interactive. */
-function useIsBrowser(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
 
 /**
  * A part that an empty page does without. Where the first page needs it, the server renders it (`OnServer`, made by

@@ -1,5 +1,7 @@
 import { Check } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { cx } from "./class-names.ts";
+import { MENU_ROW } from "./menu.tsx";
 
 type MenuChoicesProps<Value extends string> = {
   readonly label: string;
@@ -39,7 +41,7 @@ function MenuChoice(props: {
     <DropdownMenu.RadioItem
       value={props.value}
       onSelect={props.onSelect}
-      className="flex min-h-8 cursor-pointer items-center justify-between gap-4 rounded px-2 py-1 text-ui outline-none data-highlighted:bg-hover"
+      className={cx(MENU_ROW, "justify-between")}
     >
       <span>
         {props.label}

@@ -40,6 +40,26 @@ export function formatWords(format: string): string {
   return known === null ? format : formatFacts(known).name;
 }
 
+const ASSET_REASON_WORDS: Readonly<Record<string, string>> = {
+  table_cells: "has rows and columns",
+  drawing_fills_page: "a drawing fills the page",
+  drawing_words_on_it: "has words of a drawing on it",
+  map_licence_on_it: "has the licence of a map on it",
+  photo_statistics: "looks like a photograph",
+  drawing_statistics: "looks like a drawing",
+  picture_placed: "is a picture on the page",
+  chart_numbers: "has many numbers on it",
+  boxes_and_words: "has boxes and words",
+  many_vector_strokes: "is drawn with many lines",
+};
+
+/** Returns why an item on a page has its type: "its caption names a map". Null for an unknown code. */
+export function assetReasonWords(code: string): string | null {
+  const [, place, word] = /^(caption|heading)_(?:says|mentions)_([a-z]+)$/.exec(code) ?? [];
+  if (word === undefined) return ASSET_REASON_WORDS[code] ?? null;
+  return place === "caption" ? `its caption names a ${word}` : `the heading above it names a ${word}`;
+}
+
 export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {
   received: "waiting",
   extracted: "being indexed",

@@ -173,8 +173,8 @@ export type CorpusSummary = {
 /** A value of a filter, and the number of documents that have it. */
 export type CountedValue = { readonly value: string; readonly count: number };
 
-/** The lists of values that the filter pane offers. */
-export const COUNTED_FILTERS = ["corpora", "docTypes", "formats", "tags", "authorities"] as const;
+/** The lists of values that the filter pane offers. `flags`: kinds of passage that a document has. */
+export const COUNTED_FILTERS = ["corpora", "docTypes", "formats", "tags", "authorities", "flags"] as const;
 export type CountedFilter = (typeof COUNTED_FILTERS)[number];
 
 /** How many of the documents that one search found have each value. Values that none of them has are left out. */

@@ -14,7 +14,7 @@ export const ABOUT_WORDS = {
 export const COUNTS_AS_WORDS = {
   kind: "Kind of evidence in packs: {kind}: {why}. {change}",
   noType: "it has no document type",
-  fromType: (type: string) => `from its type, ${type}`,
+  fromType: (type: string) => `from its document type, ${type}`,
   changeType: "Change document type",
 } as const;
 

@@ -58,35 +58,7 @@ export function FindBar({ find, searchHref }: FindBarProps) {
         >
           {positionWords(find)}
         </span>
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={FIND_WORDS.previousLabel}
-          title={FIND_WORDS.previousTitle}
-          disabled={total === 0}
-          onClick={() => step(-1)}
-        >
-          <ChevronUp size={15} aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={FIND_WORDS.nextLabel}
-          title={FIND_WORDS.nextTitle}
-          disabled={total === 0}
-          onClick={() => step(1)}
-        >
-          <ChevronDown size={15} aria-hidden />
-        </Button>
-        <Button
-          look="quiet"
-          size="small-icon"
-          aria-label={FIND_WORDS.closeLabel}
-          title={FIND_WORDS.closeTitle}
-          onClick={close}
-        >
-          <X size={14} aria-hidden />
-        </Button>
+        <FindButtons total={total} onStep={step} onClose={close} />
       </form>
       {typed.trim() !== "" && (
         <p className="px-4 pb-1.5 text-small text-muted">
@@ -101,6 +73,41 @@ export function FindBar({ find, searchHref }: FindBarProps) {
         </p>
       )}
     </search>
+  );
+}
+
+type FindButtonsProps = Pick<Find, "total"> & {
+  readonly onStep: Find["step"];
+  readonly onClose: () => void;
+};
+
+/** Previous place, next place, close. */
+function FindButtons({ total, onStep, onClose }: FindButtonsProps) {
+  const look = { look: "quiet", size: "small-icon" } as const;
+  return (
+    <>
+      <Button
+        {...look}
+        aria-label={FIND_WORDS.previousLabel}
+        title={FIND_WORDS.previousTitle}
+        disabled={total === 0}
+        onClick={() => onStep(-1)}
+      >
+        <ChevronUp size={15} aria-hidden />
+      </Button>
+      <Button
+        {...look}
+        aria-label={FIND_WORDS.nextLabel}
+        title={FIND_WORDS.nextTitle}
+        disabled={total === 0}
+        onClick={() => onStep(1)}
+      >
+        <ChevronDown size={15} aria-hidden />
+      </Button>
+      <Button {...look} aria-label={FIND_WORDS.closeLabel} title={FIND_WORDS.closeTitle} onClick={onClose}>
+        <X size={14} aria-hidden />
+      </Button>
+    </>
   );
 }
 

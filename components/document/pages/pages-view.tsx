@@ -49,44 +49,17 @@ export function PagesView({
   onPage,
 }: PagesViewProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(0);
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const measure = () => setRoom(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
+  const room = useRoom(scroller);
   const widths = useMemo(
     () => (room === 0 ? [] : sizes.map((size) => Math.round(fittedWidth(size, turn, room) * zoom))),
     [sizes, turn, room, zoom],
   );
   useKeptPlace(scroller, sizes, widths, turn);
 
-  const reachable = target !== null && room > 0 && sizes.length >= target.page;
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !target || !reachable) return;
-    const page = `[data-page="${target.page}"]`;
-    return settleWithin(element, () => {
-      const boxes = [...element.querySelectorAll(`${page} .highlight-box`)];
-      return boxes.length > 0 ? boxes : [...element.querySelectorAll(page)];
-    });
-  }, [target, reachable]);
-
   const foundBoxes = useMemo(() => foundByPage(found?.matches ?? []), [found?.matches]);
-  const foundPage = found?.matches[found.index]?.page ?? null;
-  const foundReachable = foundPage !== null && room > 0 && sizes.length >= foundPage;
-  useEffect(() => {
-    const element = scroller.current;
-    if (!element || !found || !foundReachable) return;
-    return settleWithin(element, () => {
-      const boxes = [...element.querySelectorAll('[data-found="current"]')];
-      return boxes.length > 0 ? boxes : [...element.querySelectorAll(`[data-page="${foundPage}"]`)];
-    });
-  }, [found, foundPage, foundReachable]);
+  const shown = room > 0 ? sizes.length : 0;
+  useTargetInView(scroller, target, shown);
+  useFoundInView(scroller, found, shown);
 
   return (
     <ScrollRegion
@@ -121,9 +94,54 @@ export function PagesView({
   );
 }
 
+type Scroller = React.RefObject<HTMLDivElement | null>;
+
+/** Returns the width inside the element; 0 until it is measured. */
+function useRoom(scroller: Scroller): number {
+  const [room, setRoom] = useState(0);
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const measure = () => setRoom(element.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller]);
+  return room;
+}
+
+/** Scrolls to the target's passage, or to its page, once that is among the shown pages. */
+function useTargetInView(scroller: Scroller, target: PagesViewProps["target"], shown: number): void {
+  const reachable = target !== null && shown >= target.page;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !target || !reachable) return;
+    const page = `[data-page="${target.page}"]`;
+    return settleWithin(element, () => {
+      const boxes = [...element.querySelectorAll(`${page} .highlight-box`)];
+      return boxes.length > 0 ? boxes : [...element.querySelectorAll(page)];
+    });
+  }, [scroller, target, reachable]);
+}
+
+/** Scrolls to the current found words, once their page is among the shown pages. */
+function useFoundInView(scroller: Scroller, found: Found | null, shown: number): void {
+  const page = found?.matches[found.index]?.page ?? null;
+  const reachable = page !== null && shown >= page;
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element || !found || !reachable) return;
+    return settleWithin(element, () => {
+      const boxes = [...element.querySelectorAll('[data-found="current"]')];
+      return boxes.length > 0 ? boxes : [...element.querySelectorAll(`[data-page="${page}"]`)];
+    });
+  }, [scroller, found, page, reachable]);
+}
+
 /** Keeps the visible content in view when the pages change size. */
 function useKeptPlace(
-  scroller: React.RefObject<HTMLDivElement | null>,
+  scroller: Scroller,
   sizes: readonly PageSize[],
   widths: readonly number[],
   turn: Turn,

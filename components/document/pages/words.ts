@@ -40,7 +40,7 @@ export const PAGE_TEXT_WORDS = {
   corrected: "corrected by hand",
   none: "no text found",
   recognised: "recognised",
-  recognisedSure: (percent: number) => `recognised, ${percent} % sure`,
+  recognisedSure: (percent: number) => `recognised, ${percent}% sure`,
   correct: "Correct the text",
   correctedDone: (page: number) => `Page ${page} is corrected; the new version is being indexed.`,
 } as const;

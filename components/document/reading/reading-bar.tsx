@@ -8,6 +8,7 @@ import { Judge } from "#components/judgements/judge.tsx";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { OpenProps } from "./reading-props.ts";
 import type { ReadingModel } from "./use-reading-pane.ts";
+import { READING_WORDS } from "./words.ts";
 
 const NO_PATH: readonly string[] = [];
 
@@ -43,7 +44,7 @@ export function ReadingBar({ pane, model, document, version }: OpenProps) {
               <Judge
                 question={pane.question}
                 evidenceRef={judgedRef}
-                label={model.activeRef ? "the passage being read" : "the page being read"}
+                label={model.activeRef ? READING_WORDS.passageRead : READING_WORDS.pageRead}
                 origin="search"
               />
             )}
@@ -83,7 +84,7 @@ function judgedRefOf(
 /** "page 12, Housing, Policy H4". */
 function placeWords(active: ReadingModel["active"]): string {
   const firstPage = active?.regions[0]?.page;
-  return [firstPage ? `page ${firstPage}` : "", active?.sectionPath.join(", ") ?? ""]
+  return [firstPage ? READING_WORDS.page(firstPage) : "", active?.sectionPath.join(", ") ?? ""]
     .filter(Boolean)
     .join(", ");
 }

@@ -68,7 +68,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
                 readable.refetch().catch(() => {});
               }}
             >
-              {READING_WORDS.tryAgain}
+              {READING_WORDS.retry}
             </Button>
           }
         >

@@ -1,7 +1,7 @@
 /** What stands in place of a document, its pages or its text. */
 export const READING_WORDS = {
-  removedTitle: "This document was removed",
-  removedText: "It was removed, or the link is wrong.",
+  removedTitle: "This document is not available",
+  removedText: "It was moved to trash or deleted, or the link is wrong. Look for it under Documents.",
   failedTitle: "The document could not be opened",
   noPassageTitle: "The passage was not found",
   noPassageText: (why: string) => `The document opens at its beginning. ${why}`,
@@ -12,5 +12,9 @@ export const READING_WORDS = {
   textLabel: "Text",
   textFailedTitle: "The text could not be loaded",
   openingText: "Opening the text …",
-  tryAgain: "Try again",
+  retry: "Retry",
+  /** What is rated. */
+  passageRead: "the passage being read",
+  pageRead: "the page being read",
+  page: (page: number) => `page ${page}`,
 } as const;

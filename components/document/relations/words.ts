@@ -75,6 +75,14 @@ export function sureness(score: number): string {
   return score >= 0.5 ? "possible" : "weak";
 }
 
+/** Kinds of relation that the graph draws in the same way. */
+export const FAMILY_WORDS = {
+  stated: "named or referred to",
+  lineage: "version or replacement",
+  conversation: "conversation",
+  likeness: "alike",
+} as const;
+
 export const RELATIONS_WORDS = {
   title: "Relations",
   note: "Suggestions with their source text. Check them before you rely on them.",

@@ -1,6 +1,7 @@
 import { citationOf } from "#components/words/citation.ts";
 import { citationLine } from "#lib/domain/citation.ts";
 import type { DocumentDetail, PassageLocation } from "#lib/domain/documents.ts";
+import { SELECTION_WORDS } from "./words.ts";
 
 /** The open document, as cited. */
 export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "currentVersion"> & {
@@ -16,5 +17,5 @@ export function citationOfWords(cited: Cited, place: PassageLocation | undefined
   const { title, version, currentVersion } = cited;
   return version === currentVersion
     ? citationOf(cited, { sectionPath, pageFirst: page }, words)
-    : citationLine({ title, sectionPath, quote: words, page, version: `version ${version}` });
+    : citationLine({ title, sectionPath, quote: words, page, version: SELECTION_WORDS.version(version) });
 }

@@ -18,4 +18,5 @@ export const SELECTION_WORDS = {
   copyWords: "Copy words",
   copyQuote: "Copy quote",
   copyLink: "Copy link",
+  version: (version: number) => `version ${version}`,
 } as const;

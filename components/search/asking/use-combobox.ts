@@ -76,7 +76,7 @@ export function useCombobox<Option extends { readonly key: string }>(props: Comb
     show,
     choose,
     list,
-    optionId: (index: number) => `${list}-${index}`,
+    optionId: (index: number) => optionIdIn(list, index),
     /** For the element around the text box and the list. */
     around: {
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -85,16 +85,30 @@ export function useCombobox<Option extends { readonly key: string }>(props: Comb
     },
     /** For the text box. */
     box: {
-      role: "combobox",
-      "aria-autocomplete": "list",
-      "aria-haspopup": "listbox",
-      "aria-expanded": open,
-      "aria-controls": list,
-      "aria-activedescendant": active ? `${list}-${at}` : undefined,
+      ...comboboxAria({ open, list, activeIndex: at }),
       autoComplete: "off",
       onFocus: () => empty && show(true),
       onClick: () => empty && show(true),
     } as const,
     onKey,
   };
+}
+
+const optionIdIn = (list: string, index: number) => `${list}-${index}`;
+
+/** Returns the attributes of a text box with a list. `activeIndex`: -1 if no option is active. */
+function comboboxAria(state: {
+  readonly open: boolean;
+  readonly list: string;
+  readonly activeIndex: number;
+}) {
+  const { open, list, activeIndex } = state;
+  return {
+    role: "combobox",
+    "aria-autocomplete": "list",
+    "aria-haspopup": "listbox",
+    "aria-expanded": open,
+    "aria-controls": list,
+    "aria-activedescendant": activeIndex < 0 ? undefined : optionIdIn(list, activeIndex),
+  } as const;
 }

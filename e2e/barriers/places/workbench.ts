@@ -56,6 +56,7 @@ export const WORKBENCH: Places = {
     await page.goto(QUESTION);
     await answered(page);
     await openBy(page.getByTestId("why").first(), page.getByTestId("why-sentence"));
+    await page.getByText("Details", { exact: true }).click();
     await page.getByTestId("badge").first().focus();
     return page.getByTestId("badge-fact").first();
   },

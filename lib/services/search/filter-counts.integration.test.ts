@@ -24,9 +24,9 @@ const FILES: readonly (readonly [corpusId: string, path: string, text: string])[
   [
     "harbour",
     "minutes.md",
-    front("doc_type: minutes\ntags: [ladders]\nauthority: Quay Board", "The board looked at the ladder."),
+    front("doc_type: minutes\ntags: [ladders]\nauthority: Quay Board", "The board agreed that the ladder stays. Who will paint it?"),
   ],
-  ["lamps", "lamps.txt", "A lamp hangs beside every ladder."],
+  ["lamps", "lamps.txt", "A lamp hangs beside every ladder. Which colour is it?"],
   ["lamps", "other.md", front("doc_type: letter", "Nothing of the kind.")],
 ];
 
@@ -64,6 +64,10 @@ it("counts the documents that the search found, shown or not, by each of their v
       { value: "ropes", count: 1 },
     ],
     authorities: [{ value: "Quay Board", count: 2 }],
+    flags: [
+      { value: "isQuestion", count: 2 },
+      { value: "isDecision", count: 1 },
+    ],
   });
 });
 
@@ -96,6 +100,16 @@ it("leaves out documents that the reader may not see now", async () => {
   );
   expect(counts.documents).toBe(2);
   expect(counts.tags).toEqual([{ value: "ladders", count: 1 }]);
+});
+
+it("counts the flags of searchable passages only", async () => {
+  const { traceId } = await ask("ladder");
+  const disable = (disabled: boolean) =>
+    instance.database.db.execute(sql`update chunks set disabled = ${disabled} where is_decision`);
+  await disable(true);
+  const counts = await countFilterValues(instance.context(), { traceId });
+  await disable(false);
+  expect(counts.flags).toEqual([{ value: "isQuestion", count: 1 }]);
 });
 
 it("says so when there is no receipt to count from", async () => {

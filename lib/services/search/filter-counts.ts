@@ -14,7 +14,14 @@ const VALUES_BY_FILTER: Readonly<Record<CountedFilter, SQL>> = {
   formats: sql`select held.format`,
   tags: sql`select distinct unnest(held.tags)`,
   authorities: sql`select held.authority_id`,
+  flags: sql`select unnest(held.flags)`,
 };
+
+/** The flags that a searchable passage of the document has, in its published version. */
+const FLAGS = sql`select distinct given.flag from chunks c cross join lateral (values
+    ('isDecision', c.is_decision), ('isQuestion', c.is_question), ('isAction', c.is_action)) as given(flag, has)
+  where c.version_id = ${documents}.published_version_id
+    and c.generation_id = ${corpora}.published_generation_id and given.has and not c.disabled`;
 
 type Row = { readonly filter: CountedFilter | "documents"; readonly value: string; readonly count: number };
 
@@ -40,7 +47,8 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
         select outputs -> 'documents' as ids from tool_runs
         where trace_id = ${traceId} and tool = 'answer' and outputs ? 'documents'),
       held as materialized (
-        select ${documents}.corpus_id, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags
+        select ${documents}.corpus_id, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags,
+          array(${FLAGS}) as flags
         from (select distinct jsonb_array_elements_text(ids) as id from answered) as found
         join ${documents} on ${documents}.id = found.id
         join ${corpora} on ${corpora}.id = ${documents}.corpus_id
@@ -64,5 +72,6 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
     formats: countsOf("formats"),
     tags: countsOf("tags"),
     authorities: countsOf("authorities"),
+    flags: countsOf("flags"),
   };
 }

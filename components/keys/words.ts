@@ -38,7 +38,7 @@ export const KEY_HELP: readonly {
       { keys: ["Shift", "Space"], does: "Select all from the last selected" },
       { keys: ["Shift", "↓"], does: "Select the next one too" },
       { keys: ["Esc"], does: "Clear the selection" },
-      { keys: ["s"], does: "Save the kinds of added files" },
+      { keys: ["s"], does: "Save the document types of added files" },
     ],
   },
   {
