@@ -13,13 +13,14 @@ import { overviewParsers } from "./evaluation-state.ts";
 import { FiguresTable } from "./figures-table.tsx";
 import { HeatMap } from "./heat-map.tsx";
 import { JobList } from "./job-list.tsx";
-import { MeasureSelect, measureMeaning, measureTitle } from "./measure-select.tsx";
+import { MeasureSelect } from "./measure-select.tsx";
 import { EVALUATION_WORDS } from "./overview-words.ts";
 import { overviewQuery } from "./queries.ts";
 import { RunSet } from "./run-set.tsx";
 import { runHref } from "./run-state.ts";
 import { RunsTable } from "./runs-table.tsx";
 import { useRequests } from "./use-requests.ts";
+import { measureMeaning, measureTitle } from "./words.ts";
 
 const FEW = 15;
 const SECTION = "text-small font-semibold text-muted";

@@ -1,4 +1,5 @@
 import { plural } from "#components/words/quantities.ts";
+import type { Only, SortKey } from "./question-rows.ts";
 import { difference } from "./words.ts";
 
 /** The page of one run, or of two side by side. */
@@ -30,6 +31,24 @@ export const RUN_TOOLS_WORDS = {
   orderLabel: "Order",
   downwards: (order: string) => `${order}, downwards`,
 } as const;
+
+/** The order of the questions. */
+export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
+  place: "As in the set",
+  question: "Question",
+  figure: "Figure",
+  difference: "Difference",
+  rank: "First found",
+  unjudged: "Unrated",
+};
+
+/** Which questions are listed. */
+export const ONLY_WORDS: Readonly<Record<Only, string>> = {
+  all: "All questions",
+  moved: "What moved",
+  worse: "What got worse",
+  failed: "What did not pass",
+};
 
 /** The figures of a run above its questions. */
 export const SUMMARY_WORDS = {

@@ -1,3 +1,6 @@
+import { plural, pluralForm } from "#components/words/quantities.ts";
+import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+
 /** The page of all packs. */
 export const PACKS_WORDS = {
   title: "Packs",
@@ -40,6 +43,27 @@ export const PACKS_TABLE_WORDS = {
   saved: (version: number) => `v${version}`,
   changedSince: (version: number) => `v${version}, changed since`,
 } as const;
+
+/** Whether a citation of an exported file still matches its source. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  matches: "Matches",
+  changed_since: "Newer version",
+  words_differ: "Words differ",
+  source_removed: "Source removed",
+};
+
+/** "all 5 citations match their sources", "2 of 5 citations do not match". */
+export function checkedWords({ items, counts }: Pick<PackVerification, "items" | "counts">): string {
+  if (items.length === 0) return "it has no citations";
+  const wrong = counts.words_differ + counts.source_removed;
+  if (wrong > 0)
+    return `${wrong} of ${plural(items.length, "citation")} ${pluralForm(wrong, "does", "do")} not match`;
+  if (counts.changed_since > 0)
+    return `${counts.changed_since} of ${plural(items.length, "source")} changed since`;
+  return items.length === 1
+    ? "its citation matches its source"
+    : `all ${items.length} citations match their sources`;
+}
 
 export const CHECK_EXPORT_WORDS = {
   title: "Check an exported file",

@@ -1,26 +1,19 @@
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
-import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
+import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
-import { AGAINST_LABELS, COUNTERVAILING_WORDS, leftOutReason } from "#lib/domain/pack-words.ts";
+import {
+  AGAINST_LABELS,
+  COUNTERVAILING_WORDS,
+  citationWords,
+  leftOutReason,
+  VIA_WORDS,
+} from "#lib/domain/pack-words.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 
 /** Texts of exports. Each is rendered from facts. */
-
-export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
-  for: "For",
-  against: "Against",
-  context: "Context",
-};
-
-const VIA_WORDS: Readonly<Record<PackItemView["provenance"]["via"], string>> = {
-  retrieved: "Found by the search",
-  countervailing: "Possible counter-evidence",
-  expansion: "Cross-referenced",
-  by_hand: "Added by hand",
-};
 
 const spoken = (code: string) => code.replaceAll("_", " ");
 /** Returns a label inside a sentence: "possible exception". */
@@ -31,19 +24,11 @@ export function againstWords(kind: CountervailingKind): string {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** For example "cited v2, current v4: the words differ". */
-function citationWords({ citedVersion, source }: Pick<PackItemView, "citedVersion" | "source">): string {
-  if (source.state === "removed") return `cited v${citedVersion}, source removed`;
-  if (source.state === "unchanged") return `cited v${citedVersion}, current`;
-  const change = source.state === "newer_same_words" ? "the words are the same" : "the words differ";
-  return `cited v${citedVersion}, current v${source.currentVersion}: ${change}`;
-}
-
 /** An item's location: version, page, section. */
 export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;
   return [
-    citationWords(item),
+    citationWords(item.citedVersion, item.source),
     ...(item.page === null ? [] : [`page ${item.page}`]),
     ...(section.length === 0 ? [] : [section.join(" › ")]),
   ].join(", ");
