@@ -29,12 +29,12 @@ export const RUN_TOOLS_WORDS = {
   allClasses: "All classes",
   onlyLabel: "Which questions",
   orderLabel: "Order",
-  downwards: (order: string) => `${order}, downwards`,
+  downwards: (order: string) => `${order}, descending`,
 } as const;
 
 /** The order of the questions. */
 export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
-  place: "As in the set",
+  place: "Order of the set",
   question: "Question",
   figure: "Figure",
   difference: "Difference",
@@ -45,9 +45,9 @@ export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
 /** Which questions are listed. */
 export const ONLY_WORDS: Readonly<Record<Only, string>> = {
   all: "All questions",
-  moved: "What moved",
-  worse: "What got worse",
-  failed: "What did not pass",
+  moved: "Questions that changed",
+  worse: "Questions that got worse",
+  failed: "Questions that did not pass",
 };
 
 /** The figures of a run above its questions. */
@@ -55,11 +55,11 @@ export const SUMMARY_WORDS = {
   beforeAndNow: (measure: string) => `${measure}, before and now`,
   change: (before: string, now: string) => `${before} → ${now}`,
   difference: "Difference",
-  interval: (range: string) => `95 %: ${range}`,
+  interval: (range: string) => `95%: ${range}`,
   noInterval: "too few questions for an interval",
   chance: "Could it be chance?",
   chanceUnlikely: "unlikely, by randomisation test",
-  chancePossible: "it could, by randomisation test",
+  chancePossible: "possible, by randomisation test",
   outcomes: "Won · lost · tied",
   ofQuestions: (questions: number) => `of ${plural(questions, "question")}`,
   noFigure: "none",
@@ -111,7 +111,7 @@ export const QUESTION_TABLE_WORDS = {
 /** An expanded question. */
 export const QUESTION_WORDS = {
   compare: "Compare its routes",
-  openInWorkbench: "Open in the workbench",
+  openInWorkbench: "Open in Search",
   expectedTitle: "What should be found",
   to: "to",
   gain: (value: string) => `gain ${value}`,

@@ -4,7 +4,7 @@ import { count, plural } from "#components/words/quantities.ts";
 export const ABOUT_WORDS = {
   questionTitle: "The question",
   quoted: (words: string) => `“${words}”`,
-  askAgain: "Ask it again",
+  askAgain: "Search again",
   sentencesTitle: "Key sentences",
   item: (place: number) => `item ${place}`,
   againstTitle: "Evidence against",

@@ -8,7 +8,7 @@ export const PACKS_WORDS = {
   newPack: "New pack",
   searchLabel: "Words in a title or question",
   failedTitle: "The packs could not be loaded",
-  retry: "Try again",
+  retry: "Retry",
   loading: "Reading the packs",
   loadingOlder: "Reading older packs …",
   showOlder: "Show older packs",
@@ -24,7 +24,7 @@ export const FIRST_PACK_WORDS = {
   ask: "Ask a question",
   askHelp: "Search in your own words.",
   collect: "Collect evidence",
-  collectHelp: "Press {key} on a result or in a document, or choose “+ pack”.",
+  collectHelp: "Press {key} on a result or in a document, or choose “Add to pack”.",
   arrange: "Arrange it",
   arrangeHelp: "Mark items as for, against or context. Add headings and notes. Then save, share or export.",
   draftHelp:
@@ -71,6 +71,6 @@ export const CHECK_EXPORT_WORDS = {
   chooseFile: "Choose a file",
   checking: (file: string) => `Checking ${file} …`,
   failedTitle: (file: string) => `${file} could not be checked`,
-  unknownSource: "A source that is no longer here",
+  unknownSource: "A source that no longer exists",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
 } as const;

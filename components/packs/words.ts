@@ -93,9 +93,8 @@ export const COLLECT_WORDS = {
   inPack: "in pack",
   /** Read after "in pack" by screen readers. */
   removeLabel: (what: string) => `, remove: ${what}`,
-  /** Screen readers read all three parts; others see "pack". */
-  addBefore: "Add to",
-  add: "pack",
+  /** Screen readers read both parts; others see "Add to pack". */
+  add: "Add to pack",
   addAfter: (what: string) => `: ${what}`,
   addSelection: "Add to pack",
   /** The name of what is added if no result or selection has the focus. */
