@@ -96,8 +96,7 @@ export const REMOVE_CORPUS_WORDS = {
     documents > 0
       ? `Its ${plural(documents, "document")} ${pluralForm(documents, "is", "are")} no longer searched.`
       : "It has no documents.",
-  wayBack:
-    "You can restore it from the trash. Later its copies and index are deleted permanently.",
+  wayBack: "You can restore it from the trash. Later its copies and index are deleted permanently.",
   sourceStays: "Files at the source do not change.",
 } as const;
 

@@ -20,7 +20,7 @@ export async function requirePack(context: Context, id: string): Promise<PackRow
     .select()
     .from(packs)
     .where(and(eq(packs.id, id), isNull(packs.deletedAt)));
-  if (!row) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+  if (!row) throw new AppError("not_found", "Pack not found. It may have been deleted.");
   return row;
 }
 

@@ -16,7 +16,7 @@ export async function removePack(context: Context, input: { readonly id: string 
       .set({ deletedAt: context.now })
       .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
       .returning({ title: packs.title });
-    if (!removed) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+    if (!removed) throw new AppError("not_found", "Pack not found. It may have been deleted.");
     await writeAudit(context, tx, {
       ...{ action: "pack.removed", subjectType: "pack", subjectId: id },
       before: removed,

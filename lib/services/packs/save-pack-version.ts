@@ -23,7 +23,7 @@ export async function savePackVersion(
       .from(packs)
       .where(and(eq(packs.id, id), isNull(packs.deletedAt)))
       .for("update");
-    if (!pack) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+    if (!pack) throw new AppError("not_found", "Pack not found. It may have been deleted.");
     if (base !== undefined && base !== pack.revision) throw new AppError("conflict", MOVED_ON);
     if (pack.savedRevision === pack.revision)
       throw new AppError("conflict", `Nothing has changed since version ${pack.currentVersion} was saved.`);

@@ -34,14 +34,17 @@ export async function placeItems(
     .from(packs)
     .where(and(eq(packs.id, packId), isNull(packs.deletedAt)))
     .for("update");
-  if (!pack) throw new AppError("not_found", "There is no such pack here. It may have been removed.");
+  if (!pack) throw new AppError("not_found", "Pack not found. It may have been deleted.");
   const idByRef = await keptItems(tx, context, packId, placings);
   const draft: PackArrangement = { ...pack.draft, placements: [...pack.draft.placements] };
   const placed = placings.map(({ citation, provenance: _provenance, ...place }): Placed => {
     const itemId = idByRef.get(citation.evidenceRef) ?? "";
     if (draft.placements.some((each) => each.itemId === itemId)) return { itemId, outcome: "already_there" };
     if (place.sectionId !== null && !draft.sections.some(({ id }) => id === place.sectionId))
-      throw new AppError("bad_request", "The pack has no such section. Somebody may have removed it.");
+      throw new AppError(
+        "bad_request",
+        "The pack does not contain this section. Someone may have removed it.",
+      );
     draft.placements.push({ itemId, ...place });
     return { itemId, outcome: "added" };
   });
