@@ -1,4 +1,4 @@
-import { count, plural, pluralForm } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import type { JobFilter } from "#lib/domain/admin-jobs.ts";
 import { errorFacts } from "#lib/domain/error-codes.ts";
 import { JOB_KIND_WORDS, JOB_SKIP_WORDS, type JobState } from "#lib/domain/job.ts";

@@ -12,6 +12,7 @@ import {
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
+import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
@@ -36,15 +37,18 @@ export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "s
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-/** The cited words for a reader, cleaned. Hashes are of the words as cited. */
-export function citedBlocks({
-  quote,
-  sourcePath,
-}: Pick<Shown, "quote" | "sourcePath">): readonly QuoteBlock[] {
-  return quoteBlocks(quote, /\.(?:md|markdown)$/i.test(sourcePath));
+type Quoted = Pick<Shown, "quote" | "sourcePath" | "title" | "sectionPath">;
+
+/**
+ * The cited words for a reader, cleaned and without leading headings that the citation names. Hashes are of the words
+ * as cited.
+ */
+export function citedBlocks({ quote, sourcePath, title, sectionPath }: Quoted): readonly QuoteBlock[] {
+  const isMarkdown = /\.(?:md|markdown)$/i.test(sourcePath);
+  return quoteBlocks(withoutLeadingHeadings(quote, isMarkdown, [title, ...sectionPath]), isMarkdown);
 }
 
-export const citedWords = (source: Pick<Shown, "quote" | "sourcePath">) => blockWords(citedBlocks(source));
+export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
 
 /** A Markdown source in files of earlier releases: without marks, line by line. */
 function earlierWords(quote: string): string {
@@ -57,8 +61,8 @@ export const SOURCE_GONE = "The source is gone or may not be shown; its referenc
 export const NO_WORDS = "(no words: see the page)";
 
 /**
- * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, or without Markdown
- * marks. A file that was written while the source was not available contains no words to compare.
+ * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
+ * marks, or without leading headings. A file that was written while the source was not available contains no words to compare.
  */
 export function showsCited(shown: string, quote: string): boolean {
   const seen = seenWords(shown);
@@ -69,6 +73,10 @@ export function showsCited(shown: string, quote: string): boolean {
     () => blockWords(quoteBlocks(quote, false)),
     () => blockWords(quoteBlocks(quote, true)),
     () => earlierWords(quote),
+    ...afterHeadings(quote).flatMap(({ rest }) => [
+      () => blockWords(quoteBlocks(rest, false)),
+      () => blockWords(quoteBlocks(rest, true)),
+    ]),
   ];
   return forms.some((form) => seen === seenWords(form()));
 }
