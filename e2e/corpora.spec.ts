@@ -229,7 +229,7 @@ test("a disabled corpus is excluded from the search, which says so, and answers 
   await tab(page, "Documents");
   await expect(document(page, "belfry.md")).toContainText("fresh", SOON);
 
-  await page.getByRole("button", { name: "Disable", exact: true }).click();
+  await page.getByRole("button", { name: "Turn off", exact: true }).click();
   await expect(page.getByTestId("corpus-disabled")).toContainText("Searches skip this corpus");
   const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
   await page.goto(asked);
@@ -239,8 +239,8 @@ test("a disabled corpus is excluded from the search, which says so, and answers 
   await expect(page.getByTestId("result")).toHaveCount(0);
 
   await page.goto("/admin/corpora");
-  await expect(row(page, "Towers")).toContainText("disabled");
-  await row(page, "Towers").getByRole("button", { name: "Enable Towers", exact: true }).click();
+  await expect(row(page, "Towers")).toContainText("turned off");
+  await row(page, "Towers").getByRole("button", { name: "Turn on Towers", exact: true }).click();
   await expect(row(page, "Towers")).toContainText("fresh");
   await page.goto(asked);
   await answered(page);
@@ -258,10 +258,10 @@ test("a removed corpus is in the trash, and can be restored from the message and
 
   const remove = async () => {
     await row(page, "Gates").getByRole("button", { name: "More for Gates", exact: true }).click();
-    await page.getByRole("menuitem", { name: /^Remove/ }).click();
+    await page.getByRole("menuitem", { name: /^Move to trash/ }).click();
     const dialog = page.getByRole("alertdialog");
     await expect(dialog).toContainText("Files at the source do not change.");
-    await dialog.getByRole("button", { name: "Remove", exact: true }).click();
+    await dialog.getByRole("button", { name: "Move to trash", exact: true }).click();
     await expect(row(page, "Gates")).toHaveCount(0);
   };
   await page.goto("/admin/corpora");

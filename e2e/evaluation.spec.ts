@@ -36,7 +36,7 @@ test("the built-in set runs from the page, shows its progress, and adds its figu
   await expect(job).toHaveCount(0, { timeout: 200_000 });
   await expect(shipped.getByTestId("heat-cell").nth(1)).toBeVisible();
   await expect(shipped.getByTestId("heat-cell").first()).toHaveText(/\.\d{3}|1\.000/);
-  await expect(shipped.getByTestId("heat-cell").first()).toHaveAttribute("title", /95 % interval/);
+  await expect(shipped.getByTestId("heat-cell").first()).toHaveAttribute("title", /95% interval/);
   expect((await runsOf(api, "pellingford")).length).toBe(before + 2);
 
   await page.getByLabel("Measure").selectOption({ label: "MRR" });
@@ -48,7 +48,7 @@ test("the built-in set runs from the page, shows its progress, and adds its figu
   await page.getByTestId("question-row").first().getByRole("button").click();
   await expect(page).toHaveURL(/question=/);
   await expect(page.getByTestId("top-result").first()).toBeVisible();
-  await page.getByRole("link", { name: "Open in the workbench" }).click();
+  await page.getByRole("link", { name: "Open in Search" }).click();
   await answered(page);
 });
 
@@ -172,7 +172,7 @@ test("a running evaluation can be cancelled and requested again", async ({ page 
   await job.getByRole("button", { name: "Cancel" }).click();
   await expect(job).toContainText("cancelled");
   await expect(page.getByTestId("run-row").filter({ hasText: "was cancelled." }).first()).toBeVisible();
-  await job.getByRole("button", { name: "Try again" }).click();
+  await job.getByRole("button", { name: "Retry" }).click();
   await expect(job).toContainText(/queued|%/);
   await expect(job).toHaveCount(0, { timeout: 150_000 });
 });
@@ -189,7 +189,7 @@ test("an invalid golden file is refused with its line and the reason, and nothin
     buffer: Buffer.from("name: broken\ncases:\n  - query: where?\n    must_inclde_source_paths: [a.md]\n"),
   });
   await expect(page.getByLabel("or paste it")).toHaveValue(/broken/);
-  await page.getByRole("button", { name: "Run it" }).click();
+  await page.getByRole("button", { name: "Run the evaluation" }).click();
   const refusal = page.getByTestId("golden-refused");
   await expect(refusal).toContainText(":4:");
   await expect(refusal).toContainText("must_inclde_source_paths");

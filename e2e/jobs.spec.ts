@@ -119,7 +119,7 @@ test("a failure marked as resolved is listed apart, and the log names the person
   await brokenFile(api, name);
   await page.goto(listOf(name, "&state=failed"));
   const marked = page.getByText(`${name} is marked as resolved.`).first();
-  await openBy(page.getByRole("button", { name: `Mark resolved ${name}` }), marked);
+  await openBy(page.getByRole("button", { name: `Mark as resolved ${name}` }), marked);
   await expect(page.getByTestId("no-jobs")).toBeVisible();
   await page
     .getByRole("navigation", { name: "Jobs by state" })
@@ -133,10 +133,10 @@ test("a failure marked as resolved is listed apart, and the log names the person
   await expect(page.getByTestId("audit-row")).toContainText(/marked as resolved.*Resolved: .*yes/s);
   await page.goto(`/admin/jobs/${id}`);
   await openBy(
-    page.getByRole("button", { name: "Needs attention again" }),
-    page.getByText("needs attention again.").first(),
+    page.getByRole("button", { name: "Mark as unresolved" }),
+    page.getByText("is marked as unresolved.").first(),
   );
-  await expect(page.getByRole("button", { name: "Mark resolved" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Mark as resolved" })).toBeVisible();
 });
 
 test("the list is sorted by the address, and by keyboard", async ({ page, api, named }) => {
@@ -182,16 +182,16 @@ test("documents read over time are available by keyboard and in a table", async 
 test("a connector is disabled after confirmation, and enabled again", async ({ page }) => {
   await page.goto("/admin/providers");
   const row = page.getByTestId("provider-row").filter({ hasText: "OneDrive" });
-  const question = page.getByRole("alertdialog", { name: "Switch OneDrive off?" });
-  await openBy(row.getByRole("button", { name: "Switch off OneDrive" }), question);
+  const question = page.getByRole("alertdialog", { name: "Turn OneDrive off?" });
+  await openBy(row.getByRole("button", { name: "Turn off OneDrive" }), question);
   await expect(question).toContainText("Indexed documents stay searchable");
-  await question.getByRole("button", { name: "Switch off" }).click();
-  await expect(row).toContainText("Switched off here");
-  await row.getByRole("button", { name: "Switch on OneDrive" }).click();
-  await expect(row.getByRole("button", { name: "Switch off OneDrive" })).toBeVisible();
+  await question.getByRole("button", { name: "Turn off" }).click();
+  await expect(row).toContainText("Turned off here");
+  await row.getByRole("button", { name: "Turn on OneDrive" }).click();
+  await expect(row.getByRole("button", { name: "Turn off OneDrive" })).toBeVisible();
   await page.goto("/admin/audit?subject=provider");
-  await expect(page.getByTestId("audit-row").first()).toContainText(/OneDrive switched on/);
-  await expect(page.getByTestId("audit-row").nth(1)).toContainText(/switched off.*Enabled: .*yes.*no/s);
+  await expect(page.getByTestId("audit-row").first()).toContainText(/OneDrive turned on/);
+  await expect(page.getByTestId("audit-row").nth(1)).toContainText(/turned off.*Enabled: .*yes.*no/s);
 });
 
 test("a report links to the page of a scan that was hard to read", async ({ page, api, named }) => {

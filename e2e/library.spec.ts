@@ -28,7 +28,7 @@ test("the first steps lead from files to a pack, and the kind of a file is asked
   await chooseFiles(page, [{ name, bytes: utf8(PLAN) }]);
   await expect(uploadRow(page, name)).toContainText("indexed");
   const question = page.getByTestId("kind-question");
-  await expect(question.getByRole("heading")).toHaveText("What kind of document is this?");
+  await expect(question.getByRole("heading")).toHaveText("What type of document is this?");
   await expect(question.getByRole("combobox")).toHaveValue("local plan");
   await expect(card).toContainText("1 of 3 done");
 
@@ -100,7 +100,7 @@ test("documents are sorted, selected with keys and Shift, changed at once, remov
 
   await bulk.getByRole("button", { name: "Change …" }).click();
   const dialog = page.getByRole("dialog", { name: "Change 4 documents" });
-  await dialog.getByLabel("Kind").selectOption("minutes");
+  await dialog.getByLabel("Document type").selectOption("minutes");
   await dialog.getByLabel("Add tags").fill("trees");
   await dialog.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("4 documents changed.", { exact: true }).first()).toBeVisible();
@@ -112,7 +112,7 @@ test("documents are sorted, selected with keys and Shift, changed at once, remov
   await bulk.getByRole("button", { name: "Move to trash" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Move to trash" }).click();
   await expect(
-    page.getByText("3 of 4 documents moved to the trash; 1 could not be changed.", { exact: true }).first(),
+    page.getByText("3 of 4 documents moved to trash; 1 could not be changed.", { exact: true }).first(),
   ).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("3 documents restored.", { exact: true }).first()).toBeVisible();

@@ -148,7 +148,7 @@ test("a version has its own immutable address, and a pack is removed and restore
   await expect(item).toContainText("The sluice of the weir");
 
   await page.goto(`/packs/${pack.id}`);
-  await page.getByRole("button", { name: "Remove the pack", exact: true }).click();
+  await page.getByRole("button", { name: "Move to trash", exact: true }).click();
   await page.waitForURL(/\/packs$/);
   await expect(page.getByRole("link", { name: pack.title, exact: true })).toHaveCount(0);
   await page.getByRole("button", { name: "Undo", exact: true }).click();

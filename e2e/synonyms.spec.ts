@@ -43,14 +43,14 @@ test("a group is added, offered where a search finds nothing, edited, removed an
   await form.getByLabel("Words or phrases, one on each line").fill("zephyrcraft\ngliding punt\nzephyr boat");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(row).toContainText("zephyr boat");
-  await page.getByRole("button", { name: "Switch off “zephyrcraft”" }).click();
-  await expect(row).toContainText("(switched off)");
+  await page.getByRole("button", { name: "Turn off “zephyrcraft”" }).click();
+  await expect(row).toContainText("(turned off)");
 
   await page.getByRole("button", { name: "Remove “zephyrcraft”" }).click();
   await expect(page.getByTestId("no-synonyms")).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(row).toContainText("zephyr boat");
-  await expect(row).toContainText("(switched off)");
+  await expect(row).toContainText("(turned off)");
   await page.getByRole("button", { name: "Remove “zephyrcraft”" }).click();
   await expect(page.getByTestId("no-synonyms")).toBeVisible();
 });
@@ -61,7 +61,7 @@ test("a built-in group is turned off and reset, and groups are exported and impo
   await page.goto("/admin/synonyms?q=judicial");
   const row = page.getByTestId("synonym-row");
   await expect(row).toContainText("Built in");
-  await page.getByRole("button", { name: /^Switch off “judicial review”/ }).click();
+  await page.getByRole("button", { name: /^Turn off “judicial review”/ }).click();
   await expect(row).toContainText("Built in, edited");
 
   const [file] = await Promise.all([

@@ -89,13 +89,13 @@ test("a removal is confirmed first, removes the document from the search, and ca
       await api.json<{ results: { documentId: string }[] }>("/api/workbench/search?q=hexagonal+stile")
     ).results.map((result) => result.documentId);
   await page.goto(`/documents?q=${name}`);
-  await row.getByRole("button", { name: /^Remove/ }).click();
+  await row.getByRole("button", { name: /^Move .* to trash$/ }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep it" }).click();
   await expect(row).toBeVisible();
   expect(await searched()).toContain(id);
 
-  await row.getByRole("button", { name: /^Remove/ }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Remove", exact: true }).click();
+  await row.getByRole("button", { name: /^Move .* to trash$/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Move to trash", exact: true }).click();
   await expect(row).toHaveCount(0);
   expect(await searched()).not.toContain(id);
 

@@ -9,7 +9,7 @@ export const ACROSS_PAGE_WORDS = {
   compared: "Compare side by side",
   failedTitle: "Nothing was compared",
   compareAll: "Compare all corpora",
-  tryAgain: "Try again",
+  tryAgain: "Retry",
   invalidLink: "The link is not valid.",
   beginningTitle: "Search two or more corpora side by side",
   beginningText:
@@ -42,7 +42,7 @@ export const SIDE_WORDS = {
   searchOnlyLabel: (side: string) => `Search only ${side}`,
   incomplete: "incomplete answer",
   weak: "no strong evidence",
-  stale: "not up to date",
+  stale: "stale",
   failedTitle: "This side could not be searched",
   failedText: (message: string) => `${message} This side may still have evidence. Try again.`,
   empty: "No results.",

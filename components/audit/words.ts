@@ -3,8 +3,8 @@ import { plural } from "#components/words/quantities.ts";
 const ACTIONS: Readonly<Record<string, string>> = {
   "corpus.created": "connected",
   "corpus.edited": "edited",
-  "corpus.enabled": "enabled",
-  "corpus.disabled": "disabled",
+  "corpus.enabled": "turned on",
+  "corpus.disabled": "turned off",
   "corpus.trashed": "moved to trash",
   "corpus.restored": "restored",
   "corpus.purge_started": "permanent deletion started",
@@ -15,25 +15,25 @@ const ACTIONS: Readonly<Record<string, string>> = {
   "sync.cancelled": "sync cancelled",
   "document.metadata_edited": "metadata edited",
   "document.moved": "moved at its source",
-  "document.removed": "removed",
+  "document.removed": "moved to trash",
   "document.restored": "restored",
   "document.purged": "deleted permanently",
   "page.corrected": "page corrected",
   "passage.disabled": "passage excluded from searches",
   "passage.enabled": "passage included in searches again",
   "pack.created": "created",
-  "pack.removed": "removed",
+  "pack.removed": "moved to trash",
   "pack.restored": "restored",
   "pack.version_saved": "saved as a version",
-  "provider.enabled": "switched on",
-  "provider.disabled": "switched off",
+  "provider.enabled": "turned on",
+  "provider.disabled": "turned off",
   "synonyms.added": "added",
   "synonyms.edited": "edited",
   "synonyms.removed": "removed",
-  "synonyms.reset": "reset to the built-in terms",
+  "synonyms.reset": "reset to the built-in words",
   "instance.files_swept": "unused files removed",
   "job.resolved": "marked as resolved",
-  "job.unresolved": "needs attention again",
+  "job.unresolved": "marked as unresolved",
 };
 
 /** Returns the action as a word that follows the name of its subject: "edited". */
@@ -53,7 +53,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   sync: "Sync",
   synonyms: "Synonyms",
   version: "Version",
-  instance: "Instance",
+  instance: "Server",
 };
 
 /** Returns the kind of thing that changed. */

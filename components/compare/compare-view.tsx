@@ -1,8 +1,9 @@
 "use client";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { failureWords, NotCompared, QuestionPage } from "#components/search/question-page.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { Comparison } from "#lib/domain/compare.ts";
 import { type CompareState, compareHref, compareParsers, compareRequest } from "./compare-state.ts";
 import { Compared } from "./compared.tsx";
 import { comparisonQuery } from "./queries.ts";
@@ -53,39 +54,65 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
       }
       onAsk={ask}
     >
-      {asked.kind === "none" ? (
-        <Beginning suggestions={suggestions} />
-      ) : asked.kind === "invalid" ? (
-        <NotCompared
-          title={COMPARE_PAGE_WORDS.failedTitle}
-          testId="compare-failed"
-          button={COMPARE_PAGE_WORDS.withoutFilters}
-          onPress={() => change({ ...EMPTY_RECEIPT })}
-        >
-          {asked.message}
-        </NotCompared>
-      ) : comparison.error && !comparison.isFetching ? (
-        <NotCompared
-          title={COMPARE_PAGE_WORDS.failedTitle}
-          testId="compare-failed"
-          button={COMPARE_PAGE_WORDS.tryAgain}
-          onPress={again}
-        >
-          {failureWords(comparison.error)}
-        </NotCompared>
-      ) : current ? (
-        <Compared
-          key={`lists of ${current.query}`}
-          comparison={current}
-          routes={asked.routes}
-          waiting={stale}
-          state={state}
-          onChange={change}
-        />
-      ) : (
-        <Loading columns={asked.routes.length} />
-      )}
+      <Answer
+        asked={asked}
+        comparison={comparison}
+        current={current}
+        state={state}
+        suggestions={suggestions}
+        onChange={change}
+        onAgain={again}
+      />
     </QuestionPage>
+  );
+}
+
+type AnswerProps = {
+  readonly asked: ReturnType<typeof compareRequest>;
+  readonly comparison: UseQueryResult<Comparison>;
+  /** The comparison of the current question; null while it loads. */
+  readonly current: Comparison | null;
+  readonly state: CompareState;
+  readonly suggestions: readonly string[];
+  readonly onChange: (change: Partial<CompareState>, options?: { readonly history: "replace" }) => void;
+  readonly onAgain: () => void;
+};
+
+/** The comparison, or why there is none. */
+function Answer({ asked, comparison, current, state, suggestions, onChange, onAgain }: AnswerProps) {
+  if (asked.kind === "none") return <Beginning suggestions={suggestions} />;
+  if (asked.kind === "invalid")
+    return (
+      <NotCompared
+        title={COMPARE_PAGE_WORDS.failedTitle}
+        testId="compare-failed"
+        button={COMPARE_PAGE_WORDS.withoutFilters}
+        onPress={() => onChange({ ...EMPTY_RECEIPT })}
+      >
+        {asked.message}
+      </NotCompared>
+    );
+  if (comparison.error && !comparison.isFetching)
+    return (
+      <NotCompared
+        title={COMPARE_PAGE_WORDS.failedTitle}
+        testId="compare-failed"
+        button={COMPARE_PAGE_WORDS.tryAgain}
+        onPress={onAgain}
+      >
+        {failureWords(comparison.error)}
+      </NotCompared>
+    );
+  if (!current) return <Loading columns={asked.routes.length} />;
+  return (
+    <Compared
+      key={`lists of ${current.query}`}
+      comparison={current}
+      routes={asked.routes}
+      waiting={comparison.isPlaceholderData}
+      state={state}
+      onChange={onChange}
+    />
   );
 }
 

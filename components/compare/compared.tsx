@@ -39,29 +39,13 @@ type ComparedProps = {
 /** Result of a comparison: figures, columns with lines, and keys to judge. */
 export function Compared({ comparison, routes, waiting, state, onChange }: ComparedProps) {
   const { query } = comparison;
-  const root = useRef<HTMLDivElement>(null);
-  const judging = useCompareJudging(query);
   const figures = useQuery(figuresQuery(comparison)).data ?? comparison.figures;
   /** Index of the route being changed; one past the last adds one. */
   const [choosing, setChoosing] = useState<number | null>(null);
-  const columns = useMemo(() => columnsOf(comparison, state.blind), [comparison, state.blind]);
-  const toJudge = toJudgeFirst(comparison.routes);
-  const judgedFirst = toJudge.filter((judgedAs) => judging.gradeOf(judgedAs) !== null).length;
-  const blind = state.blind !== null && !state.revealed && judgedFirst < toJudge.length;
-
-  const judgedOf = (letter: Letter, item: ComparedEvidence) => ({
-    judgedAs: item.judgedAs,
-    title: item.title ?? item.ref,
-    traceId: columns.find((column) => column.letter === letter)?.route.traceId ?? null,
-  });
-  useCompareKeys(root, {
-    onMark: (at, grade) => {
-      const column = columns.find(({ letter }) => letter === at.letter);
-      const item = column?.route.evidence.find(({ ref }) => ref === at.ref);
-      if (column && item && item.title !== null) judging.judge(judgedOf(column.letter, item), grade);
-    },
-    onUndo: judging.undo,
-  });
+  const { root, columns, blind, judgedFirst, toJudge, judging, judgedOf } = useJudgedColumns(
+    comparison,
+    state,
+  );
 
   const setRoutes = (next: readonly AddressedRoute[]) => {
     setChoosing(null);
@@ -76,7 +60,7 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
         blind={state.blind !== null}
         hidden={blind}
         judged={judgedFirst}
-        toJudge={toJudge.length}
+        toJudge={toJudge}
         onAdd={!blind && routes.length < MAX_ROUTES ? () => setChoosing(routes.length) : null}
         onBlind={(on) =>
           onChange({ blind: on ? Math.floor(Math.random() * SEEDS) : null, revealed: false, side: "A" })
@@ -124,6 +108,30 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
       />
     </>
   );
+}
+
+/** The columns, and the ratings of their results by button and key. Names are hidden until the first ones are rated. */
+function useJudgedColumns(comparison: Comparison, state: CompareState) {
+  const root = useRef<HTMLDivElement>(null);
+  const judging = useCompareJudging(comparison.query);
+  const columns = useMemo(() => columnsOf(comparison, state.blind), [comparison, state.blind]);
+  const toJudge = toJudgeFirst(comparison.routes);
+  const judgedFirst = toJudge.filter((judgedAs) => judging.gradeOf(judgedAs) !== null).length;
+  const blind = state.blind !== null && !state.revealed && judgedFirst < toJudge.length;
+  const judgedOf = (letter: Letter, item: ComparedEvidence) => ({
+    judgedAs: item.judgedAs,
+    title: item.title ?? item.ref,
+    traceId: columns.find((column) => column.letter === letter)?.route.traceId ?? null,
+  });
+  useCompareKeys(root, {
+    onMark: (at, grade) => {
+      const column = columns.find(({ letter }) => letter === at.letter);
+      const item = column?.route.evidence.find(({ ref }) => ref === at.ref);
+      if (column && item && item.title !== null) judging.judge(judgedOf(column.letter, item), grade);
+    },
+    onUndo: judging.undo,
+  });
+  return { root, columns, blind, judgedFirst, toJudge: toJudge.length, judging, judgedOf };
 }
 
 /** Returns the routes as columns, shuffled if there is a seed. */

@@ -78,34 +78,9 @@ function RouteForm({ start, canBeAsRan, onChoose, onClose }: RouteFormProps) {
       <fieldset>
         <legend className="mb-1.5 text-small font-semibold text-muted">{ROUTE_DIALOG_WORDS.parts}</legend>
         <div className="grid gap-2 two:grid-cols-2">
-          <Part
-            name="lanes"
-            label={ROUTE_DIALOG_WORDS.where}
-            words={LANE_CHOICE_WORDS}
-            parts={parts}
-            onChange={setRoute}
-          />
-          <Part
-            name="mode"
-            label={ROUTE_DIALOG_WORDS.how}
-            words={ROUTE_MODE_WORDS}
-            parts={parts}
-            onChange={setRoute}
-          />
-          <Part
-            name="profile"
-            label={ROUTE_DIALOG_WORDS.profile}
-            words={PROFILE_WORDS}
-            parts={parts}
-            onChange={setRoute}
-          />
-          <Part
-            name="rerank"
-            label={ROUTE_DIALOG_WORDS.reranking}
-            words={RERANK_WORDS}
-            parts={parts}
-            onChange={setRoute}
-          />
+          {PARTS.map((part) => (
+            <Part key={part.name} part={part} parts={parts} onChange={setRoute} />
+          ))}
         </div>
       </fieldset>
       <div className="flex justify-end gap-2">
@@ -142,30 +117,57 @@ function Choice({ name, chosen, onChoose, children }: ChoiceProps) {
   );
 }
 
-type PartProps<Name extends keyof RouteParts> = {
-  readonly name: Name;
+/** One of the four parts of a route, with its options. */
+type RoutePart = {
+  readonly name: keyof RouteParts;
   readonly label: string;
-  readonly words: Readonly<Record<RouteParts[Name], string>>;
+  readonly options: readonly { readonly value: string; readonly words: string }[];
+  /** Returns the parts with this one changed. An unknown value changes nothing. */
+  readonly withValue: (parts: RouteParts, value: string) => RouteParts;
+};
+
+function partOf<Name extends keyof RouteParts>(
+  name: Name,
+  label: string,
+  words: Readonly<Record<RouteParts[Name], string>>,
+): RoutePart {
+  const values = Object.keys(words) as RouteParts[Name][];
+  return {
+    name,
+    label,
+    options: values.map((value) => ({ value, words: words[value] })),
+    withValue: (parts, chosen) => {
+      const value = values.find((each) => each === chosen);
+      return value === undefined ? parts : { ...parts, [name]: value };
+    },
+  };
+}
+
+const PARTS: readonly RoutePart[] = [
+  partOf("lanes", ROUTE_DIALOG_WORDS.where, LANE_CHOICE_WORDS),
+  partOf("mode", ROUTE_DIALOG_WORDS.how, ROUTE_MODE_WORDS),
+  partOf("profile", ROUTE_DIALOG_WORDS.profile, PROFILE_WORDS),
+  partOf("rerank", ROUTE_DIALOG_WORDS.reranking, RERANK_WORDS),
+];
+
+type PartProps = {
+  readonly part: RoutePart;
   readonly parts: RouteParts;
   readonly onChange: (route: RouteParts) => void;
 };
 
-function Part<Name extends keyof RouteParts>({ name, label, words, parts, onChange }: PartProps<Name>) {
-  const values = Object.keys(words) as RouteParts[Name][];
+function Part({ part, parts, onChange }: PartProps) {
   return (
     <label className="flex flex-col gap-1">
-      <span className="text-small text-muted">{label}</span>
+      <span className="text-small text-muted">{part.label}</span>
       <select
         className="h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted"
-        value={parts[name]}
-        onChange={(event) => {
-          const value = values.find((each) => each === event.target.value);
-          if (value !== undefined) onChange({ ...parts, [name]: value });
-        }}
+        value={parts[part.name]}
+        onChange={(event) => onChange(part.withValue(parts, event.target.value))}
       >
-        {values.map((value) => (
+        {part.options.map(({ value, words }) => (
           <option key={value} value={value}>
-            {words[value]}
+            {words}
           </option>
         ))}
       </select>

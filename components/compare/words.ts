@@ -10,7 +10,7 @@ export const COMPARE_PAGE_WORDS = {
   compared: "Compared",
   failedTitle: "Nothing was compared",
   withoutFilters: "Compare without filters",
-  tryAgain: "Try again",
+  tryAgain: "Retry",
   beginningTitle: "Compare two ways to search",
   beginningText:
     "Each way has a column, with lines between results that both found. Rate results with keys y, h and n to score each ranking. You can also open this page from a search or a receipt.",
@@ -27,7 +27,7 @@ export const COMPARE_ADDRESS_WORDS = {
 export const COMPARE_BAR_WORDS = {
   fromReceipt: "The question of {receipt}",
   receiptLink: "a receipt",
-  openSearch: "Open in search",
+  openSearch: "Open in Search",
   filters: (filters: number) => `With ${plural(filters, "filter")}, as in the search`,
   hiddenNames: (rated: number, toRate: number) =>
     `Route names appear when you have rated the first five of each list: ${rated} of ${toRate} so far.`,
@@ -91,7 +91,7 @@ export const OVERLAP_WORDS = {
   rankBiasedTitle: "Agreement at each depth, with most weight on the top; extrapolated, p = .9",
   onlyInPair: "Only in A · only in B",
   onlyInOne: "Only in one",
-  onlyInTitle: "Among the first ten of one, and nowhere in the other's list",
+  onlyInTitle: "Among the first ten of one, and nowhere in the other’s list",
   ndcg: "nDCG@10 by ratings",
   ndcgTitle: "Ranking of the first ten by ratings; unrated results count as not relevant",
   noRatings: "none yet",
@@ -118,15 +118,15 @@ export const PREFER_WORDS = {
 
 export const ROUTE_DIALOG_WORDS = {
   addTitle: "Add a route",
-  changeTitle: "Another route",
+  changeTitle: "Choose another route",
   presets: "A preset route",
   asRan: "As it ran then",
   asRanNote: "the results stored in the receipt, without a new search",
   parts: "Or choose its parts",
   where: "Where",
   how: "How",
-  profile: "Profile",
-  reranking: "Reranking",
+  profile: "Weights",
+  reranking: "Second ranking by a model",
   cancel: "Cancel",
   submit: "Compare",
 } as const;

@@ -9,7 +9,7 @@ export const CORPORA_WORDS = {
   outgrown: (passages: number) =>
     `There are ${count(passages)} passages. Long questions now take about a second, and imports slow down searches. Move to a Postgres server (DATABASE_URL): searches there take a third of the time.`,
   notLoadedTitle: "The corpora could not be loaded",
-  tryAgain: "Try again",
+  tryAgain: "Retry",
   reading: "Reading the corpora",
   freshnessTitle: "Freshness over corpora",
   findLabel: "Find a corpus",
@@ -47,11 +47,11 @@ export const BELONGS_WORDS = {
 export const CORPUS_ACTION_WORDS = {
   add: "Add",
   addDocuments: "Add documents",
-  decide: "Decide",
-  disable: "Disable",
+  decide: "Review plan",
+  disable: "Turn off",
   disableEffect: "Stop searching it",
   editSettings: "Edit settings",
-  enable: "Enable",
+  enable: "Turn on",
   enableEffect: "Search it again",
   export: "Export",
   exportEffect: "One archive with all its data",
@@ -59,24 +59,24 @@ export const CORPUS_ACTION_WORDS = {
   more: "More",
   moreActions: "More actions",
   moreFor: (title: string) => `More for ${title}`,
-  plan: "Plan only",
+  plan: "Preview sync",
   planEffect: "See what a sync would do",
   rebuild: "Rebuild index",
-  rebuildEffect: "Stale or failed documents",
-  rebuildEffectInFull: "Stale or failed documents; searches continue",
+  rebuildEffect: "For stale or failed documents",
+  rebuildEffectInFull: "For stale or failed documents; searches continue",
   refresh: "Refresh",
-  remove: "Remove",
-  removeEffect: "Move to trash",
+  remove: "Move to trash",
+  removeEffect: "You can restore it later",
   syncNow: "Sync now",
   syncing: "Syncing …",
-  watch: "Watch",
+  watch: "Show progress",
 } as const;
 
 /** Messages after an action. */
 export const CORPUS_MESSAGES = {
   disabled: (title: string) => `“${title}” is no longer searched.`,
   enabled: (title: string) => `“${title}” is searched again.`,
-  inTrash: (title: string) => `“${title}” is in the trash.`,
+  inTrash: (title: string) => `“${title}” was moved to trash.`,
   rebuilding: (title: string) =>
     `Rebuilding the index of “${title}”. Searches use the old one until it is complete.`,
   restored: (title: string) => `“${title}” was restored.`,
@@ -90,14 +90,13 @@ export const CORPUS_MESSAGES = {
 } as const;
 
 export const REMOVE_CORPUS_WORDS = {
-  question: (title: string) => `Remove “${title}”?`,
-  confirm: "Remove",
+  question: (title: string) => `Move “${title}” to trash?`,
+  confirm: "Move to trash",
   effect: (documents: number) =>
     documents > 0
-      ? `Its ${plural(documents, "document")} ${pluralForm(documents, "is", "are")} no longer searched, and it moves to the trash.`
-      : "It moves to the trash.",
-  wayBack:
-    "You can restore it from the trash. After its time there, its copies and index are deleted permanently.",
+      ? `Its ${plural(documents, "document")} ${pluralForm(documents, "is", "are")} no longer searched.`
+      : "It has no documents.",
+  wayBack: "You can restore it from the trash. Later its copies and index are deleted permanently.",
   sourceStays: "Files at the source do not change.",
 } as const;
 
@@ -162,12 +161,12 @@ export const IMPORT_WORDS = {
   searchable: (documents: number) => `${plural(documents, "document")} can be searched.`,
   renamed: (documents: number) =>
     `${plural(documents, "document")} got a new id, because the old one was in use.`,
-  rebuilding: "Its index is being rebuilt with this instance’s settings. You can search it meanwhile.",
+  rebuilding: "Its index is being rebuilt with the settings of this server. You can search it meanwhile.",
   paused: "Its sync is paused. Check its sources under Settings, then resume the sync.",
 } as const;
 
 export const INGESTING_WORDS = {
-  title: "Ingesting now",
+  title: "Being indexed now",
   moreJobs: (jobs: number) => plural(jobs, "more job"),
   allJobs: "All jobs",
   caption: "Running jobs, and the last that failed",
@@ -181,15 +180,12 @@ export const INGESTING_WORDS = {
 export const SIDE_WORDS = {
   label: "At a glance",
   providersTitle: "Providers",
-  allProviders: "all of them",
+  allProviders: "All providers",
   noProviders: "None is configured.",
   attentionTitle: "Needs attention",
   noProblems: "No problems found",
   indexTitle: "Index",
-  splitting: (hash: string) => `splitting ${hash}`,
-  fingerprint: (hash: string) => `fingerprint ${hash}`,
-  fingerprints: (number: number) =>
-    `${count(number)} fingerprints: some corpora were built with earlier settings`,
+  olderSettings: "Some corpora were indexed with earlier settings.",
   passages: (number: number) => plural(number, "passage"),
 } as const;
 

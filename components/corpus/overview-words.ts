@@ -2,5 +2,5 @@
 export const OVERVIEW_WORDS = {
   title: "Corpora to search",
   empty: "empty",
-  switchedOff: "switched off",
+  switchedOff: "turned off",
 } as const;

@@ -3,7 +3,7 @@ import { PROVIDER_TONES } from "#components/providers/tones.ts";
 import { PROVIDER_STATUS_WORDS } from "#components/providers/words.ts";
 import { reportFound } from "#components/reports/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
-import { modelWords, shortHash } from "#components/words/models.ts";
+import { modelWords } from "#components/words/models.ts";
 import type { CorpusHealthView, ProviderView } from "#lib/domain/corpus-console.ts";
 import type { ReportKind } from "#lib/domain/reports.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
@@ -75,7 +75,6 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
     ...new Set(values.filter((value): value is string => value !== null && value !== "")),
   ];
   const models = unique(health.flatMap(({ fingerprint }) => fingerprint.models));
-  const chunking = unique(health.map(({ fingerprint }) => fingerprint.chunking));
   const hashes = unique(health.map(({ fingerprint }) => fingerprint.recipeHash));
   const taken = health.reduce(
     (sum, { storage }) => sum + storage.originals + storage.index + storage.pictures,
@@ -90,11 +89,7 @@ export function IndexPanel({ health }: { readonly health: readonly CorpusHealthV
             {modelWords(model)}
           </p>
         ))}
-        {chunking.map((policy) => (
-          <p key={policy}>{SIDE_WORDS.splitting(shortHash(policy))}</p>
-        ))}
-        {hashes.length === 1 && <p>{SIDE_WORDS.fingerprint(shortHash(hashes[0] ?? ""))}</p>}
-        {hashes.length > 1 && <p>{SIDE_WORDS.fingerprints(hashes.length)}</p>}
+        {hashes.length > 1 && <p>{SIDE_WORDS.olderSettings}</p>}
         <p>
           {SIDE_WORDS.passages(chunks)} · {sizeWords(taken)}
         </p>

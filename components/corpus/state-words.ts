@@ -1,14 +1,14 @@
 /** The state of a corpus: chips, reasons and figures. */
 
 export const STATE_CHIP_WORDS = {
-  disabled: "disabled",
+  disabled: "turned off",
   syncing: "syncing",
   needsAttention: "needs attention",
   degraded: "degraded",
 } as const;
 
 export const STATE_REASON_WORDS = {
-  disabled: "Not searched until it is enabled.",
+  disabled: "Not searched until it is turned on.",
   nothingAdded: "Nothing has been added to it yet.",
   notSynced: "It has not been synced yet.",
 } as const;

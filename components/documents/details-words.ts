@@ -3,7 +3,7 @@
 export const METADATA_WORDS = {
   listTitle: "Details",
   title: "Title",
-  type: "Type",
+  type: "Document type",
   documentType: "Document type",
   authority: "Authority",
   author: "Author",
@@ -44,11 +44,11 @@ export const NOTES_WORDS = {
 } as const;
 
 export const REMOVE_WORDS = {
-  question: (title: string) => `Remove “${title}”?`,
-  confirm: "Remove",
+  question: (title: string) => `Move “${title}” to trash?`,
+  confirm: "Move to trash",
   effect:
     "All its versions disappear from searches at once. You can undo this from the message that follows. Later its file and index are deleted permanently.",
-  removed: (title: string) => `“${title}” was removed.`,
+  removed: (title: string) => `“${title}” was moved to trash.`,
   restored: (title: string) => `“${title}” was restored.`,
   undo: "Undo",
 } as const;

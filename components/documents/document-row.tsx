@@ -120,7 +120,9 @@ function RowAction({ document, onRemove, onRestore }: RowProps) {
     <Button
       look="quiet"
       size="icon"
-      aria-label={TABLE_WORDS.actionOn(name, document.title)}
+      aria-label={
+        onRestore ? TABLE_WORDS.restoreLabel(document.title) : TABLE_WORDS.removeLabel(document.title)
+      }
       title={name}
       onClick={() => (onRestore ?? onRemove)(document)}
     >

@@ -5,9 +5,9 @@ const refusal = { documentId: "doc_00000001", title: "Roofs", message: "It is go
 const done = (many: number) => Array.from({ length: many }, (_, at) => `doc_${at}`);
 
 it("counts what changed and what could not", () => {
-  expect(changedWords("remove", { done: done(18), refused: [] })).toBe("18 documents moved to the trash.");
+  expect(changedWords("remove", { done: done(18), refused: [] })).toBe("18 documents moved to trash.");
   expect(changedWords("remove", { done: done(17), refused: [refusal] })).toBe(
-    "17 of 18 documents moved to the trash; 1 could not be changed.",
+    "17 of 18 documents moved to trash; 1 could not be changed.",
   );
   expect(changedWords("reindex", { done: done(1), refused: [] })).toBe("1 document is being indexed again.");
 });

@@ -6,12 +6,12 @@ type Verb = DocumentsChange["do"];
 /** What each change did, after "17 documents". */
 const DONE: Readonly<Record<Verb, (documents: number) => string>> = {
   edit: () => "changed",
-  remove: () => "moved to the trash",
+  remove: () => "moved to trash",
   restore: () => "restored",
   reindex: (documents) => `${pluralForm(documents, "is", "are")} being indexed again`,
 };
 
-/** "18 documents moved to the trash.", or "17 of 18 documents moved to the trash; 1 could not be changed." */
+/** "18 documents moved to trash.", or "17 of 18 documents moved to trash; 1 could not be changed." */
 export function changedWords(verb: Verb, { done, refused }: ChangedDocuments): string {
   const all = done.length + refused.length;
   if (refused.length === 0) return `${plural(all, "document")} ${DONE[verb](all)}.`;
@@ -32,7 +32,7 @@ export function allMatchingWords(total: number, most: number): string {
 }
 
 export function removeTitle(documents: number): string {
-  return `Move ${plural(documents, "document")} to the trash?`;
+  return `Move ${plural(documents, "document")} to trash?`;
 }
 
 export function editTitle(documents: number): string {
@@ -49,7 +49,7 @@ export const TABLE_WORDS = {
   selectAll: "Select all on this page",
   title: "Document",
   corpus: "Corpus",
-  kind: "Kind",
+  kind: "Document type",
   date: "Date",
   state: "State",
   size: "Size",
@@ -61,8 +61,9 @@ export const TABLE_WORDS = {
   version: (version: number) => `version ${version}`,
   /** Follows a number, for screen readers. */
   passagesOf: (title: string) => `passages of ${title}`,
-  remove: "Remove",
-  actionOn: (action: string, title: string) => `${action} ${title}`,
+  remove: "Move to trash",
+  removeLabel: (title: string) => `Move ${title} to trash`,
+  restoreLabel: (title: string) => `Restore ${title}`,
 } as const;
 
 /** The list with its filters. */
@@ -87,7 +88,7 @@ export const LIST_WORDS = {
 export const BULK_WORDS = {
   region: "Selected documents",
   edit: "Change …",
-  reindex: "Re-index",
+  reindex: "Rebuild index",
   remove: "Move to trash",
   restore: "Restore",
   clear: "Clear",
@@ -102,7 +103,7 @@ export const EDIT_WORDS = {
   description: "Only what you fill in changes. This adds no new version. The audit log records it.",
   same: "No change",
   none: "None",
-  kind: "Kind",
+  kind: "Document type",
   authority: "Authority",
   authorityHint: "Leave empty for no change",
   addTags: "Add tags",
@@ -128,18 +129,18 @@ export const STATE_NOTES = {
 } as const;
 
 export const KIND_WORDS = {
-  one: "What kind of document is this?",
-  many: "What kinds of documents are these?",
-  help: "The kind decides how it counts in packs and filters.",
-  unknown: "Choose a kind",
+  one: "What type of document is this?",
+  many: "What types of documents are these?",
+  help: "Packs and filters use the document type.",
+  unknown: "Choose a type",
   accept: "Save",
   later: "Not now",
-  all: "All of them",
+  all: "All documents",
   each: "Choose for each",
-  other: "Other kinds in use",
+  other: "Other types in use",
   saved: "Saved.",
 } as const;
 
 export function kindLabel(title: string): string {
-  return `Kind of “${title}”`;
+  return `Type of “${title}”`;
 }

@@ -3,9 +3,8 @@ import { valueWords } from "#components/words/evidence.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { MeasureId } from "#lib/domain/evaluation.ts";
 import type { ClassFigures } from "#lib/domain/evaluation-views.ts";
-import { measureTitle } from "./measure-select.tsx";
 import { RUN_WORDS } from "./run-words.ts";
-import { difference, figure } from "./words.ts";
+import { difference, figure, measureTitle } from "./words.ts";
 
 type ClassTableProps = {
   readonly classes: readonly ClassFigures[];

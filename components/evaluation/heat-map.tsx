@@ -5,9 +5,8 @@ import { fill } from "#components/words/fill.tsx";
 import { plural } from "#components/words/quantities.ts";
 import { type EvaluationSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
-import { measureTitle } from "./measure-select.tsx";
 import { HEAT_MAP_WORDS } from "./overview-words.ts";
-import { figure, intervalWords, routeWords, SET_KIND_WORDS } from "./words.ts";
+import { figure, intervalWords, measureTitle, routeWords, SET_KIND_WORDS } from "./words.ts";
 
 /** Share of the accent colour for the highest possible figure. Text stays readable on it in light and dark themes. */
 const DARKEST_PERCENT = 44;

@@ -6,7 +6,7 @@ export const EVALUATION_WORDS = {
   title: "Evaluation",
   jobsTitle: "Queued runs",
   failedTitle: "The evaluations could not be loaded",
-  retry: "Try again",
+  retry: "Retry",
   emptyTitle: "No sets yet",
   emptyHelp:
     "A set is a list of questions with what should be found for each. Choose a golden file above, or rate some results while you search: ratings form a set too. The sample documents include a set.",
@@ -27,12 +27,12 @@ export const HEAT_MAP_WORDS = {
   run: "Run",
   runningNow: "being run now",
   neverRun: "never run",
-  neverFinished: "never finished",
+  neverFinished: "not finished yet",
   lastRun: "last run {when}",
-  noFigure: "has no such figure",
+  noFigure: "no figure for this measure",
   notRun: "not run",
   cell: (set: string, route: string, measured: string) => `${set}, ${route}: ${measured}`,
-  interval: (range: string) => `95 % interval ${range}`,
+  interval: (range: string) => `95% interval ${range}`,
   earlierForm: "an earlier form of the set",
   best: "best",
   earlierSet: "earlier set",
@@ -41,7 +41,7 @@ export const HEAT_MAP_WORDS = {
 export const FIGURES_TABLE_WORDS = {
   set: "Set",
   route: "Route",
-  interval: "95 % interval",
+  interval: "95% interval",
   questions: "Questions",
   measured: "Measured",
   tooFew: "too few questions to tell",
@@ -78,7 +78,7 @@ export const JOB_LIST_WORDS = {
   states: JOB_STATES,
   over: (routes: readonly string[]) => `over ${listed(routes)}`,
   progress: (stage: string, share: string) => `${stage}, ${share}`,
-  retry: "Try again",
+  retry: "Retry",
   cancel: "Cancel",
 } as const;
 
@@ -93,7 +93,7 @@ export const REQUEST_WORDS = {
 export const START_WORDS = {
   routesTitle: "Over which routes",
   cancel: "Cancel",
-  run: "Run it",
+  run: "Run the evaluation",
   runTitle: (set: string) => `Run ${set}`,
   notQueuedTitle: "The run was not queued",
   runHelp: (questions: number) =>

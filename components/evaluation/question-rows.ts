@@ -7,23 +7,8 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export type Sort = SortKey | `-${SortKey}`;
 export const SORTS: readonly Sort[] = SORT_KEYS.flatMap((key) => [key, `-${key}`] as const);
 
-export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
-  place: "As in the set",
-  question: "Question",
-  figure: "Figure",
-  difference: "Difference",
-  rank: "First found",
-  unjudged: "Unrated",
-};
-
 export const ONLY = ["all", "moved", "worse", "failed"] as const;
 export type Only = (typeof ONLY)[number];
-export const ONLY_WORDS: Readonly<Record<Only, string>> = {
-  all: "All questions",
-  moved: "What moved",
-  worse: "What got worse",
-  failed: "What did not pass",
-};
 
 /** A question with its place in the set, from 1. */
 export type PlacedPair = QuestionPair & { readonly place: number };

@@ -1,8 +1,8 @@
 import { valueWords } from "#components/words/evidence.ts";
 import { momentUtc, plural } from "#components/words/quantities.ts";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";
-import { ONLY, ONLY_WORDS, type Only, SORT_WORDS, SORTS, type Sort } from "./question-rows.ts";
-import { RUN_TOOLS_WORDS } from "./run-words.ts";
+import { ONLY, type Only, SORTS, type Sort } from "./question-rows.ts";
+import { ONLY_WORDS, RUN_TOOLS_WORDS, SORT_WORDS } from "./run-words.ts";
 import { routeWords } from "./words.ts";
 
 const FIELD = "h-8 max-w-full rounded-md border border-line-strong bg-panel px-2 hover:border-muted";

@@ -1,4 +1,5 @@
 import { plural } from "#components/words/quantities.ts";
+import type { Only, SortKey } from "./question-rows.ts";
 import { difference } from "./words.ts";
 
 /** The page of one run, or of two side by side. */
@@ -28,19 +29,37 @@ export const RUN_TOOLS_WORDS = {
   allClasses: "All classes",
   onlyLabel: "Which questions",
   orderLabel: "Order",
-  downwards: (order: string) => `${order}, downwards`,
+  downwards: (order: string) => `${order}, descending`,
 } as const;
+
+/** The order of the questions. */
+export const SORT_WORDS: Readonly<Record<SortKey, string>> = {
+  place: "Order of the set",
+  question: "Question",
+  figure: "Figure",
+  difference: "Difference",
+  rank: "First found",
+  unjudged: "Unrated",
+};
+
+/** Which questions are listed. */
+export const ONLY_WORDS: Readonly<Record<Only, string>> = {
+  all: "All questions",
+  moved: "Questions that changed",
+  worse: "Questions that got worse",
+  failed: "Questions that did not pass",
+};
 
 /** The figures of a run above its questions. */
 export const SUMMARY_WORDS = {
   beforeAndNow: (measure: string) => `${measure}, before and now`,
   change: (before: string, now: string) => `${before} → ${now}`,
   difference: "Difference",
-  interval: (range: string) => `95 %: ${range}`,
+  interval: (range: string) => `95%: ${range}`,
   noInterval: "too few questions for an interval",
   chance: "Could it be chance?",
   chanceUnlikely: "unlikely, by randomisation test",
-  chancePossible: "it could, by randomisation test",
+  chancePossible: "possible, by randomisation test",
   outcomes: "Won · lost · tied",
   ofQuestions: (questions: number) => `of ${plural(questions, "question")}`,
   noFigure: "none",
@@ -92,7 +111,7 @@ export const QUESTION_TABLE_WORDS = {
 /** An expanded question. */
 export const QUESTION_WORDS = {
   compare: "Compare its routes",
-  openInWorkbench: "Open in the workbench",
+  openInWorkbench: "Open in Search",
   expectedTitle: "What should be found",
   to: "to",
   gain: (value: string) => `gain ${value}`,

@@ -1,5 +1,11 @@
-import { type EvaluationRun, ROUTES, type RouteId, type SetKind } from "#lib/domain/evaluation.ts";
-import type { FigureInterval } from "#lib/domain/evaluation-views.ts";
+import {
+  type EvaluationRun,
+  type MeasureId,
+  ROUTES,
+  type RouteId,
+  type SetKind,
+} from "#lib/domain/evaluation.ts";
+import { type FigureInterval, SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
 
 export const SET_KIND_WORDS: Readonly<Record<SetKind, string>> = {
   golden: "golden file",
@@ -51,3 +57,28 @@ export function rankWords(rank: number | null): string {
 
 /** The choice of a measure, on both pages. */
 export const MEASURE_WORDS = { label: "Measure" } as const;
+
+const MEASURE_MEANINGS: Readonly<Record<MeasureId, string>> = {
+  ndcg10: "how well the first ten are ordered, 1 is ideal",
+  ndcg5: "how well the first five are ordered, 1 is ideal",
+  recall10: "share of what should be found that is among the first ten",
+  recall100: "share of what should be found that is among the first hundred",
+  precision5: "share of the first five that is relevant",
+  mrr: "one over the rank of the first relevant result",
+  map: "precision at each relevant result, averaged",
+  success5: "share of questions with something relevant among the first five",
+  recallK: "share of what must be found that is among the first k of the set",
+  passed: "share of questions with everything found and nothing forbidden",
+  charRecall: "share of the sought characters that the first five hold",
+  charPrecision: "share of the first five’s characters that was sought",
+};
+
+/** Returns the name of a measure. */
+export function measureTitle(measure: MeasureId): string {
+  return SHOWN_MEASURES.find(({ id }) => id === measure)?.title ?? measure;
+}
+
+/** Returns one line that explains a measure. */
+export function measureMeaning(measure: MeasureId): string {
+  return MEASURE_MEANINGS[measure];
+}

@@ -13,8 +13,8 @@ function buttonsOf(over: Partial<AdminJobItem>): readonly string[] {
 }
 
 it("offers a retry only if something is left to do", () => {
-  expect(buttonsOf({})).toEqual(["Retry", "Mark resolved"]);
+  expect(buttonsOf({})).toEqual(["Retry", "Mark as resolved"]);
   expect(buttonsOf({ state: "cancelled" })).toEqual(["Retry"]);
-  expect(buttonsOf({ mendedBy: 2 })).toEqual(["Mark resolved"]);
+  expect(buttonsOf({ mendedBy: 2 })).toEqual(["Mark as resolved"]);
   expect(buttonsOf({ state: "done" })).toEqual([]);
 });

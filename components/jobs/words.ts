@@ -1,4 +1,4 @@
-import { count, plural, pluralForm } from "#components/words/quantities.ts";
+import { count, plural } from "#components/words/quantities.ts";
 import type { JobFilter } from "#lib/domain/admin-jobs.ts";
 import { errorFacts } from "#lib/domain/error-codes.ts";
 import { JOB_KIND_WORDS, JOB_SKIP_WORDS, type JobState } from "#lib/domain/job.ts";
@@ -52,7 +52,7 @@ export const JOBS_WORDS = {
   title: "Jobs",
   notLoadedTitle: "The jobs could not be loaded",
   reading: "Reading the jobs",
-  tryAgain: "Try again",
+  tryAgain: "Retry",
   outdatedTitle: "The list is not up to date",
   outdated: (reason: string) => `${reason} The list below may be out of date.`,
   began: (jobs: number) => `${plural(jobs, "job")} running`,
@@ -92,8 +92,8 @@ export const JOB_FILTERS_WORDS = {
   all: "All",
   label: "Filter the list",
   findLabel: "File, title or error",
-  kindLabel: "Kind",
-  allKinds: "All kinds",
+  kindLabel: "Type of job",
+  allKinds: "All types",
   corpusLabel: "Corpus",
   allCorpora: "All corpora",
 } as const;
@@ -113,8 +113,8 @@ export const JOBS_TABLE_WORDS = {
 export const JOB_ACTION_WORDS = {
   retry: "Retry",
   cancel: "Cancel",
-  resolve: "Mark resolved",
-  unresolve: "Needs attention again",
+  resolve: "Mark as resolved",
+  unresolve: "Mark as unresolved",
   undo: "Undo",
 } as const;
 
@@ -123,7 +123,7 @@ export const JOB_MESSAGES = {
   queued: (name: string) => `${name} is queued again.`,
   cancelled: (name: string) => `${name} was cancelled.`,
   resolved: (name: string) => `${name} is marked as resolved.`,
-  unresolved: (name: string) => `${name} needs attention again.`,
+  unresolved: (name: string) => `${name} is marked as unresolved.`,
   jobsCancelled: (jobs: number) => `${plural(jobs, "job")} cancelled.`,
   jobsQueued: (jobs: number) => `${plural(jobs, "job is", "jobs are")} queued again.`,
   jobsRefused: (jobs: number) => `${count(jobs)} not queued: the same job is already waiting or running.`,
@@ -139,7 +139,7 @@ export const RETRY_ALL_WORDS = {
     `There are ${count(failed)}; the oldest ${count(most)} are queued at a time.`,
   wayBack: "Resolved jobs are not retried. You can undo this while they wait.",
   cancel: "Cancel",
-  retry: (jobs: number) => `Retry ${pluralForm(jobs, "it", "them")}`,
+  retry: (jobs: number) => `Retry ${plural(jobs, "job")}`,
 } as const;
 
 /** The state of a job in full. */
@@ -151,7 +151,7 @@ export const JOB_WORDS = {
   reading: "Reading the job",
   resolved: "failed, resolved",
   resolvedBy: (person: string) => `Marked by ${person}`,
-  somebody: "somebody",
+  somebody: "someone",
   waitingForRetry: "waiting for a retry",
   retriedAutomatically: (error: string) => `${error}; it is retried automatically`,
   replaced: (version: number) => `Version ${version} replaced it and is indexed. No action needed.`,

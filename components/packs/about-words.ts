@@ -4,7 +4,7 @@ import { count, plural } from "#components/words/quantities.ts";
 export const ABOUT_WORDS = {
   questionTitle: "The question",
   quoted: (words: string) => `“${words}”`,
-  askAgain: "Ask it again",
+  askAgain: "Search again",
   sentencesTitle: "Key sentences",
   item: (place: number) => `item ${place}`,
   againstTitle: "Evidence against",
@@ -18,5 +18,11 @@ export const ABOUT_WORDS = {
   tokensOf: (used: number, budget: number) => `${count(used)} of ${count(budget)}`,
   countedBy: "Counted by",
   versionsTitle: "Versions",
+  draft: "Draft",
+  draftIsNewest: "as the newest version",
+  version: (version: number) => `Version ${version}`,
+  /** The difference from the previous version, after the number of items. */
+  more: (items: number) => `(${count(items)} more)`,
+  fewer: (items: number) => `(${count(items)} fewer)`,
   shown: "shown",
 } as const;

@@ -1,9 +1,8 @@
 import Link from "next/link";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
-import { plural } from "#components/words/quantities.ts";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
-import { CHECK_EXPORT_WORDS } from "./list-words.ts";
+import { CHECK_EXPORT_WORDS, checkedWords, VERDICT_WORDS } from "./list-words.ts";
 import { evidenceHref } from "./pack/item-links.ts";
 
 type CheckedExportProps = {
@@ -14,11 +13,11 @@ type CheckedExportProps = {
   readonly failure: string | null;
 };
 
-const VERDICTS: Readonly<Record<Verdict, { readonly words: string; readonly tone: ChipTone }>> = {
-  matches: { words: "Matches", tone: "accent" },
-  changed_since: { words: "Newer version", tone: "amber" },
-  words_differ: { words: "Words differ", tone: "red" },
-  source_removed: { words: "Source removed", tone: "red" },
+const VERDICT_TONES: Readonly<Record<Verdict, ChipTone>> = {
+  matches: "accent",
+  changed_since: "amber",
+  words_differ: "red",
+  source_removed: "red",
 };
 
 /** The state of each citation of an exported file. */
@@ -32,7 +31,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
   if (checked === null) return <p className="text-muted">{CHECK_EXPORT_WORDS.checking(fileName)}</p>;
   return (
     <div data-testid="checked-export" className="flex flex-col gap-3">
-      <Notice kind={checked.verified ? "info" : "degraded"} title={`${fileName}: ${summaryOf(checked)}`}>
+      <Notice kind={checked.verified ? "info" : "degraded"} title={`${fileName}: ${checkedWords(checked)}`}>
         {checked.counts.changed_since > 0 && CHECK_EXPORT_WORDS.newerVersionHelp}
       </Notice>
       {checked.items.length > 0 && (
@@ -53,24 +52,11 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
                   </Link>
                 )}
               </span>
-              <Chip tone={VERDICTS[verdict].tone}>{VERDICTS[verdict].words}</Chip>
+              <Chip tone={VERDICT_TONES[verdict]}>{VERDICT_WORDS[verdict]}</Chip>
             </li>
           ))}
         </ol>
       )}
     </div>
   );
-}
-
-/** "all 5 citations match their sources", "2 of 5 citations do not match their sources". */
-export function summaryOf({ items, counts }: Pick<PackVerification, "items" | "counts">): string {
-  if (items.length === 0) return "it has no citations";
-  const wrong = counts.words_differ + counts.source_removed;
-  if (wrong > 0)
-    return `${wrong} of ${plural(items.length, "citation")} ${wrong === 1 ? "does" : "do"} not match`;
-  if (counts.changed_since > 0)
-    return `${counts.changed_since} of ${plural(items.length, "source")} changed since`;
-  return items.length === 1
-    ? "its citation matches its source"
-    : `all ${items.length} citations match their sources`;
 }

@@ -29,7 +29,6 @@ export function CollectButton({ collected, onToggle, label }: CollectButtonProps
         </span>
       ) : (
         <span>
-          <span className="sr-only">{COLLECT_WORDS.addBefore} </span>
           {COLLECT_WORDS.add}
           <span className="sr-only">{COLLECT_WORDS.addAfter(label)}</span>
         </span>

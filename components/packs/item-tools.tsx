@@ -28,8 +28,8 @@ type ItemToolsProps = {
 };
 
 const STEPS = [
-  [-1, "up", ArrowUp],
-  [1, "down", ArrowDown],
+  { step: -1, title: ITEM_TOOL_WORDS.moveUp, label: ITEM_TOOL_WORDS.moveUpLabel, Icon: ArrowUp },
+  { step: 1, title: ITEM_TOOL_WORDS.moveDown, label: ITEM_TOOL_WORDS.moveDownLabel, Icon: ArrowDown },
 ] as const;
 
 /** Id of a move button, so that it can keep the focus after the move. */
@@ -55,15 +55,15 @@ export function ItemTools({ itemId, name, role, grip, actions, children }: ItemT
       <RoleChoice legend={ITEM_TOOL_WORDS.roleLabel(name)} role={role} onChange={actions.onRole} />
       {children}
       <span className="ml-auto flex items-center">
-        {STEPS.map(([step, word, Icon]) => (
+        {STEPS.map(({ step, title, label, Icon }) => (
           <Button
             key={step}
             id={stepButtonId(itemId, step)}
             look="quiet"
             size="small-icon"
             className="aria-disabled:opacity-40"
-            aria-label={ITEM_TOOL_WORDS.moveLabel(name, word)}
-            title={ITEM_TOOL_WORDS.move(word, step < 0 ? "↑" : "↓")}
+            aria-label={label(name)}
+            title={title}
             aria-disabled={actions.canStep(step) ? undefined : true}
             onClick={() => actions.onStep(step)}
           >

@@ -1,10 +1,10 @@
-import { listed, pluralForm } from "#components/words/quantities.ts";
+import { listed, plural, pluralForm } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 
 /** An item of a pack and what it cites. */
 export const ITEM_WORDS = {
   sourceGone: "The source was removed or is restricted.",
-  page: (page: number) => `p ${page}`,
+  page: (page: number) => `p. ${page}`,
   corpus: (title: string) => `Corpus: ${title}`,
   noText: "This page or picture has no text.",
   showLess: "Show less",
@@ -25,7 +25,10 @@ export const AGAINST_WORDS = {
 export const WHY_WORDS = {
   included: (via: string) => `Why included: ${via}`,
   receipt: "Receipt of the search",
+  representsShort: (passages: number) => `represents ${plural(passages, "near-duplicate")}`,
   represents: "It represents",
+  wasResult: (rank: number, score: string | null) =>
+    score === null ? `It was result ${rank}.` : `It was result ${rank}, score ${score}.`,
   pathLabel: "The path to it",
   reference: "Reference",
   fileHash: "sha256 of the file",
@@ -73,17 +76,20 @@ export const SECTION_WORDS = {
   heading: "New heading",
   add: "Add a section",
   renameLabel: (heading: string) => `Heading ${heading}`,
-  moveLabel: (heading: string, direction: string) => `Move the section ${heading} ${direction}`,
+  moveUpLabel: (heading: string) => `Move the section ${heading} up`,
+  moveDownLabel: (heading: string) => `Move the section ${heading} down`,
   removeLabel: (heading: string) => `Remove the heading ${heading}`,
   removeHelp: "Remove the heading and keep its items",
 } as const;
 
-/** The controls of an item. `name` is "item 2, Design code"; `direction` is "up" or "down". */
+/** The controls of an item. `name` is "item 2, Design code". */
 export const ITEM_TOOL_WORDS = {
   dragLabel: (name: string) => `Drag ${name}`,
   roleLabel: (name: string) => `Role of ${name}`,
-  move: (direction: string, key: string) => `Move ${direction} (Alt ${key})`,
-  moveLabel: (name: string, direction: string) => `Move ${name} ${direction}`,
+  moveUp: "Move up (Alt ↑)",
+  moveUpLabel: (name: string) => `Move ${name} up`,
+  moveDown: "Move down (Alt ↓)",
+  moveDownLabel: (name: string) => `Move ${name} down`,
   remove: "Remove from the pack",
   removeLabel: (name: string) => `Remove ${name} from the pack`,
   noteLabel: (name: string) => `Note on ${name}`,

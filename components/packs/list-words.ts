@@ -1,3 +1,6 @@
+import { plural, pluralForm } from "#components/words/quantities.ts";
+import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+
 /** The page of all packs. */
 export const PACKS_WORDS = {
   title: "Packs",
@@ -5,7 +8,7 @@ export const PACKS_WORDS = {
   newPack: "New pack",
   searchLabel: "Words in a title or question",
   failedTitle: "The packs could not be loaded",
-  retry: "Try again",
+  retry: "Retry",
   loading: "Reading the packs",
   loadingOlder: "Reading older packs …",
   showOlder: "Show older packs",
@@ -21,7 +24,7 @@ export const FIRST_PACK_WORDS = {
   ask: "Ask a question",
   askHelp: "Search in your own words.",
   collect: "Collect evidence",
-  collectHelp: "Press {key} on a result or in a document, or choose “+ pack”.",
+  collectHelp: "Press {key} on a result or in a document, or choose “Add to pack”.",
   arrange: "Arrange it",
   arrangeHelp: "Mark items as for, against or context. Add headings and notes. Then save, share or export.",
   draftHelp:
@@ -41,12 +44,33 @@ export const PACKS_TABLE_WORDS = {
   changedSince: (version: number) => `v${version}, changed since`,
 } as const;
 
+/** Whether a citation of an exported file still matches its source. */
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  matches: "Matches",
+  changed_since: "Newer version",
+  words_differ: "Words differ",
+  source_removed: "Source removed",
+};
+
+/** "all 5 citations match their sources", "2 of 5 citations do not match". */
+export function checkedWords({ items, counts }: Pick<PackVerification, "items" | "counts">): string {
+  if (items.length === 0) return "it has no citations";
+  const wrong = counts.words_differ + counts.source_removed;
+  if (wrong > 0)
+    return `${wrong} of ${plural(items.length, "citation")} ${pluralForm(wrong, "does", "do")} not match`;
+  if (counts.changed_since > 0)
+    return `${counts.changed_since} of ${plural(items.length, "source")} changed since`;
+  return items.length === 1
+    ? "its citation matches its source"
+    : `all ${items.length} citations match their sources`;
+}
+
 export const CHECK_EXPORT_WORDS = {
   title: "Check an exported file",
   help: "Drop a Word, Markdown, JSON or CSV file here. Sightline says whether its citations still match their sources.",
   chooseFile: "Choose a file",
   checking: (file: string) => `Checking ${file} …`,
   failedTitle: (file: string) => `${file} could not be checked`,
-  unknownSource: "A source that is no longer here",
+  unknownSource: "A source that no longer exists",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
 } as const;

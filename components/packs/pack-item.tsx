@@ -4,13 +4,13 @@ import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import type { PackItemView, PackRole, PackSection } from "#lib/domain/pack.ts";
+import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { ItemEvidence } from "./item-evidence.tsx";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
 import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { stepKeys } from "./tray-item.tsx";
-import { ROLE_WORDS } from "./words.ts";
 
 type PackItemProps = {
   readonly item: PackItemView;

@@ -3,10 +3,11 @@ import { placeWords } from "#components/receipt/evidence-place.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
+import { citationWords, ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { againstKey, surestAgainst } from "./against.ts";
 import { PRINTED_ITEM_WORDS } from "./item-words.ts";
 import { quoteWords } from "./quote-words.ts";
-import { citationWords, ROLE_WORDS, VIA_WORDS } from "./words.ts";
+import { viaInSentence } from "./words.ts";
 
 type PrintedItemProps = {
   readonly item: PackItemView;
@@ -72,7 +73,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
           item.page !== null && PRINTED_ITEM_WORDS.page(item.page),
           source.state !== "removed" && source.publishedDate && dayWords(source.publishedDate),
           citationWords(item.citedVersion, source),
-          VIA_WORDS[provenance.via],
+          viaInSentence(provenance.via),
           provenance.traceId,
         ]
           .filter(Boolean)

@@ -2,7 +2,7 @@
 import { useId } from "react";
 import { cx } from "#components/ui/class-names.ts";
 import { PACK_ROLES, type PackRole } from "#lib/domain/pack.ts";
-import { ROLE_WORDS } from "./words.ts";
+import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 
 type RoleChoiceProps = {
   readonly legend: string;

@@ -22,8 +22,8 @@ type SectionHeadProps = {
 };
 
 const STEPS = [
-  [-1, "up", ArrowUp],
-  [1, "down", ArrowDown],
+  { step: -1, label: SECTION_WORDS.moveUpLabel, Icon: ArrowUp },
+  { step: 1, label: SECTION_WORDS.moveDownLabel, Icon: ArrowDown },
 ] as const;
 
 /** Id of a move button, so that it can keep the focus after the move. */
@@ -50,14 +50,14 @@ export function SectionHead({ section, itemCount, first, last, actions }: Sectio
       <span className="shrink-0 text-small text-muted tabular-nums">{plural(itemCount, "item")}</span>
       {actions && (
         <span className="flex shrink-0">
-          {STEPS.map(([step, word, Icon]) => (
+          {STEPS.map(({ step, label, Icon }) => (
             <Button
               key={step}
               id={sectionStepId(id, step)}
               look="quiet"
               size="small-icon"
               className="aria-disabled:opacity-40"
-              aria-label={SECTION_WORDS.moveLabel(heading, word)}
+              aria-label={label(heading)}
               aria-disabled={(step < 0 ? first : last) ? true : undefined}
               onClick={() => actions.onStep(id, step)}
             >

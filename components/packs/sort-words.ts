@@ -5,6 +5,17 @@ import type { PackPlace, PackRow } from "./arrange.ts";
 export const HOW_TO_DRAG =
   "Press Space to pick up the item, the arrow keys to move it, Space to drop it, Escape to cancel.";
 
+/** What an action on an item did, for screen readers. */
+export const ARRANGING_WORDS = {
+  /** An item's name: its number comes first, because a document can occur several times in a pack. */
+  item: (place: number, title: string) => `item ${place}, ${title}`,
+  sourceRemoved: "source removed",
+  unknownItem: "an item",
+  alreadyFirst: "It is already at the top.",
+  alreadyLast: "It is already at the end.",
+  now: (place: Place) => `Now ${placeWords(place)}.`,
+} as const;
+
 /** "item 2 of 5, under “The rule”". */
 export function placeWords({ place, total, heading }: PackPlace): string {
   return `item ${place} of ${total}${heading === null ? "" : `, under “${heading}”`}`;

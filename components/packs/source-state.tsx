@@ -1,6 +1,6 @@
 import { Chip } from "#components/ui/chip.tsx";
 import type { PackItemView } from "#lib/domain/pack.ts";
-import { citationWords } from "./words.ts";
+import { citationWords } from "#lib/domain/pack-words.ts";
 
 const TONES = {
   unchanged: "accent",

@@ -52,8 +52,7 @@ export function useAddNote(frame: SearchFrame | null, onDone: () => void) {
         return arranged(now, before === null ? withoutItem(known, itemId) : withNote(known, itemId, before));
       }),
     onSuccess: (now) => keepPack(client, now),
-    onError: (failure) =>
-      say({ text: `${NOTE_WORDS.notUndone} ${errorWords(failure).message}`, failed: true }),
+    onError: (failure) => say({ text: NOTE_WORDS.notUndone(errorWords(failure).message), failed: true }),
   });
   return useMutation({
     scope: PACK_SCOPE,
@@ -74,11 +73,10 @@ export function useAddNote(frame: SearchFrame | null, onDone: () => void) {
       say({
         text: notedWords(noted.pack.title, noted.before !== null),
         topic: "pack",
-        action: { label: "Undo", onAction: () => undoing.mutate(noted) },
+        action: { label: NOTE_WORDS.undo, onAction: () => undoing.mutate(noted) },
       });
       onDone();
     },
-    onError: (failure) =>
-      say({ text: `${NOTE_WORDS.notAdded} ${errorWords(failure).message}`, failed: true }),
+    onError: (failure) => say({ text: NOTE_WORDS.notAdded(errorWords(failure).message), failed: true }),
   });
 }

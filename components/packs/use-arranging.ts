@@ -7,15 +7,16 @@ import { stepSection, withHeading, withoutSection, withSection } from "./arrange
 import { type ItemActions, stepButtonId } from "./item-tools.tsx";
 import { sectionSelectId } from "./pack-item.tsx";
 import { sectionStepId } from "./section-head.tsx";
-import { placeWords } from "./sort-words.ts";
+import { ARRANGING_WORDS } from "./sort-words.ts";
 import type { PackModel } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
 
-/**
- * Returns an item's name for messages. Its number comes first, because a document can occur several times in a pack.
- */
+/** Returns an item's name for messages: "item 2, Design code". */
 export function itemName(item: PackItemView, place: number): string {
-  return `item ${place}, ${item.source.state === "removed" ? "source removed" : item.source.title}`;
+  return ARRANGING_WORDS.item(
+    place,
+    item.source.state === "removed" ? ARRANGING_WORDS.sourceRemoved : item.source.title,
+  );
 }
 
 /** Arranges a pack by pointer and keyboard: the actions of each row, and the announcements. */
@@ -38,16 +39,16 @@ export function useArranging(pack: PackView, model: PackModel) {
     const entries = pack.items.map((item, index) => [item.itemId, itemName(item, index + 1)] as const);
     return new Map(entries);
   }, [pack.items]);
-  const nameOf = (itemId: string) => names.get(itemId) ?? "an item";
+  const nameOf = (itemId: string) => names.get(itemId) ?? ARRANGING_WORDS.unknownItem;
 
   const step = (itemId: string, by: 1 | -1) => {
     const next = stepItem(arrangement, itemId, by);
     if (next === arrangement) {
-      setSaid(`It is already at the ${by < 0 ? "top" : "end"}.`);
+      setSaid(by < 0 ? ARRANGING_WORDS.alreadyFirst : ARRANGING_WORDS.alreadyLast);
       return;
     }
     focusNext.current = stepButtonId(itemId, by);
-    setSaid(`Now ${placeWords(placeOf(next, itemId))}.`);
+    setSaid(ARRANGING_WORDS.now(placeOf(next, itemId)));
     arrange((now) => stepItem(now, itemId, by));
   };
   const actionsFor = (itemId: string): ItemActions => ({
@@ -86,7 +87,7 @@ export function useArranging(pack: PackView, model: PackModel) {
     move: (movedId: string, overId: string) => arrange((now) => moveRow(now, movedId, overId)),
     put: (itemId: string, sectionId: string | null) => {
       focusNext.current = sectionSelectId(itemId);
-      setSaid(`Now ${placeWords(placeOf(toSection(arrangement, itemId, sectionId), itemId))}.`);
+      setSaid(ARRANGING_WORDS.now(placeOf(toSection(arrangement, itemId, sectionId), itemId)));
       arrange((now) => toSection(now, itemId, sectionId));
     },
   };

@@ -14,6 +14,7 @@ import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged } from "./arrange.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
+import { PACK_CHANGE_WORDS } from "./words.ts";
 
 /** A change to a pack, applied to its latest state. */
 export type PackChange = (pack: PackView) => PackView;
@@ -61,11 +62,11 @@ export function usePack(id: string | null) {
       if (id !== null) await client.invalidateQueries({ queryKey: packKeys.one(id, null) });
       say({
         text: conflict
-          ? "Someone else has changed this pack. You see its current state, without your last change."
-          : `The change was not saved. ${errorWords(error).message}`,
+          ? PACK_CHANGE_WORDS.changedElsewhere
+          : PACK_CHANGE_WORDS.notSaved(errorWords(error).message),
         failed: true,
         durationMs: 20_000,
-        action: { label: "Repeat my change", onAction: () => saving.mutate(change) },
+        action: { label: PACK_CHANGE_WORDS.repeat, onAction: () => saving.mutate(change) },
       });
     },
   });

@@ -5,6 +5,7 @@ import type { PackItemView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged, withItemBack, withoutItem } from "./arrange.ts";
 import type { PackChange, PackModel } from "./use-pack.ts";
+import { PACK_CHANGE_WORDS } from "./words.ts";
 
 /** Returns the change that puts a removed item back to its position. */
 function withBack(item: PackItemView, beforeId: string | null): PackChange {
@@ -26,10 +27,10 @@ export function useRemoveItem({ pack, arrange, change }: Pick<PackModel, "pack" 
       if (!pack || !item) return;
       arrange((arrangement) => withoutItem(arrangement, itemId));
       say({
-        text: `Removed from “${pack.title}”.`,
+        text: PACK_CHANGE_WORDS.removed(pack.title),
         topic: "pack",
         action: {
-          label: "Undo",
+          label: PACK_CHANGE_WORDS.undo,
           onAction: () => change(withBack(item, pack.items[index + 1]?.itemId ?? null)),
         },
       });

@@ -3,6 +3,7 @@ import { useToast } from "#components/ui/toasts.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { useCollect } from "./use-collect.ts";
+import { COLLECT_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
 /** Width for results, document and tray side by side (the `three:` variant). */
@@ -26,11 +27,7 @@ export function useTray(frame: SearchFrame | null) {
     openSheet: () => setCollecting({ sheet: true }),
     closeSheet: () => setCollecting({ sheet: false }),
     /** Called if nothing that can be added has the focus. */
-    explain: () =>
-      say({
-        text: "Select a result with j or k, or open one. Then press a to add its passage.",
-        topic: "pack",
-      }),
+    explain: () => say({ text: COLLECT_WORDS.selectFirst, topic: "pack" }),
   };
 }
 

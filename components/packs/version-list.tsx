@@ -19,12 +19,12 @@ export function PackVersions({ pack, draftCount, hrefFor }: PackVersionsProps) {
   const { versions, version: shown, unsaved } = pack;
   const draft = {
     number: null,
-    name: "Draft",
-    note: unsaved || versions.length === 0 ? "" : "as the newest version",
+    name: ABOUT_WORDS.draft,
+    note: unsaved || versions.length === 0 ? "" : ABOUT_WORDS.draftIsNewest,
     itemCount: draftCount,
     savedAt: pack.updatedAt,
   };
-  const rows = [draft, ...versions.map((each) => ({ ...each, name: `Version ${each.number}` }))];
+  const rows = [draft, ...versions.map((each) => ({ ...each, name: ABOUT_WORDS.version(each.number) }))];
   return (
     <AsideSection title={ABOUT_WORDS.versionsTitle}>
       <ul>
@@ -63,5 +63,5 @@ export function PackVersions({ pack, draftCount, hrefFor }: PackVersionsProps) {
 /** " (2 more)" than the previous version. */
 function against(count: number, before: number | undefined): string {
   if (before === undefined || count === before) return "";
-  return count > before ? ` (${count - before} more)` : ` (${before - count} fewer)`;
+  return ` ${count > before ? ABOUT_WORDS.more(count - before) : ABOUT_WORDS.fewer(before - count)}`;
 }

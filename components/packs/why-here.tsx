@@ -3,10 +3,11 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { relationWords, sureness } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
-import { plural, score } from "#components/words/quantities.ts";
+import { score } from "#components/words/quantities.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
+import { VIA_WORDS } from "#lib/domain/pack-words.ts";
 import { WHY_WORDS } from "./item-words.ts";
-import { VIA_WORDS } from "./words.ts";
+import { viaInSentence } from "./words.ts";
 
 /** How evidence is named and linked: a pack item by its number, other evidence by its location. */
 export type RefLinks = {
@@ -32,8 +33,8 @@ export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
     <details className="group/why" data-testid="why-here">
       <summary className="inline-flex min-h-6 items-center gap-1 rounded text-small text-muted hover:text-ink">
         <ChevronRight size={13} aria-hidden className="transition-transform group-open/why:rotate-90" />
-        {WHY_WORDS.included(VIA_WORDS[via])}
-        {standsFor.length > 0 && ` · represents ${plural(standsFor.length, "near-duplicate")}`}
+        {WHY_WORDS.included(viaInSentence(via))}
+        {standsFor.length > 0 && ` · ${WHY_WORDS.representsShort(standsFor.length)}`}
       </summary>
       <div className="mt-1.5 flex flex-col gap-2 border-l-2 border-line pl-3 text-small">
         <p>
@@ -67,10 +68,8 @@ export function WhyHere({ item, links, receiptHref, duplicate }: WhyHereProps) {
 }
 
 function sentence({ via, rank, score: value }: PackProvenance): string {
-  const found =
-    rank === null ? "" : ` It was result ${rank}${value === null ? "" : `, score ${score(value)}`}.`;
-  const how = VIA_WORDS[via];
-  return `${how.charAt(0).toUpperCase()}${how.slice(1)}.${found}`;
+  const how = `${VIA_WORDS[via]}.`;
+  return rank === null ? how : `${how} ${WHY_WORDS.wasResult(rank, value === null ? null : score(value))}`;
 }
 
 /** The path from a found passage to this one, one step per line: what refers to what, and in which words. */

@@ -1,23 +1,14 @@
 import { listed, plural } from "#components/words/quantities.ts";
 import type { LeftOutReason, Modality } from "#lib/domain/assembly.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
-import type { PackItemView, PackProvenance, PackRole } from "#lib/domain/pack.ts";
-import { COUNTERVAILING_WORDS, leftOutReason } from "#lib/domain/pack-words.ts";
+import type { PackProvenance } from "#lib/domain/pack.ts";
+import { COUNTERVAILING_WORDS, leftOutReason, VIA_WORDS } from "#lib/domain/pack-words.ts";
 
-/** The role of an item for the pack's question. */
-export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
-  for: "For",
-  against: "Against",
-  context: "Context",
-};
-
-/** How an item was added to the pack. */
-export const VIA_WORDS: Readonly<Record<PackProvenance["via"], string>> = {
-  retrieved: "found by the search",
-  countervailing: "possible counter-evidence",
-  expansion: "cross-referenced",
-  by_hand: "added by hand",
-};
+/** How an item was added to the pack, within a sentence: "found by the search". */
+export function viaInSentence(via: PackProvenance["via"]): string {
+  const words = VIA_WORDS[via];
+  return `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
+}
 
 export const MODALITY_WORDS: Readonly<Record<Modality, string>> = {
   policy: "policy",
@@ -47,16 +38,6 @@ export function countervailingStatement({ found, examined, kinds }: Countervaili
   return `${plural(found, "passage")} may speak against others: ${looked}${sought}. Check each one yourself.`;
 }
 
-type Source = PackItemView["source"];
-
-/** Compares the cited version with the current one: "cited v2, current v4: the words differ". */
-export function citationWords(citedVersion: number, source: Source): string {
-  if (source.state === "removed") return `cited v${citedVersion}, source removed`;
-  if (source.state === "unchanged") return `cited v${citedVersion}, current`;
-  const versions = `cited v${citedVersion}, current v${source.currentVersion}`;
-  return `${versions}: ${source.state === "newer_same_words" ? "the words are the same" : "the words differ"}`;
-}
-
 type Configuration = { readonly label: string; readonly what: string };
 
 /** The built-in assembly configurations, by name. */
@@ -79,8 +60,9 @@ export const NOTE_WORDS = {
   save: "Add with note",
   saving: "Adding …",
   cancel: "Cancel",
-  notAdded: "The note was not added.",
-  notUndone: "The note was not removed.",
+  notAdded: (reason: string) => `The note was not added. ${reason}`,
+  notUndone: (reason: string) => `The note was not removed. ${reason}`,
+  undo: "Undo",
 } as const;
 
 /** Says where a note went. */
@@ -111,22 +93,35 @@ export const COLLECT_WORDS = {
   inPack: "in pack",
   /** Read after "in pack" by screen readers. */
   removeLabel: (what: string) => `, remove: ${what}`,
-  /** Screen readers read all three parts; others see "pack". */
-  addBefore: "Add to",
-  add: "pack",
+  /** Screen readers read both parts; others see "Add to pack". */
+  add: "Add to pack",
   addAfter: (what: string) => `: ${what}`,
   addSelection: "Add to pack",
+  /** The name of what is added if no result or selection has the focus. */
+  passageBeingRead: "the passage being read",
   added: (pack: string, place: number) =>
     `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
   alreadyThere: (pack: string) => `“${pack}” already contains it.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
   notRemoved: (reason: string) => `The passage was not removed. ${reason}`,
   undo: "Undo",
+  /** The answer to the key if nothing that can be added has the focus. */
+  selectFirst: "Select a result with j or k, or open one. Then press a to add its passage.",
   draft: "Draft a pack",
   pack: "Pack",
   packOf: (items: number) => `Pack · ${plural(items, "item")}`,
-  openingTray: "Opening the tray",
+  openingTray: "Opening the pack",
   trayTitle: (pack: string) => `Pack: ${pack}`,
+} as const;
+
+/** Messages about changes to a pack. */
+export const PACK_CHANGE_WORDS = {
+  changedElsewhere:
+    "Someone else has changed this pack. You see its current state, without your last change.",
+  notSaved: (reason: string) => `The change was not saved. ${reason}`,
+  repeat: "Repeat my change",
+  removed: (pack: string) => `Removed from “${pack}”.`,
+  undo: "Undo",
 } as const;
 
 /** The dialog that creates a pack. */
@@ -139,5 +134,5 @@ export const NEW_PACK_WORDS = {
   failed: (reason: string) => `The pack was not created. ${reason}`,
   cancel: "Cancel",
   create: "Create the pack",
-  creating: "Creating it …",
+  creating: "Creating the pack …",
 } as const;

@@ -4,7 +4,7 @@ import type { ProviderView } from "#lib/domain/corpus-console.ts";
 export const PROVIDER_STATUS_WORDS: Readonly<Record<ProviderView["status"], string>> = {
   healthy: "healthy",
   degraded: "degraded",
-  disabled: "off",
+  disabled: "turned off",
   unknown: "unknown",
   unused: "not used",
 };
@@ -27,16 +27,16 @@ export const PROVIDERS_TABLE_WORDS = {
 } as const;
 
 export const PROVIDER_SWITCH_WORDS = {
-  switchOn: "Switch on",
-  switchOff: "Switch off",
+  switchOn: "Turn on",
+  switchOff: "Turn off",
   alwaysOn: "always on",
   byConfiguration: "set in the configuration",
-  question: (title: string) => `Switch ${title} off?`,
+  question: (title: string) => `Turn ${title} off?`,
   noCorpora: "No corpus uses it.",
   corpora: (corpora: number) =>
-    `${plural(corpora, "corpus is", "corpora are")} connected through it. Nothing is synced from there until you switch it on again.`,
+    `${plural(corpora, "corpus is", "corpora are")} connected through it. Nothing is synced from there until you turn it on again.`,
   documentsStay: "Indexed documents stay searchable.",
-  switchedOn: (title: string) => `${title}: switched on.`,
-  switchedOff: (title: string) => `${title}: switched off.`,
+  switchedOn: (title: string) => `${title}: turned on.`,
+  switchedOff: (title: string) => `${title}: turned off.`,
   noAnswer: "Sightline does not answer. Try again.",
 } as const;

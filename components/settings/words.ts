@@ -31,7 +31,7 @@ export const SETTINGS_WORDS = {
   densityNote: "Compact shows more rows of results and tables on a screen.",
   keys: "Keys",
   keysOn: "Single-letter keys are on",
-  keysNote: "Switch them off if you dictate by voice. Enter and Esc always work.",
+  keysNote: "Turn them off if you dictate by voice. Enter and Esc always work.",
   keysList: "Show all keys",
   search: "New searches",
   searchNote: "A new search starts with these. A link always has its own choices.",
@@ -41,7 +41,7 @@ export const SETTINGS_WORDS = {
   group: "Show",
   advanced: "Advanced",
   way: "How to search",
-  reset: "Reset to the defaults",
+  reset: "Reset to defaults",
   storage: "What is stored where",
   inBrowser: "In this browser",
   onServer: "In the server’s data directory",
@@ -74,7 +74,7 @@ export function serverLines(storage: StorageSummary): readonly string[] {
     `Original files, every version: ${plural(files, "file")}, ${sizeWords(fileBytes)}. Pictures of pages are beside them.`,
     `The database, ${sizeWords(databaseBytes)}: text, passages, index, packs, ratings and the audit log.`,
     `Receipts of searches: ${plural(receiptDays, "day")}. Pinned receipts and receipts with ratings stay.`,
-    `Removed corpora: ${plural(trashDays, "day")} in the trash, then they are deleted.`,
+    `Removed corpora: ${plural(trashDays, "day")} in the trash, then they are deleted permanently.`,
     `Removed documents and packs: you can restore them for ${plural(undoMinutes, "minute")}.`,
   ];
 }

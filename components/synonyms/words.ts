@@ -11,7 +11,7 @@ export const PAGE_WORDS = {
   exported: "Synonyms downloaded as CSV.",
   find: "Find a word",
   failed: "The synonyms could not be loaded",
-  again: "Try again",
+  again: "Retry",
   none: "No synonyms yet",
   noneAbout: "Add a group of words that mean the same, for example “quay” and “wharf”.",
   nothingFound: "No group has these words",
@@ -33,7 +33,7 @@ export const FORM_WORDS = {
   termsAbout: `2 to ${MAX_TERMS}. The first is shown first.`,
   corpus: "Used in",
   save: "Save",
-  saving: "Saving",
+  saving: "Saving …",
   cancel: "Cancel",
   addTitle: "New group",
 } as const;
@@ -47,7 +47,7 @@ export const FILE_WORDS = {
 export const ALL_CORPORA = "All corpora";
 
 /** Follows the words of a group, for screen readers. */
-export const SWITCHED_OFF = "(switched off)";
+export const SWITCHED_OFF = "(turned off)";
 
 const nameOf = ({ terms }: Pick<SynonymGroup, "terms">) => `“${terms[0] ?? ""}”`;
 
@@ -61,7 +61,7 @@ export const editWords = (group: SynonymGroup) => `Edit ${nameOf(group)}`;
 export const removeWords = (group: SynonymGroup) => `Remove ${nameOf(group)}`;
 export const resetWords = (group: SynonymGroup) => `Reset ${nameOf(group)} to the built-in words`;
 export const switchWords = (group: SynonymGroup) =>
-  group.enabled ? `Switch off ${nameOf(group)}` : `Switch on ${nameOf(group)}`;
+  group.enabled ? `Turn off ${nameOf(group)}` : `Turn on ${nameOf(group)}`;
 
 export const UNDO = "Undo";
 export const addedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameOf(group)} added.`;
@@ -69,7 +69,7 @@ export const savedWords = (group: Pick<SynonymGroup, "terms">) => `Group ${nameO
 export const removedWords = (group: SynonymGroup) => `Group ${nameOf(group)} removed.`;
 export const resetDoneWords = (group: SynonymGroup) => `Group ${nameOf(group)} has its built-in words again.`;
 export const switchedWords = (group: SynonymGroup, enabled: boolean) =>
-  enabled ? `Group ${nameOf(group)} switched on.` : `Group ${nameOf(group)} switched off.`;
+  enabled ? `Group ${nameOf(group)} turned on.` : `Group ${nameOf(group)} turned off.`;
 export const shownWords = (shown: number, of: number) => `${shown} of ${plural(of, "group")}`;
 export const countWords = (count: number) => plural(count, "group");
 

@@ -15,17 +15,17 @@ describe("added files", () => {
     expect(uploadTargets(undefined, null)).toEqual({ open: [], preset: "my-documents", note: null });
   });
 
-  it("go elsewhere if the default corpus is in the trash or disabled, and a note says so", () => {
+  it("go elsewhere if the default corpus is in the trash or turned off, and a note says so", () => {
     const { preset, note } = uploadTargets([corpus("acts", false), corpus("quay")], null);
     expect(preset).toBe("quay");
     expect(note).toMatch(/may be in the trash\. Files go to “quay” unless you choose another\./);
     expect(uploadTargets([corpus("my-documents"), corpus("quay", false)], "quay")).toMatchObject({
       preset: "my-documents",
-      note: expect.stringMatching(/^“quay” is disabled\./),
+      note: expect.stringMatching(/^“quay” is turned off\./),
     });
     expect(uploadTargets([corpus("my-documents", false), corpus("quay")], null)).toMatchObject({
       preset: "quay",
-      note: expect.stringMatching(/^“my-documents” is disabled\. Files go to “quay”/),
+      note: expect.stringMatching(/^“my-documents” is turned off\. Files go to “quay”/),
     });
   });
 

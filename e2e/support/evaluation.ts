@@ -32,7 +32,7 @@ export async function runOver(page: Page, routes: readonly string[]): Promise<vo
   const dialog = page.getByRole("dialog");
   for (const box of await dialog.getByRole("checkbox").all()) await box.uncheck();
   for (const route of routes) await dialog.getByRole("checkbox", { name: route, exact: true }).check();
-  await dialog.getByRole("button", { name: "Run it" }).click();
+  await dialog.getByRole("button", { name: "Run the evaluation" }).click();
   await expect(dialog).toHaveCount(0);
 }
 

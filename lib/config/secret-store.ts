@@ -79,7 +79,7 @@ export function createSecretStore(env: Env, named: NamedSecrets): SecretStore {
     resolveGiven(what, reference, configured) {
       if (reference.startsWith("secret://") || reference === configured) return resolve(what, reference);
       throw failureOf(what)(
-        "must be secret://NAME: env:// and file:// stand in the server's configuration only. Put the secret into SECRETS_DIR or SECRETS_FILE on the server, and its name into the corpus's binding.",
+        "must be secret://NAME: env:// and file:// stand in the server's configuration only. Put the secret into SECRETS_DIR or SECRETS_FILE on the server, and its name into the settings of the corpus.",
       );
     },
   };

@@ -73,14 +73,14 @@ function pairProblems(roots: readonly RootInput[]): BindingProblem[] {
     const folder = (name: string) => (name === "" ? "no folder" : `the folder ${name}`);
     return [
       ...(before.some((other) => placeKey(other) === place)
-        ? [{ path: `${path}.locator`, message: "is bound already, by another root of this corpus" }]
+        ? [{ path: `${path}.locator`, message: "is already connected, by another source of this corpus" }]
         : []),
       ...(met === undefined
         ? []
         : [
             {
               path: `${path}.pathPrefix`,
-              message: `each root needs a folder of its own, not inside another's: one has ${folder(met.pathPrefix)}, this one ${folder(root.pathPrefix)}`,
+              message: `each source needs a folder of its own, not inside another's: one has ${folder(met.pathPrefix)}, this one ${folder(root.pathPrefix)}`,
             },
           ]),
     ];
@@ -113,7 +113,7 @@ function syncProblems({ syncMode, schedule, roots }: Bound): BindingProblem[] {
   if (syncMode !== "manual" && roots.length === 0)
     problems.push({
       path: "syncMode",
-      message: "documents are uploaded here: without a root there is nothing to sync",
+      message: "documents are uploaded here: without a source there is nothing to sync",
     });
   return problems;
 }

@@ -42,17 +42,22 @@ export type ChunkDraft = {
 
 export type InjectionFlag = "policy_override_attempt" | "tool_call_attempt" | "instruction_like";
 
+/** The types of names in a text, in display order. */
+export const ENTITY_TYPES = [
+  "organisation",
+  "person",
+  "place",
+  "policy",
+  "legislation",
+  "reference",
+  "date",
+  "amount",
+  "measure",
+] as const;
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
 export type Entity = Span & {
-  readonly type:
-    | "organisation"
-    | "place"
-    | "person"
-    | "date"
-    | "amount"
-    | "measure"
-    | "policy"
-    | "legislation"
-    | "reference";
+  readonly type: EntityType;
   readonly text: string;
 };
 

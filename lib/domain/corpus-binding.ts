@@ -20,7 +20,7 @@ export const REMOVAL_LIMIT = 0.2;
 export const corpusIdSchema = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,118}$/, "lower-case letters, digits and hyphens, up to 119 of them");
-const rootIdSchema = z.string().regex(/^root_[a-z0-9]{8,40}$/, "not a root's id");
+const rootIdSchema = z.string().regex(/^root_[a-z0-9]{8,40}$/, "not the id of a source");
 
 const label = z.string().trim().min(1).max(120);
 const labels = z.array(label).max(50);

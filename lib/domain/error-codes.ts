@@ -107,7 +107,11 @@ const ERRORS = {
     advice: "Retry when less is waiting.",
   },
   search_unavailable: { cause: "service", title: "The search did not answer", advice: RETRY },
-  index_not_built: { cause: "request", title: "The index is not built yet", advice: "Re-index the corpus." },
+  index_not_built: {
+    cause: "request",
+    title: "The index is not built yet",
+    advice: "Rebuild the index of the corpus.",
+  },
   source_unavailable: {
     cause: "source",
     title: "The source could not be reached",

@@ -13,7 +13,7 @@ export const JOB_KIND_WORDS = {
   "mend-index": "Completing the index",
   "mend-pages": "Creating missing page images",
   "apply-defaults": "Applying a corpus’s defaults",
-  "reindex-corpus": "Re-indexing a corpus",
+  "reindex-corpus": "Rebuilding an index",
   "sync-corpus": "Syncing a corpus",
   "due-syncs": "Starting scheduled syncs",
   "refresh-health": "Checking the corpora’s health",

@@ -1,7 +1,23 @@
 import type { LeftOutReason } from "./assembly.ts";
 import type { CountervailingKind } from "./countervailing-set.ts";
+import type { PackItemView, PackProvenance, PackRole } from "./pack.ts";
 
 /* Words for codes of a pack, for its pages and for its files. */
+
+/** The role of an item for the pack's question. */
+export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
+  for: "For",
+  against: "Against",
+  context: "Context",
+};
+
+/** How an item was added to the pack. */
+export const VIA_WORDS: Readonly<Record<PackProvenance["via"], string>> = {
+  retrieved: "Found by the search",
+  countervailing: "Possible counter-evidence",
+  expansion: "Cross-referenced",
+  by_hand: "Added by hand",
+};
 
 /** Labels for what a passage may be to another. Each is a candidate for a person to judge. */
 export const AGAINST_LABELS: Readonly<Record<CountervailingKind, string>> = {
@@ -41,4 +57,12 @@ const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
 /** Why a draft left passages out, after their number: "over the length limit". */
 export function leftOutReason(reason: LeftOutReason): string {
   return LEFT_OUT[reason] ?? reason.replaceAll("_", " ");
+}
+
+/** Compares the cited version with the current one: "cited v2, current v4: the words differ". */
+export function citationWords(citedVersion: number, source: PackItemView["source"]): string {
+  if (source.state === "removed") return `cited v${citedVersion}, source removed`;
+  if (source.state === "unchanged") return `cited v${citedVersion}, current`;
+  const versions = `cited v${citedVersion}, current v${source.currentVersion}`;
+  return `${versions}: ${source.state === "newer_same_words" ? "the words are the same" : "the words differ"}`;
 }

@@ -91,7 +91,7 @@ export async function lockCorpus(tx: Transaction, corpusId: string): Promise<num
     .from(corpora)
     .where(eq(corpora.id, corpusId))
     .for("update");
-  if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");
+  if (!corpus) throw new AppError("not_found", "Corpus not found. It may have been deleted.");
   return corpus.published;
 }
 

@@ -59,11 +59,12 @@ const TALLEST = 380;
 /** Pixels per point at 150 dots per inch. A picture with fewer pixels than its width needs is printed smaller. */
 const PX_PER_POINT = 150 / 72;
 
-/** Returns the size of a figure on paper in points: at most as wide as the text and half a page high. */
+/** Returns the size of a figure on paper in points: at most as wide as the text and `tallest` (half a page) high. */
 export function printedSize(
   { widthPx, heightPx }: Pick<PackFigure, "widthPx" | "heightPx">,
   widest: number,
+  tallest: number = TALLEST,
 ): { readonly width: number; readonly height: number } {
-  const scale = Math.min(1 / PX_PER_POINT, widest / widthPx, TALLEST / heightPx);
+  const scale = Math.min(1 / PX_PER_POINT, widest / widthPx, tallest / heightPx);
   return { width: widthPx * scale, height: heightPx * scale };
 }

@@ -1,17 +1,19 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import type { PackItemView } from "#lib/domain/pack.ts";
 import { MAX_FIGURES, type PackFigure, type PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { figureFacts, printedSize } from "./figure-words.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { readPackExport } from "./read-export.ts";
-import { exported, packOf } from "./testing.ts";
+import { exported, itemOf, packOf } from "./testing.ts";
 import { readPdf } from "./testing-pdf.ts";
 import { writePackDocx } from "./write-docx.ts";
 import { writePackPdf } from "./write-pdf.ts";
 
 const file = exported(packOf());
 const [first, second] = packOf().items;
+const SOURCE = itemOf(1).source as Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
 async function figureOf(over: Partial<PackFigure> = {}): Promise<PackFigure> {
   const size = { width: 300, height: 200 };
@@ -48,6 +50,20 @@ describe("figures in a file", () => {
       "Plan on page 3 of Harbour plan. Its caption is: Plan 4: <the> quay & “lamps”",
     ]);
     expect(Buffer.compare(bytes, await write())).toBe(0);
+  });
+
+  it("are printed smaller to stay on the page of their quote, if that has room for half of their height", async () => {
+    const item = first?.itemId ?? "";
+    const figure = await figureOf({ widthPx: 200, heightPx: 1600 });
+    const pageOf = async (sentences: number) => {
+      const quote = "A lamp is lit at dusk and put out at dawn, on every quay. ".repeat(sentences);
+      const items = [itemOf(1, { itemId: item, source: { ...SOURCE, quote } })];
+      const { pages } = await readPdf(
+        await writePackPdf(exported(packOf({ items })), readPdfFonts(), [{ itemId: item, figure }]),
+      );
+      return pages.findIndex((page) => page.includes("From the source, page 3"));
+    };
+    expect([await pageOf(1), await pageOf(16), await pageOf(50)]).toEqual([0, 0, 1]);
   });
 
   it("are counted in the appendix with the limit and each reason", async () => {

@@ -18,6 +18,8 @@ type PdfRun = Run<PdfStyle>;
 type PdfLine = Line<PdfStyle>;
 export type Element = PDFKit.PDFStructureElement;
 
+/** A picture that would need to be smaller than this part of its size moves to the next page. */
+const LEAST_SHARE = 0.5;
 /** A4, in points. */
 const PAGE = { width: 595.28, height: 841.89, side: 62, top: 72, bottom: 66 } as const;
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
@@ -144,12 +146,21 @@ export class PdfSheet {
     return PAGE.side;
   }
 
-  /** Adds a picture (JPEG) at its printed size. `keep` is the height below it that must be on the same page. */
+  /**
+   * Adds a picture (JPEG) at its printed size, or smaller if it then stays on the page of the words above it. `keep` is
+   * the height below it that must be on the same page.
+   */
   picture(
     { bytes, alternative, ...pixels }: PdfPicture,
     { indent = 0, keep = 0 }: Pick<ParagraphOptions, "indent" | "keep"> = {},
   ): void {
-    const { width, height } = printedSize(pixels, TEXT_WIDTH - 2 * indent);
+    const widest = TEXT_WIDTH - 2 * indent;
+    const wanted = printedSize(pixels, widest);
+    const room = this.room - keep;
+    const { width, height } =
+      room < wanted.height && room >= LEAST_SHARE * wanted.height
+        ? printedSize(pixels, widest, room)
+        : wanted;
     this.need(height + keep);
     const document = this.#document;
     const element = document.struct("Figure", { alt: xmlText(alternative) });

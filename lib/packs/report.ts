@@ -4,6 +4,7 @@ import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.t
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
+import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { wordsRef } from "./addresses.ts";
 import type { QuoteBlock } from "./clean-quote.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
@@ -16,7 +17,6 @@ import {
   numbering,
   placeWords,
   provenanceLines,
-  ROLE_WORDS,
   SOURCE_GONE,
 } from "./words.ts";
 

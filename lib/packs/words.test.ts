@@ -1,13 +1,42 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 import { citedWords, foundFacts, provenanceLines, showsCited } from "./words.ts";
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
-  expect(citedWords({ quote, sourcePath: "plan.md" })).toBe("Policy Q1 Lamps\n\nA lamp is lit; see Q2.");
-  expect(citedWords({ quote, sourcePath: "plan.txt" })).toBe(quote);
-  expect(citedWords({ quote: "---", sourcePath: "plan.md" })).not.toBe("");
+  const source = { title: "Plan", sectionPath: [] };
+  expect(citedWords({ ...source, quote, sourcePath: "plan.md" })).toBe(
+    "Policy Q1 Lamps\n\nA lamp is lit; see Q2.",
+  );
+  expect(citedWords({ ...source, quote, sourcePath: "plan.txt" })).toBe(quote);
+  expect(citedWords({ ...source, quote: "---", sourcePath: "plan.md" })).not.toBe("");
+});
+
+describe("headings at the start of a quote", () => {
+  const source = { title: "Harbour plan", sectionPath: ["3 Quays", "3.1 Lamps"] };
+  const markdown =
+    "# Harbour plan\n\n## 3 Quays\n### 3.1 **Lamps**\n\nA lamp is lit.\n\n### 3.2 Bells\n\nOne bell.";
+  const printed = "3 Quays\n3.1 Lamps\n\nA lamp is lit.";
+
+  it("are left out if the citation names them, and the file still matches its source", () => {
+    const shown = citedWords({ ...source, quote: markdown, sourcePath: "plan.md" });
+    expect(shown).toBe("A lamp is lit.\n\n3.2 Bells\n\nOne bell.");
+    expect(showsCited(shown, markdown)).toBe(true);
+    expect(citedWords({ ...source, quote: printed, sourcePath: "plan.pdf" })).toBe("A lamp is lit.");
+    expect(showsCited("A lamp is lit.", printed)).toBe(true);
+  });
+
+  it("stay if the citation does not name them, or if the quote has no other words", () => {
+    const other = "3.3 Ropes\n\nA rope is dry.";
+    expect(citedWords({ ...source, quote: other, sourcePath: "plan.pdf" })).toBe(other);
+    expect(citedWords({ ...source, quote: "## 3 Quays\n", sourcePath: "plan.md" })).toBe("3 Quays");
+  });
+
+  it("are all that a file may leave out", () => {
+    expect(showsCited("One bell.", markdown)).toBe(false);
+    expect(showsCited("A rope is dry.", "Only if it rains,\na rope is dry.\nA rope is dry.")).toBe(false);
+  });
 });
 
 it("accepts the words of a file as cited, cleaned, or as an earlier release wrote them, and no others", () => {

@@ -1,26 +1,20 @@
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
-import type { PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
+import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
-import { AGAINST_LABELS, COUNTERVAILING_WORDS, leftOutReason } from "#lib/domain/pack-words.ts";
+import {
+  AGAINST_LABELS,
+  COUNTERVAILING_WORDS,
+  citationWords,
+  leftOutReason,
+  VIA_WORDS,
+} from "#lib/domain/pack-words.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
+import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 
 /** Texts of exports. Each is rendered from facts. */
-
-export const ROLE_WORDS: Readonly<Record<PackRole, string>> = {
-  for: "For",
-  against: "Against",
-  context: "Context",
-};
-
-const VIA_WORDS: Readonly<Record<PackItemView["provenance"]["via"], string>> = {
-  retrieved: "Found by the search",
-  countervailing: "Possible counter-evidence",
-  expansion: "Cross-referenced",
-  by_hand: "Added by hand",
-};
 
 const spoken = (code: string) => code.replaceAll("_", " ");
 /** Returns a label inside a sentence: "possible exception". */
@@ -31,19 +25,11 @@ export function againstWords(kind: CountervailingKind): string {
 
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
-/** For example "cited v2, current v4: the words differ". */
-function citationWords({ citedVersion, source }: Pick<PackItemView, "citedVersion" | "source">): string {
-  if (source.state === "removed") return `cited v${citedVersion}, source removed`;
-  if (source.state === "unchanged") return `cited v${citedVersion}, current`;
-  const change = source.state === "newer_same_words" ? "the words are the same" : "the words differ";
-  return `cited v${citedVersion}, current v${source.currentVersion}: ${change}`;
-}
-
 /** An item's location: version, page, section. */
 export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;
   return [
-    citationWords(item),
+    citationWords(item.citedVersion, item.source),
     ...(item.page === null ? [] : [`page ${item.page}`]),
     ...(section.length === 0 ? [] : [section.join(" › ")]),
   ].join(", ");
@@ -51,15 +37,18 @@ export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "s
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-/** The cited words for a reader, cleaned. Hashes are of the words as cited. */
-export function citedBlocks({
-  quote,
-  sourcePath,
-}: Pick<Shown, "quote" | "sourcePath">): readonly QuoteBlock[] {
-  return quoteBlocks(quote, /\.(?:md|markdown)$/i.test(sourcePath));
+type Quoted = Pick<Shown, "quote" | "sourcePath" | "title" | "sectionPath">;
+
+/**
+ * The cited words for a reader, cleaned and without leading headings that the citation names. Hashes are of the words
+ * as cited.
+ */
+export function citedBlocks({ quote, sourcePath, title, sectionPath }: Quoted): readonly QuoteBlock[] {
+  const isMarkdown = /\.(?:md|markdown)$/i.test(sourcePath);
+  return quoteBlocks(withoutLeadingHeadings(quote, isMarkdown, [title, ...sectionPath]), isMarkdown);
 }
 
-export const citedWords = (source: Pick<Shown, "quote" | "sourcePath">) => blockWords(citedBlocks(source));
+export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
 
 /** A Markdown source in files of earlier releases: without marks, line by line. */
 function earlierWords(quote: string): string {
@@ -72,8 +61,8 @@ export const SOURCE_GONE = "The source is gone or may not be shown; its referenc
 export const NO_WORDS = "(no words: see the page)";
 
 /**
- * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, or without Markdown
- * marks. A file that was written while the source was not available contains no words to compare.
+ * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
+ * marks, or without leading headings. A file that was written while the source was not available contains no words to compare.
  */
 export function showsCited(shown: string, quote: string): boolean {
   const seen = seenWords(shown);
@@ -84,6 +73,10 @@ export function showsCited(shown: string, quote: string): boolean {
     () => blockWords(quoteBlocks(quote, false)),
     () => blockWords(quoteBlocks(quote, true)),
     () => earlierWords(quote),
+    ...afterHeadings(quote).flatMap(({ rest }) => [
+      () => blockWords(quoteBlocks(rest, false)),
+      () => blockWords(quoteBlocks(rest, true)),
+    ]),
   ];
   return forms.some((form) => seen === seenWords(form()));
 }

@@ -1,7 +1,8 @@
 import { writeCsv } from "#lib/domain/csv.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { wordsRef } from "./addresses.ts";
-import { numbering, provenanceLines, ROLE_WORDS } from "./words.ts";
+import { numbering, provenanceLines } from "./words.ts";
 
 /** The first row names the columns. The second is the pack; each further row is an item. */
 export const CSV_COLUMNS = [

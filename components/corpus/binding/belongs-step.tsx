@@ -53,43 +53,7 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
         hint={NAME_WORDS.descriptionHint}
         error={errors.description}
       />
-      <div className="grid gap-4 two:grid-cols-3">
-        <TextField
-          label={SETTING_WORDS.project}
-          optional
-          value={draft.projectId}
-          onChange={(projectId) => onChange({ projectId })}
-          maxLength={120}
-          error={errors.projectId}
-        />
-        <TextField
-          label={SETTING_WORDS.matter}
-          optional
-          value={draft.matterId}
-          onChange={(matterId) => onChange({ matterId })}
-          maxLength={120}
-          error={errors.matterId}
-        />
-        <Field label={SETTING_WORDS.confidentiality} error={errors.confidentiality}>
-          {(control) => (
-            <select
-              {...control}
-              className={`${INPUT} h-8.5 border-line-strong`}
-              value={draft.confidentiality}
-              onChange={(event) => {
-                const chosen = CONFIDENTIALITIES.find((each) => each === event.target.value);
-                if (chosen) onChange({ confidentiality: chosen });
-              }}
-            >
-              {CONFIDENTIALITIES.map((value) => (
-                <option key={value} value={value}>
-                  {CONFIDENTIALITY_WORDS[value]}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <BelongsTo draft={draft} errors={errors} onChange={onChange} />
       {filtered && (
         <CorpusPatterns draft={draft} errors={errors} onChange={onChange} previewFor={previewFor} />
       )}
@@ -102,6 +66,49 @@ export function BelongsStep({ draft, errors, onChange, previewFor, bound = false
           onChange={(enabled) => onChange({ enabled })}
         />
       )}
+    </div>
+  );
+}
+
+/** The project and matter of the corpus, and its confidentiality. */
+function BelongsTo({ draft, errors, onChange }: StepProps) {
+  return (
+    <div className="grid gap-4 two:grid-cols-3">
+      <TextField
+        label={SETTING_WORDS.project}
+        optional
+        value={draft.projectId}
+        onChange={(projectId) => onChange({ projectId })}
+        maxLength={120}
+        error={errors.projectId}
+      />
+      <TextField
+        label={SETTING_WORDS.matter}
+        optional
+        value={draft.matterId}
+        onChange={(matterId) => onChange({ matterId })}
+        maxLength={120}
+        error={errors.matterId}
+      />
+      <Field label={SETTING_WORDS.confidentiality} error={errors.confidentiality}>
+        {(control) => (
+          <select
+            {...control}
+            className={`${INPUT} h-8.5 border-line-strong`}
+            value={draft.confidentiality}
+            onChange={(event) => {
+              const chosen = CONFIDENTIALITIES.find((each) => each === event.target.value);
+              if (chosen) onChange({ confidentiality: chosen });
+            }}
+          >
+            {CONFIDENTIALITIES.map((value) => (
+              <option key={value} value={value}>
+                {CONFIDENTIALITY_WORDS[value]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
     </div>
   );
 }

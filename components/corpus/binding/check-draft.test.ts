@@ -169,7 +169,7 @@ test("with a second place each gets its own folder, and an existing place keeps 
 
 test("errors from the server appear at their fields", () => {
   const message =
-    "This binding is not valid. roots.1.pathPrefix: each root needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
+    "These settings are not valid. roots.1.pathPrefix: each source needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
   expect(refusedFields(message)).toEqual({
     "roots.1.pathPrefix": "Each root needs a folder of its own",
     schedule: "A scheduled sync needs one",

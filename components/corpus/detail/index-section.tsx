@@ -39,14 +39,6 @@ export function IndexSection({ health, pages }: IndexSectionProps) {
               </span>
             ),
           },
-          {
-            label: INDEX_WORDS.splitting,
-            value: fingerprint.chunking !== null && <Hash hash={fingerprint.chunking} />,
-          },
-          {
-            label: INDEX_WORDS.fingerprint,
-            value: fingerprint.recipeHash !== null && <Hash hash={fingerprint.recipeHash} />,
-          },
           { label: INDEX_WORDS.pages, value: pages !== null && <Pages pages={pages} /> },
         ]}
       />
@@ -66,7 +58,29 @@ export function IndexSection({ health, pages }: IndexSectionProps) {
           </dd>
         </dl>
       </details>
+      <Advanced fingerprint={fingerprint} />
     </Panel>
+  );
+}
+
+/** The hashes of the settings that the index was built with. They change when a setting changes. */
+function Advanced({ fingerprint }: Pick<CorpusHealthView, "fingerprint">) {
+  return (
+    <details className="mt-3 border-t border-line pt-3">
+      <summary className="font-medium">{INDEX_WORDS.advanced}</summary>
+      <Facts
+        facts={[
+          {
+            label: INDEX_WORDS.splitting,
+            value: fingerprint.chunking !== null && <Hash hash={fingerprint.chunking} />,
+          },
+          {
+            label: INDEX_WORDS.fingerprint,
+            value: fingerprint.recipeHash !== null && <Hash hash={fingerprint.recipeHash} />,
+          },
+        ]}
+      />
+    </details>
   );
 }
 

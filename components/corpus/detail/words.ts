@@ -23,20 +23,20 @@ export const CORPUS_NOTICE_WORDS = {
   restore: "Restore",
   notSearched: "It is not searched.",
   /** `when` is a moment. */
-  restorable: "It can be restored until {when}. Then all its data is deleted.",
+  restorable: "It can be restored until {when}. Then all its data is deleted permanently.",
   pausedTitle: "Sync is paused after the import",
   paused:
     "Check its sources: they may belong to another machine. Secrets were not imported. Then resume the sync.",
   resume: "Resume sync",
   openSettings: "Open settings",
-  disabledTitle: "This corpus is disabled",
-  disabled: "Searches skip this corpus. Its documents are kept. Enable it to search it again.",
-  enable: "Enable",
+  disabledTitle: "This corpus is turned off",
+  disabled: "Searches skip this corpus. Its documents are kept. Turn it on to search it again.",
+  enable: "Turn on",
   planTitle: "A sync waits for you to apply or discard its plan",
   openPlan: "Open the plan",
   failingTitle: "This corpus needs attention",
   notCurrentTitle: "This corpus is not up to date",
-  reindex: "Re-index",
+  reindex: "Rebuild index",
   seeFailed: "See failed files",
   seeJobs: "See jobs",
 } as const;
@@ -68,8 +68,9 @@ export const CORPUS_HISTORY_WORDS = {
 export const INDEX_WORDS = {
   title: "Index",
   models: "Models",
-  splitting: "Splitting",
-  fingerprint: "Fingerprint",
+  advanced: "Advanced",
+  splitting: "Rules that split documents",
+  fingerprint: "Settings of the index",
   pages: "Pages searched by appearance",
   embedded: (embedded: number, pages: number) => `${count(embedded)} of ${count(pages)}`,
   eachPage: (parts: string, size: string, time: string) =>

@@ -6,7 +6,7 @@ export const SYNCS_WORDS = {
   reading: "Reading the syncs",
   emptyTitle: "No syncs yet",
   emptyUpload: "Documents are uploaded. To sync from a source, add a source under Settings.",
-  empty: "Select Sync now, or Plan only to see what a sync would do.",
+  empty: "Select “Sync now”, or “Preview sync” to see what a sync would do.",
   kept: "Past syncs are kept for the configured time, by default 30 days.",
 } as const;
 

@@ -1,20 +1,15 @@
 import { ChevronRight, Search } from "lucide-react";
+import { ENTITY_TYPES } from "#lib/domain/chunk.ts";
 import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { PlaceLink, type Places } from "./place-link.tsx";
 import { NAME_KIND_WORDS, NAMES_WORDS } from "./words.ts";
 
 type Named = DescriptionAnswer["entities"][number];
 
-/** The kinds of names, in the order of the list. */
-const KINDS: readonly (keyof typeof NAME_KIND_WORDS)[] = [
-  "organisation",
-  "person",
-  "place",
-  "policy",
-  "legislation",
-  "reference",
-  "date",
-];
+type NamedKind = keyof typeof NAME_KIND_WORDS;
+
+/** The listed kinds of names. Amounts and measures have no names, so they are not listed. */
+const KINDS = ENTITY_TYPES.filter((type): type is NamedKind => Object.hasOwn(NAME_KIND_WORDS, type));
 
 type EntitiesProps = { readonly entities: readonly Named[]; readonly places: Places };
 

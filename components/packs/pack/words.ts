@@ -15,7 +15,7 @@ export const PACK_PAGE_WORDS = {
 
 export const EMPTY_PACK_WORDS = {
   label: "No items yet",
-  help: "This pack is empty. Search, then press {key} on a result, or choose “+ pack” below it. You can add headings first.",
+  help: "This pack is empty. Search, then press {key} on a result, or choose “Add to pack” below it. You can add headings first.",
   search: "Search and add evidence",
 } as const;
 
@@ -54,7 +54,7 @@ export const DIFFERENCE_WORDS = {
   show: "Show the difference",
   hide: "Hide the difference",
   loading: "Reading both versions …",
-  loadingText: "Reading it …",
+  loadingText: "Reading the text …",
   gone: "Its text is no longer available.",
   missing: (version: number) =>
     `Version ${version} does not contain this passage. It was removed or changed too much to match.`,
@@ -87,9 +87,9 @@ export const LEFT_OUT_LIST_WORDS = {
 } as const;
 
 export const DELETE_WORDS = {
-  remove: "Remove the pack",
-  removed: (title: string) => `“${title}” was removed.`,
-  notRemoved: (reason: string) => `The pack was not removed. ${reason}`,
+  remove: "Move to trash",
+  removed: (title: string) => `“${title}” was moved to trash.`,
+  notRemoved: (reason: string) => `The pack was not moved to trash. ${reason}`,
   undo: "Undo",
   notRestored: (reason: string) => `The pack could not be restored. ${reason}`,
 } as const;

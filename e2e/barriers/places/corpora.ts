@@ -13,7 +13,7 @@ export const CORPORA: Places = {
     await page.goto("/admin/corpora");
     const menu = page.getByRole("menu");
     await openBy(page.getByRole("button", { name: /^More for / }).first(), menu);
-    await menu.getByRole("menuitem", { name: /^Remove/ }).click();
+    await menu.getByRole("menuitem", { name: /^Move to trash/ }).click();
     return page.getByRole("alertdialog");
   },
   "bringing a corpus from another instance": async (page) => {

@@ -49,7 +49,7 @@ export const DOCUMENTS: Places = {
   "asking before a document is removed": async (page) => {
     await page.goto("/documents");
     await page
-      .getByRole("button", { name: /^Remove / })
+      .getByRole("button", { name: /^Move .* to trash$/ })
       .first()
       .click();
     return page.getByRole("alertdialog");

@@ -15,7 +15,7 @@ export const EVALUATION: Places = {
     await page.goto("/admin/evaluation");
     await openBy(page.getByRole("button", { name: "Add a golden file" }), page.getByRole("dialog"));
     await page.getByLabel("or paste it").fill("name: broken\ncases: many");
-    await page.getByRole("button", { name: "Run it" }).click();
+    await page.getByRole("button", { name: "Run the evaluation" }).click();
     return page.getByTestId("golden-refused");
   },
   "judging a result": async (page) => {

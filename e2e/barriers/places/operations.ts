@@ -33,7 +33,7 @@ export const OPERATIONS: Places = {
   },
   "the confirmation before a connector is turned off": async (page) => {
     await page.goto("/admin/providers");
-    return opened(page.getByRole("button", { name: "Switch off SharePoint" }), page.getByRole("alertdialog"));
+    return opened(page.getByRole("button", { name: "Turn off SharePoint" }), page.getByRole("alertdialog"));
   },
   "the reports": async (page) => {
     await page.goto("/admin/reports");

@@ -39,9 +39,9 @@ export function createConnectors(config: Config, options: ConnectorOptions = {})
     withSwitch(CREATE[kind](config, options), async () => {
       const { title, switch: byConfiguration } = connectorFacts(kind);
       if (!config.connectors[kind])
-        return `The connector ${title} is switched off by ${byConfiguration.variable}.`;
+        return `The connector ${title} is turned off by ${byConfiguration.variable}.`;
       return (await options.isSwitchedOff?.(kind))
-        ? `The connector ${title} was switched off in the console.`
+        ? `The connector ${title} was turned off in Sightline.`
         : null;
     }),
   );

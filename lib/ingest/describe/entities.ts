@@ -1,4 +1,4 @@
-import type { Entity } from "#lib/domain/chunk.ts";
+import { ENTITY_TYPES, type Entity } from "#lib/domain/chunk.ts";
 import type { DescribedEntity } from "#lib/domain/description.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
 import { findEntities } from "../annotate/entities.ts";
@@ -7,19 +7,6 @@ import { findPeople } from "./people.ts";
 /** Maximum number of places per entity, and of entities per type. */
 const MAX_PLACES = 5;
 const MAX_PER_TYPE = 30;
-
-/** In display order. */
-const ENTITY_TYPES: readonly Entity["type"][] = [
-  "organisation",
-  "person",
-  "place",
-  "policy",
-  "legislation",
-  "reference",
-  "date",
-  "amount",
-  "measure",
-];
 
 /**
  * Returns all names in a text: the entities that patterns find, and people by first name elsewhere. They are in order

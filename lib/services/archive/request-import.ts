@@ -17,7 +17,8 @@ function folderOf({ config }: Pick<Context, "config">): string {
 /** Paths of an archive that waits for its job, and of its request. */
 function waitingArchive(context: Pick<Context, "config">, importId: string) {
   // Accept only ids that this instance issued, so that no id can point to another path.
-  if (!/^batch_[0-9a-v]{16}$/.test(importId)) throw new AppError("not_found", "There is no such import.");
+  if (!/^batch_[0-9a-v]{16}$/.test(importId))
+    throw new AppError("not_found", "Import not found. Start it again.");
   const stem = path.join(/* turbopackIgnore: true */ folderOf(context), importId);
   return { archive: `${stem}.tar.gz`, requestFile: `${stem}.json` };
 }

@@ -141,7 +141,7 @@ export async function editCorpus(
     const before = await bindingOf(context, tx, row);
     const rows = await readRootRows(tx, [row.id]);
     if (!isSame(places(checked), places(rows)))
-      throw new AppError("conflict", "Someone else has just changed this binding. Try again.");
+      throw new AppError("conflict", "Someone else has just changed these settings. Try again.");
     const binding = edited({ row, rows }, edit);
     checkRules(context, binding);
     const { roots } = binding;

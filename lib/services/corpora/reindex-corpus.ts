@@ -83,7 +83,7 @@ export async function reindexCorpus(
       .from(corpora)
       .where(eq(corpora.id, input.corpusId))
       .for("update");
-    if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");
+    if (!corpus) throw new AppError("not_found", "Corpus not found. It may have been deleted.");
     await publishGeneration(tx, { corpusId: input.corpusId, generationId: generation.id, now: context.now });
     const written = [...built].map(([versionId, document]) => ({ versionId, ...document }));
     await queueRetitled(context, tx, written);

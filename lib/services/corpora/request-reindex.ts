@@ -13,7 +13,10 @@ export async function requestReindex(
 ): Promise<{ readonly jobId: string; readonly created: boolean }> {
   const corpus = await requireCorpusRow(context.db, corpusId, { trash: false });
   if (!corpus.enabled)
-    throw new AppError("conflict", `The corpus "${corpus.title}" is disabled; enable it to re-index it.`);
+    throw new AppError(
+      "conflict",
+      `The corpus "${corpus.title}" is turned off. Turn it on, then rebuild its index.`,
+    );
   return context.db.transaction(async (tx) => {
     const request = { job: "reindex-corpus", payload: { corpusId }, actorId: context.actor.id } as const;
     const queued = await context.queue.enqueue(tx, request);

@@ -88,7 +88,7 @@ async function wordsAt(context: Context, documentId: string, version: number, { 
       ),
     );
   if (!row || end <= start)
-    throw new AppError("not_found", "There is no such place in this version of the document.");
+    throw new AppError("not_found", "This version of the document does not contain that passage.");
   return splitAround(row.around, { start, end });
 }
 

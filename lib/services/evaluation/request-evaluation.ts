@@ -79,7 +79,8 @@ async function readGiven(context: Context, golden: string): Promise<GoldenSet> {
 /** Cancels the waiting or running job. Its finished runs stay. */
 export async function cancelEvaluation(context: Context, input: { readonly jobId: string }): Promise<void> {
   const [job] = await context.db.select().from(jobs).where(eq(jobs.id, input.jobId));
-  if (job?.kind !== "run-evaluation") throw new AppError("not_found", "There is no such evaluation.");
+  if (job?.kind !== "run-evaluation")
+    throw new AppError("not_found", "Evaluation not found. It may have been deleted.");
   await cancelJob(context, input);
   await context.db
     .update(evaluationRuns)

@@ -56,7 +56,7 @@ function viewOf(
   };
   const checkedAt = row?.checkedAt?.toISOString() ?? null;
   if (!enabled) {
-    const note = spec.off ?? "Switched off here: its folders are not synced until it is switched on.";
+    const note = spec.off ?? "Turned off here: its folders are not synced until it is turned on.";
     return { ...of, ...counts, status: "disabled", note, checkedAt, enabled };
   }
   if (connectorOf(spec.id) !== null && counts.corpora === 0)

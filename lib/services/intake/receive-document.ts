@@ -63,7 +63,10 @@ async function requireCorpus(
       { ...details, reason: "corpus_in_trash" },
     );
   if (!corpus.enabled)
-    throw new AppError("conflict", `The corpus "${corpus.title}" is disabled; enable it to add documents.`);
+    throw new AppError(
+      "conflict",
+      `The corpus "${corpus.title}" is turned off. Turn it on to add documents.`,
+    );
   return corpus;
 }
 

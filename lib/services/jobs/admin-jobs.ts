@@ -83,7 +83,7 @@ export async function readAdminJob(
   const [row] = await selectAdminJobs(context).where(
     and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_HEARTBEAT)),
   );
-  if (!row) throw new AppError("not_found", "There is no such job.");
+  if (!row) throw new AppError("not_found", "Job not found. Finished jobs are deleted after some time.");
   const job = toAdminJob(row, context.now);
   const others =
     job.documentId === null

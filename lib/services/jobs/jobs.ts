@@ -49,7 +49,7 @@ export async function readJobState(
   input: { readonly jobId: string },
 ): Promise<JobView["state"]> {
   const [row] = await context.db.select({ state: jobs.state }).from(jobs).where(eq(jobs.id, input.jobId));
-  if (!row) throw new AppError("not_found", "There is no such job.");
+  if (!row) throw new AppError("not_found", "Job not found. Finished jobs are deleted after some time.");
   return row.state;
 }
 

@@ -47,7 +47,7 @@ export async function resolveJob(
       .select({ state: jobs.state })
       .from(jobs)
       .where(and(eq(jobs.id, input.jobId), ne(jobs.kind, WORKER_HEARTBEAT)));
-    if (!found) throw new AppError("not_found", "There is no such job.");
+    if (!found) throw new AppError("not_found", "Job not found. Finished jobs are deleted after some time.");
     if (found.state !== "failed")
       throw new AppError("conflict", "This job has not failed, so there is nothing to resolve.");
   });

@@ -87,7 +87,7 @@ function quoteOf(
 ): { quote: string; prefix: string; suffix: string } {
   const map = offsetMap(text);
   if (span.end > map.length || span.end < span.start || (page === null && span.end === span.start))
-    throw new AppError("not_found", "This version has no such passage.");
+    throw new AppError("not_found", "This version does not contain the passage.");
   const end = page === null ? span.end : Math.min(span.end, span.start + QUOTED_OF_PAGE);
   const slice = (from: number, to: number) =>
     text.slice(map.toUtf16(Math.max(0, from)), map.toUtf16(Math.min(map.length, to)));

@@ -21,7 +21,7 @@ export async function packItemChanges(
   const { id, itemId } = input;
   await requirePack(context, id);
   const row = (await itemRows(context, id, [itemId])).get(itemId);
-  if (!row) throw new AppError("not_found", "This pack has no such item.");
+  if (!row) throw new AppError("not_found", "The pack does not contain this item.");
   if (!row.visible)
     throw new AppError("not_found", "The item's source is removed, so it cannot be compared.");
   const cited = maskedQuote(row);

@@ -38,8 +38,7 @@ export async function correctPage(context: Context, input: CorrectPageInput): Pr
       .from(documents)
       .where(eq(documents.id, input.documentId))
       .for("update");
-    if (!document)
-      throw new AppError("not_found", "There is no such document here. It may have been removed.");
+    if (!document) throw new AppError("not_found", "Document not found. It may have been deleted.");
     if (document.currentVersion !== seen.number || seen.textHash === null) throw outdated();
     const [page] = await tx
       .select({ number: pages.number })

@@ -26,7 +26,7 @@ function connectors(config: Config): ProviderSpec[] {
       title,
       kind: "connector",
       switchable: on,
-      off: on ? null : `Switched off by ${byConfiguration.variable}.`,
+      off: on ? null : `Turned off by ${byConfiguration.variable}.`,
     };
   });
 }
@@ -41,7 +41,7 @@ function models(config: Config): ProviderSpec[] {
     switchable: false,
     off,
   });
-  const semantic = search.semanticEnabled ? null : "Switched off by SEMANTIC_SEARCH_ENABLED.";
+  const semantic = search.semanticEnabled ? null : "Turned off by SEMANTIC_SEARCH_ENABLED.";
   return [
     model("embedder", `Text model (${embedder.kind === "local" ? "in Sightline" : "a service"})`, semantic),
     ...(pageEmbedder.kind === "off"

@@ -33,7 +33,7 @@ export async function readRelations(context: Context, input: ReadRelationsInput)
     .leftJoin(relatedVersions, eq(relatedVersions.versionId, versions.id))
     .where(and(eq(versions.documentId, document.id), eq(versions.number, number)));
   if (!row && input.version !== undefined)
-    throw new AppError("not_found", "There is no such version of the document.");
+    throw new AppError("not_found", "Version not found. The document has other versions.");
   const shared = { documentId: document.id, version: number };
   if (!row || row.related === null) return { ...shared, state: "waiting", outgoing: [], incoming: [] };
   const source = { ...shared, versionId: row.version.id };

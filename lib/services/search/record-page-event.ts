@@ -20,7 +20,7 @@ export async function recordPageEvent(context: Context, pageEvent: PageEvent): P
   const result = receipt.results.find(({ ref }) => ref === evidenceRef);
   // A receipt stores a limited number of results. Results beyond it can be opened too.
   if (!result && receipt.results.length < LOGGED)
-    throw new AppError("not_found", "This receipt has no such result.");
+    throw new AppError("not_found", "The receipt does not contain this result.");
   const opened = { evidenceRef, rank: result?.rank ?? null, documentId: result?.documentId ?? null };
   await recordEvents(context, [eventOf(receipt, "retrieval.result.opened", opened)]);
 }

@@ -62,7 +62,7 @@ describe("one change of many documents", () => {
     const removed = await change([one, GONE, two], { do: "remove" });
     expect(removed.done).toEqual([one, two]);
     expect(removed.refused).toEqual([
-      { documentId: GONE, title: null, message: expect.stringContaining("no such document") },
+      { documentId: GONE, title: null, message: expect.stringContaining("Document not found") },
     ]);
     expect(await paths({ q: "partial/" })).toEqual([]);
     expect((await paths({ q: "partial/", state: "removed" })).sort()).toEqual([

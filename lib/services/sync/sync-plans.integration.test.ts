@@ -103,7 +103,7 @@ describe("requests to sync", () => {
     const change = (over: object) =>
       instance.context().db.update(corpora).set(over).where(eq(corpora.id, corpus.id));
     await change({ enabled: false });
-    expect(await refused(corpus.id)).toMatch(/is disabled; enable it/);
+    expect(await refused(corpus.id)).toMatch(/is turned off. Turn it on/);
     await change({ enabled: true, deletedAt: new Date() });
     expect(await refused(corpus.id)).toMatch(/in the trash/);
     expect(await refused("nowhere")).toMatch(/no corpus "nowhere"/);

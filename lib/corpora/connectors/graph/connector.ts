@@ -65,7 +65,7 @@ function clientsBySignIn(
     if (tenantId === null || clientId === null || clientSecretRef === null) {
       throw new AppError(
         "source_refused",
-        "The sign-in to Microsoft 365 is not configured. Set M365_TENANT_ID, M365_CLIENT_ID and M365_CLIENT_SECRET_REF, or set a sign-in for the root.",
+        "The sign-in to Microsoft 365 is not configured. Set M365_TENANT_ID, M365_CLIENT_ID and M365_CLIENT_SECRET_REF, or set a sign-in for the source.",
       );
     }
     const key = JSON.stringify([tenantId, clientId, clientSecretRef, credentials !== null]);
@@ -73,7 +73,7 @@ function clientsBySignIn(
     if (client === undefined) {
       const secret = () =>
         credentials
-          ? secrets.resolveGiven("The root's clientSecretRef", clientSecretRef, m365.clientSecretRef)
+          ? secrets.resolveGiven("The source's clientSecretRef", clientSecretRef, m365.clientSecretRef)
           : secrets.resolve("M365_CLIENT_SECRET_REF", clientSecretRef);
       const tokens = msalTokens({ tenantId, clientId, secret, authorityUrl: m365.authorityUrl, scope }, deps);
       client = createGraphClient({ baseUrl: m365.graphBaseUrl, tokens, deps });

@@ -48,7 +48,7 @@ export async function findPlace(root: ConnectorRoot, options: PlaceOptions): Pro
     options.client.get(`${at}?$select=${DRIVE_ITEM_FIELDS}`, driveItemSchema, options.signal),
   );
   if (item.deleted || (!item.folder && !item.root)) {
-    throw new AppError("source_unavailable", "The location of the root in Microsoft 365 is not a folder.");
+    throw new AppError("source_unavailable", "The location of the source in Microsoft 365 is not a folder.");
   }
   return { driveId, itemId: item.id, wholeDrive: Boolean(item.root), siteId };
 }

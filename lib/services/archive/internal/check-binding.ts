@@ -54,5 +54,5 @@ export function checkBinding({ binding, roots }: Pick<CorpusDescription, "bindin
 }
 
 function refused(field: string, message: string, cause?: unknown) {
-  return damaged(`The binding of the archive's corpus is not valid (${field}: ${message}).`, cause);
+  return damaged(`The settings of the archive's corpus are not valid (${field}: ${message}).`, cause);
 }

@@ -48,7 +48,7 @@ export async function readExportScope(
 ): Promise<ExportScope> {
   const [corpus] = await sql<{ row: Row }[]>`
     select to_jsonb(c) as row from corpora c where id = ${corpusId} and deleted_at is null`;
-  if (!corpus) throw new AppError("not_found", "There is no such corpus here. It may have been removed.");
+  if (!corpus) throw new AppError("not_found", "Corpus not found. It may have been deleted.");
   if (corpus.row.confidentiality === "restricted" && !withRestricted)
     throw new AppError(
       "forbidden",

@@ -49,7 +49,7 @@ function configurationOf(context: Context, frame: SearchFrame, choice: AssemblyC
   const config = chosenConfiguration(settings, choice, frame.budget);
   if (config !== null) return config;
   const names = Object.keys(settings.configurations).join(", ");
-  throw new AppError("bad_request", `There is no such assembly configuration. Available: ${names}.`);
+  throw new AppError("bad_request", `Unknown configuration. Choose one of these: ${names}.`);
 }
 
 async function search(

@@ -16,7 +16,7 @@ function refuse(problems: Problems): void {
   if (problems.length === 0) return;
   const listed = problems.slice(0, 3).map(({ path, message }) => `${path}: ${message}`);
   const more = problems.length > 3 ? ` (and ${problems.length - 3} more)` : "";
-  throw new AppError("bad_request", `This binding is not valid. ${listed.join("; ")}${more}`, {
+  throw new AppError("bad_request", `These settings are not valid. ${listed.join("; ")}${more}`, {
     fields: problems.map(({ path }) => path),
   });
 }
@@ -91,7 +91,10 @@ export async function writeRoots(
   const known = new Set(staying.map(({ id }) => id));
   const unknown = roots.find(({ id }) => id !== undefined && !known.has(id));
   if (unknown)
-    throw new AppError("bad_request", `This corpus has no root ${unknown.id}; a new root has no id yet.`);
+    throw new AppError(
+      "bad_request",
+      `This corpus has no source ${unknown.id}. Leave out the id of a new source.`,
+    );
   for (const [index, root] of roots.entries()) {
     if (root.id !== undefined) {
       await tx.update(corpusRoots).set(rootColumns(root)).where(eq(corpusRoots.id, root.id));

@@ -61,8 +61,7 @@ async function load(context: Context, { documentId, versionId }: DescribeInput) 
     .innerJoin(documents, eq(documents.id, versions.documentId))
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
     .where(and(eq(versions.id, versionId), eq(documents.id, documentId), isNull(documents.deletedAt)));
-  if (!row)
-    throw new AppError("not_found", "There is no such version to describe. It may have been removed.");
+  if (!row) throw new AppError("not_found", "Version not found. It may have been deleted.");
   const { document, version, corpus } = row;
   return { document, version, restricted: [document.confidentiality, corpus].includes("restricted") };
 }

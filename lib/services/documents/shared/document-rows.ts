@@ -121,7 +121,7 @@ export async function selectDocumentRows(
 /** @throws AppError("not_found") with the same message for a missing and for a forbidden document. */
 export async function requireDocumentRow(context: Context, documentId: string): Promise<Row> {
   const [row] = await selectDocumentRows(context, eq(documents.id, documentId), { limit: 1, offset: 0 });
-  if (!row) throw new AppError("not_found", "There is no such document here. It may have been removed.");
+  if (!row) throw new AppError("not_found", "Document not found. It may have been deleted.");
   return row;
 }
 

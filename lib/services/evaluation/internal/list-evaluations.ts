@@ -66,7 +66,7 @@ export async function readEvaluation(
   input: { readonly runId: string },
 ): Promise<EvaluationRunWithRows> {
   const [row] = await context.db.select().from(evaluationRuns).where(eq(evaluationRuns.id, input.runId));
-  if (!row) throw new AppError("not_found", "There is no such run.");
+  if (!row) throw new AppError("not_found", "Evaluation run not found. It may have been deleted.");
   const run = toRunWithRows(row, context.now);
   return { ...run, rows: await withholdRestricted(context, run.rows) };
 }

@@ -32,7 +32,7 @@ export async function judgedPlace(context: Context, ref: JudgedRef): Promise<Jud
     .from(pages)
     .innerJoin(versions, eq(versions.id, pages.versionId))
     .where(and(eq(versions.documentId, documentId), where));
-  if (!row) throw new AppError("not_found", "This version has no such page.");
+  if (!row) throw new AppError("not_found", "This version does not contain the page.");
   return { documentId, version: row.version, span: { start: row.start, end: row.end }, page: row.page };
 }
 
@@ -44,6 +44,6 @@ async function pageOfAsset(
     .select({ versionId: assets.versionId, page: assets.page })
     .from(assets)
     .where(and(eq(assets.documentId, documentId), eq(assets.assetId, assetId)));
-  if (!asset) throw new AppError("not_found", "There is no such asset.");
+  if (!asset) throw new AppError("not_found", "Figure not found in this document.");
   return and(eq(versions.id, asset.versionId), eq(pages.number, asset.page));
 }

@@ -42,7 +42,10 @@ export async function placeItems(
     const itemId = idByRef.get(citation.evidenceRef) ?? "";
     if (draft.placements.some((each) => each.itemId === itemId)) return { itemId, outcome: "already_there" };
     if (place.sectionId !== null && !draft.sections.some(({ id }) => id === place.sectionId))
-      throw new AppError("bad_request", "The pack has no such section. Somebody may have removed it.");
+      throw new AppError(
+        "bad_request",
+        "The pack does not contain this section. Someone may have removed it.",
+      );
     draft.placements.push({ itemId, ...place });
     return { itemId, outcome: "added" };
   });

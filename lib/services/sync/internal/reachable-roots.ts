@@ -20,7 +20,7 @@ export type ReachableRoots = {
 async function isUnreachable(context: SyncContext, root: RootRow): Promise<AppError | null> {
   try {
     const { status, note } = await context.connectors[root.kind].check(connectorRoot(root), context.signal);
-    return status === "disabled" ? new AppError("source_unavailable", note ?? "It is switched off.") : null;
+    return status === "disabled" ? new AppError("source_unavailable", note ?? "It is turned off.") : null;
   } catch (error) {
     if (isSourceError(error)) return error;
     throw error;

@@ -89,14 +89,14 @@ export type SyncAddress = { readonly runId: string; readonly corpusId?: string }
 export async function readRun(db: Reader, { runId, corpusId }: SyncAddress): Promise<SyncRunView> {
   const [found] = await selectRuns(db).where(eq(syncRuns.id, runId));
   if (!found || (corpusId !== undefined && found.run.corpusId !== corpusId))
-    throw new AppError("not_found", "There is no such sync, or it is too old.");
+    throw new AppError("not_found", "Sync not found. Old syncs are deleted after some time.");
   return toSyncRunView(found);
 }
 
 /** Returns the run's row, locked until the transaction ends. @throws AppError("not_found") */
 export async function lockRun(tx: Transaction, runId: string): Promise<SyncRunRow> {
   const [run] = await tx.select().from(syncRuns).where(eq(syncRuns.id, runId)).for("update");
-  if (!run) throw new AppError("not_found", "There is no such sync, or it is too old.");
+  if (!run) throw new AppError("not_found", "Sync not found. Old syncs are deleted after some time.");
   return run;
 }
 
@@ -124,7 +124,7 @@ export async function lockSyncedCorpus(
   if (!corpus) throw new AppError("not_found", `There is no corpus "${corpusId}".`, { corpus: corpusId });
   const refuse = (words: string) => new AppError("conflict", `The corpus "${corpus.title}" ${words}`);
   if (corpus.deletedAt !== null) throw refuse("is in the trash. Restore it before you sync it.");
-  if (!corpus.enabled) throw refuse("is disabled; enable it before you sync it.");
+  if (!corpus.enabled) throw refuse("is turned off. Turn it on before you sync it.");
   const [root] = await tx
     .select({ id: corpusRoots.id })
     .from(corpusRoots)

@@ -30,7 +30,8 @@ export function changing<Result>(
 /** @throws AppError("not_found") for a group that does not exist, or may not be shown. */
 export function requireGroup({ groups }: Known, id: string): SynonymGroup {
   const group = groups.find((each) => each.id === id);
-  if (group === undefined) throw new AppError("not_found", "There is no such group of synonyms.");
+  if (group === undefined)
+    throw new AppError("not_found", "Synonym group not found. It may have been removed.");
   return group;
 }
 

@@ -43,5 +43,5 @@ export const GET = plainRoute({
 });
 
 function missing(): Response {
-  return new Response("There is no such file.", { status: 404 });
+  return new Response("File not found.", { status: 404 });
 }

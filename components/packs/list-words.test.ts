@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
-import { summaryOf } from "./checked-export.tsx";
+import { checkedWords } from "./list-words.ts";
 
 function checked(...verdicts: Verdict[]): Pick<PackVerification, "items" | "counts"> {
   const items = verdicts.map((verdict) => ({
@@ -19,11 +19,11 @@ function checked(...verdicts: Verdict[]): Pick<PackVerification, "items" | "coun
 }
 
 it("the summary names what is worst, and counts it", () => {
-  expect(summaryOf(checked())).toBe("it has no citations");
-  expect(summaryOf(checked("matches"))).toBe("its citation matches its source");
-  expect(summaryOf(checked("matches", "matches"))).toBe("all 2 citations match their sources");
-  expect(summaryOf(checked("matches", "changed_since"))).toBe("1 of 2 sources changed since");
-  expect(summaryOf(checked("words_differ", "changed_since", "source_removed"))).toBe(
+  expect(checkedWords(checked())).toBe("it has no citations");
+  expect(checkedWords(checked("matches"))).toBe("its citation matches its source");
+  expect(checkedWords(checked("matches", "matches"))).toBe("all 2 citations match their sources");
+  expect(checkedWords(checked("matches", "changed_since"))).toBe("1 of 2 sources changed since");
+  expect(checkedWords(checked("words_differ", "changed_since", "source_removed"))).toBe(
     "2 of 3 citations do not match",
   );
 });

@@ -1,0 +1,41 @@
+import { oneLine } from "#lib/domain/citation.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+
+/** Longer lines are no headings, nor is a line after this many headings. */
+const LONGEST = 200;
+const MOST = 6;
+
+/** Returns a quote without the headings that it begins with, if the citation names them. Some words always stay. */
+export function withoutLeadingHeadings(quote: string, isMarkdown: boolean, cited: readonly string[]): string {
+  const known = new Set(cited.map((heading) => oneLine(heading).toLowerCase()));
+  let shown = quote;
+  for (const { heading, rest } of afterHeadings(quote)) {
+    const words = isMarkdown ? plainPassage(heading, "md") : heading;
+    if (!known.has(oneLine(words).toLowerCase())) break;
+    shown = rest;
+  }
+  return shown;
+}
+
+/**
+ * Returns a quote's first lines that have the form of headings, each with the words after it. Verification does not know
+ * the cited headings, so it accepts a file without any of these.
+ */
+export function afterHeadings(quote: string): readonly { readonly heading: string; readonly rest: string }[] {
+  const found: { heading: string; rest: string }[] = [];
+  let rest = quote.trimStart();
+  while (found.length < MOST) {
+    const end = rest.search(/[\n\r]/);
+    const heading = rest.slice(0, end);
+    if (end < 0 || !isHeadingLike(heading)) break;
+    rest = rest.slice(end).trimStart();
+    if (rest === "") break;
+    found.push({ heading, rest });
+  }
+  return found;
+}
+
+/** A heading ends without a mark of a sentence or list, and has no cells. */
+function isHeadingLike(line: string): boolean {
+  return line.length <= LONGEST && !/[.:;,]\s*$/.test(line) && !/\t| \| /.test(line);
+}
