@@ -8,7 +8,8 @@ import { answered } from "./support/workbench.ts";
 test("a question asked while the sample is indexed says so, and its answer fills by itself", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
+  // Two processors index the sample while other tests run.
+  test.setTimeout(480_000);
   await withInstance({ data: await emptyDataDir() }, async ({ origin }) => {
     const api = createApi(origin);
     const { waiting } = await api.json<{ waiting: number }>("/api/workbench/indexing");
@@ -19,7 +20,7 @@ test("a question asked while the sample is indexed says so, and its answer fills
     await expect(page.getByTestId("indexing")).toBeVisible();
 
     // No one touches the page.
-    await expect(page.getByTestId("result").first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByTestId("result").first()).toBeVisible({ timeout: 240_000 });
     await until(
       () => api.json<{ waiting: number }>("/api/workbench/indexing"),
       (now) => now.waiting === 0,

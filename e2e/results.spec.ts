@@ -21,6 +21,13 @@ function resultsOnScreen(page: Page): Promise<number> {
   );
 }
 
+/** Height in pixels of what stands above the results, without the quoted answer. */
+async function headHeight(page: Page): Promise<number> {
+  const top = await page.getByTestId("results").evaluate((list) => list.getBoundingClientRect().top);
+  const strip = await page.getByTestId("answer-strip").evaluate((box) => box.getBoundingClientRect().height);
+  return top - strip;
+}
+
 /** The number of tags of the result that has most. */
 async function mostTags(page: Page): Promise<number> {
   const tags = await page
@@ -38,7 +45,7 @@ test("a screen of 1440 by 900 shows six results and the quoted answer, each with
   await expect(page.getByTestId("answer-strip")).toBeVisible();
   await expect(page.getByTestId("result").nth(5)).toBeVisible();
   expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
-  expect(await mostTags(page)).toBeLessThanOrEqual(2);
+  expect([1, 2]).toContain(await mostTags(page));
 });
 
 test("a telephone shows three results without scrolling, each with at most two tags, and their actions", async ({
@@ -57,7 +64,8 @@ test("a telephone shows three results without scrolling, each with at most two t
   await expect(page.getByTestId("result").nth(2)).toBeVisible();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(3);
-  expect(await mostTags(page)).toBeLessThanOrEqual(2);
+  expect([1, 2]).toContain(await mostTags(page));
+  expect(await headHeight(page)).toBeLessThan(225);
   await expect(page.getByTestId("result").first().getByTestId("why")).toBeInViewport();
   await context.close();
 });
@@ -284,7 +292,5 @@ test("the actions of a result show when the keyboard reaches them, and the heade
   await expect(actions).toHaveCSS("opacity", "0");
   await second.locator("[data-result-link]").focus();
   await expect(actions).toHaveCSS("opacity", "1");
-  const top = await page.getByTestId("results").evaluate((list) => list.getBoundingClientRect().top);
-  const strip = await page.getByTestId("answer-strip").evaluate((box) => box.getBoundingClientRect().height);
-  expect(top - strip).toBeLessThan(225);
+  expect(await headHeight(page)).toBeLessThan(225);
 });
