@@ -11,7 +11,9 @@ export default defineConfig({
   testDir: "e2e",
   projects: [
     { name: "barriers", testMatch: "barriers/**/*.spec.ts", fullyParallel: true },
-    { name: "journeys", testIgnore: "barriers/**" },
+    { name: "journeys", testIgnore: ["barriers/**", "screenshots/**"] },
+    // For people to look at. `npm test` names the projects that it runs.
+    { name: "screenshots", testMatch: "screenshots/**/*.spec.ts" },
   ],
   outputDir: "test-results",
   fullyParallel: false,

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { CONNECTION_WORDS } from "#components/http/words.ts";
 import { relayTo } from "./support/other-site.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
@@ -80,6 +81,34 @@ test("a slow search on a responsive server is not shown as an outage, and can be
 
   relay.release({ lost: true });
   await notice.getByRole("button", { name: "Search again" }).click();
+  await answered(page);
+  await expect(page.getByRole("heading", { name: `Results for “${QUESTION}”` })).toBeAttached();
+  relay.close();
+});
+
+test("a server that is gone is named within two seconds of the page's own time, and its return is found by itself", async ({
+  page,
+  api,
+}) => {
+  const relay = await relayTo(api.origin);
+  await page.clock.install();
+  await openOver(page, relay.origin);
+  await expect(page.getByTestId("highlight").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  // From here on the page's time passes only when the test lets it pass.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+  relay.close();
+  const refused = page.waitForEvent("requestfailed", (request) => request.url().includes("/search?"));
+  await type(page, QUESTION);
+  await page.clock.runFor(1_000);
+  await refused;
+  await page.clock.runFor(1_000);
+  const notice = page.getByTestId("unreachable");
+  await expect(notice).toContainText(CONNECTION_WORDS.unreachable);
+
+  await relay.reopen();
+  await page.clock.resume();
+  await expect(notice).toHaveCount(0);
   await answered(page);
   await expect(page.getByRole("heading", { name: `Results for “${QUESTION}”` })).toBeAttached();
   relay.close();

@@ -32,7 +32,7 @@ export default async function ApiDocsPage() {
         {groups.map(({ tag, operations }) => (
           <div key={tag} className="mb-4">
             <p className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">{tag}</p>
-            <ul>
+            <ul className="gap-x-8 two:columns-3 three:columns-1">
               {operations.map((operation) => (
                 <li key={operation.id}>
                   <a

@@ -1,7 +1,9 @@
 "use client";
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { ContextChip } from "#components/search/context-chip.tsx";
 import { failureWords, NotCompared, QuestionPage } from "#components/search/question-page.tsx";
+import { NO_CONTEXT } from "#components/search/started-from.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Comparison } from "#lib/domain/compare.ts";
 import { type CompareState, compareHref, compareParsers, compareRequest } from "./compare-state.ts";
@@ -45,6 +47,11 @@ export function CompareView({ suggestions }: { readonly suggestions: readonly st
       heading={COMPARE_PAGE_WORDS.heading}
       question={shownQuestion}
       action="/compare"
+      choices={
+        state.receipt === null && (
+          <ContextChip state={state} answer={null} onRemove={() => change({ ...NO_CONTEXT })} />
+        )
+      }
       status={
         comparison.isFetching
           ? COMPARE_PAGE_WORDS.comparing

@@ -36,7 +36,10 @@ export function DocumentRow(props: RowProps) {
           <SelectBox id={document.id} title={document.title} selection={selection} />
         </td>
       )}
-      <th scope="row" className={`${CELL} max-w-md text-left font-normal max-two:col-span-2 max-two:pr-10`}>
+      <th
+        scope="row"
+        className={`${CELL} max-w-md two:min-w-60 text-left font-normal max-two:col-span-2 max-two:pr-10`}
+      >
         <Title document={document} opens={!onRestore} />
         <span className="block text-small text-muted wrap-anywhere">{document.sourcePath}</span>
       </th>

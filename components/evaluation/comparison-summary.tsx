@@ -11,7 +11,7 @@ export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {
   const shown = questions.reduce((sum, { run: row }) => sum + row.top.length, 0);
   const value = run.figures?.[measure];
   return (
-    <dl className="grid grid-cols-2 gap-2 three:grid-cols-5" data-testid="summary">
+    <dl className="grid grid-cols-2 gap-2 two:grid-cols-5" data-testid="summary">
       {comparison ? (
         <>
           <Panel name={SUMMARY_WORDS.beforeAndNow(measureTitle(measure))}>

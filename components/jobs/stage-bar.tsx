@@ -77,7 +77,11 @@ export function StageTable({ timings }: { readonly timings: readonly Timing[] })
             </>
           ),
         },
-        { key: "time", head: STAGE_WORDS.time, cell: ({ ms }) => duration(ms) },
+        {
+          key: "time",
+          head: STAGE_WORDS.time,
+          cell: ({ ms }) => <span className="whitespace-nowrap">{duration(ms)}</span>,
+        },
         { key: "share", head: STAGE_WORDS.share, cell: ({ ms }) => (total === 0 ? "" : percent(ms / total)) },
       ]}
       rows={timings.map((timing, index) => ({ ...timing, shade: shadeOf(index) }))}

@@ -20,7 +20,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
       key: "provider",
       head: PROVIDERS_TABLE_WORDS.provider,
       rowHeader: true,
-      className: "two:w-72",
+      className: "two:w-56",
       cell: ({ title, kind }) => (
         <>
           <span className="font-semibold wrap-anywhere">{title}</span>
@@ -52,7 +52,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
     {
       key: "indexed",
       head: PROVIDERS_TABLE_WORDS.lastIndexed,
-      className: "two:w-40",
+      className: "two:w-32",
       cell: ({ kind, lastIndexedAt }) =>
         lastIndexedAt !== null ? (
           <Moment iso={lastIndexedAt} />
@@ -63,7 +63,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
     {
       key: "checked",
       head: PROVIDERS_TABLE_WORDS.lastChecked,
-      className: "two:w-40",
+      className: "two:w-32",
       cell: ({ checkedAt }) =>
         checkedAt === null ? (
           <span className="text-muted">{PROVIDERS_TABLE_WORDS.notYet}</span>
@@ -74,7 +74,7 @@ export function ProvidersTable({ providers, actions }: ProvidersTableProps) {
     {
       key: "switch",
       head: PROVIDERS_TABLE_WORDS.onOrOff,
-      className: "two:w-40",
+      className: "two:w-32",
       cell: actions,
     },
   ];

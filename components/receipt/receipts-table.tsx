@@ -79,7 +79,9 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
             <td className={`${CELL} two:w-44`}>
               <span className="tabular-nums">
                 {plural(receipt.documentCount, "document")}{" "}
-                <span className="text-muted">{RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}</span>
+                <span className="whitespace-nowrap text-muted">
+                  {RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}
+                </span>
               </span>
               {receipt.status !== "ok" && (
                 <span className="mt-1 block">

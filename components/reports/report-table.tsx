@@ -19,7 +19,7 @@ export function ReportTable({ report, corpusTitle }: ReportTableProps) {
       key: "title",
       head: lists,
       rowHeader: true,
-      className: "two:w-96",
+      className: "two:w-72 three:w-96",
       cell: ({ title, href }) =>
         href === null ? (
           <span className="font-medium wrap-anywhere">{title}</span>

@@ -117,7 +117,7 @@ function Source({ words, citation, href, onOpen, children }: SourceProps) {
     <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
       <a
         href={href}
-        className="min-w-0 flex-1 basis-full truncate rounded-sm leading-6 text-muted two:basis-40 hover:text-ink hover:underline"
+        className="min-w-0 flex-1 basis-full truncate rounded-sm leading-6 text-muted two:basis-32 hover:text-ink hover:underline"
         onClick={(event) => {
           if (asksBrowser(event)) return;
           event.preventDefault();
@@ -126,10 +126,13 @@ function Source({ words, citation, href, onOpen, children }: SourceProps) {
       >
         {citation}
       </a>
-      <Button look="quiet" size="inline" className="text-accent-text" onClick={copy}>
-        {STRIP_WORDS.copy}
-      </Button>
-      {children}
+      {/* The buttons stay together if the line breaks. */}
+      <span className="flex items-center gap-x-1">
+        <Button look="quiet" size="inline" className="text-accent-text" onClick={copy}>
+          {STRIP_WORDS.copy}
+        </Button>
+        {children}
+      </span>
     </div>
   );
 }

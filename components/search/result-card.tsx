@@ -147,6 +147,7 @@ function Words({ result, best, thumbnailHref }: PartProps) {
             key={tag.label}
             tone={tag.tone}
             title={tag.title}
+            testId="tag"
             className="min-h-4 shrink-0 rounded-sm px-1.5"
           >
             {tag.label}

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { contextWords } from "./words.ts";
 
-const words = (state: Partial<Parameters<typeof contextWords>[0]>, title: string | null = null) =>
-  contextWords({ from: null, documents: [], lanes: "auto", ...state }, title);
+const words = (
+  state: Partial<Parameters<typeof contextWords>[0]>,
+  title: string | null = null,
+  decides = true,
+) => contextWords({ from: null, documents: [], lanes: "auto", ...state }, title, decides);
 
 describe("where a search was started", () => {
   it("is empty for a search that started on the page itself", () => {
@@ -13,6 +16,11 @@ describe("where a search was started", () => {
     expect(words({ from: "policy" })).toBe("From a policy: text first");
     expect(words({ from: "visual" })).toBe("From a page view: pages first");
     expect(words({ from: "pack" })).toBe("From a pack");
+  });
+
+  it("does not say what is asked first if the route policy leaves that to the question", () => {
+    expect(words({ from: "policy" }, null, false)).toBe("From a policy");
+    expect(words({ from: "visual" }, null, false)).toBe("From a page view");
   });
 
   it("names the one document that is searched, once it is known", () => {

@@ -29,10 +29,12 @@ const FIRST: Partial<Readonly<Record<StartedFrom, string>>> = {
  * Returns where a search was started and what that changes: "From a policy: text first", "Searching in the pages of
  * “Harbour code”". Null for a search that was started on the page itself.
  * @param title of the one document searched; null while it is not known
+ * @param decides whether the start decided what was asked first: the server's route policy may leave it to the question
  */
 export function contextWords(
   { from, documents, lanes }: Pick<WorkbenchState, "from" | "documents" | "lanes">,
   title: string | null,
+  decides: boolean,
 ): string | null {
   if (documents.length > 1) return `Searching in ${plural(documents.length, "document")}`;
   if (documents.length === 1) {
@@ -41,7 +43,7 @@ export function contextWords(
     return title ? `Searching in the pages of “${title}”` : "Searching in this document’s pages";
   }
   if (from === null) return null;
-  const first = lanes === "auto" ? FIRST[from] : undefined;
+  const first = decides && lanes === "auto" ? FIRST[from] : undefined;
   return first === undefined ? STARTS[from] : `${STARTS[from]}: ${first}`;
 }
 

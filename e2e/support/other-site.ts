@@ -52,13 +52,13 @@ type Relayed = {
  * Passes requests on to an instance, unchanged, under a port of its own. It sees requests that a browser makes without
  * its pages, and those that the browser hides. It accepts and never answers the requests whose address `hold` matches.
  */
-export async function relayTo(origin: string) {
+export async function relayTo(target: string) {
   const relayed: Relayed[] = [];
   let holds: RegExp | null = null;
   let held: (() => void)[] = [];
   const pass = (asked: IncomingMessage, response: ServerResponse) => {
     const { method, url = "", headers } = asked;
-    const onward = request(new URL(url, origin), { method, headers, agent: false });
+    const onward = request(new URL(url, target), { method, headers, agent: false });
     onward.once("error", () => response.destroy());
     onward.once("response", (answer: IncomingMessage) => {
       const status = answer.statusCode ?? 0;
@@ -92,7 +92,13 @@ export async function relayTo(origin: string) {
     if (!lost) for (const resume of held) resume();
     held = [];
   };
-  return { origin: `http://127.0.0.1:${port}`, relayed: relayed as readonly Relayed[], hold, release, close };
+  /** Listens again on the same port after `close`. */
+  const reopen = async () => {
+    server.listen(port, "127.0.0.1");
+    await once(server, "listening");
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  return { origin, relayed: relayed as readonly Relayed[], hold, release, close, reopen };
 }
 
 /** Records how each request of the page to Sightline ends. The browser hides some refused answers from the page. */

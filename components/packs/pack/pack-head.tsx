@@ -41,7 +41,7 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
           <span>{fill(PACK_HEAD_WORDS.changed, { when: <Moment iso={pack.updatedAt} /> })}</span>
           <span role="status">{model.saving && PACK_HEAD_WORDS.saving}</span>
         </p>
-        <div className="flex flex-wrap gap-2 three:ml-auto">
+        <div className="flex flex-wrap gap-2 two:ml-auto">
           {draft && <CollectInto packId={id} />}
           {draft && <SaveVersion pack={pack} />}
           <SharePack pack={pack} />

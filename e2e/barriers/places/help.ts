@@ -34,6 +34,13 @@ export const HELP: Places = {
     await openBy(page.getByText("Advanced", { exact: true }), page.getByLabel("How to search"));
     return page.getByRole("region", { name: "What is stored where" });
   },
+  "the settings on paper": async (page) => {
+    await page.goto("/settings");
+    const shown = page.getByRole("region", { name: "What is stored where" });
+    await expect(shown).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    return shown;
+  },
   "the menu of settings": async (page) => {
     await page.goto("/packs");
     const menu = page.getByRole("menu");

@@ -1,3 +1,5 @@
+import { EXPORT_WORDS } from "#components/packs/export-words.ts";
+import { SAVE_WORDS } from "#components/packs/pack/words.ts";
 import { openBy } from "../../support/evaluation.ts";
 import { collectInto, packOfAnswer } from "../../support/packs.ts";
 import { expect } from "../../support/test.ts";
@@ -32,6 +34,30 @@ export const PACKS: Places = {
     if (await narrow.isVisible()) await openBy(narrow, page.getByTestId("tray-item").first());
     return page.getByTestId("tray-item").first();
   }),
+  "saving a version of a pack": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at a version");
+    await page.goto(`/packs/${id}`);
+    return opened(page.getByRole("button", { name: SAVE_WORDS.open, exact: true }), page.getByRole("dialog"));
+  },
+  "the forms in which a pack is exported": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at an export");
+    await page.goto(`/packs/${id}`);
+    return opened(page.getByRole("button", { name: EXPORT_WORDS.open, exact: true }), page.getByRole("menu"));
+  },
+  "an export whose citations were checked": async (page, api) => {
+    const { id } = await packOfAnswer(api, "An axe looks at a checked export");
+    const exported = await (await api.call(`/api/packs/${id}/export?format=md`)).text();
+    await page.goto("/packs");
+    const checked = page.getByTestId("checked-export").getByRole("link").first();
+    await expect(async () => {
+      const altered = exported.replace(/^> .*$/m, "> These words stand nowhere.");
+      await page
+        .getByTestId("export-file")
+        .setInputFiles({ name: "export.md", mimeType: "text/markdown", buffer: Buffer.from(altered) });
+      await expect(checked).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    return checked;
+  },
   "before a draft is assembled": async (page) => {
     await page.goto("/packs");
     return opened(

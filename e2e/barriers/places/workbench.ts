@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { SAVE_SEARCH_WORDS } from "#components/search/asking/save-search-words.ts";
 import { openBy } from "../../support/evaluation.ts";
 import { expect } from "../../support/test.ts";
 import { answered, openOptions } from "../../support/workbench.ts";
@@ -78,6 +79,21 @@ export const WORKBENCH: Places = {
     await answered(page);
     await expect(page.getByTestId("sort-note")).toBeVisible();
     return opened(page.getByTestId("sort-menu"), page.getByRole("menu"));
+  },
+  "the menu of a result": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    const first = page.getByTestId("result").first();
+    await first.locator("[data-result-link]").focus();
+    return opened(first.getByTestId("row-menu"), page.getByRole("menu"));
+  },
+  "saving a search": async (page) => {
+    await page.goto(QUESTION);
+    await answered(page);
+    return opened(
+      page.getByRole("button", { name: SAVE_SEARCH_WORDS.title, exact: true }),
+      page.getByRole("dialog", { name: SAVE_SEARCH_WORDS.title }),
+    );
   },
   "exporting results": async (page) => {
     await page.goto(QUESTION);
