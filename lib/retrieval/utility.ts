@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { NO_USE, type UtilityCounts, utilityScore } from "#lib/domain/utility.ts";
 import { compareEvidence, type Evidence, ranked } from "./evidence.ts";
-import { rows } from "./statement.ts";
 
 type UtilityRules = RoutePolicy["utility"];
 

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts";
@@ -13,7 +14,6 @@ import {
 } from "#lib/retrieval/question/spelling.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prefixQuery, prefixWords } from "#db/prefix-words.ts";
+import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
 /** Maximum number of suggestions that are titles. */

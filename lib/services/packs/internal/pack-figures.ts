@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -13,7 +14,6 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { FigureBudget } from "#lib/packs/figure-budget.ts";
 import { type AssetFacts, type FigurePlace, figurePlace } from "#lib/packs/figure-place.ts";
 import { inReportOrder } from "#lib/packs/report.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { cropInProcess } from "./crop-process.ts";
 
 /** Code points around a page's text that help to recognise a secret that crosses its edge. */

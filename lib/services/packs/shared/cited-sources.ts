@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
 
 /** A cited place in a version, in code points. */
