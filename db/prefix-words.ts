@@ -19,8 +19,18 @@ const LONGEST_WORD = 60;
  * for a text without words, and for prose.
  */
 export function prefixQuery(typed: string): string | null {
-  const words = typed.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
+  const words = wordsOf(typed);
   if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > LONGEST_WORD))
     return null;
   return `${words.map((word) => `'${word}'`).join(" & ")}:*`;
 }
+
+/** True if the text has all typed words, the last as the start of a word: what `prefixQuery` finds. */
+export function startsWithTyped(text: string, typed: string): boolean {
+  const printed = wordsOf(text);
+  return wordsOf(typed).every((word, at, all) =>
+    printed.some((each) => (at === all.length - 1 ? each.startsWith(word) : each === word)),
+  );
+}
+
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];

@@ -11,9 +11,7 @@ const PURE = ["lib/domain/", "lib/errors/"];
 const DATA = [...PURE, "lib/text/", "lib/models/", "lib/log/", "db/"];
 const BELOW_LANES = [
   ...DATA,
-  ...["question/", "scope/", "hybrid/", "fuse/", "route/", "statement.ts", "stopped-by.ts"].map(
-    (part) => `lib/retrieval/${part}`,
-  ),
+  ...["question/", "scope/", "hybrid/", "fuse/", "route/"].map((part) => `lib/retrieval/${part}`),
 ];
 const NO_PAGES = ["lib/", "db/"];
 

@@ -4,6 +4,7 @@ export type FigureGap =
   | "place_unknown"
   | "not_drawn"
   | "holds_secret"
+  | "words_not_read"
   | "unreadable"
   | "over_limit";
 

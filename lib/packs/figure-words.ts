@@ -15,6 +15,7 @@ const GAP_WORDS: Readonly<Record<FigureGap, string>> = {
   place_unknown: "its place on the page is not known",
   not_drawn: "there is no picture of the page",
   holds_secret: "the page contains a secret",
+  words_not_read: "the words of the page were not read, so it may contain a secret",
   unreadable: "the picture of the page cannot be read",
   over_limit: `a file holds at most ${LIMIT}`,
 };

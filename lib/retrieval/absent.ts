@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { integers, rows } from "#db/statement.ts";
 import type { Evidence } from "./evidence.ts";
 import { isMisspelling, type Specific, specificsOf } from "./question/specifics.ts";
 import { idf } from "./scope/bm25.ts";
 import type { Scope } from "./scope/scope.ts";
-import { integers, rows } from "./statement.ts";
 
 /** Number of results in which numbers and names are looked up, about as many as a person sees at a glance. */
 const RESULTS_CHECKED = 8;

@@ -1,3 +1,4 @@
+import { throwIfStopped } from "#db/stopped-by.ts";
 import { groupOf, type LaneGroup, type LaneStatus } from "#lib/domain/lane.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
@@ -18,7 +19,6 @@ import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { chooseAnswer } from "./route/gate.ts";
 import type { Scope } from "./scope/scope.ts";
-import { throwIfStopped } from "./stopped-by.ts";
 import {
   type FusedAnswer,
   fuseRun,

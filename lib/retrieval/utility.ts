@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
@@ -7,7 +8,6 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { NO_USE, type UtilityCounts, utilityScore } from "#lib/domain/utility.ts";
 import { type Evidence, ranked } from "./evidence.ts";
 import { compareResults } from "./fuse/order.ts";
-import { rows } from "./statement.ts";
 import { toolRun } from "./trace.ts";
 
 type UtilityRules = RoutePolicy["utility"];

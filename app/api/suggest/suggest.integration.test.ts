@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
 import { didYouMeanAnswerSchema, suggestAnswerSchema } from "#lib/domain/question-api.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
@@ -22,7 +22,23 @@ A dormer faces the yard. It is set back from the eaves.
 
 Nobody plants a roof garden on the ropewalk.
 `;
-const SECRET = "---\ntitle: Ropewalk secrets\n---\n\n# Roof spies\n\nA spy is on the roof.\n";
+/** Its words are misspelt words of visible documents, and near terms of them. */
+const SECRET = `---
+title: Ropewalk secrets
+---
+
+# Roof spies
+
+A spy is on the roof, with a gardne and a badje.
+
+${"ab cd ef gh ij kl mn op qr st uv wx"
+  .split(" ")
+  .map((letters, at) => `## Spy ${at}\n\nThe barge ${at} meets cotage${letters} at night.`)
+  .join("\n\n")}
+`;
+
+const KEY = "sk-proj-4f9Kd82mQx71LzP0aTb6";
+const WITH_KEY = `---\ntitle: Weir key ${KEY}\n---\n\n# Weir\n\n## Sluice key ${KEY}\n\nA sluice opens.\n`;
 
 beforeAll(async () => {
   instance = await openTestInstance();
@@ -34,6 +50,9 @@ beforeAll(async () => {
   const notes =
     "# Notes\n\n## Roofing under MO/19/0042/FUL\n\nA slate is grey. The words dormer and eaves are only in the text.\n";
   await instance.upload("notes.md", notes, { corpusId: "moor" });
+  const signs = "# Signs\n\nA badge hangs here.\n\n# Boats\n\nA badge shows a barge and a cottage.\n";
+  await instance.upload("signs.md", signs, { corpusId: "moor" });
+  await instance.upload("weir.md", WITH_KEY, { corpusId: "moor" });
   const { documentId } = await instance.upload("secret.md", SECRET, { corpusId: "quay" });
   await instance.database.db
     .update(documents)
@@ -69,6 +88,17 @@ it("shows nothing of earlier versions, of other corpora, or of restricted docume
   expect(await suggested("secr")).toEqual([]);
 });
 
+it("masks secrets in headings and titles", async () => {
+  const hidden = `sk-${"•".repeat(KEY.length - 3)}`;
+  expect(await suggested("sluice")).toEqual([`heading: Sluice key ${hidden}`]);
+  expect(await suggested("weir key")).toEqual([`document: Weir key ${hidden}`]);
+});
+
+it("suggests nothing for the start of a secret, so that nobody can guess it letter by letter", async () => {
+  expect(await suggested("key sk")).toHaveLength(2);
+  for (const typed of ["key sk-p", "sk-proj", KEY]) expect(await suggested(typed)).toEqual([]);
+});
+
 it("suggests nothing for prose and for signs, and refuses an empty text", async () => {
   expect(await suggested("which of these roofs may have a garden on the ropewalk now")).toEqual([]);
   expect(await suggested("'&|!:* (")).toEqual([]);
@@ -94,4 +124,19 @@ it("leaves a question whose words occur, or have no near word, in the corpora as
 
 it("proposes no word of a restricted document", async () => {
   expect(await meant("spiees on it")).toBeNull();
+});
+
+describe("a restricted document does not change a correction", () => {
+  it("by containing the misspelt word", async () => {
+    expect(await meant("a gardne on the ropewalk")).toBe("a garden on the ropewalk");
+    expect(await meant("the badje")).toBe("the badge");
+  });
+
+  it("by how often it contains one of two near words", async () => {
+    expect(await meant("the bacge")).toBe("the badge");
+  });
+
+  it("by many near words", async () => {
+    expect(await meant("the cotage")).toBe("the cottage");
+  });
 });

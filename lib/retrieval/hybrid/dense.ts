@@ -2,9 +2,9 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { integers, numbers, rows, words } from "#db/statement.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
 import { type Admission, narrows } from "../scope/admission.ts";
-import { integers, numbers, rows, words } from "../statement.ts";
 import { HALF_UNIT, inHalfUnits } from "./half-units.ts";
 import { admittedIds } from "./keyword.ts";
 import { INDEX_SETTINGS, nearestByIndex, nearestByScan, type VectorIndex } from "./nearest.ts";

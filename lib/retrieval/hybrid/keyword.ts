@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import { type Admission, admitted, narrows } from "../scope/admission.ts";
 import { denominator, SEGMENT_SHARE } from "../scope/bm25.ts";
 import type { Scope } from "../scope/scope.ts";
-import { rows } from "../statement.ts";
 
 export type KeywordList = {
   /** Each passage's own BM25 by its id, ordered by the sum with its segment's, best first. */

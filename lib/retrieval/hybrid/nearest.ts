@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
+import { integers } from "#db/statement.ts";
 import type { Facet } from "#lib/domain/embedding.ts";
-import { integers } from "../statement.ts";
 
 /** Facets whose vectors are scanned. The other facets only add to the scores of what these find. */
 const SCANNED: readonly Facet[] = ["contextual", "queryable"];

@@ -1,8 +1,8 @@
+import { throwIfStopped } from "#db/stopped-by.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchClock } from "../clock.ts";
 import type { RoutePlan } from "../route/decide.ts";
 import { groupsToAskNext } from "../route/gate.ts";
-import { throwIfStopped } from "../stopped-by.ts";
 import type { LaneDeps, LaneRequest } from "./lane.ts";
 import { lanesOf } from "./lanes.ts";
 import { confidencesOf, type LaneRun, runLanes } from "./run-lanes.ts";

@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { stoppedBy } from "#db/stopped-by.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { stoppedBy } from "../stopped-by.ts";
 import type { SearchLane } from "./lane.ts";
 import { askLane, type RequestDeps } from "./request.ts";
 

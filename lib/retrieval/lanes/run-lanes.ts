@@ -1,3 +1,4 @@
+import { cancelsHandled, stoppedBy } from "#db/stopped-by.ts";
 import type { LaneReport } from "#lib/domain/candidate.ts";
 import { groupOf, LANE_FACTS, LANE_GROUPS, type LaneGroup } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -5,7 +6,6 @@ import type { SearchClock } from "../clock.ts";
 import { isPassage, shareOnPages } from "../fuse/across-lanes.ts";
 import type { Confidences } from "../route/gate.ts";
 import type { Scope } from "../scope/scope.ts";
-import { cancelsHandled, stoppedBy } from "../stopped-by.ts";
 import { withDeadline } from "../with-deadline.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "./lane.ts";
 import { SEARCH_LANES } from "./lanes.ts";

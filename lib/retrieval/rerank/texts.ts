@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { integers, rows } from "#db/statement.ts";
 import type { Evidence } from "../evidence.ts";
-import { integers, rows } from "../statement.ts";
 
 /** Maximum number of characters that a reranker reads of a text: longer than any passage and most pages. */
 const MAX_CHARS = 6000;

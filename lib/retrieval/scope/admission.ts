@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { integers } from "#db/statement.ts";
 import { visibleCorpus, visibleDocument } from "#db/visible-evidence.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { DateField } from "#lib/domain/question-kind.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import type { Phrase } from "../question/parse.ts";
-import { integers } from "../statement.ts";
 import { hasPhrases } from "./phrase-condition.ts";
 
 /** The conditions that follow from a question's quoted and excluded words. */

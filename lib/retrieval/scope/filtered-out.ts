@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { FilteredOut } from "#lib/domain/receipt.ts";
-import { rows } from "../statement.ts";
 import { type Admission, documentFilters } from "./admission.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
+import { numbers, rows } from "#db/statement.ts";
 import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
-import { numbers, rows } from "../statement.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import { withoutCommonTerms } from "./commonest.ts";

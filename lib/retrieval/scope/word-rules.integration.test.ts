@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "#db/statement.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { type SearchFrameInput, searchFrameSchema } from "#lib/domain/search.ts";
@@ -10,7 +11,6 @@ import { STOP_WORDS } from "#lib/text/stop-words.ts";
 import { askLane } from "../lanes/request.ts";
 import { textLane } from "../lanes/text/text-lane.ts";
 import { type ParsedQuery, type Phrase, parseQuery, phrasePattern } from "../question/parse.ts";
-import { rows } from "../statement.ts";
 import type { Admission } from "./admission.ts";
 import { withWordRules } from "./word-rules.ts";
 

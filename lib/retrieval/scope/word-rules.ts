@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { integers, rows } from "#db/statement.ts";
 import { type ParsedQuery, type Phrase, phrasePattern } from "../question/parse.ts";
 import { indexedWords } from "../question/phrase-words.ts";
-import { integers, rows } from "../statement.ts";
 import type { Admission, WordRules } from "./admission.ts";
 import { hasPhrases, PHRASE_TEXT } from "./phrase-condition.ts";
 import { askedGenerations } from "./scope.ts";

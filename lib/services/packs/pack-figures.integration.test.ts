@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { pagePictures } from "#db/schema/index.ts";
+import { pagePictures, pageReadings, pages, versions } from "#db/schema/index.ts";
+import type { PageReading } from "#lib/domain/ocr.ts";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
 import { MAX_FIGURES } from "#lib/domain/pack-figures.ts";
 import { rule, show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
@@ -28,11 +30,14 @@ const PROSE = Array.from(
   { length: 30 },
   (_, line) => `The keeper of the basin writes line ${line} of the log.`,
 );
-const basin = (words: string) =>
+const basin = (words: readonly string[], prose: readonly string[] = PROSE) =>
   writePdf({
-    pages: [{ content: showLines(PROSE, 72, 760) }, { content: showLines([words], 72, 760) + drawn() }],
+    pages: [{ content: showLines(prose, 72, 760) }, { content: showLines(words, 72, 760) + drawn() }],
     info: { Title: "Basin notes" },
   });
+
+/** Looks like a line of a private key. */
+const KEY_LINE = "MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQ";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -44,8 +49,11 @@ afterAll(async () => {
 
 let made = 0;
 /** A pack that cites a figure, its page, and a page of prose. */
-async function cited(words = "Herons nest above the slipway.") {
-  const { documentId } = await instance.upload(`basin-${++made}.pdf`, basin(`${words} Note ${made}.`));
+async function cited(words = ["Herons nest above the slipway."], prose = PROSE) {
+  const { documentId } = await instance.upload(
+    `basin-${++made}.pdf`,
+    basin([...words, `Note ${made}.`], prose),
+  );
   const { assets } = await listAssets(instance.context(), { documentId });
   const [asset] = assets;
   if (!asset) throw new Error("the page has no asset");
@@ -111,13 +119,71 @@ describe("an export of a pack that cites drawings", () => {
   });
 });
 
+/** Makes page 2 of a document one without readable text, which was not recognised. Returns the hash of its bytes. */
+async function markUnread(documentId: string): Promise<string> {
+  const { db } = instance.database;
+  const [version] = await db
+    .select({ id: versions.id, byteHash: versions.byteHash })
+    .from(versions)
+    .where(eq(versions.documentId, documentId));
+  if (!version) throw new Error("the document has no version");
+  await db
+    .update(pages)
+    .set({ source: "none", sourceReason: "no_characters" })
+    .where(and(eq(pages.versionId, version.id), eq(pages.number, 2)));
+  return version.byteHash;
+}
+
+/** What recognition makes of a page with one line, or with none. */
+function readingOf(line: string): PageReading {
+  const box = { x0: 10, y0: 10, x1: 60, y1: 20 };
+  const words = line
+    .split(" ")
+    .filter(Boolean)
+    .map((text) => ({ text, confidence: 90, box, upright: box }));
+  const lines = words.length === 0 ? [] : [{ words, baseline: 20, size: 10 }];
+  return { rotation: 0, skewDegrees: 0, width: 595, height: 842, confidence: null, lines };
+}
+
 describe("an export shows no figure and says why", () => {
   it("for a page that contains a secret", async () => {
-    const { pack } = await cited("The warden's password: tr0ub4dor-and-3");
+    const { pack } = await cited(["The warden's password: tr0ub4dor-and-3"]);
     const { words, pictures } = await word(pack.id);
-    expect(pictures).toEqual([]);
+    expect(pictures).toHaveLength(0);
     expect(words).toContain("No figure: the page contains a secret.");
     expect(words).not.toContain("tr0ub4dor");
+  });
+
+  it("for a page within a key that begins on an earlier page", async () => {
+    const lines = Array.from({ length: 8 }, (_, at) => `${KEY_LINE}${at}`);
+    const { pack } = await cited(lines.slice(0, 2), [...PROSE, "-----BEGIN PRIVATE KEY-----", ...lines]);
+    const { words, pictures } = await word(pack.id);
+    expect(pictures).toHaveLength(0);
+    expect(words).toContain("No figure: the page contains a secret.");
+  });
+
+  it("for a page whose words were not read, and counts it in the appendix", async () => {
+    const { pack, documentId } = await cited();
+    await markUnread(documentId);
+    const { words, pictures } = await word(pack.id);
+    expect(pictures).toHaveLength(0);
+    expect(words).toContain("No figure: the words of the page were not read, so it may contain a secret.");
+    expect(words).toContain("0 of 2 cited drawings; 2 without: the words of the page were not read");
+  });
+
+  it("for a page whose reading contains a secret, but not for one whose reading contains none", async () => {
+    for (const [drawn, count] of [
+      ["password: tr0ub4dor-and-3", 0],
+      ["", 2],
+    ] as const) {
+      const { pack, documentId } = await cited();
+      const byteHash = await markUnread(documentId);
+      const reading = readingOf(drawn);
+      await instance.database.db
+        .insert(pageReadings)
+        .values({ byteHash, number: 2, fingerprint: "test", reading });
+      expect((await word(pack.id)).pictures).toHaveLength(count);
+    }
   });
 
   it("for drawings beyond the limit of a file, and counts them in the appendix", async () => {
@@ -137,7 +203,7 @@ describe("an export shows no figure and says why", () => {
     const { pack } = await cited();
     await instance.database.db.update(pagePictures).set({ pictureHash: null });
     const { words, pictures } = await word(pack.id);
-    expect(pictures).toEqual([]);
+    expect(pictures).toHaveLength(0);
     expect(words).toContain("No figure: there is no picture of the page.");
     expect((await readPdf(await write(pack.id, "pdf"))).pages.join(" ")).toContain("No figure: there is no");
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -11,7 +12,6 @@ import {
 import { matchesWithOthers, withTerm } from "#lib/retrieval/question/synonyms.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { ByNameAnswer, ByNameInput, NamedDocumentView } from "#lib/domain/question-api.ts";
@@ -9,7 +10,6 @@ import { askLane } from "#lib/retrieval/lanes/request.ts";
 import { textLane } from "#lib/retrieval/lanes/text/text-lane.ts";
 import { recogniseName } from "#lib/retrieval/question/by-name.ts";
 import { matchDocuments } from "#lib/retrieval/question/match-documents.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import { readDescription } from "#lib/services/documents/read-description.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { evidenceDeps } from "./search-evidence.ts";

@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import type { Actor } from "#lib/domain/context.ts";
 import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts";
 import {
   type AskedWord,
@@ -13,7 +15,6 @@ import {
 } from "#lib/retrieval/question/spelling.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
@@ -21,15 +22,19 @@ import { withinSearchTime } from "./shared/search-time.ts";
 const MAX_CORRECTIONS = 3;
 /** Terms of a fitting length with the same first letter that are compared with a word. */
 const MAX_TERMS_COMPARED = 20_000;
-/** Maximum number of near terms per word. Their passages are read. */
+/** Maximum number of near terms per word, of any document, that are looked up. */
+const MAX_TERMS_LOOKED_UP = 400;
+/** Maximum number of near terms per word that the actor may see. Their passages are read. */
 const MAX_NEAR_TERMS = 12;
+/** Passages counted for a term. */
+const MAX_COUNTED = 1000;
 /** Passages read for the printed words of a term. */
 const PASSAGES_PER_TERM = 2;
 
 /**
  * Corrects the words of a question that occur nowhere in the searched corpora, if a word that is one or two edits away
  * does. Null if there is nothing to correct. Every proposed word is read from a passage that the actor may see. Runs at most
- * three bounded statements, which end when the client disconnects.
+ * four bounded statements, which end when the client disconnects.
  */
 export function didYouMean(context: Context, input: SuggestInput): Promise<DidYouMeanAnswer> {
   return withinSearchTime(context, (limited) => correct(limited, input));
@@ -40,7 +45,7 @@ async function correct(context: Context, { q, corpora }: SuggestInput): Promise<
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
   const absent = await absentWords(context, generations, askedWords(q));
   if (absent.length === 0) return { question: null };
-  const near = await readNearTerms(context, absent);
+  const near = await readNearTerms(context, generations, absent);
   const known = await readPrintedWords(context, generations, [...new Set([...near.values()].flat())]);
   const replacements = new Map<string, string>();
   for (const { word } of absent) {
@@ -53,28 +58,52 @@ async function correct(context: Context, { q, corpora }: SuggestInput): Promise<
 
 /** Returns the words without a term in the corpora. */
 async function absentWords(
-  { db }: Context,
+  context: Context,
   generations: SQL,
   asked: readonly AskedWord[],
 ): Promise<AskedWord[]> {
   if (asked.length === 0) return [];
-  const found = await rows<{ term: string }>(
-    db,
-    sql`select term from terms where term = any(${sql.param(asked.flatMap((each) => each.terms))}::text[])
-      and ${occurs(sql`terms.id`, generations)}`,
+  const known = await visibleTerms(
+    context,
+    generations,
+    asked.flatMap((each) => each.terms),
   );
-  const known = new Set(found.map(({ term }) => term));
   return asked.filter((each) => !each.terms.some((term) => known.has(term))).slice(0, MAX_CORRECTIONS);
 }
 
-function occurs(termId: SQL, generations: SQL): SQL {
-  return sql`exists (select 1 from term_stats s where s.term_id = ${termId}
-    and s.generation_id = any(${generations}) and s.document_frequency > 0)`;
+/** Returns the terms of passages that the actor may see. */
+async function visibleTerms(
+  { db, actor }: Context,
+  generations: SQL,
+  asked: readonly string[],
+): Promise<ReadonlySet<string>> {
+  // A lateral join with a limit ends at the first passage of each term.
+  const found = await rows<{ term: string }>(
+    db,
+    sql`select t.term from terms t
+      cross join lateral (${visiblePostings(actor, generations, sql`t.id`)} limit 1) as seen
+      where t.term = any(${sql.param([...new Set(asked)])}::text[])`,
+  );
+  return new Set(found.map(({ term }) => term));
 }
 
-/** The near terms of the dictionary for each word. They may be of other corpora. */
+/**
+ * The postings of a term in passages that the actor may see. The statistics of terms count restricted documents too, so
+ * they would show whether one contains a word.
+ */
+function visiblePostings(actor: Actor, generations: SQL, termId: SQL, columns = sql`1`): SQL {
+  return sql`select ${columns} from postings
+    join chunks on chunks.id = postings.chunk_id and not chunks.disabled
+    join documents on documents.published_version_id = chunks.version_id
+    join corpora on corpora.id = documents.corpus_id
+    where postings.generation_id = any(${generations}) and postings.term_id = ${termId}
+      and ${visibleEvidence(actor)}`;
+}
+
+/** The near terms for each word that passages in the corpora contain, nearest first. */
 async function readNearTerms(
-  { db }: Context,
+  context: Context,
+  generations: SQL,
   words: readonly AskedWord[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   // A range that the index serves in every collation; the last condition is exact.
@@ -87,16 +116,19 @@ async function readNearTerms(
         and length(term) <= ${longest}::int and term ~ ${`^${letter}[a-z]{2,}$`}
       order by term limit ${MAX_TERMS_COMPARED})`;
   });
-  const compared = await rows<{ term: string }>(db, sql.join(starts, sql` union all `));
+  const compared = await rows<{ term: string }>(context.db, sql.join(starts, sql` union all `));
+  const near = words.map(({ word }) => {
+    const fitting = compared.map(({ term }) => term).filter((term) => term.startsWith(word.slice(0, 1)));
+    return { word, terms: nearTerms(word, fitting, MAX_TERMS_LOOKED_UP) };
+  });
+  // Cut only what is visible. Otherwise terms of a restricted document could take the places of visible ones.
+  const visible = await visibleTerms(
+    context,
+    generations,
+    near.flatMap(({ terms }) => terms),
+  );
   return new Map(
-    words.map(({ word }) => [
-      word,
-      nearTerms(
-        word,
-        compared.map(({ term }) => term).filter((term) => term.startsWith(word.slice(0, 1))),
-        MAX_NEAR_TERMS,
-      ),
-    ]),
+    near.map(({ word, terms }) => [word, terms.filter((term) => visible.has(term)).slice(0, MAX_NEAR_TERMS)]),
   );
 }
 
@@ -110,17 +142,10 @@ async function readPrintedWords(
   const found = await rows<{ term: string; frequency: number; text: string }>(
     db,
     sql`select known.term, known.frequency, passage.text
-      from (select t.id, t.term, sum(s.document_frequency)::int as frequency
-        from terms t join term_stats s on s.term_id = t.id
-        where t.term = any(${sql.param([...asked])}::text[]) and s.generation_id = any(${generations})
-        group by t.id, t.term) as known
-      cross join lateral (
-        select chunks.text from postings
-        join chunks on chunks.id = postings.chunk_id and not chunks.disabled
-        join documents on documents.published_version_id = chunks.version_id
-        join corpora on corpora.id = documents.corpus_id
-        where postings.generation_id = any(${generations}) and postings.term_id = known.id
-          and ${visibleEvidence(actor)}
+      from (select t.id, t.term, (select count(*)::int from (${visiblePostings(actor, generations, sql`t.id`)}
+          limit ${MAX_COUNTED}) as counted) as frequency
+        from terms t where t.term = any(${sql.param([...asked])}::text[])) as known
+      cross join lateral (${visiblePostings(actor, generations, sql`known.id`, sql`chunks.text`)}
         limit ${PASSAGES_PER_TERM}) as passage`,
   );
   return found.flatMap(({ term, frequency, text }) => {

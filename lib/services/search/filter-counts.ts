@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { COUNTED_FILTERS, type CountedFilter, type FilterCounts } from "#lib/domain/documents.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
 /** The values of a document for each filter. */

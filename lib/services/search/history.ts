@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { HistoryAnswer, HistoryInput } from "#lib/domain/question-api.ts";
@@ -6,7 +7,6 @@ import type { DateField, Period, Recognised } from "#lib/domain/question-kind.ts
 import { AppError } from "#lib/errors/app-error.ts";
 import { recogniseTime } from "#lib/retrieval/question/by-time.ts";
 import { admissionOf, documentFilters, SESSION_TAG } from "#lib/retrieval/scope/admission.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { readQuestionLibrary } from "./shared/question-library.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 

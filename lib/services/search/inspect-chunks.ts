@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { ChunkFlag, ChunksAnswer, ChunksQuery } from "#lib/domain/chunk-api.ts";
 import type { InspectedChunk } from "#lib/domain/corpus-console.ts";
@@ -6,7 +7,6 @@ import { searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { type PassageScores, scorePassages } from "#lib/retrieval/lanes/text/score-passages.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { runSearch } from "#lib/services/search/shared/search-time.ts";

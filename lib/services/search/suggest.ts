@@ -1,12 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prefixQuery, prefixWords } from "#db/prefix-words.ts";
+import { prefixQuery, prefixWords, startsWithTyped } from "#db/prefix-words.ts";
+import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
+
+type Suggestion = SuggestAnswer["suggestions"][number];
 
 /** Maximum number of suggestions that are titles. */
 const MAX_TITLES = 3;
@@ -21,7 +24,7 @@ const MAX_HEADING_CHARS = 120;
 
 /**
  * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
- * The last word may be incomplete. Runs one statement, which two indexes serve, and one that reads the synonyms.
+ * The last word may be incomplete. Secrets are masked. Runs one statement, which two indexes serve, and one that reads the synonyms.
  */
 export function suggest(context: Context, input: SuggestInput): Promise<SuggestAnswer> {
   return withinSearchTime(context, (limited) => findSuggestions(limited, input));
@@ -30,13 +33,14 @@ export function suggest(context: Context, input: SuggestInput): Promise<SuggestA
 async function findSuggestions(context: Context, { q, corpora }: SuggestInput): Promise<SuggestAnswer> {
   const query = prefixQuery(q);
   if (query === null) return { suggestions: [] };
-  const [found, groups] = await Promise.all([
-    rows<SuggestAnswer["suggestions"][number]>(
+  const [read, groups] = await Promise.all([
+    rows<Suggestion>(
       context.db,
       suggestStatement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${inCorpora(corpora)}`),
     ),
     readUsedSynonyms(context.db, context.actor, corpora),
   ]);
+  const found = maskSuggestions(read, q);
   const synonyms = widerQuestions(q, groups, MAX_SYNONYMS).map((words) => ({
     ...{ kind: "synonym" as const, words, documentId: null },
   }));
@@ -46,6 +50,21 @@ async function findSuggestions(context: Context, { q, corpora }: SuggestInput): 
     .slice(0, SUGGESTION_LIMIT - titles.length - synonyms.length);
   const shown = found.filter((each) => titles.includes(each) || headings.includes(each));
   return { suggestions: [...shown, ...synonyms] };
+}
+
+/**
+ * Masks secrets, and leaves out what fits the typed words only by the letters of a secret. Otherwise a secret could be
+ * guessed letter by letter.
+ */
+function maskSuggestions(found: readonly Suggestion[], typed: string): Suggestion[] {
+  const kept = new Map<string, Suggestion>();
+  for (const each of found) {
+    const words = maskSecrets(each.words);
+    if (words !== each.words && !startsWithTyped(words, typed)) continue;
+    const key = JSON.stringify([each.kind, each.documentId, words]);
+    if (!kept.has(key)) kept.set(key, { ...each, words });
+  }
+  return [...kept.values()];
 }
 
 function inCorpora(corpora: readonly string[] | undefined): SQL {

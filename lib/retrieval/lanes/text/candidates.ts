@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
+import { integers, numbers, rows } from "#db/statement.ts";
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { FusedPassage } from "../../fuse/fused.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../../scope/admission.ts";
-import { integers, numbers, rows } from "../../statement.ts";
 
 type CandidateQuery = {
   /** Chunk ids, each once. */

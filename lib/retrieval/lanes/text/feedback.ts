@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { integers, rows } from "../../statement.ts";
+import { integers, rows } from "#db/statement.ts";
 
 /** The number of best passages that represent the question in the second round. */
 export const FEEDBACK_PASSAGES = 5;

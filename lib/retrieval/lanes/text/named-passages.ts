@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import type { ParsedQuery } from "../../question/parse.ts";
 import { type Admission, admitted } from "../../scope/admission.ts";
-import { rows } from "../../statement.ts";
 
 /**
  * The opening passages of documents whose file name the question names ("04-housing.md"). File names are not in the

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import { type Admission, admittedCorpus } from "../../scope/admission.ts";
-import { rows } from "../../statement.ts";
 
 /** How many of the pages asked can be searched. */
 export type Coverage = {

@@ -2,10 +2,10 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { numbers, rows } from "#db/statement.ts";
 import type { QueryPart } from "#lib/domain/page-embedding.ts";
 import { HALF_UNIT, inHalfUnits } from "../../hybrid/half-units.ts";
 import { type Admission, admittedPage, admittedPageWords } from "../../scope/admission.ts";
-import { numbers, rows } from "../../statement.ts";
 import { coarseVectors } from "./max-sim.ts";
 
 /** A page with the cosines of its patches: patch by patch, one for each part of the question. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { chunks } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AssetType, PageAsset } from "#lib/domain/page-lane.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admitted, admittedWords, type LaneIndex } from "../../scope/admission.ts";
-import { integers, rows } from "../../statement.ts";
 
 /** The lane's own generations. A row is published once its version's gate is open. */
 export const INDEX: LaneIndex = {

@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Confidentiality } from "#lib/domain/metadata.ts";
 import type { Place } from "#lib/domain/relation.ts";
-
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 
 /** A place's passage is found by this many code points from its beginning. */
 const BEGINNING_CHARS = 400;

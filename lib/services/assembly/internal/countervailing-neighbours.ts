@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Place } from "#lib/domain/relation.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 
 /** How many passages before and after a passage are considered, also for passages of the same policy. */
 const NEIGHBOURS = 4;

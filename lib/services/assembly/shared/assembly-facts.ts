@@ -1,10 +1,10 @@
 import { inArray, type SQL, sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Freshness } from "#lib/domain/freshness.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import { freshnessOfRow, selectDocumentRows } from "#lib/services/documents/shared/document-rows.ts";
 
 /** What a pack shows about an item's source. */

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { COMPARED_DEPTH } from "#lib/domain/compare.ts";
 import { judgedRef } from "#lib/domain/evaluation.ts";
@@ -9,7 +10,6 @@ import type { Snippet } from "#lib/domain/search.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { matchesIn, snippet } from "#lib/explain/snippet.ts";
 import { parseQuery } from "#lib/retrieval/question/parse.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import type { ListedEvidence } from "#lib/services/compare/internal/compare-evidence.ts";
 import { readPassages } from "#lib/services/judgements/read-passages.ts";
 import type { ReceiptView } from "#lib/services/receipts/read-receipt.ts";

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AcrossQuote } from "#lib/domain/across.ts";
 import type { Entity } from "#lib/domain/chunk.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
 
 /** A passage shown on a side, as the comparison reads it: its text with secrets masked. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { assets, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Modality } from "#lib/domain/assembly.ts";
@@ -9,7 +10,6 @@ import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "#lib/doma
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 
 /** Maximum number of code points that one item may cite, and the number stored on either side. */
 export const MAX_CITED = 20_000;

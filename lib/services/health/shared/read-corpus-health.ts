@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { corpora, corpusHealth } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { moving } from "../internal/corpus-facts.ts";
 import { computeHealth, outdated } from "../refresh-health.ts";
 import { toHealthView } from "./health-row-mapping.ts";

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
+import type { Database } from "#db/client.ts";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
+import { stoppedBy } from "#db/stopped-by.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { rows } from "#lib/retrieval/statement.ts";
+import type { Actor } from "#lib/domain/context.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
 
 /** A cited place in a version, in code points. */
@@ -29,21 +32,37 @@ export type CitedSource = {
   readonly around: string | null;
 };
 
-/** Returns the sources that this actor may see, by the index of their place. Runs one query. */
+/** Places read by one statement, so that none is long. */
+const PLACES_A_STEP = 50;
+
+/**
+ * Returns the sources that this actor may see, by the index of their place. Runs one query for each 50 places. The
+ * queries have the time limit of searches, and stop when the client disconnects.
+ */
 export async function citedSources(
   context: Context,
   cited: readonly CitedPlace[],
 ): Promise<ReadonlyMap<number, CitedSource>> {
-  if (cited.length === 0) return new Map();
-  const wanted = cited.map(({ documentId, version, start, end }, at) => ({
-    at,
-    document: documentId,
-    version,
-    start,
-    end,
-  }));
-  const found = await rows<CitedSource>(
-    context.db,
+  // Neighbouring places share a text, which a statement decompresses once.
+  const wanted = cited
+    .map(({ documentId, version, start, end }, at) => ({ at, document: documentId, version, start, end }))
+    .sort((a, b) => compare(a.document, b.document) || a.version - b.version || a.at - b.at);
+  const db = stoppedBy(context.searchDb, context.signal);
+  const sources = new Map<number, CitedSource>();
+  for (let from = 0; from < wanted.length; from += PLACES_A_STEP) {
+    const step = wanted.slice(from, from + PLACES_A_STEP);
+    for (const source of await readSources(db, context.actor, step)) sources.set(source.at, source);
+  }
+  return sources;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+type WantedPlace = Omit<CitedPlace, "documentId"> & { readonly at: number; readonly document: string };
+
+function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[]): Promise<CitedSource[]> {
+  return rows<CitedSource>(
+    db,
     sql`with wanted as (
         select w.at, w.start, w."end", documents.title, documents.source_path, corpora.id as corpus_id,
           corpora.title as corpus_title, v.id as version_id, v.byte_hash, v.char_count,
@@ -53,7 +72,7 @@ export async function citedSources(
         join ${documents} on documents.id = w.document join ${corpora} on corpora.id = documents.corpus_id
         left join versions v on v.document_id = documents.id and v.number = w.version
         left join versions p on p.id = documents.published_version_id
-        where ${visibleEvidence(context.actor)}),
+        where ${visibleEvidence(actor)}),
       -- Decompress each text once, however many of its places are cited.
       texts as materialized (
         select t.version_id, t.text || '' as text from version_texts t
@@ -67,5 +86,4 @@ export async function citedSources(
           ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around
       from wanted left join texts on texts.version_id = wanted.version_id`,
   );
-  return new Map(found.map((row) => [row.at, row]));
 }

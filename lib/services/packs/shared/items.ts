@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 
 /** An item with the current state of its source. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentNow } from "#lib/domain/drift.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { admissionOf, documentFilters } from "#lib/retrieval/scope/admission.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 
 type Row = DocumentNow;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#db/new-id.ts";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { Badge } from "#lib/domain/badges.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
@@ -15,7 +16,6 @@ import {
 import type { PassageResult, SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { LOGGED, rounded, toolRun } from "#lib/retrieval/trace.ts";
 
 export type ReceiptInput = {

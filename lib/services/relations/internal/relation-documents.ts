@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { RelatedDocument, Relation } from "#lib/domain/relation.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 
 type Row = Omit<RelatedDocument, "corpus"> & { readonly corpusId: string; readonly corpusTitle: string };
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { laterEdition } from "#lib/domain/later-edition.ts";
 import type { Relation } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { editionRows } from "../shared/relation-editions.ts";
 import type { RelationSource } from "./relation-stored.ts";
 

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { chooseTargets, PART_KINDS, type PossibleTarget } from "#lib/domain/choose-targets.ts";
 import type { RelationEvidence, StoredKind } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 
 /** A relation with its source, as stored. */
 type StoredRelation = {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { termFinder } from "#lib/ingest/relate/terms.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import type { FoundRelation } from "./found-relation.ts";
 
 /** Maximum number of a corpus's terms that are looked for in a passage. */

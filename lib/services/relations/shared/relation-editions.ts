@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { type Edition, laterEdition } from "#lib/domain/later-edition.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import type { FoundRelation } from "./found-relation.ts";
 import { toLikeClauses } from "./relation-like-clauses.ts";
 

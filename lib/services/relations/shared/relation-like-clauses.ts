@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import type { FoundRelation } from "./found-relation.ts";
 
 /** A passage, and a visible document that replaces its own or is replaced by it. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { type RelationKind, storedKinds } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import { RELATION_COLUMNS, type ResolvedRelations, resolveRelations } from "../internal/relation-targets.ts";
 
 export type PassagePlace = { readonly documentId: string; readonly version: number; readonly span: Span };

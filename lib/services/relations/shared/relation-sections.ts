@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import type { FoundRelation } from "./found-relation.ts";
 
 /** Length of the beginning of a section that its parts need to be understood. */

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { type RelationKind, shownKind } from "#lib/domain/relation.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { relationsOfPassages } from "./relation-passages.ts";
 
 /** Facts for a consumer that builds a graph: the document's names, hints, and whether it has a readable neighbour. */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { TableText } from "#lib/explain/table-grid.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 
 /** No cell of a longer table is quoted. In characters. */
 const MAX_TABLE_CHARS = 60_000;

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
 
 /** Maximum number of anchors read per question. */

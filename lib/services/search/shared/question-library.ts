@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import { visibleCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { KnownDocument, Library } from "#lib/retrieval/question/library.ts";
-import { rows } from "#lib/retrieval/statement.ts";
 
 /** Maximum number of documents whose names are read, most recently changed first. */
 const MAX_DOCUMENTS = 5000;

@@ -1,6 +1,6 @@
+import { isCancelled, stoppedBy, stopReason } from "#db/stopped-by.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { isCancelled, stoppedBy, stopReason } from "#lib/retrieval/stopped-by.ts";
 import { inSearchSlot } from "../internal/search-slots.ts";
 
 /** Time for the steps after the lanes: reading passages, explaining and assembling. */

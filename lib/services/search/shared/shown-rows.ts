@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { sourceChanged } from "#db/source-changed.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import { type FreshnessRow, sourceAway } from "#lib/services/documents/shared/document-rows.ts";
 
 type DocumentColumns = typeof documents.$inferSelect;

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
+import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SourceType } from "#lib/domain/connector-kinds.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { integers, rows } from "#lib/retrieval/statement.ts";
 import { shownPages } from "#lib/services/search/shared/shown-rows.ts";
 
 /** Facts about a document that only the wire formats have; dates as ISO 8601. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type postgres from "postgres";
-import type { Database } from "#db/client.ts";
+import type { Database } from "./client.ts";
 import { isCancelled, stopReason, stopSignalOf, untilStopped } from "./stopped-by.ts";
 
 const dialect = new PgDialect();
