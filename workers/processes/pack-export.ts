@@ -1,9 +1,9 @@
 import { isAppError } from "#lib/errors/app-error.ts";
+import type { ReadRequest, ReadResponse } from "#lib/packs/process-protocol.ts";
 import { readPackExport } from "#lib/packs/read-export.ts";
-import type { ExportRequest, ExportResponse } from "#lib/services/packs/export-process.ts";
 
 /** The program behind `readExportInProcess`. */
-function read({ bytes }: ExportRequest): ExportResponse {
+function read({ bytes }: ReadRequest): ReadResponse {
   try {
     return { ok: true, pack: readPackExport(bytes) };
   } catch (error) {
@@ -12,6 +12,6 @@ function read({ bytes }: ExportRequest): ExportResponse {
   }
 }
 
-process.on("message", (request: ExportRequest) => {
+process.on("message", (request: ReadRequest) => {
   process.send?.(read(request));
 });

@@ -23,9 +23,9 @@ import { createPool, type PoolOptions } from "#lib/ingest/processes/pool.ts";
 import { networkNamespace } from "#lib/sandbox/network-namespace.ts";
 import { startSandboxedProcess } from "#lib/sandbox/start-sandboxed-process.ts";
 import { readArchiveFile } from "#lib/services/archive/internal/archive-process.ts";
-import { EXPORT_PROCESS } from "#lib/services/packs/export-process.ts";
 import { CROP_PROCESS } from "#lib/services/packs/internal/crop-process.ts";
-import { PDF_PROCESS } from "#lib/services/packs/pdf-process.ts";
+import { EXPORT_PROCESS } from "#lib/services/packs/internal/export-process.ts";
+import { FILE_PROCESS } from "#lib/services/packs/internal/file-process.ts";
 import type { Outcomes, surroundings } from "./testing-attempts.ts";
 import type { Bait } from "./testing-bait.ts";
 
@@ -149,7 +149,7 @@ describe.each([
   ["a page", byPage],
   ["an archive", byArchive],
   ["the picture of a page, to cut it", () => byPack(CROP_PROCESS)],
-  ["a pack, to write it as PDF", () => byPack(PDF_PROCESS)],
+  ["a pack, to write it as Word or PDF", () => byPack(FILE_PROCESS)],
   ["an export of a pack", () => byPack(EXPORT_PROCESS)],
 ])("the process that reads %s", (_what, run) => {
   let report: Report;

@@ -1,3 +1,4 @@
+import { AppError } from "#lib/errors/app-error.ts";
 import type { SandboxedProgram } from "#lib/sandbox/start-sandboxed-process.ts";
 import { ChildProgram, type ProgramEnd } from "./child-program.ts";
 
@@ -8,9 +9,11 @@ export type PoolOptions = SandboxedProgram & {
   readonly idleMs: number;
   /** A process is replaced after this many calls, to limit the effect of memory leaks in libraries. */
   readonly maxCalls?: number;
+  /** Maximum number of calls that wait, because each may hold a large file in memory. Default: no limit. */
+  readonly maxWaiting?: number;
 };
 
-/** The outcome of a call, never an exception. */
+/** The outcome of a call that was accepted. */
 type PoolEnd<Answer> = ProgramEnd<Answer> | { readonly how: "timed_out" | "cancelled" };
 
 type PoolCall = {
@@ -25,7 +28,10 @@ type PoolCall = {
 export type PoolMember = object;
 
 export type ProgramPool<Request extends object, Answer> = {
-  /** Calls the next idle process. `request` is created for the process that takes the call. */
+  /**
+   * Calls the next idle process. `request` is created for the process that takes the call.
+   * @throws AppError("queue_full") with `retryAfterSeconds` if as many calls wait as may wait.
+   */
   run(request: (member: PoolMember) => Request | Promise<Request>, call: PoolCall): Promise<PoolEnd<Answer>>;
   /** Ends the idle processes without waiting for their idle time. */
   endIdle(): Promise<void>;
@@ -53,6 +59,8 @@ type Member<Request extends object, Answer> = {
 
 /** Maximum number of later calls for its own file that a process takes before the first call in the queue. */
 const MAX_PASSED_OVER = 10;
+/** Seconds after which a refused client may try again. A call takes seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
 /**
  * Creates a pool of processes. Each handles one call at a time, in order. A process that was started for a file takes
@@ -62,6 +70,16 @@ export function createPool<Request extends object, Answer>(
   options: PoolOptions,
 ): ProgramPool<Request, Answer> {
   return new ProcessPool<Request, Answer>(options);
+}
+
+function queueFull(): AppError {
+  return new AppError(
+    "queue_full",
+    "Too many files are waiting to be read or written. Try again in a moment.",
+    {
+      retryAfterSeconds: RETRY_AFTER_SECONDS,
+    },
+  );
 }
 
 class ProcessPool<Request extends object, Answer> implements ProgramPool<Request, Answer> {
@@ -76,6 +94,8 @@ class ProcessPool<Request extends object, Answer> implements ProgramPool<Request
 
   run(request: Call<Request, Answer>["request"], call: PoolCall): Promise<PoolEnd<Answer>> {
     if (this.#closed || call.signal?.aborted) return Promise.resolve({ how: "cancelled" });
+    if (this.#waiting.length >= (this.#options.maxWaiting ?? Number.POSITIVE_INFINITY))
+      return Promise.reject(queueFull());
     const { promise, resolve, reject } = Promise.withResolvers<PoolEnd<Answer>>();
     this.#waiting.push({ ...call, request, resolve, reject, passedOver: 0 });
     const drop = () => {

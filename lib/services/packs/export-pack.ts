@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { packExport } from "#lib/packs/addresses.ts";
+import { writeFileInProcess } from "./internal/file-process.ts";
 import { packFigures } from "./internal/pack-figures.ts";
 import { readPack } from "./read-pack.ts";
 
@@ -23,7 +24,7 @@ const MEDIA_TYPES: Readonly<Record<PackFormat, string>> = {
  * Exports a pack's draft or one of its versions as a file. Word and PDF show cited drawings as figures.
  * Shows sources that this actor may not see as removed, as the page does.
  * @param input.origin the address of this instance, for links.
- * @throws AppError("not_found") as `readPack`.
+ * @throws AppError("not_found") as `readPack`, ("queue_full") if too many files wait.
  */
 export async function exportPack(
   context: Context,
@@ -44,15 +45,13 @@ export async function exportPack(
   };
 }
 
-/** Imports each writer on demand: the one for Word documents is large. */
+/** Writes Word and PDF in a process of their own. Imports each other writer on demand. */
 async function write(context: Context, format: PackFormat, file: PackExport): Promise<Uint8Array> {
   switch (format) {
     case "docx":
-      return (await import("#lib/packs/write-docx.ts")).writePackDocx(file, await packFigures(context, file));
     case "pdf": {
-      const { writePdfInProcess } = await import("./pdf-process.ts");
       const figures = await packFigures(context, file);
-      return writePdfInProcess(context.config.root, file, { figures, signal: context.signal });
+      return writeFileInProcess(context.config.root, format, file, { figures, signal: context.signal });
     }
     case "md":
       return utf8((await import("#lib/packs/write-markdown.ts")).writePackMarkdown(file));

@@ -4,14 +4,14 @@ import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-expo
 import { AppError } from "#lib/errors/app-error.ts";
 import { showsCited } from "#lib/packs/words.ts";
 import { hashOfWords, LARGEST, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
-import { readExportInProcess } from "./export-process.ts";
+import { readExportInProcess } from "./internal/export-process.ts";
 import { type CitedSource, citedSources } from "./shared/cited-sources.ts";
 import { maskedQuote } from "./shared/items.ts";
 
 /**
  * Checks whether the sources cited in one of our exports are unchanged. Compares the hash of each version's original,
  * the words at the cited place, and the words in the file itself.
- * @throws AppError("bad_request") if the file is not one of our exports.
+ * @throws AppError("bad_request") if the file is not one of our exports, ("queue_full") if too many files wait.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
   const { packId, version, exportedAt, items } = await readExportInProcess(context.config.root, bytes, {

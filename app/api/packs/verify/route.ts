@@ -12,6 +12,10 @@ export const POST = route({
   description:
     "The body is the file (docx, json, md or csv, up to 9 MB). State of each source: `matches`; `changed_since` (there is a newer version, and the cited version contains the cited words); `words_differ` (from the source, or between the words stored and shown in the file); `source_removed`.",
   answers: { 200: { description: "The state of each source", schema: packVerificationSchema } },
-  errors: { bad_request: "The file is not an export of a pack", too_large: "The file is too large" },
+  errors: {
+    bad_request: "The file is not an export of a pack",
+    too_large: "The file is too large",
+    queue_full: "Too many files at once; Retry-After says when to try again",
+  },
   run: async (context, { request }) => verifyPack(context, await readBytes(request, MAX_BYTES)),
 });

@@ -1,38 +1,20 @@
-import path from "node:path";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { CropRequest, CropResponse } from "#lib/ingest/pages/crop.ts";
 import { type CroppedPicture, isCroppedPicture } from "#lib/ingest/pages/cropped-picture.ts";
-import { createPool, type ProgramPool } from "#lib/ingest/processes/pool.ts";
+import { programPool } from "#lib/ingest/processes/program-pool.ts";
 
 /** The largest picture, 16 million pixels, takes a second. */
 const TIMEOUT_MS = 20_000;
 /** What the process may use: memory, and the native code that decodes pictures. */
 export const CROP_PROCESS = { heapMb: 512, idleMs: 15_000, rights: { addons: ["@img"] } } as const;
 
-/** One process for each checkout, started by its first picture. Pictures wait for each other. */
-const pools = new Map<string, ProgramPool<CropRequest, CropResponse>>();
-
-function poolOf(rootDirectory: string): ProgramPool<CropRequest, CropResponse> {
-  const known = pools.get(rootDirectory);
-  if (known) return known;
-  const program = path.join(
-    /* turbopackIgnore: true */ rootDirectory,
-    "workers",
-    "processes",
-    "crop-picture.ts",
-  );
-  const pool = createPool<CropRequest, CropResponse>({
-    ...{ rootDirectory, program, size: 1, ...CROP_PROCESS },
-  });
-  pools.set(rootDirectory, pool);
-  return pool;
-}
+const poolOf = programPool<CropRequest, CropResponse>("crop-picture.ts", CROP_PROCESS);
 
 /**
  * Cuts a place out of the picture of a page in a sandboxed process, because decoding a large plan takes time and memory.
- * @param rootDirectory root of the checkout. The program is located from here, because bundlers move this file.
+ * @param rootDirectory root of the checkout
  * @returns null if the process has no answer, or one that is no figure.
- * @throws AppError("cancelled") once the signal aborts.
+ * @throws AppError("queue_full") if too many pictures wait; AppError("cancelled") once the signal aborts.
  */
 export async function cropInProcess(
   rootDirectory: string,

@@ -11,7 +11,10 @@ export const GET = route({
   query: packExportQuerySchema,
   params: packParams,
   answers: { 200: { description: "The file" } },
-  errors: { not_found: "No such pack, or it was removed" },
+  errors: {
+    not_found: "No such pack, or it was removed",
+    queue_full: "Too many files at once; Retry-After says when to try again",
+  },
   run: async (context, { request, query, params }) => {
     const input = { id: params.id, ...query, origin: originOf(request) };
     const { bytes, mediaType, fileName } = await exportPack(context, input);

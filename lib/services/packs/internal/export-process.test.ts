@@ -5,7 +5,7 @@ import { exported, packOf } from "#lib/packs/testing.ts";
 import { writePackDocx } from "#lib/packs/write-docx.ts";
 import { readExportInProcess } from "./export-process.ts";
 
-const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../../../..", import.meta.url));
 
 /** Its parser needs minutes: the time grows with the square of the number of unclosed marks. */
 const hostile = (heading: string) =>
@@ -45,4 +45,15 @@ it("stops when its caller does", async () => {
   await expect(readExportInProcess(ROOT, new Uint8Array(), { signal: aborted })).rejects.toMatchObject({
     code: "cancelled",
   });
+});
+
+it("refuses a file beyond the number that may wait", async () => {
+  const files = Array.from({ length: 10 }, () =>
+    readExportInProcess(ROOT, new TextEncoder().encode("no pack")),
+  );
+  const outcomes = await Promise.allSettled(files);
+  expect(outcomes.map((one) => one.status === "rejected" && one.reason.code)).toEqual([
+    ...Array.from({ length: 9 }, () => "bad_request"),
+    "queue_full",
+  ]);
 });
