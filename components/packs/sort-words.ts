@@ -13,7 +13,7 @@ export const ARRANGING_WORDS = {
   unknownItem: "an item",
   alreadyFirst: "It is already at the top.",
   alreadyLast: "It is already at the end.",
-  now: (place: Place) => `Now ${placeWords(place)}.`,
+  now: (place: PackPlace) => `Now ${placeWords(place)}.`,
 } as const;
 
 /** "item 2 of 5, under “The rule”". */

@@ -6,7 +6,7 @@ import { createPool, type ProgramPool } from "./pool.ts";
 export type ProgramLimits = { readonly heapMb: number; readonly idleMs: number; readonly rights: Rights };
 
 /** Maximum number of files that wait for one program. The largest has 9 MB. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
 /**
  * Returns a function that returns the pool of a program in `workers/processes`. Each checkout has one pool with one
@@ -24,7 +24,7 @@ export function programPool<Request extends object, Answer>(
       rootDirectory,
       // The program is located from the root of the checkout, because bundlers move this file.
       program: path.join(/* turbopackIgnore: true */ rootDirectory, "workers", "processes", program),
-      ...{ size: 1, maxWaiting: MOST_WAITING, ...limits },
+      ...{ size: 1, maxWaiting: MAX_WAITING, ...limits },
     });
     pools.set(rootDirectory, pool);
     return pool;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { citedSources } from "./cited-sources.ts";
 
 /** Reading the sources of a pack is bounded: it runs in short statements, which stop with the request. */
