@@ -97,8 +97,13 @@ const SILENT = [
   "page /settings",
 ];
 
-/** Server actions that find nothing to do here. */
-const NEVER_ACCEPTED: readonly string[] = [];
+/** Server actions that are refused here for every id: their rows are restricted, or do not run. */
+const NEVER_ACCEPTED = [
+  "action cancelEvaluationAction",
+  "action cancelSyncAction",
+  "action confirmSyncAction",
+  "action correctPageAction",
+];
 
 /** Addresses of a single document. For a restricted document they only answer that it does not exist. */
 const OF_ONE_DOCUMENT = /^(?:GET|page) (?:\/api)?(?:\/workbench)?\/(?:documents|admin\/passages)\/\[id\]/;
