@@ -91,14 +91,14 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
 }
 
 /** More than a search takes, so that the search stops its statement first. The server stops it if the search cannot. */
-const BEYOND_DEADLINE_SECONDS = 15;
+const BEYOND_LIMIT_SECONDS = 5;
 
 /** Opens the pool for searches. It connects when the first statement is sent. */
 function openSearches(config: Config, applicationName: string, maxConnections?: number): OpenDatabase {
   return openPool({
     ...configuredAddress(config),
     applicationName,
-    statementTimeoutMs: (config.search.deadlineSeconds + BEYOND_DEADLINE_SECONDS) * 1000,
+    statementTimeoutMs: (config.search.limitSeconds + BEYOND_LIMIT_SECONDS) * 1000,
     ...(maxConnections === undefined ? {} : { maxConnections }),
   });
 }

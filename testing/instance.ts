@@ -98,7 +98,7 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
   const searches = openPool({
     ...database.address,
     maxConnections: 4,
-    statementTimeoutMs: (config.search.deadlineSeconds + 15) * 1000,
+    statementTimeoutMs: (config.search.limitSeconds + 5) * 1000,
   });
   const runtime: Runtime = {
     config,

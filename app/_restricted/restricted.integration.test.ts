@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answerFrom } from "../api/testing.ts";
 import { appFiles } from "../testing.ts";
+import { calledActions, everyAction, runActions } from "./actions.ts";
 import { type Answer, call, changeEverything, readEverything } from "./answers.ts";
 import { CORPUS_MARK, MARK, OWN_MARK } from "./documents/testing.ts";
 import { everyId, type Ids } from "./requests.ts";
@@ -10,6 +11,9 @@ import { openRestrictedInstance, type RestrictedInstance } from "./testing.ts";
  * Requests every route and page with every existing id, including ids that a reader cannot know. No answer may contain
  * anything of a restricted document.
  */
+
+// A server action reads the headers of its request, which only the framework's server has.
+vi.mock("next/headers", () => ({ headers: async () => new Headers({ host: "localhost:3000" }) }));
 
 let made: RestrictedInstance;
 beforeAll(async () => {
@@ -93,6 +97,14 @@ const SILENT = [
   "page /settings",
 ];
 
+/** Server actions that are refused here for every id: their rows are restricted, or do not run. */
+const NEVER_ACCEPTED = [
+  "action cancelEvaluationAction",
+  "action cancelSyncAction",
+  "action confirmSyncAction",
+  "action correctPageAction",
+];
+
 /** Addresses of a single document. For a restricted document they only answer that it does not exist. */
 const OF_ONE_DOCUMENT = /^(?:GET|page) (?:\/api)?(?:\/workbench)?\/(?:documents|admin\/passages)\/\[id\]/;
 
@@ -151,6 +163,21 @@ describe("a restricted document", () => {
       ]);
     await made.keep("internal", "corpus");
   });
+
+  it("is in no outcome of a server action", async () => {
+    expect(calledActions({ made, ids })).toEqual(await everyAction());
+    await made.keep("restricted", "corpus");
+    await made.keep("restricted", "documents");
+    const outcomes = await runActions({ made, ids });
+    expect(excerpts(outcomes, MARK)).toEqual([]);
+    expect(excerpts(outcomes, CORPUS_MARK)).toEqual([]);
+    // Every action gets as far as reading: at least one of its inputs is accepted.
+    const accepted = new Set(outcomes.filter(({ status }) => status === 200).map(({ address }) => address));
+    const refused = [...new Set(outcomes.map(({ address }) => address))].filter(
+      (each) => !accepted.has(each),
+    );
+    expect(refused.sort()).toEqual(NEVER_ACCEPTED);
+  }, 900_000);
 
   it("is in no answer to a changing request", async () => {
     await made.keep("restricted", "corpus");

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { clientSignal } from "#lib/http/client-signal.ts";
 import { isRoute, operationOf } from "#lib/http/route.ts";
 import { STATUS_BY_CODE } from "#lib/http/status.ts";
 import type { Runtime } from "#lib/runtime.ts";
@@ -76,21 +77,23 @@ async function bodyOf(message: IncomingMessage): Promise<string | null> {
   return Buffer.concat(parts).toString("utf8");
 }
 
+/** Answers a request that came over HTTP from the route handlers. */
+export async function answerOverHttp(message: IncomingMessage, reply: ServerResponse): Promise<void> {
+  const signal = clientSignal();
+  const request = new Request(`http://${message.headers.host}${message.url}`, {
+    method: message.method ?? "GET",
+    headers: Object.entries(message.headers).map(([name, value]): [string, string] => [name, String(value)]),
+    body: await bodyOf(message),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const response = await dispatch(request);
+  reply.writeHead(response.status, Object.fromEntries(response.headers));
+  reply.end(Buffer.from(await response.arrayBuffer()));
+}
+
 /** Serves the handlers over HTTP on a free port of this machine, for clients that need an address. */
 export async function serve(): Promise<{ readonly origin: string; close(): Promise<void> }> {
-  const server = createServer(async (message, reply) => {
-    const request = new Request(`http://${message.headers.host}${message.url}`, {
-      method: message.method ?? "GET",
-      headers: Object.entries(message.headers).map(([name, value]): [string, string] => [
-        name,
-        String(value),
-      ]),
-      body: await bodyOf(message),
-    });
-    const response = await dispatch(request);
-    reply.writeHead(response.status, Object.fromEntries(response.headers));
-    reply.end(Buffer.from(await response.arrayBuffer()));
-  });
+  const server = createServer(answerOverHttp);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -81,6 +81,9 @@ function dataOf(values: Values, root: string, dataDir: string) {
   } as const;
 }
 
+/** Time for the steps after the lanes: reading passages, explaining and assembling. */
+const AFTER_LANES_SECONDS = 10;
+
 function searchOf(values: Values) {
   return {
     semanticEnabled: values.SEMANTIC_SEARCH_ENABLED,
@@ -88,6 +91,7 @@ function searchOf(values: Values) {
     queueSize: values.SEARCH_QUEUE_SIZE,
     sidecarDebug: values.SIDECAR_DEBUG,
     deadlineSeconds: values.SEARCH_DEADLINE_SECONDS,
+    limitSeconds: values.SEARCH_LIMIT_SECONDS ?? values.SEARCH_DEADLINE_SECONDS + AFTER_LANES_SECONDS,
     receiptDays: values.RECEIPT_DAYS,
   } as const;
 }

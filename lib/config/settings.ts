@@ -92,8 +92,13 @@ export const SETTINGS = {
     SEARCH_DEADLINE_SECONDS: {
       schema: whole(1, 3600, 20),
       example: "20",
+      about: "A lane that has not answered by then is stopped and left out.",
+    },
+    SEARCH_LIMIT_SECONDS: {
+      schema: optionalWhole(1, 3600),
+      example: "",
       about:
-        "A lane that has not answered by then is stopped and left out. A whole search is stopped 10 seconds later.",
+        "A search that has not ended by then is stopped, and answered with 504. Default: 10 seconds after the lanes' deadline.",
     },
     RECEIPT_DAYS: {
       schema: whole(1, 36_500, 30),

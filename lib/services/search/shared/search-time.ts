@@ -3,9 +3,6 @@ import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { inSearchSlot } from "../internal/search-slots.ts";
 
-/** Time for the steps after the lanes: reading passages, explaining and assembling. */
-const AFTER_LANES_SECONDS = 10;
-
 /**
  * Runs a search in a slot, with a context whose statements end when the client disconnects or the deadline passes. The
  * deadline applies even if the database does not answer. `search` may run twice, so it must write nothing before its
@@ -23,7 +20,7 @@ export function runSearch<T>(context: Context, search: (limited: Context) => Pro
 export async function withinSearchTime<T>(
   context: Context,
   search: (limited: Context) => Promise<T>,
-  seconds = context.config.search.deadlineSeconds + AFTER_LANES_SECONDS,
+  seconds = context.config.search.limitSeconds,
 ): Promise<T> {
   const deadline = new AbortController();
   const signal = AbortSignal.any([context.signal, deadline.signal]);
