@@ -2,6 +2,7 @@ import { z } from "zod";
 import { JUDGEMENT_ORIGINS } from "#lib/domain/judgement.ts";
 import { LANE_STATUSES } from "#lib/domain/lane.ts";
 import { packArrangementSchema } from "#lib/domain/pack.ts";
+import { answerListsSchema } from "#lib/domain/stored-answer.ts";
 import { count, flag, id, list, moment, pageNumber, real, record, whole, words } from "../fields.ts";
 
 /** Rows about the work of people: judgements, disabled passages, packs, receipts and the audit log. */
@@ -97,6 +98,11 @@ export const receiptLine = z.strictObject({
   created_at: moment,
 });
 
+/** The outputs of a step: its lists, if it has them, are lists, because a receipt is read from them. */
+const outputs = record.refine((value) => answerListsSchema.safeParse(value).success, {
+  message: "not the results and documents of an answer",
+});
+
 export const toolRunLine = z.strictObject({
   id,
   trace_id: id,
@@ -106,7 +112,7 @@ export const toolRunLine = z.strictObject({
   lane: words.nullable(),
   model_id: words.nullable(),
   inputs_logged: record,
-  outputs: record,
+  outputs,
   reason_codes: list,
   status: laneStatus,
   error: words.nullable(),

@@ -48,6 +48,15 @@ function changeOfScan(kind: string, values: ForgedLine) {
   };
 }
 
+/** Replaces the outputs of a search's last step. */
+function changeAnswer(outputs: ForgedLine) {
+  return (forging: Forged) => {
+    const answer = linesOf(forging, "tool-runs").find(({ tool }) => tool === "answer");
+    if (!answer) throw new Error("the archive has no answer");
+    Object.assign(answer, { outputs });
+  };
+}
+
 const HUGE = 2_000_000_000;
 /** Numbers that are too large for the database, for their version, or in the wrong order. */
 const NUMBERS: readonly (readonly [kind: string, values: ForgedLine])[] = [
@@ -209,6 +218,11 @@ const refusedValues: readonly HostileCase[] = [
       forging.rows.set("assets", [asset]);
     },
   ],
+  ["an answer whose results are no list", changeAnswer({ results: "ferry" })],
+  ["an answer with a result that is no object", changeAnswer({ results: ["ferry"] })],
+  ["an answer with a result without contributions", changeAnswer({ results: [{ documentId: "doc_1" }] })],
+  ["an answer whose documents are no list", changeAnswer({ documents: { doc_1: true } })],
+  ["an answer with a document that is no id", changeAnswer({ documents: [{}] })],
 ];
 
 /**

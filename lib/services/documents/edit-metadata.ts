@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import type { Transaction } from "#db/client.ts";
 import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
@@ -23,24 +24,29 @@ const COLUMNS = {
   confidentiality: "confidentiality",
 } as const satisfies Record<MetadataField, keyof typeof documents.$inferSelect>;
 
+export type EditMetadata = {
+  readonly documentId: string;
+  readonly metadata: DocumentMetadata;
+  /** Tags to add to and remove from those of the document. Replaces `metadata.tags`. */
+  readonly changeTags?: { readonly add: readonly string[]; readonly remove: readonly string[] };
+};
+
 /**
  * Sets metadata values by hand, which outrank frontmatter, corpus defaults and extraction (ADR 0007). Makes no new
  * version. Records the change in the audit log. A new title is indexed again.
  */
-export async function editMetadata(
-  context: Context,
-  input: { readonly documentId: string; readonly metadata: DocumentMetadata },
-): Promise<void> {
+export async function editMetadata(context: Context, input: EditMetadata): Promise<void> {
   const { document } = await requireDocumentRow(context, input.documentId);
-  const fields = Object.entries(input.metadata).filter(([, value]) => value !== undefined) as [
-    MetadataField,
-    unknown,
-  ][];
-  if (fields.length === 0) return;
-  const before = Object.fromEntries(fields.map(([field]) => [field, document[COLUMNS[field]]]));
-  const changes = Object.fromEntries(fields.map(([field, value]) => [COLUMNS[field], value]));
-  const origins = JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, "person"])));
   await context.db.transaction(async (tx) => {
+    const metadata = await withTags(tx, input);
+    const fields = Object.entries(metadata).filter(([, value]) => value !== undefined) as [
+      MetadataField,
+      unknown,
+    ][];
+    if (fields.length === 0) return;
+    const before = Object.fromEntries(fields.map(([field]) => [field, document[COLUMNS[field]]]));
+    const changes = Object.fromEntries(fields.map(([field, value]) => [COLUMNS[field], value]));
+    const origins = JSON.stringify(Object.fromEntries(fields.map(([field]) => [field, "person"])));
     const [edited] = await tx
       .update(documents)
       .set({
@@ -68,4 +74,20 @@ export async function editMetadata(
       after: Object.fromEntries(fields),
     });
   });
+}
+
+/** Reads the tags under the row's lock, so that two changes at the same time keep the tags of both. */
+async function withTags(
+  tx: Transaction,
+  { documentId, metadata, changeTags }: EditMetadata,
+): Promise<DocumentMetadata> {
+  if (changeTags === undefined) return metadata;
+  const { add, remove } = changeTags;
+  const [row] = await tx
+    .select({ tags: documents.tags })
+    .from(documents)
+    .where(eq(documents.id, documentId))
+    .for("update");
+  const tags = [...new Set([...(row?.tags ?? []), ...add])].filter((tag) => !remove.includes(tag));
+  return { ...metadata, tags };
 }

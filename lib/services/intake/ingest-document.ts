@@ -17,7 +17,7 @@ import { type PacedReport, pacedReport } from "#lib/services/jobs/shared/paced-r
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { pageFormat } from "#lib/services/pages/shared/page-files.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { embedDocument } from "./embed-document.ts";
+import { embedVectors } from "./internal/embed-vectors.ts";
 import { readVersion } from "./internal/read-version.ts";
 import { storeExtracted } from "./internal/store-extracted.ts";
 import { cutDocument } from "./shared/cut-document.ts";
@@ -142,10 +142,11 @@ export async function ingestDocument(
     if (isAppError(error) && FINAL.has(error.code)) await markFailed(context, loaded, error);
     throw error;
   }
-  const embedded = await embedDocument(context, {
-    ...input,
+  const embedding = await embedVectors(context, {
+    versionId: version.id,
     onProgress: (share) => paced.report("embedding", 0.5 + share / 2),
   });
+  const embedded = embedding !== "unavailable";
   await context.db.transaction(async (tx) => {
     if (!embedded) {
       const payload = { documentId: document.id, versionId: version.id };

@@ -12,6 +12,7 @@ import {
   type ToolRun,
 } from "#lib/domain/receipt.ts";
 import { fromSidecarCode } from "#lib/domain/sidecar-codes.ts";
+import { storedResults } from "#lib/domain/stored-answer.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /** A receipt for a reader, with the titles of the documents that they may see now. */
@@ -60,7 +61,7 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
       "not_found",
       `Receipt not found. Unpinned receipts expire after ${context.config.search.receiptDays} days.`,
     );
-  const results = (steps.find(({ tool }) => tool === "answer")?.outputs.results ?? []) as ReceiptResult[];
+  const results = storedResults(steps.find(({ tool }) => tool === "answer")?.outputs ?? {});
   const titles = await titlesOf(context, [...new Set(results.map(({ documentId }) => documentId))]);
   const { detail, frame, asOf, actorId, reasonCodes } = row;
   return {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { events, receipts, toolRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
@@ -6,6 +6,7 @@ import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
+import { countFilterValues } from "#lib/services/search/filter-counts.ts";
 import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
@@ -42,6 +43,22 @@ const replay = (id: string, over: Partial<Context> = {}) =>
   replayReceipt(instance.context(over), { id, asOf: "receipt" });
 
 describe("a receipt", () => {
+  it.each([
+    ["no lists", { results: "lantern", documents: { lantern: 1 } }],
+    ["lists of something else", { results: ["lantern", { documentId: 7 }, null], documents: [1, {}, null] }],
+  ])(
+    "that was stored with %s in its answer can be read, replayed and counted from",
+    async (_what, outputs) => {
+      await upload("lanterns.md", LANTERN);
+      const { traceId } = await ask();
+      const answer = and(eq(toolRuns.traceId, traceId), eq(toolRuns.tool, "answer"));
+      await instance.database.db.update(toolRuns).set({ outputs }).where(answer);
+      expect(await readReceipt(instance.context(), traceId)).toMatchObject({ id: traceId, results: [] });
+      expect(await replay(traceId)).toMatchObject({ receiptId: traceId, identical: false });
+      expect(await countFilterValues(instance.context(), { traceId })).toMatchObject({ documents: 0 });
+    },
+  );
+
   it("has every step of the search, and its scores are the sums of their contributions", async () => {
     await upload("lanterns.md", LANTERN);
     const answer = await ask();

@@ -44,7 +44,9 @@ async function countValues(context: Context, { traceId }: Asked): Promise<Filter
   const counted = await rows<Row>(
     context.db,
     sql`with answered as (
-        select outputs -> 'documents' as ids from tool_runs
+        -- Imported by an earlier release, they may not be a list.
+        select case when jsonb_typeof(outputs -> 'documents') = 'array' then outputs -> 'documents'
+          else '[]'::jsonb end as ids from tool_runs
         where trace_id = ${traceId} and tool = 'answer' and outputs ? 'documents'),
       held as materialized (
         select ${documents}.corpus_id, ${documents}.doc_type, ${documents}.format, ${documents}.authority_id, ${documents}.tags,

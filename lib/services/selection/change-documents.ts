@@ -58,9 +58,7 @@ async function edit(
   { do: _do, addTags = [], removeTags = [], ...metadata }: DocumentsChange & { readonly do: "edit" },
 ): Promise<void> {
   if (addTags.length === 0 && removeTags.length === 0) return editMetadata(context, { documentId, metadata });
-  const { tags } = await getDocument(context, { documentId });
-  const newTags = [...new Set([...tags, ...addTags])].filter((tag) => !removeTags.includes(tag));
-  return editMetadata(context, { documentId, metadata: { ...metadata, tags: newTags } });
+  return editMetadata(context, { documentId, metadata, changeTags: { add: addTags, remove: removeTags } });
 }
 
 /** Retries a failed document, and writes the index of any other again: its words, vectors, pages and pictures. */
