@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState, useTransition } from "react";
-import { editCorpusAction } from "#app/actions/corpora.ts";
+import { editCorpusAction } from "#actions/corpora.ts";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
