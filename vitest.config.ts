@@ -34,7 +34,7 @@ export default defineConfig({
           setupFiles,
           // Loading the modules again for each file took half of the time. No test needs a new instance of a module.
           isolate: false,
-          include: ["{lib,db,workers,cli,scripts,components,app,evals,testing}/**/*.test.{ts,tsx}"],
+          include: ["{lib,db,workers,cli,scripts,components,actions,app,evals,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "node_modules/**"],
           // Each test takes less than a second alone. The limit is high so that none fails on a busy machine.
           testTimeout: 120_000,

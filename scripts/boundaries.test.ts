@@ -27,6 +27,8 @@ test.each([
   ["lib/services/search/search-evidence.ts", "#app/page.tsx"],
   ["components/evidence/hit.tsx", "#lib/services/search/search-evidence.ts"],
   ["components/packs/packs-view.tsx", "#app/packs/page.tsx"],
+  ["actions/packs.ts", "#db/client.ts"],
+  ["actions/packs.ts", "#components/packs/packs-view.tsx"],
   ["app/page.tsx", "#db/client.ts"],
   ["db/client.ts", "#lib/services/jobs/jobs.ts"],
   ["workers/loop.ts", "#components/ui/button.tsx"],
@@ -41,7 +43,8 @@ test.each([
   ["lib/retrieval/fuse/rrf.ts", "./ranked.ts"],
   ["lib/retrieval/lanes/text/text-lane.ts", "#db/client.ts"],
   ["lib/services/search/search-evidence.ts", "#lib/retrieval/search.ts"],
-  ["components/packs/packs-view.tsx", "#app/actions/packs.ts"],
+  ["components/packs/packs-view.tsx", "#actions/packs.ts"],
+  ["actions/packs.ts", "#lib/services/packs/create-pack.ts"],
   ["app/page.tsx", "#lib/services/search/search-evidence.ts"],
   ["workers/handlers/ingest-document.ts", "#lib/services/intake/ingest-document.ts"],
 ])("%s may import %s", (file, target) => {
@@ -105,12 +108,11 @@ test("a lane may import what lanes share, and no other lane", () => {
   ]);
 });
 
-test("the routes' folder holds routes, actions and what pages read before they render", () => {
+test("the routes' folder holds routes and what pages read before they render", () => {
   const allowed = [
     "app/layout.tsx",
     "app/packs/[id]/page.tsx",
     "app/api/packs/route.ts",
-    "app/actions/jobs.ts",
     "app/_prefetch/read-binding.ts",
     "components/packs/packs-view.tsx",
   ];

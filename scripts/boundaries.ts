@@ -105,8 +105,13 @@ export const ROOMS: readonly Room[] = [
   {
     path: "components/",
     // A server action is a remote call: the browser's bundle contains a reference to it, not its code.
-    mayImport: ["lib/domain/", "app/actions/"],
+    mayImport: ["lib/domain/", "actions/"],
     holds: "one folder a feature: its views, queries and words; props are domain types",
+  },
+  {
+    path: "actions/",
+    mayImport: ["lib/domain/", "lib/errors/", "lib/services/", "lib/http/"],
+    holds: "server actions: parse, call one verb; the calls of components to the server",
   },
   {
     path: "app/",
@@ -179,7 +184,6 @@ const ROUTE_FILE =
 
 /** Other files allowed in `app/`. A new view, query or text belongs to its feature in `components/`. */
 const OTHER_APP_FILES: readonly string[] = [
-  "app/actions/", // server actions
   "app/_prefetch/", // what pages read on the server before they render
   "app/_restricted/", // the test that crawls every page and route
   "app/api/published.ts", // the public routes, in the order of their description

@@ -39,7 +39,7 @@ export const SUBJECTS: Readonly<Record<string, readonly string[]>> = {
 
 const SUBJECT = /^lib\/services\/([^/]+)\//;
 /** The shells import verbs, not what verbs use: queries, mappers, steps. */
-const SHELL = /^(?:app|workers|cli)\//;
+const SHELL = /^(?:app|actions|workers|cli)\//;
 /** What verbs use: `internal` in their own subject alone, `shared` in other subjects too. */
 const PART = /^lib\/services\/[^/]+\/(internal|shared)\//;
 

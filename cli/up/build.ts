@@ -8,7 +8,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { COMPRESSED_FOLDER, compressFiles } from "./compress-files.ts";
 
 /** Sources of the pages. Tests and the worker's own files are left out, so changing them needs no build. */
-const FOLDERS = ["app", "components", "lib", "db", "public"];
+const FOLDERS = ["app", "actions", "components", "lib", "db", "public"];
 const FILES = [
   "next.config.mjs",
   "postcss.config.mjs",

@@ -1,6 +1,6 @@
 "use client";
 import { useState, useTransition } from "react";
-import { preferRouteAction } from "#app/actions/compare.ts";
+import { preferRouteAction } from "#actions/compare.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { useToast } from "#components/ui/toasts.tsx";

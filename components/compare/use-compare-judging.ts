@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { judgeAction } from "#app/actions/evaluations.ts";
+import { judgeAction } from "#actions/evaluations.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "#components/judgements/queries.ts";
 import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";

@@ -2,7 +2,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import { useState, useTransition } from "react";
-import { createCorpusAction } from "#app/actions/corpora.ts";
+import { createCorpusAction } from "#actions/corpora.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";

@@ -8,8 +8,8 @@ import {
   restoreCorpusAction,
   switchCorpusAction,
   trashCorpusAction,
-} from "#app/actions/corpora.ts";
-import { startSyncAction } from "#app/actions/syncs.ts";
+} from "#actions/corpora.ts";
+import { startSyncAction } from "#actions/syncs.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { CORPUS_MESSAGES } from "./console-words.ts";

@@ -5,7 +5,7 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useCallback, useRef, useState } from "react";
-import { retryJobAction } from "#app/actions/jobs.ts";
+import { retryJobAction } from "#actions/jobs.ts";
 import { ReadingPane } from "#components/document/reading/reading-pane.tsx";
 import { DocumentState } from "#components/documents/document-state.tsx";
 import { ExtractionNotes } from "#components/documents/extraction-notes.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState, useTransition } from "react";
-import { editMetadataAction } from "#app/actions/documents.ts";
+import { editMetadataAction } from "#actions/documents.ts";
 import { changedFields, MetadataForm } from "#components/documents/metadata-form.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toasts.tsx";

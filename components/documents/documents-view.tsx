@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
-import { retryJobAction } from "#app/actions/jobs.ts";
+import { retryJobAction } from "#actions/jobs.ts";
 import { NoWorkerNotice } from "#components/frame/no-worker.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { facetsQuery } from "#components/search/queries.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
-import { removeDocumentAction, restoreDocumentAction } from "#app/actions/documents.ts";
+import { removeDocumentAction, restoreDocumentAction } from "#actions/documents.ts";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { REMOVE_WORDS } from "./details-words.ts";

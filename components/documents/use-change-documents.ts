@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeDocumentsAction } from "#app/actions/documents.ts";
+import { changeDocumentsAction } from "#actions/documents.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { ChangedDocuments, DocumentsChange } from "#lib/domain/document-table.ts";
 import { BULK_WORDS, changedWords } from "./words.ts";

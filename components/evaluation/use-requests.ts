@@ -1,8 +1,8 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { cancelEvaluationAction, requestEvaluationAction } from "#app/actions/evaluations.ts";
-import { retryJobAction } from "#app/actions/jobs.ts";
+import { cancelEvaluationAction, requestEvaluationAction } from "#actions/evaluations.ts";
+import { retryJobAction } from "#actions/jobs.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { ActionOutcome } from "#lib/domain/action-outcome.ts";
 import type { RunEvaluationInput } from "#lib/domain/evaluation.ts";

@@ -7,7 +7,7 @@ import {
   resolveJobAction,
   retryFailedAction,
   retryJobAction,
-} from "#app/actions/jobs.ts";
+} from "#actions/jobs.ts";
 import { CONNECTION_WORDS } from "#components/http/words.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { ActionOutcome } from "#lib/domain/action-outcome.ts";

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { judgeAction } from "#app/actions/evaluations.ts";
+import { judgeAction } from "#actions/evaluations.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { Grade, JudgementOrigin } from "#lib/domain/evaluation.ts";
 import { type JudgementList, judgementKeys, judgementsQuery } from "./queries.ts";

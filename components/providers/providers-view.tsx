@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { switchProviderAction } from "#app/actions/providers.ts";
+import { switchProviderAction } from "#actions/providers.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";

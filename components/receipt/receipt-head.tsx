@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Download, Link2, Pin, PinOff } from "lucide-react";
 import Link from "next/link";
 import { useState } from "react";
-import { pinReceiptAction } from "#app/actions/receipts.ts";
+import { pinReceiptAction } from "#actions/receipts.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { useToast } from "#components/ui/toasts.tsx";

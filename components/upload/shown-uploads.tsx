@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { cancelJobAction, retryJobAction } from "#app/actions/jobs.ts";
+import { cancelJobAction, retryJobAction } from "#actions/jobs.ts";
 import type { ExistingAnswer } from "./existing-question.tsx";
 import type { UploadItem } from "./upload-rows.ts";
 import type { UploadStore } from "./upload-store.ts";

@@ -8,8 +8,11 @@ import { LANE_GROUPS } from "./lane.ts";
 export const SEARCH_MODES = ["hybrid", "semantic_with_keyword_boost", "semantic", "keyword"] as const;
 export type SearchMode = (typeof SEARCH_MODES)[number];
 
-/** Which lanes to ask: the question's words decide, one group alone, or all groups (`both`). */
-export const LANE_CHOICES = ["auto", ...LANE_GROUPS, "both"] as const;
+/** Every group of lanes, however many there are. The API and stored frames keep the name. */
+export const ALL_GROUPS = "both";
+
+/** Which lanes to ask: the question's words decide, one group alone, or all groups. */
+export const LANE_CHOICES = ["auto", ...LANE_GROUPS, ALL_GROUPS] as const;
 export type LaneChoice = (typeof LANE_CHOICES)[number];
 
 /** Names of the weights in `profile.ts`. `adaptive` is the default of the page. */

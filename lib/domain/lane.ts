@@ -95,6 +95,13 @@ export const GENERATION_LANES = lanesWhere<GenerationLane>(({ hasGenerations }) 
 export const PUBLISHED_LANE = "text" satisfies GenerationLane;
 export const WEIGHTED_LANES = lanesWhere<WeightedLane>(({ weight }) => weight !== null);
 
+/** Lanes whose published generation shows that pages of a corpus are indexed. */
+export const PAGE_GENERATION_LANES = GENERATION_LANES.filter((lane) => LANE_FACTS[lane].finds === "pages");
+/** Groups that find passages. The others find whole pages only. */
+export const PASSAGE_GROUPS: readonly LaneGroup[] = LANE_GROUPS.filter((group) =>
+  SEARCHED_LANES.some((lane) => LANE_FACTS[lane].group === group && LANE_FACTS[lane].finds === "passages"),
+);
+
 export function groupOf(lane: SearchedLane): LaneGroup {
   return LANE_FACTS[lane].group;
 }

@@ -63,3 +63,11 @@ export type PageCandidate = {
   readonly words: readonly string[];
   readonly patches: readonly LitPatch[];
 };
+
+/** How pages are compared with a question in two phases. */
+export type PageSearchSettings = {
+  /** Number of pages that phase one selects for the exact comparison. */
+  readonly depth: number;
+  /** Below this number of pages, every page is compared exactly. */
+  readonly scanBelow: number;
+};

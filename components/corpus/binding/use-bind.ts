@@ -2,8 +2,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { createCorpusAction } from "#app/actions/corpora.ts";
-import { startSyncAction } from "#app/actions/syncs.ts";
+import { createCorpusAction } from "#actions/corpora.ts";
+import { startSyncAction } from "#actions/syncs.ts";
 import { corpusHref, syncHref } from "#components/corpus/corpora-state.ts";
 import { bindingInput, checkDraft, type FieldErrors, refusedFields } from "./check-draft.ts";
 import type { BindingDraft } from "./draft.ts";

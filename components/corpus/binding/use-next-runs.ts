@@ -1,6 +1,6 @@
 "use client";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { nextRunsAction } from "#app/actions/syncs.ts";
+import { nextRunsAction } from "#actions/syncs.ts";
 import type { BindingDraft } from "./draft.ts";
 import type { NextRuns } from "./follow-step.tsx";
 

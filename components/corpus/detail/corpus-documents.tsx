@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createSerializer, useQueryStates } from "nuqs";
 import { useState } from "react";
-import { retryJobAction } from "#app/actions/jobs.ts";
+import { retryJobAction } from "#actions/jobs.ts";
 import { passagesHref } from "#components/chunks/passages-state.ts";
 import { corpusHref } from "#components/corpus/corpora-state.ts";
 import { isWorking } from "#components/corpus/queries.ts";

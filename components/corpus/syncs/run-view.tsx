@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useEffect, useState } from "react";
-import { cancelSyncAction, confirmSyncAction } from "#app/actions/syncs.ts";
+import { cancelSyncAction, confirmSyncAction } from "#actions/syncs.ts";
 import { corpusHref, itemsParsers } from "#components/corpus/corpora-state.ts";
 import { useCorpus } from "#components/corpus/detail/use-corpus.ts";
 import { isUnderWay, syncQuery } from "#components/corpus/queries.ts";

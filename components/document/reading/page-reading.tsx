@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { correctPageAction } from "#app/actions/documents.ts";
+import { correctPageAction } from "#actions/documents.ts";
 import { CorrectWords } from "#components/document/pages/correct-words.tsx";
 import { ReadingLine } from "#components/document/pages/reading-line.tsx";
 import { PAGE_TEXT_WORDS } from "#components/document/pages/words.ts";

@@ -3,6 +3,7 @@ import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { SearchedLane } from "#lib/domain/lane.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
+import type { PageSearchSettings } from "#lib/domain/page-lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -10,7 +11,6 @@ import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
 import type { Admission } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";
-import type { PageSearchSettings } from "./visual-page/settings.ts";
 
 /** The dependencies of a lane. */
 export type LaneDeps = {

@@ -43,6 +43,10 @@ describe("lanes", () => {
 
   it("lets no group answer alone when the question has both kinds of cue", () => {
     expect(plan("policies map")).toMatchObject({ ask: ["text", "page"], primary: null });
+    expect(plan("policies map").reasonCodes.slice(0, 2)).toEqual([
+      "visual_words_in_question",
+      "policy_words_in_question",
+    ]);
   });
 
   it("lets the part of the product that asks decide before the question's cues", () => {

@@ -1,4 +1,6 @@
-import { LANE_GROUPS, type LaneGroup } from "#lib/domain/lane.ts";
+import { ALL_GROUPS } from "#lib/domain/frame-choices.ts";
+import { keysOf } from "#lib/domain/keys-of.ts";
+import { LANE_GROUPS, type LaneGroup, PASSAGE_GROUPS } from "#lib/domain/lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import { type QueryClass, type RoutePolicy, STARTED_FROM } from "#lib/domain/routing.ts";
@@ -31,7 +33,15 @@ type Lanes = Pick<RoutePlan, "ask" | "primary" | "otherwise" | "reasonCodes">;
 const CHOSEN: Readonly<Record<Exclude<LaneChoice, "auto">, ReasonCode>> = {
   text: "text_asked",
   page: "pages_asked",
-  both: "both_asked",
+  [ALL_GROUPS]: "both_asked",
+};
+
+/** The cue that calls for each group, and its reason code; in the order of the codes. */
+const CALLS: Readonly<
+  Record<LaneGroup, { readonly cue: keyof RoutePolicy["cues"]; readonly reasonCode: ReasonCode }>
+> = {
+  page: { cue: "visual", reasonCode: "visual_words_in_question" },
+  text: { cue: "policy", reasonCode: "policy_words_in_question" },
 };
 
 /**
@@ -70,7 +80,7 @@ export function decide(
 /** The groups that a person chose; null where they left it to the route. */
 function lanesChosenByPerson({ lanes }: SearchFrame): Lanes | null {
   if (lanes === "auto") return null;
-  const ask = lanes === "both" ? LANE_GROUPS : [lanes];
+  const ask = lanes === ALL_GROUPS ? LANE_GROUPS : [lanes];
   return { ask, primary: null, otherwise: [], reasonCodes: [CHOSEN[lanes]] };
 }
 
@@ -79,16 +89,15 @@ function lanesChosenByRoute(frame: SearchFrame, policy: RoutePolicy, cues: Route
   const context = uiContext === undefined ? undefined : policy.uiContexts[uiContext];
   if (uiContext !== undefined && context !== undefined)
     return askPrimaryFirst(frame, context, [`ui_context_${uiContext}`]);
-  const reasonCodes: ReasonCode[] = [
-    ...startPlaceCodes(frame),
-    ...reasonIf(cues.visual !== null, "visual_words_in_question"),
-    ...reasonIf(cues.policy !== null, "policy_words_in_question"),
-  ];
-  // Page lanes find whole pages only, so the text lane is asked for passages at the same time.
-  if (cues.visual !== null)
-    return { ask: LANE_GROUPS, primary: cues.policy === null ? "page" : null, otherwise: [], reasonCodes };
-  if (cues.policy !== null) return askPrimaryFirst(frame, "text", reasonCodes);
-  return askPrimaryFirst(frame, policy.first, [...reasonCodes, "no_cue"]);
+  const called = keysOf(CALLS).filter((group) => cues[CALLS[group].cue] !== null);
+  const reasonCodes = [...startPlaceCodes(frame), ...called.map((group) => CALLS[group].reasonCode)];
+  const [first] = called;
+  if (first === undefined) return askPrimaryFirst(frame, policy.first, [...reasonCodes, "no_cue"]);
+  if (called.length > 1) return { ask: LANE_GROUPS, primary: null, otherwise: [], reasonCodes };
+  // A group that finds whole pages only: the groups that find passages are asked at the same time.
+  return PASSAGE_GROUPS.includes(first)
+    ? askPrimaryFirst(frame, first, reasonCodes)
+    : { ask: LANE_GROUPS, primary: first, otherwise: [], reasonCodes };
 }
 
 /** The reason code of a place that a search was started from, for a place that the policy leaves to the question. */

@@ -4,6 +4,7 @@ import { corpora } from "#db/schema/index.ts";
 import { numbers, rows } from "#db/statement.ts";
 import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
+import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import { withoutCommonTerms } from "./commonest.ts";
@@ -170,7 +171,7 @@ function statisticsStatement({ published, words, indexName, disabled }: Statisti
           g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
           g.segment_count as segments, g.segment_length as "segmentLength",
           exists (select 1 from generations v
-            where v.corpus_id = corpora.id and v.lane = 'visual-text' and v.state = 'published') as "hasPages"
+            where v.corpus_id = corpora.id and v.lane = any(${sql.param(PAGE_GENERATION_LANES)}::text[]) and v.state = 'published') as "hasPages"
         ${published}),
       counted as (
         select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { actionsBehind, isAction } from "#lib/http/action.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { answerFrom } from "../api/testing.ts";
+import { answerFrom } from "./api/testing.ts";
 
 const SENTENCE = "the badger sett behind plot seven";
 const TOKEN = "a-token-of-thirty-two-characters";
