@@ -70,6 +70,8 @@ export function QueryBox(props: QueryBoxProps) {
           name="q"
           rows={1}
           maxLength={4000}
+          // Otherwise the browser restores earlier text on reload, which counts as typed.
+          autoComplete="off"
           value={value}
           placeholder={QUERY_BOX_WORDS.placeholder}
           className="max-h-40 min-h-6 flex-1 resize-none field-sizing-content bg-transparent text-lead outline-none placeholder:text-muted"

@@ -53,11 +53,12 @@ const ASSET_REASON_WORDS: Readonly<Record<string, string>> = {
   many_vector_strokes: "is drawn with many lines",
 };
 
-/** Returns why an item on a page has its type: "its caption names a map". Null for an unknown code. */
+/** Returns why an item on a page has its type: "its caption says “map”". Null for an unknown code. */
 export function assetReasonWords(code: string): string | null {
-  const [, place, word] = /^(caption|heading)_(?:says|mentions)_([a-z]+)$/.exec(code) ?? [];
+  const [, place, verb, word] = /^(caption|heading)_(says|mentions)_([a-z]+)$/.exec(code) ?? [];
   if (word === undefined) return ASSET_REASON_WORDS[code] ?? null;
-  return place === "caption" ? `its caption names a ${word}` : `the heading above it names a ${word}`;
+  const named = place === "caption" ? "its caption" : "the heading above it";
+  return verb === "says" ? `${named} says “${word}”` : `${named} is about a ${word}`;
 }
 
 export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {

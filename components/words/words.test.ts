@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { BADGE_CODES } from "#lib/domain/badges.ts";
 import { FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
-import { badgeWords } from "./badges.ts";
-import { freshnessWords, valueWords } from "./evidence.ts";
+import { badgeNumber, badgeWords } from "./badges.ts";
+import { assetReasonWords, freshnessWords, valueWords } from "./evidence.ts";
 import { duration, listed, momentLocal, plural, pluralForm, score } from "./quantities.ts";
 import { reasonWords, saysMore } from "./reasons.ts";
 
@@ -52,4 +52,16 @@ describe("quantities", () => {
     expect(momentLocal(new Date(2026, 10, 20, 23, 55).toISOString(), now)).toBe("yesterday 23:55");
     expect(momentLocal(new Date(2026, 10, 19, 23, 55).toISOString(), now)).toBe("19 Nov 2026, 23:55");
   });
+});
+
+it("the reason of a picture’s type is in words, and an unknown code has none", () => {
+  expect(assetReasonWords("caption_says_map")).toBe("its caption says “map”");
+  expect(assetReasonWords("heading_mentions_plan")).toBe("the heading above it is about a plan");
+  expect(assetReasonWords("table_cells")).toBe("has rows and columns");
+  expect(assetReasonWords("some_new_code")).toBeNull();
+});
+
+it("numbers of badges have units in words", () => {
+  expect(badgeNumber("page_match", 0.63)).toBe("similarity .63");
+  expect(badgeNumber("low_ocr_confidence", 62)).toBe("62% sure");
 });

@@ -24,7 +24,10 @@ const FILES: readonly (readonly [corpusId: string, path: string, text: string])[
   [
     "harbour",
     "minutes.md",
-    front("doc_type: minutes\ntags: [ladders]\nauthority: Quay Board", "The board agreed that the ladder stays. Who will paint it?"),
+    front(
+      "doc_type: minutes\ntags: [ladders]\nauthority: Quay Board",
+      "The board agreed that the ladder stays. Who will paint it?",
+    ),
   ],
   ["lamps", "lamps.txt", "A lamp hangs beside every ladder. Which colour is it?"],
   ["lamps", "other.md", front("doc_type: letter", "Nothing of the kind.")],
