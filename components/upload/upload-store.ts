@@ -51,95 +51,38 @@ function outcomeOf(answer: UploadAnswer): Partial<UploadItem> {
   }
 }
 
+type Send = (input: SendInput) => Promise<UploadAnswer>;
+
 /**
  * Stores the dropped files and uploads a few at a time. Notifies subscribers at most once per frame (`schedule`), so
  * that hundreds of files do not cause hundreds of renders.
  */
 export function createUploadStore(
-  send: (input: SendInput) => Promise<UploadAnswer>,
+  send: Send,
   session: string,
   schedule: (notify: () => void) => void,
 ): UploadStore {
-  const listeners = new Set<() => void>();
+  const list = createItemList(schedule);
   const sendings = new Map<string, Sending>();
-  let items: readonly UploadItem[] = [];
-  let notified = true;
+  const pump = createPump(send, list, sendings);
   let number = 0;
-  let running = 0;
-
-  const notify = () => {
-    if (!notified) return;
-    notified = false;
-    schedule(() => {
-      notified = true;
-      for (const listener of listeners) listener();
-    });
-  };
-  const change = (id: string, changed: Partial<UploadItem>) => {
-    items = items.map((item) => (item.id === id ? { ...item, ...changed } : item));
-    notify();
-  };
-  const progress = (id: string, sent: number) => {
-    const before = items.find((item) => item.id === id)?.sent ?? 0;
-    if (sent - before >= PROGRESS_STEP || sent === 1) change(id, { sent });
-  };
-  const sendOne = async (item: UploadItem, sending: Sending) => {
-    change(item.id, { phase: "sending", sent: 0, error: null, notice: null });
-    try {
-      const answer = await send({
-        file: sending.file,
-        path: item.path,
-        corpusId: sending.corpusId,
-        onExisting: sending.onExisting,
-        batchId: item.batchId,
-        signal: sending.abort.signal,
-        onProgress: (share) => progress(item.id, share),
-      });
-      change(item.id, outcomeOf(answer));
-    } catch (error) {
-      const words = errorWords(error);
-      change(item.id, words.code === "cancelled" ? { phase: "skipped" } : { phase: "failed", error: words });
-    }
-  };
-  const pump = () => {
-    while (running < AT_ONCE) {
-      const next = items.find((item) => item.phase === "waiting");
-      const sending = next && sendings.get(next.id);
-      if (!next || !sending) return;
-      running++;
-      sendOne(next, sending).finally(() => {
-        running--;
-        pump();
-      });
-    }
-  };
 
   return {
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    items: () => items,
+    subscribe: list.subscribe,
+    items: list.items,
     add(files, corpusId) {
-      const added = files.map(({ file, path }): UploadItem => {
+      const added = files.map((collected): UploadItem => {
         const id = `upload-${++number}`;
-        sendings.set(id, { file, corpusId, onExisting: "ask", abort: new AbortController() });
-        return {
-          id,
-          path,
-          sizeBytes: file.size,
-          phase: "waiting",
-          sent: 0,
-          batchId: `${session}-${Math.floor(number / BATCH_SIZE)}`,
-          jobId: null,
-          documentId: null,
-          indexed: false,
-          error: null,
-          notice: null,
-        };
+        const batchId = `${session}-${Math.floor(number / BATCH_SIZE)}`;
+        sendings.set(id, {
+          file: collected.file,
+          corpusId,
+          onExisting: "ask",
+          abort: new AbortController(),
+        });
+        return waitingItem(id, batchId, collected);
       });
-      items = [...items, ...added];
-      notify();
+      list.set([...list.items(), ...added]);
       pump();
     },
     again(id, onExisting) {
@@ -150,18 +93,103 @@ export function createUploadStore(
         onExisting: onExisting ?? sending.onExisting,
         abort: new AbortController(),
       });
-      change(id, { phase: "waiting", sent: 0, error: null });
+      list.change(id, { phase: "waiting", sent: 0, error: null });
       pump();
     },
     skip(id) {
-      const phase = items.find((item) => item.id === id)?.phase;
+      const phase = list.find(id)?.phase;
       if (phase === "sending") sendings.get(id)?.abort.abort();
-      else change(id, { phase: "skipped" });
+      else list.change(id, { phase: "skipped" });
     },
     clear() {
-      items = [];
       sendings.clear();
-      notify();
+      list.set([]);
     },
   };
+}
+
+function waitingItem(id: string, batchId: string, { file, path }: CollectedFile): UploadItem {
+  return {
+    id,
+    path,
+    sizeBytes: file.size,
+    phase: "waiting",
+    sent: 0,
+    batchId,
+    jobId: null,
+    documentId: null,
+    indexed: false,
+    error: null,
+    notice: null,
+  };
+}
+
+type ItemList = ReturnType<typeof createItemList>;
+
+/** The files with their states. Each change notifies the subscribers, at most once per frame. */
+function createItemList(schedule: (tell: () => void) => void) {
+  const listeners = new Set<() => void>();
+  let items: readonly UploadItem[] = [];
+  let notified = true;
+  const tell = () => {
+    if (!notified) return;
+    notified = false;
+    schedule(() => {
+      notified = true;
+      for (const listener of listeners) listener();
+    });
+  };
+  const set = (next: readonly UploadItem[]) => {
+    items = next;
+    tell();
+  };
+  return {
+    items: () => items,
+    find: (id: string) => items.find((item) => item.id === id),
+    set,
+    change: (id: string, changed: Partial<UploadItem>) =>
+      set(items.map((item) => (item.id === id ? { ...item, ...changed } : item))),
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/** Returns a function that starts waiting uploads until enough are running. */
+function createPump(send: Send, list: ItemList, sendings: ReadonlyMap<string, Sending>): () => void {
+  let running = 0;
+  const pump = () => {
+    while (running < AT_ONCE) {
+      const next = list.items().find((item) => item.phase === "waiting");
+      const sending = next && sendings.get(next.id);
+      if (!next || !sending) return;
+      running++;
+      sendOne(send, list, next, sending).finally(() => {
+        running--;
+        pump();
+      });
+    }
+  };
+  return pump;
+}
+
+/** Uploads a file and stores its progress and outcome. Never rejects. */
+async function sendOne(send: Send, list: ItemList, item: UploadItem, sending: Sending): Promise<void> {
+  const { id, path, batchId } = item;
+  const { file, corpusId, onExisting, abort } = sending;
+  list.change(id, { phase: "sending", sent: 0, error: null, notice: null });
+  const onProgress = (sent: number) => {
+    const before = list.find(id)?.sent ?? 0;
+    if (sent - before >= PROGRESS_STEP || sent === 1) list.change(id, { sent });
+  };
+  try {
+    const input = { file, path, corpusId, onExisting, batchId, signal: abort.signal, onProgress };
+    list.change(id, outcomeOf(await send(input)));
+  } catch (error) {
+    const words = errorWords(error);
+    list.change(id, words.code === "cancelled" ? { phase: "skipped" } : { phase: "failed", error: words });
+  }
 }

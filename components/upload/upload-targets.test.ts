@@ -31,6 +31,6 @@ describe("added files", () => {
 
   it("go nowhere if no corpus accepts them, and a note says what to do", () => {
     expect(uploadTargets([corpus("acts", false)], null)).toMatchObject({ open: [], preset: null });
-    expect(uploadTargets([], "quay").note).toMatch(/Restore, enable or create one/);
+    expect(uploadTargets([], "quay").note).toMatch(/Restore one, turn one on or create one/);
   });
 });

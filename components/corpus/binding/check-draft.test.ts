@@ -171,7 +171,7 @@ test("errors from the server appear at their fields", () => {
   const message =
     "These settings are not valid. roots.1.pathPrefix: each source needs a folder of its own; schedule: a scheduled sync needs one (and 1 more)";
   expect(refusedFields(message)).toEqual({
-    "roots.1.pathPrefix": "Each root needs a folder of its own",
+    "roots.1.pathPrefix": "Each source needs a folder of its own",
     schedule: "A scheduled sync needs one",
   });
   expect(refusedFields("There is a corpus of that name already.")).toEqual({});

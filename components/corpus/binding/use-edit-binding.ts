@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState, useTransition } from "react";
-import { editCorpusAction } from "#app/actions/corpora.ts";
+import { editCorpusAction } from "#actions/corpora.ts";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { CorpusBinding, EditedCorpus } from "#lib/domain/corpus-binding.ts";
