@@ -110,9 +110,9 @@ export const suggestAnswerSchema = z.object({
     .array(
       z.object({
         kind: z
-          .enum(["policy", "heading", "document", "synonym"])
+          .enum(["policy", "heading", "document", "place", "synonym"])
           .describe(
-            "a heading with the number of its policy, another heading, a title, or a question for words that mean the same",
+            "a heading with the number of its policy, another heading, a title, a place named in a document, or a question for words that mean the same",
           ),
         words: z.string(),
         documentId: z.string().nullable().describe("the document with this title; null for all else"),

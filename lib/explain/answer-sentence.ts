@@ -7,6 +7,8 @@ import { distinctWeight, type Match } from "./snippet.ts";
 const LENGTH = { least: 30, most: 420 } as const;
 /** A statement ends so. A question answers nothing. */
 const STATEMENT_END = /[.!;:]["'”’)\]]*$/;
+/** One word beyond the title only mentions its subject. */
+const FEWEST_BEYOND = 2;
 /** Share of words in capitals above which a text is the lettering of a drawing or a form. */
 const MAX_CAPITALS_SHARE = 0.3;
 
@@ -15,19 +17,22 @@ const MAX_CAPITALS_SHARE = 0.3;
  * is a whole sentence with a word of the question. No text is generated.
  * @param text plain words, as `plainPassage` returns them
  * @param matches the question's words in the text
- * @param asked the total weight of the question's words
+ * @param asked the question's words
+ * @param stated terms of the title and of the headings above the passage. A sentence that lacks them still answers, so
+ *   its share is also measured over the other words, if it has two of those.
  */
 export function answerSentence(
   text: string,
   matches: readonly Match[],
-  asked: number,
+  asked: readonly Match[],
+  stated: ReadonlySet<string> = new Set(),
 ): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
   for (const sentence of sentencesOf(text)) {
     const { start, end } = trimmed(text, sentence);
     const length = end - start;
     if (length < LENGTH.least || length > LENGTH.most || !isStatement(text.slice(start, end))) continue;
-    const share = distinctWeight(within(matches, start, end)) / Math.max(asked, 1e-9);
+    const share = shareOf(within(matches, start, end), asked, stated);
     if (share > (best?.share ?? 0)) best = { start, end, share };
   }
   if (best === null) return null;
@@ -36,11 +41,22 @@ export function answerSentence(
   const map = offsetMap(words);
   return {
     text: words,
-    share: Math.min(1, share),
+    share,
     marks: within(matches, start, end).map(({ token }) =>
       map.spanToCodePoints({ start: token.start - start, end: token.end - start }),
     ),
   };
+}
+
+/** Returns the share of the question's words that a sentence has, of all or of those that nothing above it states. */
+function shareOf(found: readonly Match[], asked: readonly Match[], stated: ReadonlySet<string>): number {
+  const beyond = (matches: readonly Match[]) => matches.filter(({ term }) => !stated.has(term));
+  const ratio = (part: readonly Match[], whole: readonly Match[]) =>
+    Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole), 1e-9));
+  const ofAll = ratio(found, asked);
+  const foundBeyond = beyond(found);
+  if (new Set(foundBeyond.map(({ term }) => term)).size < FEWEST_BEYOND) return ofAll;
+  return Math.max(ofAll, ratio(foundBeyond, beyond(asked)));
 }
 
 function within(matches: readonly Match[], start: number, end: number): Match[] {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { terms } from "#lib/text/analyser.ts";
 import { answerSentence } from "./answer-sentence.ts";
-import { distinctWeight, matchesIn, snippet, withoutHeadings } from "./snippet.ts";
+import { matchesIn, snippet, withoutHeadings } from "./snippet.ts";
 
 const weightsOf = (question: string) => new Map(terms(question).map((term) => [term, 1]));
 const cut = (text: string, question: string) => snippet(text, matchesIn(text, weightsOf(question)));
@@ -52,10 +52,30 @@ test("headings that a passage begins with are left out, and words that only look
   expect(withoutHeadings("Policy D4", ["Policy D4"])).toBe("Policy D4");
 });
 
-const answer = (text: string, question: string) => {
+const answer = (text: string, question: string, above = "") => {
   const weights = weightsOf(question);
-  return answerSentence(text, matchesIn(text, weights), distinctWeight(matchesIn(question, weights)));
+  const [asked, stated] = [question, above].map((each) => matchesIn(each, weights));
+  return answerSentence(
+    text,
+    matchesIn(text, weights),
+    asked ?? [],
+    new Set(stated?.map(({ term }) => term)),
+  );
 };
+
+test("a word that the title or a heading states does not count against a sentence with two others", () => {
+  const words = "The forecourt provides twelve cycle stands.";
+  const question = "cycle stands at Elmstead halt";
+  expect(answer(words, question)?.share).toBeLessThan(0.6);
+  expect(answer(words, question, "Elmstead halt")?.share).toBe(1);
+});
+
+test("a sentence with one word beyond the title, or with the title's words alone, gains nothing", () => {
+  for (const words of ["The forecourt provides twelve stands.", "Elmstead halt stands on the old branch."])
+    expect(answer(words, "cycle stands at Elmstead halt", "Elmstead halt")?.share).toBe(
+      answer(words, "cycle stands at Elmstead halt")?.share,
+    );
+});
 
 test("the sentence with most of the question answers, word for word, with its share", () => {
   const found = answer(

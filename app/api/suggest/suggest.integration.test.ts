@@ -99,6 +99,22 @@ it("suggests nothing for the start of a secret, so that nobody can guess it lett
   for (const typed of ["key sk-p", "sk-proj", KEY]) expect(await suggested(typed)).toEqual([]);
 });
 
+it("suggests places of current versions once, the one in most documents first", async () => {
+  const walk = (of: string) =>
+    `# Walks\n\nThe path starts at ${of} near Tolland Bridge and ends at the sea.\n`;
+  await instance.upload("walk.md", walk("Tolland Park"), { corpusId: "quay" });
+  await instance.upload("walk.md", walk("Tolland Quay"), { corpusId: "quay", onExisting: "new_version" });
+  await instance.upload("ride.md", walk("Tolland Bridge"), { corpusId: "moor" });
+  const { documentId } = await instance.upload("hidden.md", walk("Tolland Hill"), { corpusId: "quay" });
+  await instance.database.db
+    .update(documents)
+    .set({ confidentiality: "restricted" })
+    .where(eq(documents.id, documentId));
+  expect(await suggested("toll")).toEqual(["place: Tolland Bridge", "place: Tolland Quay"]);
+  expect(await suggested("tolland", "moor")).toEqual(["place: Tolland Bridge"]);
+  expect(await suggested("tolland hi")).toEqual([]);
+});
+
 it("suggests nothing for prose and for signs, and refuses an empty text", async () => {
   expect(await suggested("which of these roofs may have a garden on the ropewalk now")).toEqual([]);
   expect(await suggested("'&|!:* (")).toEqual([]);

@@ -1,4 +1,4 @@
-import { Bookmark, Clock, Equal, FileText, Heading, Scale, X } from "lucide-react";
+import { Bookmark, Clock, Equal, FileText, Heading, MapPin, Scale, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
@@ -12,6 +12,7 @@ const ICONS = {
   recent: Clock,
   policy: Scale,
   heading: Heading,
+  place: MapPin,
   document: FileText,
   synonym: Equal,
 } as const;

@@ -16,6 +16,7 @@ const FOUND = [
   { kind: "policy", words: "Policy H4 Roof dormers", documentId: null },
   { kind: "heading", words: "Roof lamp", documentId: null },
   { kind: "document", words: "Roof guide", documentId: "doc_1" },
+  { kind: "place", words: "Rook Lane", documentId: null },
 ] as const;
 const shown = (draft: string, found: Parameters<typeof suggestionsFor>[2] = FOUND) =>
   suggestionsFor(draft, STORED, found).map(({ words, hint }) => `${words} (${hint})`);
@@ -43,6 +44,7 @@ describe("typed words", () => {
       "roof lamp (Recent search)",
       "Policy H4 Roof dormers (Search policy)",
       "Roof guide (Open document)",
+      "Rook Lane (Search place)",
     ]);
   });
 

@@ -12,7 +12,7 @@ export type Suggestion = {
   readonly hint: string;
 } & (
   | { readonly kind: StoredKind; readonly stored: StoredSearch }
-  | { readonly kind: "policy" | "heading" | "synonym" }
+  | { readonly kind: "policy" | "heading" | "place" | "synonym" }
   | { readonly kind: "document"; readonly documentId: string }
 );
 

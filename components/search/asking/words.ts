@@ -15,6 +15,7 @@ export const SUGGESTION_WORDS = {
   recent: "Recent search",
   policy: "Search policy",
   heading: "Search heading",
+  place: "Search place",
   document: "Open document",
   synonym: "Search both terms",
   remove: "Remove",

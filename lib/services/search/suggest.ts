@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prefixQuery, prefixWords, startsWithTyped } from "#db/prefix-words.ts";
+import { documentProfiles } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -14,6 +15,9 @@ type Suggestion = SuggestAnswer["suggestions"][number];
 /** Maximum number of suggestions that are titles. */
 const MAX_TITLES = 3;
 const MAX_SYNONYMS = 2;
+const MAX_PLACES = 2;
+/** Maximum number of descriptions whose places are read, the newest first. No index holds their names. */
+const MAX_DESCRIPTIONS = 1000;
 /**
  * Maximum number of passages that are counted, because a short start fits very many headings. They are read in the order
  * of an index, so that the same start always gives the same suggestions without a sort.
@@ -23,8 +27,9 @@ const MAX_PASSAGES = 1000;
 const MAX_HEADING_CHARS = 120;
 
 /**
- * Suggests policies and headings of passages in current versions, and titles of documents, that have all typed words.
- * The last word may be incomplete. Secrets are masked. Runs one statement, which two indexes serve, and one that reads the synonyms.
+ * Suggests policies and headings of passages in current versions, titles of documents and places named in them, that
+ * have all typed words. The last word may be incomplete. Secrets are masked. Runs one statement, which two indexes
+ * serve, and one each for the places and the synonyms.
  */
 export function suggest(context: Context, input: SuggestInput): Promise<SuggestAnswer> {
   return withinSearchTime(context, (limited) => findSuggestions(limited, input));
@@ -33,11 +38,10 @@ export function suggest(context: Context, input: SuggestInput): Promise<SuggestA
 async function findSuggestions(context: Context, { q, corpora }: SuggestInput): Promise<SuggestAnswer> {
   const query = prefixQuery(q);
   if (query === null) return { suggestions: [] };
-  const [read, groups] = await Promise.all([
-    rows<Suggestion>(
-      context.db,
-      suggestStatement(query, q.toLowerCase(), sql`${visibleEvidence(context.actor)} ${inCorpora(corpora)}`),
-    ),
+  const visible = sql`${visibleEvidence(context.actor)} ${inCorpora(corpora)}`;
+  const [read, places, groups] = await Promise.all([
+    rows<Suggestion>(context.db, suggestStatement(query, q.toLowerCase(), visible)),
+    findPlaces(context, query, visible),
     readUsedSynonyms(context.db, context.actor, corpora),
   ]);
   const found = maskSuggestions(read, q);
@@ -49,7 +53,31 @@ async function findSuggestions(context: Context, { q, corpora }: SuggestInput): 
     .filter(({ kind }) => kind !== "document")
     .slice(0, SUGGESTION_LIMIT - titles.length - synonyms.length);
   const shown = found.filter((each) => titles.includes(each) || headings.includes(each));
-  return { suggestions: [...shown, ...synonyms] };
+  const named = new Set(shown.map(({ words }) => words.toLowerCase()));
+  const otherPlaces = places
+    .filter(({ words }) => !named.has(words.toLowerCase()))
+    .slice(0, SUGGESTION_LIMIT - shown.length - synonyms.length);
+  return { suggestions: [...shown, ...otherPlaces, ...synonyms] };
+}
+
+/** Finds places that current versions name, those in most documents first. A name with a secret is left out. */
+async function findPlaces(context: Context, query: string, visible: SQL): Promise<Suggestion[]> {
+  const found = await rows<{ readonly words: string }>(
+    context.db,
+    sql`with described as (
+        select profiles.entities from ${documentProfiles} profiles
+        join documents on documents.published_version_id = profiles.version_id
+        join corpora on corpora.id = documents.corpus_id
+        where ${visible} order by profiles.version_id desc limit ${MAX_DESCRIPTIONS})
+      select min(entity ->> 'name') as words
+      from described, jsonb_path_query(described.entities, '$[*] ? (@.type == "place")') as entity
+      where ${prefixWords("entity ->> 'name'")} @@ to_tsquery('simple', ${query}::text)
+        and length(entity ->> 'name') <= ${MAX_HEADING_CHARS}
+      group by entity ->> 'key' order by count(*) desc, words limit ${MAX_PLACES}`,
+  );
+  return found
+    .filter(({ words }) => maskSecrets(words) === words)
+    .map(({ words }) => ({ kind: "place", words, documentId: null }));
 }
 
 /**

@@ -8,7 +8,7 @@ import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { distinctWeight, matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
+import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
@@ -90,12 +90,14 @@ function toPassage(
   page: ShownPage | null,
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
-  const questionWeight = distinctWeight(matchesIn(retrieval.query.text, weights));
+  const asked = matchesIn(retrieval.query.text, weights);
   const withHeadings = plainPassage(maskSecrets(chunk.text), format);
   const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
   const matches = matchesIn(plain, weights);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
+  const above = matchesIn([facts.title, ...chunk.sectionPath].join(" · "), weights);
+  const stated = new Set(above.map(({ term }) => term));
   const contributions = withMatchedWords(candidate.contributions, matched);
   return {
     evidenceRef: candidate.evidenceRef,
@@ -109,7 +111,7 @@ function toPassage(
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
     sentence: quotes
-      ? withEvidenceOfSentence(candidate, chunk.text, answerSentence(plain, matches, questionWeight))
+      ? withEvidenceOfSentence(candidate, chunk.text, answerSentence(plain, matches, asked, stated))
       : null,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
     score: candidate.score,
