@@ -13,10 +13,10 @@ test("a misspelt question offers the correction, and choosing it searches with t
     name: named("mill.md"),
     bytes: utf8("# Mill\n\nThe quernstone of the mill is dressed every third winter.\n"),
   });
-  await page.goto("/?q=quernstome+dressing&mode=keyword");
+  await page.goto("/?q=quernstome&mode=keyword");
   await answered(page);
   const offer = page.getByTestId("did-you-mean");
-  const meant = "quernstone dressing";
+  const meant = "quernstone";
   await expect(offer).toHaveText(DID_YOU_MEAN.replace("{question}", meant));
 
   await offer.getByRole("link", { name: meant }).click();
