@@ -6,7 +6,7 @@ import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import type { JobName } from "#lib/jobs/registry.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { embedDocument } from "./embed-document.ts";
 import { ingestDocument } from "./ingest-document.ts";
 
