@@ -154,20 +154,24 @@ type HostileRequest = { readonly kind: string; readonly asked: Asked };
 const address = (path: string, query: Readonly<Record<string, string>>): Asked => ({
   path: `${path}?${new URLSearchParams(query)}`,
 });
-/** Every route that takes a question. */
-const WAYS: readonly ((question: string) => Asked)[] = [
-  (q) => address("/api/search", { q }),
-  (q) => address("/api/workbench/search", { q, lanes: "both", recognise: "name,concept,time,across" }),
-  (query) => ({
-    path: "/api/search",
-    body: { query, recognise: ["name", "time", "across"], stakes: "high" },
-  }),
+type Way = (question: string) => Asked;
+/** Every route that takes a question, and runs a few statements. */
+const SHORT_WAYS: readonly Way[] = [
   (q) => address("/api/did-you-mean", { q }),
   (q) => address("/api/also-called", { q }),
   (q) => address("/api/suggest", { q: q.slice(0, 400) }),
   (q) => address("/api/history", { q: q.slice(0, 400) }),
   (name) => address("/api/documents/by-name", { name: name.slice(0, 400), topic: name.slice(-400) }),
   (trace) => address("/api/workbench/filter-counts", { trace }),
+];
+/** Every route that takes a question, and runs whole searches. */
+const SEARCHES: readonly Way[] = [
+  (q) => address("/api/search", { q }),
+  (q) => address("/api/workbench/search", { q, lanes: "both", recognise: "name,concept,time,across" }),
+  (query) => ({
+    path: "/api/search",
+    body: { query, recognise: ["name", "time", "across"], stakes: "high" },
+  }),
   (query) => ({ path: "/api/rag/search", body: { query } }),
   (query) => ({ path: "/api/sidecar/query", body: { query, corpus_ids: CORPORA, schema_version: 1 } }),
   (query) => ({ path: "/api/across", body: { query, corpora: CORPORA } }),
@@ -177,6 +181,8 @@ const WAYS: readonly ((question: string) => Asked)[] = [
   }),
   (query) => ({ path: "/api/packs/assemble", body: { frame: { query } } }),
 ];
+/** More of the short ones, so that the test stays short. */
+const WAYS = [...SHORT_WAYS, ...SHORT_WAYS, ...SEARCHES];
 
 /** Sends a request to the running server. */
 const send = ({ path, body }: Asked): Promise<Response> =>
@@ -220,15 +226,17 @@ describe("500 adversarial questions to a running server", () => {
     const wrong: string[] = [];
     const client = async () => {
       for (let next = asked.pop(); next !== undefined; next = asked.pop()) {
-        const status = await send(next.asked)
+        const sent = next.asked;
+        const status = await send(sent)
           .then(async (response) => {
             const text = await response.text();
-            return text.includes("database_unavailable") ? 500 : response.status;
+            // The sidecar reports in this way that no lane answered. Elsewhere it is a failure of the server.
+            const down = text.includes("database_unavailable") && !sent.path.includes("/sidecar/");
+            return down ? 500 : response.status;
           })
           .catch(() => 0);
         statuses.set(status, (statuses.get(status) ?? 0) + 1);
-        if (!EXPECTED.includes(status))
-          wrong.push(`${next.kind}: ${status} of ${next.asked.path.slice(0, 60)}`);
+        if (!EXPECTED.includes(status)) wrong.push(`${next.kind}: ${status} of ${sent.path.slice(0, 60)}`);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, client));
@@ -278,7 +286,7 @@ describe("a statement that would run for hours is stopped by the limit of a sear
 
   it("in a search, which is refused or answers without its lanes", async () => {
     await withEndless("postings", async () => {
-      for (const way of WAYS) {
+      for (const way of SEARCHES) {
         const asked = way("green belt housing");
         const { status } = await send(asked);
         expect([asked.path, EXPECTED.includes(status)]).toEqual([asked.path, true]);
