@@ -76,6 +76,21 @@ describe("a script of the build", () => {
     }
   });
 
+  it("is read once, and sent from memory then", async () => {
+    const first = await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" });
+    await rm(path.join(folder, "compressed"), { recursive: true });
+    expect(await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" })).toMatchObject({ body: first.body });
+  });
+
+  it("is read for each request if the memory for all such files is full", async () => {
+    const { port } = await start(
+      withCompressedFiles(path.join(folder, "compressed"), greet, { mostCachedBytes: 1 }),
+    );
+    expect((await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" })).body).not.toBe("{}");
+    await rm(path.join(folder, "compressed"), { recursive: true });
+    expect((await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" })).body).toBe("{}");
+  });
+
   it.each([
     "/_next/static/chunks/words.woff2",
     "/_next/static/chunks/absent.js",

@@ -13,6 +13,9 @@ const HEADERS = {
   vary: "Accept-Encoding",
 };
 
+/** The copies of a build have less than 2 MB. */
+const MOST_CACHED_BYTES = 16_000_000;
+
 type Copy = { readonly file: string; readonly mediaType: string };
 
 /**
@@ -22,18 +25,41 @@ type Copy = { readonly file: string; readonly mediaType: string };
  * while it is sent, as a new build does.
  * @param folder of `compressFiles`
  */
-export function withCompressedFiles(folder: string, pages: Handler): Handler {
+export function withCompressedFiles(
+  folder: string,
+  pages: Handler,
+  { mostCachedBytes = MOST_CACHED_BYTES } = {},
+): Handler {
   const copies = copiesIn(folder);
   if (copies.size === 0) return pages;
+  const read = cachedReader(mostCachedBytes);
   return async (request, response) => {
     const copy = copies.get(request.url?.split("?", 1)[0] ?? "");
     if (copy === undefined || !readsBrotli(request)) return pages(request, response);
-    const bytes = await readFile(copy.file).catch(() => null);
+    const bytes = await read(copy.file);
     if (bytes === null) return pages(request, response);
     const headers = { ...HEADERS, "content-type": copy.mediaType, "content-length": `${bytes.byteLength}` };
     // Set one by one, because the response chooses its policy by the type that is set.
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(bytes);
+  };
+}
+
+/**
+ * Returns a function that reads a file, or returns null if there is none. It keeps files in memory up to `mostBytes`, so
+ * that requests for one file share its bytes. A file never changes, because a changed one has a new name.
+ */
+function cachedReader(mostBytes: number): (file: string) => Promise<Buffer | null> {
+  const cached = new Map<string, Buffer>();
+  let size = 0;
+  return async (file) => {
+    const known = cached.get(file);
+    if (known) return known;
+    const bytes = await readFile(file).catch(() => null);
+    if (bytes === null || cached.has(file) || size + bytes.byteLength > mostBytes) return bytes;
+    cached.set(file, bytes);
+    size += bytes.byteLength;
+    return bytes;
   };
 }
 

@@ -8,7 +8,7 @@ const STEP = 128 * 1024;
 /**
  * A client at 5 kB/s needs about four minutes until the system accepts more, because its buffers hold megabytes.
  */
-const STALLED_AFTER_MS = 5 * 60_000;
+export const STALLED_AFTER_MS = 5 * 60_000;
 
 /** Writes bytes and calls back when the system has accepted them. */
 type Write = (bytes: Uint8Array, written: () => void) => void;

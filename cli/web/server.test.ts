@@ -236,3 +236,43 @@ test("an answer has the length that its handler set, unless it is compressed, an
   }
   expect(lengths).toEqual(["4", undefined]);
 });
+
+describe("a client that reads nothing", () => {
+  const STALLED = { stalledAfterMs: 50 };
+
+  /** Sends a request, and reads nothing of the answer. */
+  function askWithoutReading(port: number) {
+    const socket = connect(port, "127.0.0.1").pause();
+    socket.on("error", () => {});
+    socket.write("GET /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    return socket;
+  }
+
+  test("is disconnected when its answer makes no progress", async () => {
+    const ended = Promise.withResolvers<boolean>();
+    const { port } = await start(
+      async (_request, response) => {
+        response.once("close", () => ended.resolve(response.writableFinished));
+        response.end(Buffer.alloc(64_000_000));
+      },
+      {},
+      STALLED,
+    );
+    const socket = askWithoutReading(port);
+    expect(await ended.promise).toBe(false);
+    socket.destroy();
+  });
+
+  test("keeps an answer that itself pauses for longer", async () => {
+    const { port } = await start(
+      async (_request, response) => {
+        response.write("one, ");
+        await once(response, "timeout");
+        response.end("two");
+      },
+      {},
+      STALLED,
+    );
+    expect(await ask(port, "/api/health")).toMatchObject({ status: 200, body: "one, two" });
+  });
+});

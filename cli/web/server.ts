@@ -17,6 +17,7 @@ import { examine, METHODS, notServed } from "./examine.ts";
 import { failurePage, wantsPage } from "./failure-page.ts";
 import { refuseBroken, writeRefusal } from "./refuse-broken.ts";
 import { SecuredResponse } from "./secured-response.ts";
+import { STALLED_AFTER_MS } from "./send-file.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -28,13 +29,14 @@ const CHECK_EVERY_MS = 5_000;
 
 /**
  * Returns the HTTP server in front of `handler`. It guards each request, secures each answer, and answers itself while
- * the database hangs. It does not listen yet.
+ * the database hangs. It disconnects clients that read nothing of their answer. It does not listen yet.
  */
 export function createWebServer(
   settings: Config["server"],
   handler: Handler,
   log: Logger,
   database: DatabaseWatch,
+  { stalledAfterMs = STALLED_AFTER_MS }: { readonly stalledAfterMs?: number } = {},
 ): Server {
   const guard = guardConfig(settings);
   const watch = watchDatabase(database);
@@ -43,6 +45,7 @@ export function createWebServer(
     response.once("close", () => {
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
+    endWhenStalled(response, stalledAfterMs);
     response.on("error", (error) => reportFailure(error, log, where(request)));
     answer(request, response).catch((error) => {
       const refusal = reportFailure(error, log, where(request));
@@ -77,6 +80,16 @@ export function createWebServer(
     });
     return Promise.race([runForClient(client.signal, () => handler(request, response)), hangs.promise]);
   }
+}
+
+/**
+ * Disconnects a client that reads nothing of an answer for a time. An answer that itself pauses, such as the export of a
+ * corpus while rows are read, has nothing to send and continues.
+ */
+function endWhenStalled(response: ServerResponse, stalledAfterMs: number): void {
+  response.setTimeout(stalledAfterMs, () => {
+    if (response.writableLength > 0) response.destroy();
+  });
 }
 
 function serverOptions(requestTimeout: number) {

@@ -33,9 +33,13 @@ export const greet: Handler = async (_request, response) => {
 };
 
 /** Starts the web server on a free port of loopback. */
-export async function start(handler: Handler = greet, env: Readonly<Record<string, string>> = {}) {
+export async function start(
+  handler: Handler = greet,
+  env: Readonly<Record<string, string>> = {},
+  times: { readonly stalledAfterMs?: number } = {},
+) {
   const settings = loadConfig(env).server;
-  const server = createWebServer(settings, handler, silentLogger, ANSWERING);
+  const server = createWebServer(settings, handler, silentLogger, ANSWERING, times);
   servers.push(server);
   const { port } = await listen(server, { ...settings, host: "127.0.0.1", port: 0 });
   return { server, port };

@@ -8,6 +8,7 @@ import type { WorkContext } from "#lib/context.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
+import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkBinding } from "./internal/check-binding.ts";
@@ -207,7 +208,11 @@ async function storeBlob(
   const staged = await state.context.blobs.stage(bytes);
   try {
     if (hash !== staged.sha256) throw damaged(`blobs/${hash} has other bytes than its name says.`);
-    await staged.keep();
+    // A purge of another document with the same bytes checks for rows and deletes them under this lock.
+    await state.context.db.transaction(async (tx) => {
+      await lockBlob(tx, hash);
+      await staged.keep();
+    });
     state.storedOriginals.add(hash);
   } finally {
     await staged.discard();

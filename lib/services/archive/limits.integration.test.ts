@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { requestImport } from "./request-import.ts";
+import { removeStaleImports, requestImport } from "./request-import.ts";
 import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 import { type Forged, forged } from "./testing-forge.ts";
 
@@ -140,4 +140,27 @@ describe("a text longer than a part", () => {
       await small.close();
     }
   });
+});
+
+it("archives of failed imports are removed, oldest first, beyond the bytes of one import; one that waits stays", async () => {
+  const folder = path.join(there.database.dataDir, "imports");
+  const { sql } = there.database;
+  // Not the archives of other tests.
+  await sql`delete from jobs where kind = 'import-corpus'`;
+  const bytes = Buffer.concat([readFileSync(archive), Buffer.alloc(0.6 * MB)]);
+  const fileOf = async (jobId: string, minutesAgo: number) => {
+    const [row] = await sql<{ batch_id: string }[]>`select batch_id from jobs where id = ${jobId}`;
+    const file = path.join(folder, `${row?.batch_id}.tar.gz`);
+    const at = new Date(Date.now() - minutesAgo * 60_000);
+    utimesSync(file, at, at);
+    return file;
+  };
+  const jobs: string[] = [];
+  for (let n = 0; n < 3; n++)
+    jobs.push((await requestImport(there.context(), { source: chunksOf(bytes) })).jobId);
+  const [waiting = "", older = "", newer = ""] = jobs;
+  await sql`update jobs set state = 'failed' where id = any(${[older, newer]}::text[])`;
+  const [first, second, third] = [await fileOf(waiting, 9), await fileOf(older, 5), await fileOf(newer, 1)];
+  expect(await removeStaleImports(there.context())).toBe(1);
+  expect([first, second, third].map((file) => existsSync(file))).toEqual([true, false, true]);
 });

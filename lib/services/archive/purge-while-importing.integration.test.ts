@@ -1,7 +1,11 @@
+import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
 import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
+import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
+import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { blobsAround, endedOrBlocked } from "#testing/races.ts";
 import { contentHash, exportToFile, importFromFile } from "./testing.ts";
 
 /** The corpus of a running import is marked as deleted. With TRASH_DAYS=0 it must not be purged as trash. */
@@ -80,5 +84,70 @@ describe("a purge of the trash without waiting days", () => {
       expect(await purge()).toEqual({ corpora: 0, documents: 0 });
     });
     expect(contentHash(await exportToFile(there, "back.tar.gz", CORPUS))).toBe(contentHash(archive));
+  });
+});
+
+describe("a purge of a document whose bytes an import stores", () => {
+  const FERRY = "# Ferry\n\nThe ferry leaves at dusk.\n";
+  /** Removes an uploaded document with the same bytes, and returns the time after its undo window. */
+  async function removedTwin(corpusId: string) {
+    await ensureCorpus(there.context(), { id: corpusId, title: corpusId });
+    const { documentId } = await there.upload("ferry.md", FERRY, { corpusId });
+    await removeDocument(there.context(), { documentId });
+    return there.context({ now: new Date(Date.now() + HOUR_MS) });
+  }
+  const isStored = () => there.runtime.blobs.has(createHash("sha256").update(FERRY).digest("hex"));
+
+  it("waits until the import has stored them, and leaves them", async () => {
+    const context = await removedTwin("twin");
+    const order: string[] = [];
+    // Statements of the embedded database never block, so the test also looks for the transaction of the lock.
+    let open = 0;
+    const { db } = there.context();
+    const transaction: typeof db.transaction = (work, ...settings) =>
+      db.transaction(
+        async (tx) => {
+          open++;
+          return work(tx).finally(() => open--);
+        },
+        ...settings,
+      );
+    const watched = new Proxy(db, {
+      get: (target, name) => (name === "transaction" ? transaction : Reflect.get(target, name)),
+    });
+    const purges: Promise<unknown>[] = [];
+    const keep = async <T>(keepNow: () => Promise<T>) => {
+      if (purges.length > 0) return keepNow();
+      const purge = purgeDeleted(context).then(() => order.push("purged"));
+      purges.push(purge);
+      await endedOrBlocked(there, purge);
+      expect(open).toBe(1);
+      const kept = await keepNow();
+      order.push("kept");
+      return kept;
+    };
+    const over = { db: watched, blobs: blobsAround(there, { keep }) };
+    await importFromFile(there, archive, { id: "kept", title: "kept" }, over);
+    await Promise.all(purges);
+    expect(order).toEqual(["kept", "purged"]);
+    expect(await isStored()).toBe(true);
+  });
+
+  it("that deletes them first lets the import store them again", async () => {
+    await there.database
+      .sql`update corpora set deleted_at = now() - interval '1 day' where id in ('plans', 'kept')`;
+    await purgeCorpora(there.context({ now: new Date(Date.now() + HOUR_MS) }), {});
+    const context = await removedTwin("second-twin");
+    const imports: Promise<unknown>[] = [];
+    const importNow = async <T>(remove: () => Promise<T>) => {
+      const imported = importFromFile(there, archive, { id: "again", title: "again" });
+      imports.push(imported);
+      await endedOrBlocked(there, imported);
+      return remove();
+    };
+    await purgeDeleted({ ...context, blobs: blobsAround(there, { delete: importNow }) });
+    await Promise.all(imports);
+    expect(imports.length).toBeGreaterThan(0);
+    expect(await isStored()).toBe(true);
   });
 });

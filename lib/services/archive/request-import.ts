@@ -115,9 +115,37 @@ export async function forgetImport(context: Pick<Context, "config">, importId: s
   for (const file of [archive, `${archive}.draft`, requestFile]) await rm(file, { force: true });
 }
 
-/** Removes archives of old failed imports and of interrupted uploads. Returns the number of files. */
-export async function removeStaleImports(context: Pick<Context, "config" | "now">): Promise<number> {
+/**
+ * Removes the oldest archives whose import has ended while all of them have more bytes than one import may have. An
+ * archive whose job waits or runs stays. Returns the number of archives.
+ */
+async function removeBeyondLimit(context: Pick<Context, "config" | "sql">): Promise<number> {
+  const ended = await context.sql<{ id: string }[]>`
+    select batch_id as id from jobs where kind = 'import-corpus' and batch_id is not null
+    group by batch_id having bool_and(state not in ('queued', 'running'))`;
+  const archives: { id: string; size: number; at: number }[] = [];
+  for (const { id } of ended) {
+    const { archive } = waitingArchive(context, id);
+    const facts = await stat(/* turbopackIgnore: true */ archive).catch(() => null);
+    if (facts) archives.push({ id, size: facts.size, at: facts.mtimeMs });
+  }
+  archives.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
+  let size = 0;
   let removed = 0;
+  for (const archive of archives) {
+    size += archive.size;
+    if (size <= context.config.limits.maxImportBytes) continue;
+    await forgetImport(context, archive.id);
+    removed++;
+  }
+  return removed;
+}
+
+/**
+ * Removes archives of failed imports that are old or beyond the limit, and of interrupted uploads. Returns their number.
+ */
+export async function removeStaleImports(context: Pick<Context, "config" | "now" | "sql">): Promise<number> {
+  let removed = await removeBeyondLimit(context);
   const folder = folderOf(context);
   for (const name of await readdir(/* turbopackIgnore: true */ folder).catch(() => [])) {
     const file = path.join(/* turbopackIgnore: true */ folder, name);

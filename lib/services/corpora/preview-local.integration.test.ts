@@ -10,7 +10,7 @@ import {
   localPreviewSchema,
 } from "#lib/domain/local-preview.ts";
 import { switchProvider } from "#lib/services/health/switch-provider.ts";
-import { connectorId } from "#lib/services/providers/provider-rows.ts";
+import { connectorId } from "#lib/services/providers/shared/provider-rows.ts";
 import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";

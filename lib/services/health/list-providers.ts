@@ -9,7 +9,7 @@ import {
   INDEX_PROVIDER,
   type ProviderSpec,
   providerSpecs,
-} from "#lib/services/providers/provider-rows.ts";
+} from "#lib/services/providers/shared/provider-rows.ts";
 
 /** A worker checks once a minute. A check older than this counts as unknown. */
 const KNOWN_MS = 5 * 60_000;

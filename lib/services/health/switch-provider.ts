@@ -6,7 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
-import { connectorOf, providerSpecs } from "#lib/services/providers/provider-rows.ts";
+import { connectorOf, providerSpecs } from "#lib/services/providers/shared/provider-rows.ts";
 
 export type SwitchProviderInput = { readonly id: string; readonly enabled: boolean };
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { providerHealth } from "#db/schema/index.ts";
 import type { ConnectorKind } from "#lib/domain/connector-kinds.ts";
-import { connectorId } from "./provider-rows.ts";
+import { connectorId } from "./shared/provider-rows.ts";
 
 /** True if a person has switched the connector off in the console. */
 export async function isConnectorSwitchedOff(db: Database, kind: ConnectorKind): Promise<boolean> {

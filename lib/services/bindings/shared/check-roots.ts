@@ -7,7 +7,7 @@ import { CONNECTOR_KINDS, type ConnectorKind } from "#lib/domain/connector-kinds
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { Check } from "#lib/services/providers/check-models.ts";
 import { isConnectorSwitchedOff } from "#lib/services/providers/connector-switch.ts";
-import { connectorId } from "#lib/services/providers/provider-rows.ts";
+import { connectorId } from "#lib/services/providers/shared/provider-rows.ts";
 
 /** Time limit for a source to answer. */
 const TIMEOUT_MS = 20_000;

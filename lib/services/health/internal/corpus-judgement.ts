@@ -3,7 +3,7 @@ import type { Context } from "#lib/context.ts";
 import { type FreshnessReason, type FreshnessState, freshnessOf } from "#lib/domain/freshness.ts";
 import { FINGERPRINTS } from "#lib/ingest/extract/fingerprints.ts";
 import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
-import { recognition } from "#lib/services/recipe/extractor.ts";
+import { recognition } from "#lib/services/recipe/shared/extractor.ts";
 import type { DocumentGroup } from "./corpus-facts.ts";
 
 /**

@@ -12,7 +12,7 @@ import {
   readingsOfBytes,
   recognisePages,
 } from "#lib/services/pages/shared/recognise-pages.ts";
-import { fingerprintOf, recognition } from "#lib/services/recipe/extractor.ts";
+import { fingerprintOf, recognition } from "#lib/services/recipe/shared/extractor.ts";
 
 type VersionRow = typeof versions.$inferSelect;
 type ReportStage = (stage: ReportedStage, share: number) => void;

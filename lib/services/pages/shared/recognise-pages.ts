@@ -4,7 +4,7 @@ import type { WorkContext } from "#lib/context.ts";
 import type { ReportedStage } from "#lib/domain/job.ts";
 import type { PageReading } from "#lib/domain/ocr.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { recognition } from "#lib/services/recipe/extractor.ts";
+import { recognition } from "#lib/services/recipe/shared/extractor.ts";
 import { storeNoPicture, storePicture } from "../internal/store-picture.ts";
 import { forEachPage, openPages, pageFormat } from "./page-files.ts";
 
