@@ -28,12 +28,12 @@ export async function stopServers(): Promise<void> {
 }
 
 export const ANSWERING = { hangs: async () => false };
-export const greet: Handler = async (_request, response) => {
+export const answerHello: Handler = async (_request, response) => {
   response.setHeader("content-type", "application/json").end("{}");
 };
 
 /** Starts the web server on a free port of loopback. */
-export async function start(handler: Handler = greet, env: Readonly<Record<string, string>> = {}) {
+export async function start(handler: Handler = answerHello, env: Readonly<Record<string, string>> = {}) {
   const settings = loadConfig(env).server;
   const server = createWebServer(settings, handler, silentLogger, ANSWERING);
   servers.push(server);
