@@ -7,7 +7,7 @@ type Sent = {
   readonly canceller?: ((query: object) => Promise<void>) | null;
 };
 
-const ASK_AGAIN_MS = 20;
+const RETRY_EVERY_MS = 20;
 
 /**
  * Cancels a query once the server works on it. postgres.js cannot cancel earlier: a query that waits behind another one
@@ -19,6 +19,6 @@ export async function cancelOnServer(query: PromiseLike<unknown>, settled: () =>
   const sent = query as Sent;
   while (!settled()) {
     if (sent.active && sent.state) return sent.canceller?.(query).catch(() => {});
-    await new Promise<void>((resolve) => setTimeout(resolve, ASK_AGAIN_MS).unref());
+    await new Promise<void>((resolve) => setTimeout(resolve, RETRY_EVERY_MS).unref());
   }
 }

@@ -51,7 +51,7 @@ export async function copyEmbedded(sql: postgres.Sql, from: string, to: string):
 
 /** Yields one step per folder, changed file or removed file. Disk blocks are shared where the file system allows it. */
 function* copies(from: string, to: string, copied: Copied): Generator<() => void> {
-  const entries = ifThere(() => readdirSync(from, { withFileTypes: true })) ?? [];
+  const entries = undefinedIfMissing(() => readdirSync(from, { withFileTypes: true })) ?? [];
   yield () => {
     mkdirSync(to, { recursive: true, mode: 0o700 });
     const living = new Set(entries.map(({ name }) => name));
@@ -61,8 +61,8 @@ function* copies(from: string, to: string, copied: Copied): Generator<() => void
   for (const entry of entries) {
     const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
     if (entry.isDirectory()) yield* copies(source, target, copied);
-    else if (entry.isFile() && ifThere(() => markOf(source)) !== copied.get(source))
-      yield () => ifThere(() => copyFile(source, target, copied));
+    else if (entry.isFile() && undefinedIfMissing(() => markOf(source)) !== copied.get(source))
+      yield () => undefinedIfMissing(() => copyFile(source, target, copied));
   }
 }
 
@@ -80,7 +80,7 @@ function markOf(file: string): string {
 }
 
 /** Returns undefined if the file no longer exists. */
-function ifThere<T>(work: () => T): T | undefined {
+function undefinedIfMissing<T>(work: () => T): T | undefined {
   try {
     return work();
   } catch (error) {

@@ -56,7 +56,7 @@ async function maintain(engine: Engine, rested: boolean): Promise<void> {
     return;
   }
   if (!rested) return;
-  const need = await greatestNeed(engine);
+  const need = await tableMostInNeed(engine);
   if (need) await engine.exec(`${need.vacuum ? "vacuum (truncate off)" : "analyze"} ${need.table}`);
 }
 
@@ -71,7 +71,7 @@ async function logSinceCheckpoint(engine: Engine): Promise<number> {
  * Returns the table with the most rows to vacuum, to mark as all-visible (index scans must read rows that are not), or
  * to analyze. Counters start at zero with each start, so sizes on disk are compared as well.
  */
-async function greatestNeed(
+async function tableMostInNeed(
   engine: Engine,
 ): Promise<{ readonly table: string; readonly vacuum: boolean } | null> {
   const rows = await engine.query<{ table: string; vacuum: boolean }>(`

@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   const stopMaintenance = startMaintenance(engine, server.scheduler, (error) =>
     log.error({ err: error }, "the embedded database could not do its maintenance"),
   );
-  freeMemorySoon(engine, server, log);
+  freeMemoryWhenIdle(engine, server, log);
 
   let stopping = false;
   const stop = async () => {
@@ -101,7 +101,7 @@ function openEngineOrExit(dataDir: string, durable: boolean, log: Logger): Promi
 }
 
 /** Opening leaves a hundred megabytes of garbage that an idle process would keep for hours. */
-function freeMemorySoon(engine: Engine, { scheduler }: RunningServer, log: Logger): void {
+function freeMemoryWhenIdle(engine: Engine, { scheduler }: RunningServer, log: Logger): void {
   const collect = () =>
     scheduler
       .between(() => engine.collectGarbage())

@@ -1,6 +1,6 @@
 import { fillerParagraph, markdownFixture, utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
-import { closeToWorld, expect, test } from "./support/test.ts";
+import { expect, recordExternalAccess, test } from "./support/test.ts";
 import { answered, ask, openAnswer, openedIn, step } from "./support/workbench.ts";
 
 test("an address opens the same question, document and passage in a new browser", async ({
@@ -20,7 +20,7 @@ test("an address opens the same question, document and passage in a new browser"
     viewport: { width: 1440, height: 900 },
     ...(baseURL ? { baseURL } : {}),
   });
-  const troubles = closeToWorld(fresh);
+  const troubles = recordExternalAccess(fresh);
   const other = await fresh.newPage();
   await other.goto(page.url());
   await expect(other.getByLabel("Your question")).toHaveValue(fixture.question);

@@ -23,7 +23,7 @@ const test = testOnOwnInstance({
 });
 
 /** Time for a change on disk to reach the page through a worker. */
-const SOON = { timeout: 90_000 };
+const WITHIN_SYNC_TIME = { timeout: 90_000 };
 
 function note(subject: string): string {
   return `# The ${subject}\n\nThe warden looks after the ${subject} every autumn, and writes down what was mended.\n`;
@@ -55,7 +55,7 @@ async function bindFolder(page: Page, title: string, folder: string, follow: Fol
   await page.getByRole("button", { name: "Next", exact: true }).click();
   await page.getByRole("radio", { name: follow }).check();
   await page.getByRole("button", { name: "Connect", exact: true }).click();
-  await expect(page.getByTestId("sync-waits")).toBeVisible(SOON);
+  await expect(page.getByTestId("sync-waits")).toBeVisible(WITHIN_SYNC_TIME);
 }
 
 /** A server-rendered radio button does nothing until its script has loaded. */
@@ -67,9 +67,9 @@ async function chooseFolder(page: Page): Promise<void> {
 }
 
 /** Applies the plan on the page, and waits for its end. */
-async function carryOut(page: Page): Promise<void> {
+async function applyPlan(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Apply", exact: true }).click();
-  await expect(state(page)).toHaveText("done", SOON);
+  await expect(state(page)).toHaveText("done", WITHIN_SYNC_TIME);
 }
 
 const state = (page: Page): Locator =>
@@ -134,21 +134,21 @@ test("an empty console leads to the first corpus: a folder is bound and followed
   await expect(page.getByRole("radio", { name: "At once" })).toBeChecked();
   await page.getByRole("button", { name: "Connect", exact: true }).click();
 
-  await expect(page.getByTestId("sync-waits")).toContainText("Nothing has changed yet", SOON);
+  await expect(page.getByTestId("sync-waits")).toContainText("Nothing has changed yet", WITHIN_SYNC_TIME);
   await expect(page.getByTestId("sync-run")).toContainText("6 new");
   await expect(page.getByTestId("sync-item")).toHaveCount(6);
-  await carryOut(page);
+  await applyPlan(page);
   await tab(page, "Documents");
-  await expect(page.getByTestId("document-row")).toHaveCount(6, SOON);
+  await expect(page.getByTestId("document-row")).toHaveCount(6, WITHIN_SYNC_TIME);
 
   await writeFile(path.join(folder, "north", "lock.md"), note("lock"));
-  await expect(document(page, "north/lock.md")).toContainText("fresh", SOON);
+  await expect(document(page, "north/lock.md")).toContainText("fresh", WITHIN_SYNC_TIME);
   await writeFile(path.join(folder, "weir.md"), `${note("weir")}\nIts gate was painted blue.\n`);
-  await expect(document(page, "weir.md")).toContainText("2 versions", SOON);
+  await expect(document(page, "weir.md")).toContainText("2 versions", WITHIN_SYNC_TIME);
   await rename(path.join(folder, "mill.md"), path.join(folder, "north", "old-mill.md"));
-  await expect(document(page, "north/old-mill.md")).toBeVisible(SOON);
+  await expect(document(page, "north/old-mill.md")).toBeVisible(WITHIN_SYNC_TIME);
   await rm(path.join(folder, "ferry.md"));
-  await expect(document(page, "ferry.md")).toHaveCount(0, SOON);
+  await expect(document(page, "ferry.md")).toHaveCount(0, WITHIN_SYNC_TIME);
   await expect(page.getByTestId("document-row")).toHaveCount(6);
 
   await tab(page, "Syncs");
@@ -156,7 +156,7 @@ test("an empty console leads to the first corpus: a folder is bound and followed
   await tab(page, "Overview");
   await expect(page.getByTestId("coverage")).toContainText(
     "All 6 files found at the source are indexed.",
-    SOON,
+    WITHIN_SYNC_TIME,
   );
   await tab(page, "History");
   await expect(page.getByTestId("audit-row").first()).toBeVisible();
@@ -197,25 +197,25 @@ test("a broken file shows its error, and the next sync reads it once it is repai
     "survey.pdf": broken?.bytes ?? new Uint8Array(),
   });
   await bindFolder(page, "Surveys", folder, "Manually");
-  await carryOut(page);
+  await applyPlan(page);
   await tab(page, "Documents");
-  await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", SOON);
+  await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", WITHIN_SYNC_TIME);
 
   await page.goto("/admin/corpora");
   await row(page, "Surveys").getByRole("link", { name: "1 failed of Surveys", exact: true }).click();
   await expect(page.getByTestId("document-row")).toHaveCount(1);
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", SOON);
+  await expect(document(page, "survey.pdf")).toContainText(broken?.says ?? "", WITHIN_SYNC_TIME);
 
   await writeFile(path.join(folder, "survey.pdf"), bytes);
   await page.goto("/admin/corpora/surveys");
   await page.getByRole("button", { name: "Sync now", exact: true }).click();
   await expect(page.getByTestId("coverage")).toContainText(
     "All 2 files found at the source are indexed.",
-    SOON,
+    WITHIN_SYNC_TIME,
   );
   await tab(page, "Documents");
-  await expect(document(page, "survey.pdf")).toContainText("fresh", SOON);
+  await expect(document(page, "survey.pdf")).toContainText("fresh", WITHIN_SYNC_TIME);
 });
 
 test("a disabled corpus is excluded from the search, which says so, and answers again once enabled", async ({
@@ -225,9 +225,9 @@ test("a disabled corpus is excluded from the search, which says so, and answers 
   test.setTimeout(180_000);
   const folder = await folderOf(instance, "towers", { "belfry.md": note("belfry") });
   await bindFolder(page, "Towers", folder, "Manually");
-  await carryOut(page);
+  await applyPlan(page);
   await tab(page, "Documents");
-  await expect(document(page, "belfry.md")).toContainText("fresh", SOON);
+  await expect(document(page, "belfry.md")).toContainText("fresh", WITHIN_SYNC_TIME);
 
   await page.getByRole("button", { name: "Turn off", exact: true }).click();
   await expect(page.getByTestId("corpus-disabled")).toContainText("Searches skip this corpus");
@@ -254,7 +254,7 @@ test("a removed corpus is in the trash, and can be restored from the message and
   test.setTimeout(180_000);
   const folder = await folderOf(instance, "gates", { "lychgate.md": note("lychgate") });
   await bindFolder(page, "Gates", folder, "Manually");
-  await carryOut(page);
+  await applyPlan(page);
 
   const remove = async () => {
     await row(page, "Gates").getByRole("button", { name: "More for Gates", exact: true }).click();
@@ -292,15 +292,15 @@ test("a plan that would remove too much waits, states the amount, and a person d
     Object.fromEntries(names.map((name) => [`${name}.md`, note(name)])),
   );
   await bindFolder(page, "Yards", folder, "Manually");
-  await carryOut(page);
+  await applyPlan(page);
   await tab(page, "Documents");
-  await expect(page.getByTestId("document-row")).toHaveCount(8, SOON);
+  await expect(page.getByTestId("document-row")).toHaveCount(8, WITHIN_SYNC_TIME);
   for (const name of names.slice(0, 5)) await rm(path.join(folder, `${name}.md`));
 
   const waits = page.getByTestId("sync-waits");
   const planned = async () => {
     await page.getByRole("button", { name: "Sync now", exact: true }).click();
-    await page.getByRole("link", { name: "Open the plan", exact: true }).click(SOON);
+    await page.getByRole("link", { name: "Open the plan", exact: true }).click(WITHIN_SYNC_TIME);
     await expect(waits).toContainText("5 of 8 documents would be removed.");
   };
   await planned();
@@ -313,7 +313,7 @@ test("a plan that would remove too much waits, states the amount, and a person d
 
   await planned();
   await page.getByRole("button", { name: "Apply and remove 5", exact: true }).click();
-  await expect(state(page)).toHaveText("done", SOON);
+  await expect(state(page)).toHaveText("done", WITHIN_SYNC_TIME);
   await tab(page, "Documents");
   await expect(page.getByTestId("document-row")).toHaveCount(3);
 });

@@ -17,7 +17,7 @@ cases:
     must_include_chunk_refs:
       - {source_path: "${file}", quote: "opened at the seventh bell"}
 `;
-const MERE = utf8(
+const MENTION_ONLY = utf8(
   "# The quernmere\n\n## Banks\n\nThe quernmere bank is walked by the reeve each morning.\n\n## Gates\n\nThe quernmere gates are opened at the seventh bell, and later in frost.\n",
 );
 
@@ -59,7 +59,7 @@ test("two runs are compared question by question, with both ranks of each moved 
 }) => {
   test.setTimeout(180_000);
   const file = named("mere.md");
-  await uploadIndexed(api, { name: file, bytes: MERE });
+  await uploadIndexed(api, { name: file, bytes: MENTION_ONLY });
   const name = named("mere");
   await page.goto("/admin/evaluation");
   await openBy(page.getByRole("button", { name: "Add a golden file" }), page.getByRole("dialog"));
@@ -107,7 +107,7 @@ test("a result is judged in search, listed, run as a set, and its grade removed"
   named,
 }) => {
   test.setTimeout(180_000);
-  const { id } = await uploadIndexed(api, { name: named("mere.md"), bytes: MERE });
+  const { id } = await uploadIndexed(api, { name: named("mere.md"), bytes: MENTION_ONLY });
   const question = `quernmere gates seventh bell ${named("x")}`;
   await page.goto(`/?q=${encodeURIComponent(question)}`);
   await answered(page);
@@ -151,7 +151,7 @@ test("a result is judged in search, listed, run as a set, and its grade removed"
 });
 
 test("a judgement in the viewer also shows in the results", async ({ page, api, named }) => {
-  const { id } = await uploadIndexed(api, { name: named("mere.md"), bytes: MERE });
+  const { id } = await uploadIndexed(api, { name: named("mere.md"), bytes: MENTION_ONLY });
   const question = `quernmere bank reeve ${named("y")}`;
   await page.goto(`/?q=${encodeURIComponent(question)}`);
   await answered(page);

@@ -6,7 +6,7 @@ import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Lists without running work are polled every ten seconds. */
-const SOON = { timeout: 30_000 };
+const WITHIN_POLL_TIME = { timeout: 30_000 };
 
 const BROKEN = (name: string) => new TextEncoder().encode(`%PDF-1.7\nends before it begins: ${name}`);
 
@@ -52,7 +52,7 @@ test("a broken file's job states the problem and what to do, and a repaired file
   await expect(page.getByTestId("job-failure")).toContainText("The file is damaged");
 
   await uploadIndexed(api, { name, bytes: await mendedPdf() }, { on_existing: "new_version" });
-  await expect(page.getByTestId("job-failure")).toContainText("Version 2 replaced it", SOON);
+  await expect(page.getByTestId("job-failure")).toContainText("Version 2 replaced it", WITHIN_POLL_TIME);
   await expect(page.getByRole("button", { name: "Retry", exact: true })).toHaveCount(0);
 });
 
@@ -62,7 +62,7 @@ test("a failed job is queued again and fails again with its reason", async ({ pa
   await page.goto(listOf(name));
   const again = `${name} is queued again.`;
   await openBy(page.getByRole("button", { name: `Retry ${name}` }), page.getByText(again).first());
-  await expect(rowOf(page, name).getByTestId("job-error")).toContainText("damaged", SOON);
+  await expect(rowOf(page, name).getByTestId("job-error")).toContainText("damaged", WITHIN_POLL_TIME);
 });
 
 test("all matching failed jobs are queued again at once, after their number was shown", async ({
@@ -80,7 +80,7 @@ test("all matching failed jobs are queued again at once, after their number was 
   await dialog.getByRole("button", { name: "Retry them" }).click();
   await expect(page.getByText("2 jobs are queued again.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
-  for (const name of names) await expect(rowOf(page, name)).toContainText("failed", SOON);
+  for (const name of names) await expect(rowOf(page, name)).toContainText("failed", WITHIN_POLL_TIME);
 });
 
 test("a new file's progress shows while the page is open", async ({ page, api, named }) => {
@@ -90,7 +90,7 @@ test("a new file's progress shows while the page is open", async ({ page, api, n
   await page.evaluate(() => document.body.setAttribute("data-same-page", "yes"));
   await api.post({ name, bytes: new TextEncoder().encode("# Tides\n\nHigh water is at noon on Mondays.\n") });
   const row = page.getByTestId("job-row");
-  await expect(row).toContainText("done", SOON);
+  await expect(row).toContainText("done", WITHIN_POLL_TIME);
   await expect(row.getByRole("img", { name: /^Time by stage: reading .*indexing/ })).toBeVisible();
   await expect(page.locator("body")).toHaveAttribute("data-same-page", "yes");
 });

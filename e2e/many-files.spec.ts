@@ -8,7 +8,7 @@ import { ask, chooseFiles, resultOf, uploadRow } from "./support/workbench.ts";
 
 const test = testOnOwnInstance({});
 
-const GOOD = 295;
+const READABLE_FILES = 295;
 
 function note(index: number): string {
   return `# Parcel ${index}\n\nParcel ${index} is ${3 + (index % 90)} metres wide and was last walked by warden ${index % 12}.\n`;
@@ -43,7 +43,7 @@ test("300 files dropped at once, five of them broken: 295 are indexed, five stat
   const folder = info.outputPath("walks");
   await mkdir(path.join(folder, "north"), { recursive: true });
   const broken = await brokenFiles();
-  for (let index = 0; index < GOOD; index++) {
+  for (let index = 0; index < READABLE_FILES; index++) {
     await writeFile(path.join(folder, index % 2 ? "north" : "", `parcel-${index}.md`), note(index));
   }
   for (const { fileName, bytes } of broken) await writeFile(path.join(folder, fileName), bytes);
@@ -74,7 +74,7 @@ test("300 files dropped at once, five of them broken: 295 are indexed, five stat
   }
 
   const { total } = await api.json<{ total: number }>("/api/documents?state=indexed&limit=1");
-  expect(total).toBe(GOOD);
+  expect(total).toBe(READABLE_FILES);
   expect((await api.find("walks/north/parcel-293.md")).state).toBe("indexed");
   expect(await api.json("/api/health")).toMatchObject({ status: "ok" });
   expect(instance.output(), "no program of it ended").not.toContain("ended");

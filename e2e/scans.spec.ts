@@ -17,7 +17,7 @@ import {
 } from "./support/workbench.ts";
 
 /** Minimum share of a passage word's ink under a box, and maximum share of another word's. */
-const COVERED = 0.7;
+const MIN_COVERED_SHARE = 0.7;
 const TOUCHED = 0.25;
 
 const LETTER = [
@@ -43,7 +43,8 @@ async function expectBoxesOver(page: Page, scan: Scan, spot: string): Promise<vo
   const boxes = await highlightBoxes(page, 1);
   scan.words.forEach(({ text, ink }, place) => {
     const covered = coveredShare(ink, boxes);
-    if (start <= place && place < end) expect(covered, `“${text}” of the passage`).toBeGreaterThan(COVERED);
+    if (start <= place && place < end)
+      expect(covered, `“${text}” of the passage`).toBeGreaterThan(MIN_COVERED_SHARE);
     else expect(covered, `“${text}” beside the passage`).toBeLessThan(TOUCHED);
   });
 }

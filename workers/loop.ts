@@ -27,7 +27,7 @@ export type WorkerLoop = {
 };
 
 /** Jobs that other machines queue, and jobs that are due again, cause no wake-up. So look for them this often. */
-const LOOK_EVERY_MS = 1000;
+const POLL_EVERY_MS = 1000;
 const CHECK_EVERY_MS = 1000;
 
 type Running = {
@@ -79,7 +79,7 @@ export function startLoop(options: LoopOptions): WorkerLoop {
       await look().catch((error) => log.warn({ err: error }, "cannot look for jobs"));
     }
     looking = null;
-    if (!stopping) timer = setTimeout(wake, LOOK_EVERY_MS);
+    if (!stopping) timer = setTimeout(wake, POLL_EVERY_MS);
   }
 
   const check = setInterval(() => {

@@ -5,7 +5,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compressFiles } from "../up/compress-files.ts";
 import { withCompressedFiles } from "./compressed-files.ts";
-import { ask, greet, start, stopServers } from "./testing.ts";
+import { answerHello, ask, start, stopServers } from "./testing.ts";
 
 const SCRIPT_ADDRESS = "/_next/static/chunks/one.js";
 const SCRIPT = "export const answer = 42;\n".repeat(100);
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await writeFile(path.join(from, "chunks", "words.woff2"), "a font is compressed already");
   await writeFile(path.join(folder, "secret.js"), "not for a browser");
   await compressFiles(from, path.join(folder, "compressed"));
-  ({ port } = await start(withCompressedFiles(path.join(folder, "compressed"), greet)));
+  ({ port } = await start(withCompressedFiles(path.join(folder, "compressed"), answerHello)));
 });
 afterEach(async () => {
   await stopServers();
@@ -111,5 +111,5 @@ it("is copied so that the copy is the original again when it is decompressed", a
 });
 
 it("leaves all addresses to the pages if the build compressed nothing", () => {
-  expect(withCompressedFiles(path.join(folder, "absent"), greet)).toBe(greet);
+  expect(withCompressedFiles(path.join(folder, "absent"), answerHello)).toBe(answerHello);
 });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Handler } from "./server.ts";
-import { ask, greet, send, start, stopServers } from "./testing.ts";
+import { answerHello, ask, send, start, stopServers } from "./testing.ts";
 
 const APP = fileURLToPath(new URL("../../app", import.meta.url));
 const TOKEN = "a token of some length";
@@ -116,7 +116,7 @@ describe("a token in the address", () => {
   const asked = `?access_token=${encodeURIComponent(TOKEN)}`;
 
   test("moves into a cookie that opens the pages", async () => {
-    const { port } = await start(greet, closed);
+    const { port } = await start(answerHello, closed);
     const answer = await ask(port, `/search${asked}&q=bats`);
     expect(answer).toMatchObject({
       status: 307,
@@ -130,7 +130,7 @@ describe("a token in the address", () => {
   });
 
   test("leaves the rest of the query as it was, with its question marks", async () => {
-    const { port } = await start(greet, closed);
+    const { port } = await start(answerHello, closed);
     const answer = await ask(port, `/search${asked}&q=why?&mode=words`);
     expect(answer.status).toBe(307);
     const { pathname, searchParams } = new URL(answer.headers.location ?? "", "http://localhost");
@@ -138,7 +138,7 @@ describe("a token in the address", () => {
   });
 
   test("is found after another question mark", async () => {
-    const { port } = await start(greet, closed);
+    const { port } = await start(answerHello, closed);
     const answer = await ask(port, `/search?q=why?&${asked.slice(1)}`);
     expect(answer.status).toBe(307);
     expect(answer.headers.location).toBe("/search?q=why%3F");
@@ -155,7 +155,7 @@ describe("a token in the address", () => {
     ],
     ["for the API", `/api/health${asked}`, {}, 401],
   ])("%s gets no cookie", async (_name, path, headers, status) => {
-    const { port } = await start(greet, closed);
+    const { port } = await start(answerHello, closed);
     const answer = await ask(port, path, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers["set-cookie"]).toBeUndefined();

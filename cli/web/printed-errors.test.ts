@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { printedErrorFacts } from "#lib/http/served-request.ts";
 import { consoleToLog } from "#lib/log/console.ts";
 import { createLogger } from "#lib/log/log.ts";
-import { ask, greet, start, stopServers } from "./testing.ts";
+import { answerHello, ask, start, stopServers } from "./testing.ts";
 
 afterEach(stopServers);
 
@@ -46,7 +46,7 @@ describe("an error that the framework prints", () => {
   test("leaves the answer of a handler as it is", async () => {
     const { port } = await start(async (request, response) => {
       console.error(new TypeError("printed"));
-      return greet(request, response);
+      return answerHello(request, response);
     });
     expect(await ask(port, "/api/health")).toMatchObject({ status: 200, body: "{}" });
   });

@@ -10,9 +10,9 @@ import { silentLogger } from "#lib/log/log.ts";
 import { createWebServer, type Handler, listen, stop } from "./server.ts";
 import {
   ANSWERING,
+  answerHello,
   ask,
   DATA_HEADERS,
-  greet,
   HEADERS,
   send,
   servers,
@@ -34,7 +34,7 @@ describe("the listening address", () => {
   test("beyond loopback without a token is refused, for every way to write HOST", async () => {
     const everywhere = HAS_IPV6 ? ["0.0.0.0", "::ffff:0.0.0.0"] : ["0.0.0.0"];
     for (const host of everywhere) {
-      const server = createWebServer(settings({}), greet, silentLogger, ANSWERING);
+      const server = createWebServer(settings({}), answerHello, silentLogger, ANSWERING);
       await expect(listen(server, { host, port: 0, accessToken: null })).rejects.toMatchObject({
         code: "bad_request",
         message: expect.stringContaining("Set ACCESS_TOKEN"),
@@ -45,7 +45,7 @@ describe("the listening address", () => {
 
   test("beyond loopback with a token serves requests with the token", async () => {
     const closed = settings({ ACCESS_TOKEN: TOKEN });
-    const server = createWebServer(closed, greet, silentLogger, ANSWERING);
+    const server = createWebServer(closed, answerHello, silentLogger, ANSWERING);
     servers.push(server);
     const { port } = await listen(server, { ...closed, host: "0.0.0.0", port: 0 });
     expect(await ask(port, "/api/health")).toMatchObject({ status: 401 });
@@ -56,7 +56,7 @@ describe("the listening address", () => {
 
   test("in use by another server is refused with a message", async () => {
     const { port } = await start();
-    const second = createWebServer(settings({}), greet, silentLogger, ANSWERING);
+    const second = createWebServer(settings({}), answerHello, silentLogger, ANSWERING);
     await expect(listen(second, { host: "127.0.0.1", port, accessToken: null })).rejects.toMatchObject({
       code: "port_in_use",
     });
@@ -83,7 +83,7 @@ describe("the client's signal", () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { port } = await start(async (request, response) => {
       signals.push(clientSignal());
-      await greet(request, response);
+      await answerHello(request, response);
       await once(response, "close");
     });
     await ask(port, "/");
@@ -176,7 +176,7 @@ describe("a slow client", () => {
 
   test("has time for the largest file at 1 Mbit/s", () => {
     const { server, limits } = loadConfig({});
-    const created = createWebServer(server, greet, silentLogger, ANSWERING);
+    const created = createWebServer(server, answerHello, silentLogger, ANSWERING);
     const seconds = (limits.maxBinaryBytes * 8) / 1_000_000;
     expect(created.requestTimeout / 1000).toBeGreaterThan(seconds * 1.5);
     expect(created.headersTimeout).toBeLessThanOrEqual(60_000);

@@ -28,13 +28,13 @@ export async function stopServers(): Promise<void> {
 }
 
 export const ANSWERING = { hangs: async () => false };
-export const greet: Handler = async (_request, response) => {
+export const answerHello: Handler = async (_request, response) => {
   response.setHeader("content-type", "application/json").end("{}");
 };
 
 /** Starts the web server on a free port of loopback. */
 export async function start(
-  handler: Handler = greet,
+  handler: Handler = answerHello,
   env: Readonly<Record<string, string>> = {},
   times: { readonly stalledAfterMs?: number } = {},
 ) {

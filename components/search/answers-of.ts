@@ -10,7 +10,7 @@ export type Answer = {
 /** Least share of the question's words, by weight, for a sentence to count as an answer. */
 const MIN_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
-const SECOND = 0.85;
+const MIN_SECOND_SHARE = 0.85;
 /** A sentence with one word of the question only mentions its subject. */
 const WORDS = 2;
 
@@ -26,7 +26,7 @@ export function answersOf({
   if (strength === "weak") return [];
   const [first, second] = results.slice(0, 2).map(bestSentence);
   if (!first) return [];
-  const also = second && second.sentence.share >= SECOND * first.sentence.share;
+  const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
   return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
 }
 

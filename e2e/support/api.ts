@@ -87,7 +87,7 @@ export async function until<T>(ask: () => Promise<T>, done: (value: T) => boolea
   }
 }
 
-const AT_WORK = new Set(["queued", "running"]);
+const ACTIVE_STATES = new Set(["queued", "running"]);
 
 /** Uploads a file and waits until it is fully indexed. Throws the job's error if it fails. */
 export async function uploadIndexed(
@@ -102,7 +102,7 @@ export async function uploadIndexed(
   const document = await until(
     () => api.json<ListedDocument>(`/api/workbench/documents/${reply.id}`),
     ({ state, latestJob }) =>
-      state === "failed" || (state === "indexed" && !AT_WORK.has(latestJob?.state ?? "")),
+      state === "failed" || (state === "indexed" && !ACTIVE_STATES.has(latestJob?.state ?? "")),
   );
   if (document.state === "failed") throw new Error(`${file.name} failed: ${JSON.stringify(document)}`);
   return document;

@@ -43,12 +43,12 @@ const removeFolder = async (folder: string) => {
 };
 
 /** Cleans up after a failed test: stops remaining instances and removes their data directories. */
-export async function leaveNothing(): Promise<void> {
+export async function removeInstances(): Promise<void> {
   for (const instance of running) await instance.killEverything();
   for (const folder of folders) await removeFolder(folder);
 }
 
-/** Excludes an instance from `leaveNothing`, because it outlives one test and is stopped elsewhere. */
+/** Excludes an instance from `removeInstances`, because it outlives one test and is stopped elsewhere. */
 export function outlivesTests(instance: Instance): void {
   running.delete(instance);
   folders.delete(instance.dataDir);

@@ -3,7 +3,7 @@ import type { BrowserContext, Page, Request } from "@playwright/test";
 /** Number of lines kept. The last ones explain a failure. */
 const MAX_EVENTS = 80;
 /** Requests that show what a page waits for. Pictures, styles and the like do not. */
-const TOLD: ReadonlySet<string> = new Set(["document", "fetch", "xhr", "script"]);
+const RECORDED_TYPES: ReadonlySet<string> = new Set(["document", "fetch", "xhr", "script"]);
 
 /**
  * Records what the pages of a context do: addresses, requests and errors. A test that fails
@@ -17,7 +17,7 @@ export class PageEvents {
   constructor(context: BrowserContext) {
     context.on("page", (page) => this.#watch(page));
     context.on("request", (request) => {
-      if (TOLD.has(request.resourceType())) this.#pending.set(request, performance.now());
+      if (RECORDED_TYPES.has(request.resourceType())) this.#pending.set(request, performance.now());
     });
     context.on("requestfinished", (request) => this.#ended(request, "ended"));
     context.on("requestfailed", (request) => this.#ended(request, request.failure()?.errorText ?? "failed"));
@@ -31,7 +31,7 @@ export class PageEvents {
   /** The events so far, the requests that have no answer yet, and the addresses of the pages. */
   report(pages: readonly Page[]): string {
     const waiting = [...this.#pending].map(
-      ([request, since]) => `no answer since ${this.#seconds(since)}: ${briefly(request)}`,
+      ([request, since]) => `no answer since ${this.#seconds(since)}: ${describeRequest(request)}`,
     );
     return [...this.#lines, ...waiting, ...pages.map((page) => `at the end: ${page.url()}`)].join("\n");
   }
@@ -47,7 +47,7 @@ export class PageEvents {
     if (since === undefined) return;
     this.#pending.delete(request);
     if (request.resourceType() === "script" && how === "ended") return;
-    this.#add(`${how} after ${Math.round(performance.now() - since)} ms: ${briefly(request)}`);
+    this.#add(`${how} after ${Math.round(performance.now() - since)} ms: ${describeRequest(request)}`);
   }
 
   #add(line: string): void {
@@ -60,7 +60,7 @@ export class PageEvents {
   }
 }
 
-function briefly(request: Request): string {
+function describeRequest(request: Request): string {
   const { pathname, search } = new URL(request.url());
   return `${request.method()} ${`${pathname}${search}`.slice(0, 160)}`;
 }

@@ -8,7 +8,7 @@ import { expect } from "./test.ts";
 /**
  * Minimum share of a passage word's ink under a box, maximum share of another word's ink, and of box area beside words.
  */
-const COVERED = 0.7;
+const MIN_COVERED_SHARE = 0.7;
 const TOUCHED = 0.25;
 const STRAY = 0.2;
 
@@ -33,7 +33,7 @@ export async function expectBoxesOver(page: Page, fixture: PdfFixture, passage: 
     for (const word of inside) {
       for (const { ink } of piecesOn([word], number)) {
         expect(coveredShare(ink, boxes), `“${word.text}” of the passage, page ${number}`).toBeGreaterThan(
-          COVERED,
+          MIN_COVERED_SHARE,
         );
       }
     }

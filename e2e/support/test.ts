@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { type Api, createApi, until } from "./api.ts";
-import { emptyDataDir, type Instance, leaveNothing } from "./instance.ts";
+import { emptyDataDir, type Instance, removeInstances } from "./instance.ts";
 import { PageEvents } from "./page-events.ts";
 import { withInstance } from "./with-instance.ts";
 
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
     await use(ownName(info.testId, `${info.repeatEachIndex}${info.retry}`));
   },
   context: async ({ context }, use, info) => {
-    const troubles = closeToWorld(context);
+    const troubles = recordExternalAccess(context);
     const events = new PageEvents(context);
     await use(context);
     // An attachment would be cut in the list of failures.
@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
   tidied: [
     async ({ browserName: _ }, use) => {
       await use(undefined);
-      await leaveNothing();
+      await removeInstances();
     },
     { auto: true },
   ],
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
 });
 
 /** Records every request to another host, error in a page, dialog and policy violation. */
-export function closeToWorld(context: BrowserContext): readonly string[] {
+export function recordExternalAccess(context: BrowserContext): readonly string[] {
   const troubles: string[] = [];
   context.on("request", (request) => {
     const { protocol, hostname } = new URL(request.url());

@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 
-const UNSEEN = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
+const HIDDEN_TAGS = new Set(["SCRIPT", "STYLE", "NOSCRIPT", "TEMPLATE", "HEAD"]);
 const INLINE = new Set(
   "A ABBR B BDI BDO BIG CITE CODE DATA DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRIKE STRONG SUB SUP TIME TT U VAR WBR".split(
     " ",
@@ -21,7 +21,7 @@ function collect(node: DomNode, parts: string[]): void {
     return;
   }
   const name = node.nodeName.toUpperCase();
-  if (UNSEEN.has(name)) return;
+  if (HIDDEN_TAGS.has(name)) return;
   const apart = !INLINE.has(name);
   if (apart) parts.push("\n");
   for (const child of Array.from(node.childNodes)) collect(child, parts);

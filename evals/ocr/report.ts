@@ -7,7 +7,7 @@ const EACH_TURNED = 0.15;
 const MIN_SPEED = 0.85;
 
 const GROUPS: readonly OcrGroup[] = ["clean", "degraded", "turned", "gold"];
-const WORST = 5;
+const WORST_SHOWN = 5;
 
 export type OcrRequirement = { readonly name: string; readonly got: string; readonly met: boolean };
 
@@ -66,7 +66,7 @@ export function ocrReport(measurement: OcrMeasurement): string {
   );
   const worst = [...outcomes]
     .sort((a, b) => b.plainWordErrors - a.plainWordErrors || (a.name < b.name ? -1 : 1))
-    .slice(0, WORST)
+    .slice(0, WORST_SHOWN)
     .map(
       ({ name, plainWordErrors, recall, problem }) =>
         `${name}: WER ${plainWordErrors.toFixed(3)}, recall ${recall.toFixed(3)}${problem ? `, ${problem}` : ""}`,

@@ -6,7 +6,7 @@ import { toBaselineCase } from "../baselines/baseline.ts";
 import type { RouteComparison } from "../baselines/compare.ts";
 
 /** Measures whose intervals and tests are included. */
-const TOLD: readonly MeasureId[] = ["ndcg10", "success5", "passed"];
+const COMPARED_MEASURES: readonly MeasureId[] = ["ndcg10", "success5", "passed"];
 
 /**
  * Returns the report of one set as `--json` writes it: the means of each route under its name, then their basis. It can
@@ -27,7 +27,7 @@ export function toJson(measured: MeasuredSet, comparisons: readonly RouteCompari
     notes: measured.notes,
     intervals: byRoute(routes, (rows) =>
       Object.fromEntries(
-        TOLD.flatMap((measure) => {
+        COMPARED_MEASURES.flatMap((measure) => {
           const interval = bootstrapInterval(valuesOf(rows, measure));
           return interval === null ? [] : [[measure, [interval.low, interval.high]]];
         }),

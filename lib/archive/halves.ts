@@ -29,9 +29,9 @@ export function halfNumbers(packed: string): Float32Array {
 export function toHalf(number: number): number {
   const sign = number < 0 || Object.is(number, -0) ? 0x8000 : 0;
   const size = Math.abs(number);
-  if (size < 2 ** -14) return sign | evenly(size / TINY);
+  if (size < 2 ** -14) return sign | roundHalfToEven(size / TINY);
   const exponent = Math.min(15, Math.floor(Math.log2(size)));
-  const mantissa = evenly((size / 2 ** exponent - 1) * 1024);
+  const mantissa = roundHalfToEven((size / 2 ** exponent - 1) * 1024);
   // A mantissa that rounds up to 1024 carries into the exponent.
   return sign | Math.min(0x7bff, ((exponent + 15) << 10) + mantissa);
 }
@@ -44,7 +44,7 @@ export function fromHalf(bits: number): number {
   return sign * (1 + mantissa / 1024) * 2 ** (exponent - 15);
 }
 
-function evenly(value: number): number {
+function roundHalfToEven(value: number): number {
   const below = Math.floor(value);
   const rest = value - below;
   if (rest === 0.5) return below + (below % 2);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
-import { type Setting, toggle, whole } from "./setting.ts";
+import { integer, type Setting, toggle } from "./setting.ts";
 
 /** Folders separated by the system's own delimiter (":", on Windows ";") or by commas. */
 const folders = z
@@ -29,17 +29,17 @@ export const CORPORA_SETTINGS = {
       about: "false: folders of on-demand corpora are checked every SYNC_POLL_MINUTES instead of watched.",
     },
     SYNC_POLL_MINUTES: {
-      schema: whole(1, 10_080, 15),
+      schema: integer(1, 10_080, 15),
       example: "15",
       about: "How often services of on-demand corpora, and watched folders, are checked for changes.",
     },
     SYNC_HISTORY_DAYS: {
-      schema: whole(1, 36_500, 30),
+      schema: integer(1, 36_500, 30),
       example: "30",
       about: "How long past syncs are kept.",
     },
     TRASH_DAYS: {
-      schema: whole(0, 36_500, 30),
+      schema: integer(0, 36_500, 30),
       example: "30",
       about: "How long a removed corpus can be restored before its data is purged.",
     },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { RERANK_SERVICES } from "#lib/domain/profile.ts";
-import { choice, httpUrl, optionalWhole, type Setting, whole, words } from "./setting.ts";
+import { choice, httpUrl, integer, optionalInteger, type Setting, words } from "./setting.ts";
 
 /** The models for texts, for pages and for reranking. */
 export const MODEL_SETTINGS = {
@@ -41,19 +41,19 @@ export const MODEL_SETTINGS = {
       about: "local: fp32 or int8. Default: the model's own.",
     },
     EMBEDDING_DIMENSION: {
-      schema: optionalWhole(8, 4000),
+      schema: optionalInteger(8, 4000),
       example: "",
       about: "Dimension to cut vectors to (Matryoshka models). Default: the model's own.",
     },
     EMBEDDING_QUERY_PREFIX: { schema: words, example: "", about: "Text put before each query." },
     EMBEDDING_DOCUMENT_PREFIX: { schema: words, example: "", about: "Text put before each passage." },
     EMBEDDING_WINDOW_TOKENS: {
-      schema: optionalWhole(16, 131_072),
+      schema: optionalInteger(16, 131_072),
       example: "",
       about: "Longest input of the model in tokens. Default: the model's own.",
     },
     EMBEDDING_THREADS: {
-      schema: optionalWhole(1, 256),
+      schema: optionalInteger(1, 256),
       example: "",
       about: "local: threads of the model. Default: half the cores.",
     },
@@ -81,27 +81,27 @@ export const MODEL_SETTINGS = {
       about: "http: a reference to the key, env://NAME or file:///path; never the key itself.",
     },
     PAGE_EMBEDDING_DIMENSION: {
-      schema: optionalWhole(8, 4000),
+      schema: optionalInteger(8, 4000),
       example: "",
       about: "onnx and http: the dimension of the model's vectors. Default: 128.",
     },
     PAGE_EMBEDDING_BATCH: {
-      schema: whole(1, 64, 4),
+      schema: integer(1, 64, 4),
       example: "4",
       about: "http: pages asked for at once.",
     },
     PAGE_EMBEDDING_TIMEOUT_SECONDS: {
-      schema: whole(1, 3600, 120),
+      schema: integer(1, 3600, 120),
       example: "120",
       about: "http: how long one request of pages may take; a question has a sixth of it.",
     },
     PAGE_SEARCH_DEPTH: {
-      schema: whole(10, 100_000, 250),
+      schema: integer(10, 100_000, 250),
       example: "250",
       about: "Number of pages, chosen by the signs of their vectors, that are compared exactly.",
     },
     PAGE_SEARCH_SCAN_BELOW: {
-      schema: whole(0, 1_000_000, 300),
+      schema: integer(0, 1_000_000, 300),
       example: "300",
       about: "With fewer pages than this every one is compared exactly.",
     },
@@ -133,22 +133,22 @@ export const MODEL_SETTINGS = {
       about: "A reference to the service's key, env://NAME or file:///path; never the key itself.",
     },
     RERANK_BATCH: {
-      schema: whole(1, 1000, 32),
+      schema: integer(1, 1000, 32),
       example: "32",
       about: "Texts in one request to the service.",
     },
     RERANK_TIMEOUT_SECONDS: {
-      schema: whole(1, 600, 10),
+      schema: integer(1, 600, 10),
       example: "10",
       about: "How long one request to the service may take.",
     },
     RERANK_DEPTH: {
-      schema: whole(1, 200, 50),
+      schema: integer(1, 200, 50),
       example: "50",
       about: "Number of candidates that are reranked, if the search's profile has no number.",
     },
     RERANK_KEEP: {
-      schema: whole(1, 200, 30),
+      schema: integer(1, 200, 30),
       example: "30",
       about: "Number of reranked candidates that are kept.",
     },
@@ -171,7 +171,7 @@ export const MODEL_SETTINGS = {
       about: "A reference to the service's key, env://NAME or file:///path; never the key itself.",
     },
     SUMMARISER_TIMEOUT_SECONDS: {
-      schema: whole(1, 600, 60),
+      schema: integer(1, 600, 60),
       example: "60",
       about: "How long one summary may take.",
     },

@@ -1,4 +1,4 @@
-import { whole } from "./setting.ts";
+import { integer } from "./setting.ts";
 
 /** Ports that browsers and `fetch` always refuse (WHATWG Fetch, "bad port"). */
 export const REFUSED_PORTS: ReadonlySet<number> = new Set([
@@ -21,7 +21,7 @@ function nearestOpened(port: number): number {
 
 /** A port that a browser can open; the default is `fallback`. */
 export const webPort = (fallback: number) =>
-  whole(1, 65_535, fallback).refine((port) => !REFUSED_PORTS.has(port), {
+  integer(1, 65_535, fallback).refine((port) => !REFUSED_PORTS.has(port), {
     error: ({ input }) =>
       `a port that browsers open, such as ${nearestOpened(Number(input))}: they refuse ${String(input)}`,
   });

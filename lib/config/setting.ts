@@ -7,7 +7,7 @@ export type Setting = {
   readonly about: string;
 };
 
-export const whole = (min: number, max: number, fallback: number) =>
+export const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
     .regex(/^\d+$/, `a whole number from ${min} to ${max}`)
@@ -15,7 +15,7 @@ export const whole = (min: number, max: number, fallback: number) =>
     .refine((n) => n >= min && n <= max, `a whole number from ${min} to ${max}`)
     .default(fallback);
 
-export const optionalWhole = (min: number, max: number) =>
+export const optionalInteger = (min: number, max: number) =>
   z
     .string()
     .regex(/^\d+$/, `a whole number from ${min} to ${max}`)

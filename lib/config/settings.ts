@@ -4,7 +4,7 @@ import { CORPORA_SETTINGS } from "./corpora-settings.ts";
 import { M365_SETTINGS } from "./m365-settings.ts";
 import { MODEL_SETTINGS } from "./model-settings.ts";
 import { webPort } from "./ports.ts";
-import { choice, optionalWhole, type Setting, toggle, whole, words } from "./setting.ts";
+import { choice, integer, optionalInteger, type Setting, toggle, words } from "./setting.ts";
 
 const { targetChars, softBytes, hardBytes } = CHUNK_POLICY_DEFAULTS["clause-aware"];
 
@@ -40,7 +40,7 @@ export const SETTINGS = {
       about: "Host names this server answers to besides localhost, separated by commas.",
     },
     REQUEST_TIMEOUT_SECONDS: {
-      schema: whole(1, 86_400, 3600),
+      schema: integer(1, 86_400, 3600),
       example: "3600",
       about: "How long a client may take to send one request. 200 MB at 1 Mbit/s take 1,600 seconds.",
     },
@@ -67,12 +67,12 @@ export const SETTINGS = {
       about: "A Postgres with pgvector to use in place of the embedded database.",
     },
     UNDO_WINDOW_MINUTES: {
-      schema: whole(0, 525_600, 60),
+      schema: integer(0, 525_600, 60),
       example: "60",
       about: "How long a removed document can be restored before its bytes are purged.",
     },
     HNSW_ABOVE_ROWS: {
-      schema: whole(0, 100_000_000, 50_000),
+      schema: integer(0, 100_000_000, 50_000),
       example: "50000",
       about: "Vectors of a model above which the worker builds an HNSW index for it (Postgres only).",
     },
@@ -83,14 +83,14 @@ export const SETTINGS = {
       example: "true",
       about: "false switches meaning-based search off; the page still answers by keyword.",
     },
-    SEARCH_CONCURRENCY: { schema: whole(1, 64, 4), example: "4", about: "Searches that run at once." },
+    SEARCH_CONCURRENCY: { schema: integer(1, 64, 4), example: "4", about: "Searches that run at once." },
     SEARCH_QUEUE_SIZE: {
-      schema: whole(0, 10_000, 64),
+      schema: integer(0, 10_000, 64),
       example: "64",
       about: "Searches that may wait; beyond that the answer is 429 with Retry-After.",
     },
     SEARCH_DEADLINE_SECONDS: {
-      schema: whole(1, 3600, 20),
+      schema: integer(1, 3600, 20),
       example: "20",
       about: "A lane that has not answered by then is stopped and left out.",
     },
@@ -101,7 +101,7 @@ export const SETTINGS = {
         "A search that has not ended by then is stopped, and answered with 504. Default: 10 seconds after the lanes' deadline.",
     },
     RECEIPT_DAYS: {
-      schema: whole(1, 36_500, 30),
+      schema: integer(1, 36_500, 30),
       example: "30",
       about: "How long receipts and their steps are kept; pinned and judged ones stay.",
     },
@@ -131,62 +131,62 @@ export const SETTINGS = {
       about: "clause-aware, fixed, token or paragraph.",
     },
     CHUNK_SIZE: {
-      schema: optionalWhole(20, 100_000),
+      schema: optionalInteger(20, 100_000),
       example: "",
       about: "fixed: characters (1000). token and paragraph: tokens (600, 500).",
     },
     CHUNK_OVERLAP: {
-      schema: optionalWhole(0, 50_000),
+      schema: optionalInteger(0, 50_000),
       example: "",
       about:
         "Overlap of neighbours, same unit (200, 120, 50); clause-aware: characters, in long prose (120).",
     },
     CHUNK_TARGET_CHARS: {
-      schema: whole(100, 20_000, targetChars),
+      schema: integer(100, 20_000, targetChars),
       example: String(targetChars),
       about: "clause-aware: target length if a long section must be split.",
     },
     CHUNK_SOFT_BYTES: {
-      schema: whole(256, 1_000_000, softBytes),
+      schema: integer(256, 1_000_000, softBytes),
       example: String(softBytes),
       about: "Soft limit of a passage.",
     },
     CHUNK_HARD_BYTES: {
-      schema: whole(256, 1_000_000, hardBytes),
+      schema: integer(256, 1_000_000, hardBytes),
       example: String(hardBytes),
       about: "Hard limit of a passage.",
     },
   },
   Limits: {
     MAX_TEXT_MB: {
-      schema: whole(1, 2048, 10),
+      schema: integer(1, 2048, 10),
       example: "10",
       about: "Largest text, code, html or docx file.",
     },
-    MAX_BINARY_MB: { schema: whole(1, 2048, 200), example: "200", about: "Largest pdf or image." },
+    MAX_BINARY_MB: { schema: integer(1, 2048, 200), example: "200", about: "Largest pdf or image." },
     MAX_IMPORT_MB: {
-      schema: whole(1, 1_048_576, 4096),
+      schema: integer(1, 1_048_576, 4096),
       example: "4096",
       about:
         "Largest archive of a corpus that may be sent to be imported; unpacked it may be ten times as large.",
     },
     MAX_CHUNKS_PER_DOCUMENT: {
-      schema: whole(1, 1_000_000, 2000),
+      schema: integer(1, 1_000_000, 2000),
       example: "2000",
       about: "Passages of one document. Further ones are not searchable, and the document says so.",
     },
     MAX_CHUNKS_LARGE_DOCUMENT: {
-      schema: whole(1, 1_000_000, 20_000),
+      schema: integer(1, 1_000_000, 20_000),
       example: "20000",
       about: "The same for files above LARGE_DOCUMENT_MB.",
     },
     EXTRACT_MEMORY_MB: {
-      schema: whole(64, 65_536, 1024),
+      schema: integer(64, 65_536, 1024),
       example: "1024",
       about: "Heap for reading one file; a file that needs more is refused. Two are read at once.",
     },
     LARGE_DOCUMENT_MB: {
-      schema: whole(1, 2048, 1),
+      schema: integer(1, 2048, 1),
       example: "1",
       about: "From here a file is a large document.",
     },
@@ -204,24 +204,24 @@ export const SETTINGS = {
       about: "Paths that are never ingested: glob patterns, separated by commas.",
     },
     INDEX_IN_TURN_KB: {
-      schema: whole(0, 1024, 10),
+      schema: integer(0, 1024, 10),
       example: "10",
       about: "Files below this are indexed within the upload's own request.",
     },
   },
   Pages: {
     PAGE_DPI: {
-      schema: whole(72, 600, 200),
+      schema: integer(72, 600, 200),
       example: "200",
       about: "Resolution at which pages of PDFs are drawn and recognised; very large pages get less.",
     },
     OCR_WORKERS: {
-      schema: optionalWhole(1, 64),
+      schema: optionalInteger(1, 64),
       example: "",
       about: "Pages drawn and recognised at once. Default: as many as there are cores.",
     },
     PAGE_SECONDS: {
-      schema: whole(5, 3600, 180),
+      schema: integer(5, 3600, 180),
       example: "180",
       about:
         "How long one page may take; a page that takes longer is skipped and says so; the others continue.",
@@ -244,7 +244,7 @@ export const SETTINGS = {
       about: "A folder with further <code>.traineddata files, searched before the packages.",
     },
     OCR_LOW_CONFIDENCE: {
-      schema: whole(0, 100, 70),
+      schema: integer(0, 100, 70),
       example: "70",
       about:
         "Recognised pages with a higher confidence than this (0 to 100) count in full; others have a badge.",
@@ -257,10 +257,10 @@ export const SETTINGS = {
   },
   Worker: {
     WORKER_SILENT_SECONDS: {
-      schema: whole(10, 86_400, 300),
+      schema: integer(10, 86_400, 300),
       example: "300",
       about: "A worker that is blocked for so long is restarted; its jobs run again.",
     },
-    WORKER_CONCURRENCY: { schema: whole(1, 64, 3), example: "3", about: "Jobs that run at once." },
+    WORKER_CONCURRENCY: { schema: integer(1, 64, 3), example: "3", about: "Jobs that run at once." },
   },
 } as const satisfies Record<string, Record<string, Setting>>;

@@ -13,7 +13,7 @@ export type JsonLimits = {
 };
 
 /** Returns in words which limit a JSON value exceeds, or null. Stops at the first limit exceeded. */
-function beyondLimits(value: unknown, { values, depth, characters }: JsonLimits): string | null {
+function exceededLimit(value: unknown, { values, depth, characters }: JsonLimits): string | null {
   let count = 0;
   let length = 0;
   const toVisit: (readonly [unknown, number])[] = [[value, 0]];
@@ -40,7 +40,7 @@ function beyondLimits(value: unknown, { values, depth, characters }: JsonLimits)
 export function limited<S extends z.ZodType>(schema: S, limits: JsonLimits): S {
   return schema
     .superRefine((value, context) => {
-      const excess = beyondLimits(value, limits);
+      const excess = exceededLimit(value, limits);
       if (excess !== null) context.addIssue({ code: "custom", message: excess, continue: false });
     })
     .meta({ "x-limits": { ...limits } });

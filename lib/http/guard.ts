@@ -74,7 +74,7 @@ function isOwn(address: string, { scheme, host }: GuardedRequest): boolean {
  * A browser sends "none" for an address that a person opened, and also for a prefetch that a page requested. Only the
  * second has a Referer. Another port of the same machine is "same-site", but another origin.
  */
-function comesFromElsewhere(request: GuardedRequest): boolean {
+function isFromAnotherSite(request: GuardedRequest): boolean {
   const { origin, referer, fetchSite, method } = request;
   if (origin !== null && !isOwn(origin, request)) return true;
   if (referer !== null && !isOwn(referer, request)) return true;
@@ -119,7 +119,7 @@ export function guardRequest(request: GuardedRequest, config: GuardConfig): Guar
       message: "This server does not answer to that host name. Add it to ALLOWED_HOSTS if it should.",
     };
   }
-  if (isForeignPrefetch(request) || (comesFromElsewhere(request) && !opensPage(request))) {
+  if (isForeignPrefetch(request) || (isFromAnotherSite(request) && !opensPage(request))) {
     return {
       allowed: false,
       code: "forbidden",

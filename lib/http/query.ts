@@ -8,7 +8,7 @@ const NUL = "\u0000";
  * @throws AppError("bad_request") for a NUL character.
  */
 export function queryOf(request: Request): Record<string, string> {
-  return withoutNul(Object.fromEntries(new URL(request.url).searchParams));
+  return withoutNulCharacters(Object.fromEntries(new URL(request.url).searchParams));
 }
 
 /**
@@ -16,12 +16,12 @@ export function queryOf(request: Request): Record<string, string> {
  * @throws AppError("bad_request") for a NUL character.
  */
 export function paramsOf(params: object | undefined): Record<string, string> {
-  return withoutNul(
+  return withoutNulCharacters(
     Object.fromEntries(Object.entries(params ?? {}).map(([key, value]) => [key, String(value)])),
   );
 }
 
-function withoutNul(given: Record<string, string>): Record<string, string> {
+function withoutNulCharacters(given: Record<string, string>): Record<string, string> {
   for (const [key, value] of Object.entries(given))
     if (value.includes(NUL)) throw new AppError("bad_request", `${key} holds a NUL character.`);
   return given;

@@ -65,7 +65,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-function furthest(a: Float32Array, b: Float32Array): number {
+function maxDifference(a: Float32Array, b: Float32Array): number {
   return a.reduce((most, value, i) => Math.max(most, Math.abs(value - (b[i] ?? 0))), 0);
 }
 
@@ -92,8 +92,8 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     const backwards = (await embedder.embed([...TEXTS].reverse(), "document")).reverse();
     for (const [index, text] of TEXTS.entries()) {
       const vector = forwards[index] ?? new Float32Array();
-      expect(furthest(vector, await one(embedder, text))).toBeLessThan(1e-5);
-      expect(furthest(vector, backwards[index] ?? new Float32Array())).toBeLessThan(1e-5);
+      expect(maxDifference(vector, await one(embedder, text))).toBeLessThan(1e-5);
+      expect(maxDifference(vector, backwards[index] ?? new Float32Array())).toBeLessThan(1e-5);
     }
   });
 
@@ -109,9 +109,9 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
       expect(prefixed.model.id).not.toBe(embedder.model.id);
       const asQuery = await one(prefixed, "brownfield land", "query");
       const asDocument = await one(prefixed, "brownfield land", "document");
-      expect(furthest(asQuery, await one(embedder, "query: brownfield land"))).toBeLessThan(1e-5);
-      expect(furthest(asDocument, await one(embedder, "passage: brownfield land"))).toBeLessThan(1e-5);
-      expect(furthest(asQuery, asDocument)).toBeGreaterThan(1e-2);
+      expect(maxDifference(asQuery, await one(embedder, "query: brownfield land"))).toBeLessThan(1e-5);
+      expect(maxDifference(asDocument, await one(embedder, "passage: brownfield land"))).toBeLessThan(1e-5);
+      expect(maxDifference(asQuery, asDocument)).toBeGreaterThan(1e-2);
     } finally {
       await prefixed.close();
     }
@@ -149,7 +149,7 @@ describe.each(ADAPTERS)("the text embedder: %s", (_, create) => {
     expect(first[2]?.every((value) => value === 0)).toBe(true);
     const [alone = []] = await embedder.embedParts([texts[2] ?? { words: [], parts: [] }], "document");
     for (const [place, vector] of alone.entries())
-      expect(furthest(vector, third[place] ?? vector)).toBeLessThan(1e-5);
+      expect(maxDifference(vector, third[place] ?? vector)).toBeLessThan(1e-5);
     const about = await one(embedder, "water in the flood zone", "query");
     expect(dot(about, third[0] ?? about)).toBeGreaterThan(dot(about, first[1] ?? about));
   });

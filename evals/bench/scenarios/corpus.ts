@@ -22,19 +22,19 @@ const CORPUS = "bench-folder";
 const IN_A_FOLDER = 100;
 const SHORTEST = 300;
 const LONGEST = 1900;
-const LOOK_MS = 500;
+const POLL_EVERY_MS = 500;
 /** Maximum growth of the worker's memory from a tenth of the files to the last. */
 const GROWTH = 1.2;
 const MB = 1e6;
 /** Ten thousand files are read, then related, one after another. */
 const LONGEST_STEP_MS = 2 * 3600 * 1000;
 
-type Say = { readonly say: (line: string) => void };
-type Look = { readonly indexed: number; readonly residentBytes: number };
+type Output = { readonly say: (line: string) => void };
+type Sample = { readonly indexed: number; readonly residentBytes: number };
 
 /** Measures a corpus bound to a folder of `count` small files: plan, ingest, and a second sync with 1% changed. */
 export async function corpusFigures(
-  options: OpenOptions & Say,
+  options: OpenOptions & Output,
   vocabulary: Vocabulary,
   count: number,
 ): Promise<Figure[]> {
@@ -52,17 +52,17 @@ export async function corpusFigures(
     const taken = await ingestFiles(instance, planned.run, count, options);
     const busy = await consoleFigures(instance, CORPUS, "while files are read");
     await untilQuiet(instance);
-    const unchanged = await again(instance, count, 0);
+    const unchanged = await syncAgain(instance, count, 0);
     const touched = Math.max(1, Math.round(count / 100));
     for (let i = 0; i < touched; i++) write(i * 100, 1);
-    const changed = await again(instance, count, touched);
+    const changed = await syncAgain(instance, count, touched);
     await untilQuiet(instance);
     return [
       seconds(`plan of ${count} files in a folder`, planned.tookMs),
       seconds("stored, read and indexed", taken.tookMs),
       ...memoryFigures(taken.looks, count),
-      seconds("synced again, nothing changed", unchanged),
-      seconds(`synced again, ${touched} changed, and only those read`, changed),
+      seconds("synced syncAgain, nothing changed", unchanged),
+      seconds(`synced syncAgain, ${touched} changed, and only those read`, changed),
       ...(await consoleFigures(instance, CORPUS, "at rest", 300)),
       ...busy,
     ];
@@ -119,14 +119,14 @@ async function countIndexed({ runtime }: BenchInstance): Promise<number> {
 }
 
 /** Applies the plan, waits until the last file is indexed, and samples the worker's memory. */
-async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count: number, { say }: Say) {
-  const looks: Look[] = [];
+async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count: number, { say }: Output) {
+  const looks: Sample[] = [];
   let reported = 0;
   let lookedAt = 0;
   const { tookMs } = await timed(async () => {
     await confirmSync(instance.context(), { runId: planned.id });
     await until(async () => {
-      if (performance.now() - lookedAt < LOOK_MS) return false;
+      if (performance.now() - lookedAt < POLL_EVERY_MS) return false;
       lookedAt = performance.now();
       const indexed = await countIndexed(instance);
       looks.push({ indexed, ...memoryOf(instance.workerPid()) });
@@ -144,8 +144,8 @@ async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count:
   return { tookMs, looks };
 }
 
-/** Syncs again and checks that exactly the changed files were processed. Returns milliseconds. */
-async function again(instance: BenchInstance, count: number, touched: number): Promise<number> {
+/** Syncs syncAgain and checks that exactly the changed files were processed. Returns milliseconds. */
+async function syncAgain(instance: BenchInstance, count: number, touched: number): Promise<number> {
   const { sql } = instance.runtime.database;
   const { result: run, tookMs } = await timed(async () => {
     const { id } = await startSync(instance.context(), { corpusId: CORPUS, trigger: "person" });
@@ -174,7 +174,7 @@ async function untilQuiet({ runtime }: BenchInstance): Promise<void> {
   }, LONGEST_STEP_MS);
 }
 
-function memoryFigures(looks: readonly Look[], count: number): Figure[] {
+function memoryFigures(looks: readonly Sample[], count: number): Figure[] {
   const around = (from: number, to: number) =>
     quantile(
       looks.flatMap(({ indexed, residentBytes }) =>

@@ -12,7 +12,7 @@ import { type UpInstance, withUp } from "../up.ts";
 
 const CLIENTS = 20;
 const MAX_EXTRA_MB = 64;
-const BETWEEN_LOOKS_MS = 100;
+const POLL_EVERY_MS = 100;
 const MB = 1e6;
 
 const uploadedSchema = z.object({ id: z.string() });
@@ -83,7 +83,7 @@ async function maxMemoryWhile(pid: number, work: () => Promise<unknown>): Promis
   const looking = (async () => {
     while (!stopped.signal.aborted) {
       most = Math.max(most, memory(pid));
-      await delay(BETWEEN_LOOKS_MS);
+      await delay(POLL_EVERY_MS);
     }
   })();
   try {
@@ -119,7 +119,7 @@ async function breakOff(url: string): Promise<void> {
   const answer = await ask(url);
   await new Promise((resolve) => answer.once("readable", resolve));
   // The system buffers data for a client that has stopped reading.
-  await delay(BETWEEN_LOOKS_MS);
+  await delay(POLL_EVERY_MS);
   answer.destroy();
 }
 

@@ -7,8 +7,8 @@ import { withUp } from "../up.ts";
 
 /** Time for idle threads and processes to end and for garbage collection. */
 const REST_MS = 60_000;
-const LOOKS = 5;
-const BETWEEN_LOOKS_MS = 2000;
+const SAMPLES = 5;
+const POLL_EVERY_MS = 2000;
 const MB = 1e6;
 
 /**
@@ -25,9 +25,9 @@ export async function memoryFigures(options: OpenOptions, restMs = REST_MS): Pro
 
 async function look(tree: readonly number[]): Promise<Figure[]> {
   const looks: Memory[] = [];
-  for (let i = 0; i < LOOKS; i++) {
+  for (let i = 0; i < SAMPLES; i++) {
     looks.push(together(tree.map(memoryOf)));
-    await delay(BETWEEN_LOOKS_MS);
+    await delay(POLL_EVERY_MS);
   }
   const proportional = looks.flatMap(({ proportionalBytes }) => proportionalBytes ?? []);
   const resident = looks.map(({ residentBytes }) => residentBytes);

@@ -18,14 +18,19 @@ const LAST_QUESTION = "register of lanterns and moorings";
 const PAGES_TO_REMOVE = 40;
 /** A scan is removed after this many read pages, in the middle of its recognition. */
 const READ_BEFORE_REMOVAL = 4;
-const BETWEEN_LOOKS_MS = 1000;
+const POLL_EVERY_MS = 1000;
 /** Long enough to read a page, if something still read one. */
 const STAYS_QUIET_MS = 6000;
 const MAX_MB = 1500;
 const MB = 1e6;
 
 /** The worker's memory (PSS, bytes) and the number of pages read at that time. */
-type Look = { readonly read: number; readonly alone: number; readonly all: number; readonly found: boolean };
+type Sample = {
+  readonly read: number;
+  readonly alone: number;
+  readonly all: number;
+  readonly found: boolean;
+};
 
 /**
  * A scan of `pages` pages through the queue and the worker: speed, memory, and how soon reading stops after a removal.
@@ -68,7 +73,7 @@ async function readWhole(
 ): Promise<Figure[]> {
   const startedAt = performance.now();
   const documentId = await upload(instance, "scan/register.pdf", bytes);
-  const looks: Look[] = [];
+  const looks: Sample[] = [];
   let foundAt: number | null = null;
   while (await isWorkedOn(instance, documentId)) {
     const read = await readPages(instance, documentId);
@@ -76,7 +81,7 @@ async function readWhole(
       foundAt = performance.now();
     looks.push({ read, found: foundAt !== null, ...workerMemory(instance) });
     if (looks.length % 60 === 0) say(`${read} of ${pages} pages recognised`);
-    await delay(BETWEEN_LOOKS_MS);
+    await delay(POLL_EVERY_MS);
   }
   if (foundAt === null) throw new AppError("internal", "The scan was never found by its words.");
   const seconds = (foundAt - startedAt) / 1000;
@@ -89,10 +94,10 @@ async function readWhole(
   ];
 }
 
-function memoryFigures(looks: readonly Look[], pages: number): Figure[] {
+function memoryFigures(looks: readonly Sample[], pages: number): Figure[] {
   const early = Math.max(1, Math.round(pages / 8));
   const after = (count: number) => looks.find(({ read }) => read >= count);
-  const largest = (value: (look: Look) => number, of = looks) => Math.max(0, ...of.map(value));
+  const largest = (value: (look: Sample) => number, of = looks) => Math.max(0, ...of.map(value));
   const finding = looks.filter(({ found }) => !found);
   return [
     megabytes(`worker after ${early} pages, PSS`, after(early)?.alone ?? 0),
@@ -119,7 +124,7 @@ function megabytes(name: string, bytes: number): Figure {
   };
 }
 
-function workerMemory(instance: BenchInstance): Pick<Look, "alone" | "all"> {
+function workerMemory(instance: BenchInstance): Pick<Sample, "alone" | "all"> {
   const tree = processTree(instance.workerPid());
   const bytes = (pids: readonly number[]) => {
     const { proportionalBytes, residentBytes } = together(pids.map(memoryOf));

@@ -63,12 +63,12 @@ export async function smallFigures(
   ];
 }
 
-type Moments = { uploaded: number; extracted: number; findable: number; embedded: number };
+type Times = { uploaded: number; extracted: number; findable: number; embedded: number };
 
 /** Follows one document from its upload to its last vector. */
-async function follow(instance: BenchInstance, text: string, path: string, word: string): Promise<Moments> {
+async function follow(instance: BenchInstance, text: string, path: string, word: string): Promise<Times> {
   const { sql } = instance.runtime.database;
-  const moments: Moments = { uploaded: performance.now(), extracted: 0, findable: 0, embedded: 0 };
+  const moments: Times = { uploaded: performance.now(), extracted: 0, findable: 0, embedded: 0 };
   const bytes = new TextEncoder().encode(text);
   const outcome = await receiveDocument(instance.context(), { bytes, path, corpusId: UPLOADS_CORPUS });
   if (outcome.outcome !== "accepted")

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { syncRuns } from "#db/schema/index.ts";
-import { endOf, UNDER_WAY } from "#db/sync-states.ts";
+import { endOf, UNFINISHED_STATES } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
@@ -15,7 +15,8 @@ export async function cancelSync(context: Context, input: SyncAddress): Promise<
   return context.db.transaction(async (tx) => {
     await readRun(tx, input);
     const run = await lockRun(tx, input.runId);
-    if (!UNDER_WAY.includes(run.state)) throw new AppError("conflict", "This sync has ended already.");
+    if (!UNFINISHED_STATES.includes(run.state))
+      throw new AppError("conflict", "This sync has ended already.");
     await tx
       .update(syncRuns)
       .set({ state: "cancelled", waitsBecause: null, finishedAt: endOf(context) })

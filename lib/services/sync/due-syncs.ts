@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { corpora, corpusRoots } from "#db/schema/index.ts";
-import { UNDER_WAY } from "#db/sync-states.ts";
+import { UNFINISHED_STATES } from "#db/sync-states.ts";
 import type { Context } from "#lib/context.ts";
 import { isDue, isPollDue, trustedPolls, trustedRuns } from "#lib/corpora/schedule.ts";
 import type { SyncTrigger } from "#lib/domain/sync.ts";
@@ -34,7 +34,7 @@ async function followingCorpora({ db, config, now }: Context): Promise<Following
       where sync_runs.corpus_id = corpora.id and moment <= ${until.toISOString()} and ${which})`.mapWith(
       (value: string | null) => (value === null ? null : new Date(value)),
     );
-  const underWay = sql`sync_runs.state in ${[...UNDER_WAY]}`;
+  const underWay = sql`sync_runs.state in ${[...UNFINISHED_STATES]}`;
   const { syncPollMinutes } = config.corpora;
   return db
     .select({

@@ -2,7 +2,7 @@ import { eq, max } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
 import { jobs, syncItems, syncRuns } from "#db/schema/index.ts";
-import { AT_WORK, endOf } from "#db/sync-states.ts";
+import { endOf, STATES_WITH_JOB } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView, SyncTrigger } from "#lib/domain/sync.ts";
@@ -54,7 +54,7 @@ async function joinsRun(
   run: SyncRunRow,
   input: StartSync,
 ): Promise<boolean> {
-  if (AT_WORK.includes(run.state)) {
+  if (STATES_WITH_JOB.includes(run.state)) {
     const [job] = await tx
       .select({ state: jobs.state })
       .from(jobs)

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import { corpora, corpusRoots, syncRuns } from "#db/schema/index.ts";
-import { AT_WORK } from "#db/sync-states.ts";
+import { STATES_WITH_JOB } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { ConnectorRoot } from "#lib/domain/connector.ts";
@@ -39,7 +39,7 @@ export async function corporaAtWork(
   const rows = await db
     .selectDistinct({ corpusId: syncRuns.corpusId })
     .from(syncRuns)
-    .where(and(inArray(syncRuns.corpusId, [...corpusIds]), inArray(syncRuns.state, AT_WORK)));
+    .where(and(inArray(syncRuns.corpusId, [...corpusIds]), inArray(syncRuns.state, STATES_WITH_JOB)));
   return new Set(rows.map(({ corpusId }) => corpusId));
 }
 

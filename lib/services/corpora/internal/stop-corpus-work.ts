@@ -1,14 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { syncRuns } from "#db/schema/index.ts";
-import { UNDER_WAY } from "#db/sync-states.ts";
+import { UNFINISHED_STATES } from "#db/sync-states.ts";
 import type { Context } from "#lib/context.ts";
 
 async function endRuns(context: Context, tx: Transaction, corpusId: string): Promise<number> {
   const ended = await tx
     .update(syncRuns)
     .set({ state: "cancelled", waitsBecause: null, finishedAt: context.now })
-    .where(and(eq(syncRuns.corpusId, corpusId), inArray(syncRuns.state, UNDER_WAY)))
+    .where(and(eq(syncRuns.corpusId, corpusId), inArray(syncRuns.state, UNFINISHED_STATES)))
     .returning({ id: syncRuns.id });
   return ended.length;
 }

@@ -1,12 +1,12 @@
 import { and, asc, inArray } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { syncRuns } from "#db/schema/index.ts";
-import { AT_WORK, endOf } from "#db/sync-states.ts";
+import { endOf, STATES_WITH_JOB } from "#db/sync-states.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 
 const ofJobs = (jobIds: readonly string[]) =>
-  and(inArray(syncRuns.jobId, [...jobIds]), inArray(syncRuns.state, AT_WORK));
+  and(inArray(syncRuns.jobId, [...jobIds]), inArray(syncRuns.state, STATES_WITH_JOB));
 
 /** Locks the syncs of these jobs. Every transaction locks a sync before its job. */
 export async function lockSyncsOfJobs(tx: Transaction, jobIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, corpusRoots, jobs, syncItems, syncRuns } from "#db/schema/index.ts";
-import { AT_WORK, UNDER_WAY } from "#db/sync-states.ts";
+import { STATES_WITH_JOB, UNFINISHED_STATES } from "#db/sync-states.ts";
 import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
@@ -42,7 +42,7 @@ export function toSyncRunView({
   items,
   restricted,
 }: Joined): SyncRunView {
-  const ended = AT_WORK.includes(run.state) ? endOfJob(jobState) : null;
+  const ended = STATES_WITH_JOB.includes(run.state) ? endOfJob(jobState) : null;
   const code = run.errorCode ?? (ended === "failed" ? (jobError?.code ?? null) : null);
   const message = restricted ? "" : (run.errorMessage ?? jobError?.message ?? "");
   return {
@@ -105,7 +105,7 @@ export async function runUnderWay(tx: Transaction, corpusId: string): Promise<Sy
   const [run] = await tx
     .select()
     .from(syncRuns)
-    .where(and(eq(syncRuns.corpusId, corpusId), inArray(syncRuns.state, UNDER_WAY)))
+    .where(and(eq(syncRuns.corpusId, corpusId), inArray(syncRuns.state, UNFINISHED_STATES)))
     .orderBy(desc(syncRuns.startedAt), desc(syncRuns.id))
     .limit(1)
     .for("update");
