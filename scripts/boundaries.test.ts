@@ -59,6 +59,7 @@ test.each([
   "lib/ingest/extract/pdf/reading.testing.ts",
   "lib/models/testing/bundled.ts",
   "testing/instance.ts",
+  "lib/retrieval/lanes/contract.ts",
 ])("%s is a test or a helper of tests", (file) => {
   expect(isTest(file)).toBe(true);
 });

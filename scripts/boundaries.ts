@@ -16,6 +16,8 @@ const BELOW_LANES = [
   ...["question/", "scope/", "hybrid/", "fuse/", "route/"].map((part) => `lib/retrieval/${part}`),
 ];
 const NO_PAGES = ["lib/", "db/"];
+/** What the start scripts share. They run before the packages are installed. */
+const STARTERS = ["scripts/launch.mjs", "scripts/install.mjs"];
 
 export const ROOMS: readonly Room[] = [
   { path: "lib/domain/", mayImport: [], holds: "the vocabulary: types, contracts and pure rules" },
@@ -131,10 +133,10 @@ export const ROOMS: readonly Room[] = [
     mayImport: [...NO_PAGES, "workers/"],
     holds: "what tests of several rooms share; the product never imports it",
   },
-  { path: "cli/", mayImport: NO_PAGES, holds: "the command line" },
+  { path: "cli/", mayImport: [...NO_PAGES, ...STARTERS], holds: "the command line" },
   {
     path: "evals/",
-    mayImport: [...NO_PAGES, "cli/", "testing/"],
+    mayImport: [...NO_PAGES, "cli/", "testing/", ...STARTERS],
     holds: "the laboratory: evaluations, benchmarks and sample generators; the product never imports it",
   },
   { path: "scripts/", mayImport: [...NO_PAGES, "cli/", "testing/"], holds: "tools of the checkout" },
@@ -146,9 +148,9 @@ export const ROOMS: readonly Room[] = [
   },
 ];
 
-/** Tests, and helpers that only tests import: `testing.ts`, `testing-<what>.ts`, `<what>.testing.ts`, `testing/`. */
+/** Tests, and helpers that only tests import: `contract.ts`, `testing.ts`, `testing-<what>.ts`, `<what>.testing.ts`, `testing/`. */
 const TEST =
-  /(?:\.test\.tsx?|(?:^|\/)testing(?:-[^/]+)?\.ts|\.testing\.ts|(?:^|\/)testing\/[^/]+\.ts|^app\/_restricted\/.*)$/;
+  /(?:\.test\.tsx?|(?:^|\/)testing(?:-[^/]+)?\.ts|\.testing\.ts|(?:^|\/)contract\.ts|(?:^|\/)testing\/[^/]+\.ts|^app\/_restricted\/.*)$/;
 
 /** Returns true for a test or a helper of tests. */
 export function isTest(file: string): boolean {

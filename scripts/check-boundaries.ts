@@ -3,7 +3,7 @@ import { cyclesIn } from "./cycles.ts";
 import { needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
-const files = trackedFiles().filter((file) => /\.tsx?$/.test(file));
+const files = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 const imports = new Map(files.map((file) => [file, importsOf(file, readTracked(file))]));
 // The table of subjects is about verbs. A test may set up its data with verbs of any subject.
 const shipped = files.filter((file) => !isTest(file));

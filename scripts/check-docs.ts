@@ -5,7 +5,7 @@ import { conclude, ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
 /** Paths below these folders, in backticks or link targets, must exist. */
 const NAMED =
-  /(?:`|\]\()((?:app|cli|components|db|docs|e2e|evals|lib|scripts|workers|public)\/[^\s`)#*<>{}…]+)/g;
+  /(?:`|\]\()((?:actions|app|cli|components|db|docs|e2e|evals|lib|scripts|testing|workers|public)\/[^\s`)#*<>{}…]+)/g;
 /** A decision, cited by its number. */
 const DECISION = /\bADR (\d{4})((?:, \d{4})*)/g;
 

@@ -11,7 +11,7 @@ export type Ordered = {
 const SCORE_STEPS = 1e9;
 
 /** Orders the higher score first. */
-export function compareScores(a: Pick<Ordered, "score">, b: Pick<Ordered, "score">): number {
+function compareScores(a: Pick<Ordered, "score">, b: Pick<Ordered, "score">): number {
   return Math.round(b.score * SCORE_STEPS) - Math.round(a.score * SCORE_STEPS);
 }
 
