@@ -17,7 +17,7 @@ export const ARRANGING_WORDS = {
 } as const;
 
 /** "item 2 of 5, under “The rule”". */
-export function placeWords({ place, total, heading }: Place): string {
+function placeWords({ place, total, heading }: Place): string {
   return `item ${place} of ${total}${heading === null ? "" : `, under “${heading}”`}`;
 }
 
