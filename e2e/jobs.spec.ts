@@ -77,7 +77,7 @@ test("all matching failed jobs are queued again at once, after their number was 
   await expect(page.getByTestId("job-row")).toHaveCount(2);
   const dialog = page.getByRole("dialog", { name: "Retry 2 failed jobs?" });
   await openBy(page.getByRole("button", { name: "Retry all failed" }), dialog);
-  await dialog.getByRole("button", { name: "Retry them" }).click();
+  await dialog.getByRole("button", { name: "Retry 2 jobs" }).click();
   await expect(page.getByText("2 jobs are queued again.").first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeVisible();
   for (const name of names) await expect(rowOf(page, name)).toContainText("failed", WITHIN_POLL_TIME);

@@ -125,7 +125,7 @@ export const ROUTE_DIALOG_WORDS = {
   parts: "Or choose its parts",
   where: "Where",
   how: "How",
-  profile: "Weights",
+  profile: "Profile",
   reranking: "Second ranking by a model",
   cancel: "Cancel",
   submit: "Compare",

@@ -54,7 +54,7 @@ export const ENTITY_TYPES = [
   "amount",
   "measure",
 ] as const;
-export type EntityType = (typeof ENTITY_TYPES)[number];
+type EntityType = (typeof ENTITY_TYPES)[number];
 
 export type Entity = Span & {
   readonly type: EntityType;

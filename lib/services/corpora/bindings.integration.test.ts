@@ -256,7 +256,7 @@ describe("a disabled corpus", () => {
     });
     await switchCorpus(instance.context(), { corpusId: id, enabled: false });
     await expect(startSync(instance.context(), { corpusId: id, trigger: "schedule" })).rejects.toThrow(
-      /is disabled/,
+      /is turned off/,
     );
     const [item] = (await listCorpusItems(instance.context())).filter((each) => each.id === id);
     expect(item).toMatchObject({
