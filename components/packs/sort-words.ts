@@ -17,13 +17,7 @@ export const ARRANGING_WORDS = {
 } as const;
 
 /** "item 2 of 5, under “The rule”". */
-<<<<<<< HEAD
-export function placeWords({ place, total, heading }: PackPlace): string {
-||||||| d02b849e
-export function placeWords({ place, total, heading }: Place): string {
-=======
-function placeWords({ place, total, heading }: Place): string {
->>>>>>> s20-6
+function placeWords({ place, total, heading }: PackPlace): string {
   return `item ${place} of ${total}${heading === null ? "" : `, under “${heading}”`}`;
 }
 
