@@ -1,6 +1,6 @@
-import { answersOf } from "#components/search/answers-of.ts";
 import type { Context } from "#lib/context.ts";
 import { cellOf } from "#lib/domain/answer-cell.ts";
+import { answersOf } from "#lib/domain/answers-of.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { QuoteQuestion } from "./documents.ts";
 
