@@ -5,8 +5,8 @@ import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
+import { type Answer, answersOf } from "#lib/domain/answers-of.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
-import { type Answer, answersOf } from "./answers-of.ts";
 import { Snippet } from "./snippet.tsx";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 

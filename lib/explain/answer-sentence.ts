@@ -19,7 +19,7 @@ const MAX_CAPITALS_SHARE = 0.3;
  * @param matches the question's words in the text
  * @param asked the question's words
  * @param stated terms of the title and of the headings above the passage. A sentence that lacks them still answers, so
- *   its share is also measured over the other words, if it has two of those.
+ *   its share is also measured over the other words, if it has two of those and the rarest.
  */
 export function answerSentence(
   text: string,
@@ -55,8 +55,11 @@ function shareOf(found: readonly Match[], asked: readonly Match[], stated: Reado
     Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole), 1e-9));
   const ofAll = ratio(found, asked);
   const foundBeyond = beyond(found);
-  if (new Set(foundBeyond.map(({ term }) => term)).size < FEWEST_BEYOND) return ofAll;
-  return Math.max(ofAll, ratio(foundBeyond, beyond(asked)));
+  const askedBeyond = beyond(asked);
+  const heaviest = Math.max(...askedBeyond.map(({ weight }) => weight));
+  const hasSubject = foundBeyond.some(({ weight }) => weight >= heaviest);
+  if (!hasSubject || new Set(foundBeyond.map(({ term }) => term)).size < FEWEST_BEYOND) return ofAll;
+  return Math.max(ofAll, ratio(foundBeyond, askedBeyond));
 }
 
 function within(matches: readonly Match[], start: number, end: number): Match[] {

@@ -77,6 +77,20 @@ test("a sentence with one word beyond the title, or with the title's words alone
     );
 });
 
+test("a sentence without the rarest word beyond the title gains nothing", () => {
+  const question = "cycle lockers at Elmstead halt";
+  const weights = new Map(weightsOf(question));
+  const [locker] = matchesIn("lockers", weights);
+  if (locker) weights.set(locker.term, 9);
+  const share = (above: string) => {
+    const words = "The halt on the branch has twelve cycle stands.";
+    const stated = new Set(matchesIn(above, weights).map(({ term }) => term));
+    return answerSentence(words, matchesIn(words, weights), matchesIn(question, weights), stated)?.share;
+  };
+  expect(locker).toBeDefined();
+  expect(share("Elmstead")).toBe(share(""));
+});
+
 test("the sentence with most of the question answers, word for word, with its share", () => {
   const found = answer(
     "Dormers are common in the town of Pellingford. A dormer sits at least 300 millimetres below the ridge. The ridge is tiled.",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { AnswerSentence, DocumentResult } from "#lib/domain/search.ts";
 import { answersOf } from "./answers-of.ts";
+import type { AnswerSentence, DocumentResult } from "./search.ts";
 
 const MARKS = [
   { start: 0, end: 3 },

@@ -1,5 +1,5 @@
-import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
-import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import { formatFacts, readableFormat } from "./formats.ts";
+import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
 export type Answer = {
   readonly result: DocumentResult;
