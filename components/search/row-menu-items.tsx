@@ -33,7 +33,8 @@ export function RowMenuItems(props: RowMenuItemsProps) {
   return (
     <DropdownMenu.Root modal={false} defaultOpen>
       <DropdownMenu.Trigger asChild>{children}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      {/* Inside the main landmark, like every part of a page. */}
+      <DropdownMenu.Portal container={document.getElementById("main")}>
         <DropdownMenu.Content
           align="end"
           sideOffset={4}
