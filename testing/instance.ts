@@ -81,10 +81,7 @@ function watchedBlobs(blobs: BlobStore): BlobStore {
   };
 }
 
-/** Opens a whole instance for one test file: real database, blobs, queue and handlers. Only the model is a fake. */
-export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
-  const { log = silentLogger } = options;
-  const database = options.database ?? (await openTestDatabase());
+function openTestRuntime(database: TestInstance["database"], options: TestInstanceOptions): Runtime {
   const config: Config = loadConfig({
     DATA_DIR: database.dataDir,
     LOG_LEVEL: "silent",
@@ -92,26 +89,31 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     ...options.env,
   });
   const opened = createWorkQueue(database, { dataDir: database.dataDir, soleWorker: true });
-  const queue = options.aroundQueue?.(opened) ?? opened;
   const given = options.embedder === undefined ? createFakeEmbedder() : options.embedder;
   const embedder = given && outsideTransactions(given);
-  const searches = openPool({
-    ...database.address,
-    maxConnections: 4,
-    statementTimeoutMs: (config.search.limitSeconds + 5) * 1000,
-  });
-  const runtime: Runtime = {
+  return {
     config,
     database,
-    searches,
-    queue,
+    searches: openPool({
+      ...database.address,
+      maxConnections: 4,
+      statementTimeoutMs: (config.search.limitSeconds + 5) * 1000,
+    }),
+    queue: options.aroundQueue?.(opened) ?? opened,
     blobs: watchedBlobs(options.blobs ?? fileBlobStore(path.join(database.dataDir, "blobs"))),
     embedder,
     pageEmbedder: createConfiguredPageEmbedder(config, embedder),
     rerankers: createConfiguredRerankers(config, embedder),
-    log,
+    log: options.log ?? silentLogger,
     close: async () => {},
   };
+}
+
+/** Opens a whole instance for one test file: real database, blobs, queue and handlers. Only the model is a fake. */
+export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
+  const database = options.database ?? (await openTestDatabase());
+  const runtime = openTestRuntime(database, options);
+  const { queue, log } = runtime;
   const connectors = options.connectors && watchedConnectors(options.connectors);
   const contexts = workContexts(runtime, connectors ? { connectors } : {});
   const handlers = createHandlers(contexts);
@@ -151,8 +153,8 @@ export async function openTestInstance(options: TestInstanceOptions = {}): Promi
     },
     close: async () => {
       await contexts.close();
-      await embedder?.close();
-      await searches.close();
+      await runtime.embedder?.close();
+      await runtime.searches.close();
       await database.close();
     },
   };

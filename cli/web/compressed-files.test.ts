@@ -84,7 +84,7 @@ describe("a script of the build", () => {
 
   it("is read for each request if the memory for all such files is full", async () => {
     const { port } = await start(
-      withCompressedFiles(path.join(folder, "compressed"), answerHello, { mostCachedBytes: 1 }),
+      withCompressedFiles(path.join(folder, "compressed"), answerHello, { maxCachedBytes: 1 }),
     );
     expect((await ask(port, SCRIPT_ADDRESS, { "accept-encoding": "br" })).body).not.toBe("{}");
     await rm(path.join(folder, "compressed"), { recursive: true });

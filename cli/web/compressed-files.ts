@@ -14,7 +14,7 @@ const HEADERS = {
 };
 
 /** The copies of a build have less than 2 MB. */
-const MOST_CACHED_BYTES = 16_000_000;
+const MAX_CACHED_BYTES = 16_000_000;
 
 type Copy = { readonly file: string; readonly mediaType: string };
 
@@ -28,11 +28,11 @@ type Copy = { readonly file: string; readonly mediaType: string };
 export function withCompressedFiles(
   folder: string,
   pages: Handler,
-  { mostCachedBytes = MOST_CACHED_BYTES } = {},
+  { maxCachedBytes = MAX_CACHED_BYTES } = {},
 ): Handler {
   const copies = copiesIn(folder);
   if (copies.size === 0) return pages;
-  const read = cachedReader(mostCachedBytes);
+  const read = cachedReader(maxCachedBytes);
   return async (request, response) => {
     const copy = copies.get(request.url?.split("?", 1)[0] ?? "");
     if (copy === undefined || !readsBrotli(request)) return pages(request, response);

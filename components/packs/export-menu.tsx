@@ -2,6 +2,7 @@
 import { ChevronDown, Download, Printer } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
+import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
@@ -23,14 +24,19 @@ const ROW =
 
 /** Exports the pack as a file or for print. Each form includes the question, date, receipts and hashes. */
 export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
   return (
-    <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Root
+      modal={false}
+      // The menu belongs to the main landmark, like every part of a page.
+      onOpenChange={() => setLandmark(document.getElementById("main"))}
+    >
       <DropdownMenu.Trigger asChild>
         <Button>
           <Download size={14} aria-hidden /> {EXPORT_WORDS.open} <ChevronDown size={13} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}

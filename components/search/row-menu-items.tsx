@@ -32,7 +32,14 @@ export function RowMenuItems(props: RowMenuItemsProps) {
   const { collected, onCollect, onWhy, children } = props;
   const copy = useCopy(props);
   return (
-    <Menu trigger={children} defaultOpen align="end" className="w-[min(16rem,calc(100vw-1.5rem))]">
+    // Inside the main landmark, like every part of a page.
+    <Menu
+      trigger={children}
+      defaultOpen
+      align="end"
+      within={document.getElementById("main") ?? "page"}
+      className="w-[min(16rem,calc(100vw-1.5rem))]"
+    >
       <DropdownMenu.Item className={ROW} onSelect={onCollect}>
         {collected ? ROW_MENU_WORDS.removeFromPack : ROW_MENU_WORDS.addToPack}
       </DropdownMenu.Item>
