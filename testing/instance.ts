@@ -81,7 +81,7 @@ function watchedBlobs(blobs: BlobStore): BlobStore {
   };
 }
 
-function openTestRuntime(database: TestInstance["database"], options: TestInstanceOptions): Runtime {
+function openTestRuntime(database: TestInstance["database"], options: TestInstanceOptions) {
   const config: Config = loadConfig({
     DATA_DIR: database.dataDir,
     LOG_LEVEL: "silent",
@@ -106,7 +106,7 @@ function openTestRuntime(database: TestInstance["database"], options: TestInstan
     rerankers: createConfiguredRerankers(config, embedder),
     log: options.log ?? silentLogger,
     close: async () => {},
-  };
+  } satisfies Runtime;
 }
 
 /** Opens a whole instance for one test file: real database, blobs, queue and handlers. Only the model is a fake. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestInstance, type TestInstance } from "#workers/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { REPORT, TUNE } from "./documents.ts";
 import { measureQuotes, quoteFigures } from "./measure.ts";
 

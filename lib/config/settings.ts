@@ -95,7 +95,7 @@ export const SETTINGS = {
       about: "A lane that has not answered by then is stopped and left out.",
     },
     SEARCH_LIMIT_SECONDS: {
-      schema: optionalWhole(1, 3600),
+      schema: optionalInteger(1, 3600),
       example: "",
       about:
         "A search that has not ended by then is stopped, and answered with 504. Default: 10 seconds after the lanes' deadline.",
