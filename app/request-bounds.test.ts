@@ -154,7 +154,7 @@ describe("every list and text of a request has a limit", () => {
   });
 
   it("in server actions", async () => {
-    const found = (await imported("actions/!(*.test).ts")).flatMap(({ exported }) =>
+    const found = (await imported("../actions/!(*.test).ts")).flatMap(({ exported }) =>
       exported.flatMap(([name, action]) => {
         const schema = schemaOfAction(action);
         return schema === undefined ? [] : [[name, schema] as const];

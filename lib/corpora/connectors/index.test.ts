@@ -30,7 +30,7 @@ test.each(CONNECTOR_KINDS)(
     });
     for (const [connectors, because] of [
       [off, variable],
-      [byConsole, "in the console"],
+      [byConsole, "turned off in Sightline"],
     ] as const) {
       const connector = connectors[kind];
       const root = rootOf(kind);
