@@ -19,6 +19,7 @@ function options(args: readonly string[]) {
       quick: { type: "boolean", default: false },
       fresh: { type: "boolean", default: false },
       growth: { type: "boolean", default: false },
+      "no-fsync": { type: "boolean", default: false },
     },
   });
   const asked = values.only?.split(",");
@@ -33,7 +34,7 @@ function options(args: readonly string[]) {
 
 /** Exits with 1 if a ratio bound is broken. Absolute targets are only reported. */
 export const run: Run = async (args, { root, print, printStderr }) => {
-  const { json, only, data, quick, fresh, growth } = options(args);
+  const { json, only, data, quick, fresh, growth, "no-fsync": withoutFsync } = options(args);
   if (growth) return runGrowth(json, quick, { root, print, printStderr });
   const busyAtStart = loadavg()[0] ?? 0;
   const figures = await runBench({
@@ -43,6 +44,7 @@ export const run: Run = async (args, { root, print, printStderr }) => {
     sizes: quick ? QUICK : FULL,
     only,
     fresh,
+    durable: !withoutFsync,
     dataFolder: data ?? process.env.EVAL_DATA_DIR ?? null,
     say: (line) => printStderr(`bench: ${line}`),
   });

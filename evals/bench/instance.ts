@@ -36,6 +36,8 @@ export type OpenOptions = {
   readonly cacheDir: string;
   /** Folder that an earlier instance was stored in, as the starting state. */
   readonly template?: string;
+  /** False leaves out fsync of the embedded database, to measure what it costs. Default true. */
+  readonly durable?: boolean;
 };
 
 const KEPT = ["postgres", "blobs"];
@@ -46,7 +48,7 @@ export async function openBenchInstance(options: OpenOptions): Promise<BenchInst
   if (options.template !== undefined) copyKept(options.template, dataDir);
   const env = benchEnvironment(options, dataDir);
   const config = loadConfig(env, options.root);
-  const server = await startEmbeddedServer(dataDir);
+  const server = await startEmbeddedServer(dataDir, { durable: options.durable ?? true });
   const database = await openDatabase({ socket: server.socket, maxConnections: 1 });
   await migrate(database.db);
   await database.close();

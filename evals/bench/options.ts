@@ -81,6 +81,8 @@ export const ONLY_WHEN_NAMED: readonly Scenario[] = ["scan", "corpus"];
 
 export type BenchOptions = Omit<PrepareOptions, "chunks" | "template"> & {
   readonly sizes: Sizes;
+  /** False leaves out fsync of the embedded database. */
+  readonly durable: boolean;
   readonly only: readonly Scenario[];
   /** Folder of PDFs and questions for the page scenario; null generates pages. */
   readonly dataFolder: string | null;
