@@ -6,11 +6,11 @@ import type { Answer } from "./answers.ts";
 import { OWN_MARK } from "./documents/testing.ts";
 import type { Known } from "./requests.ts";
 
-const ACTIONS = path.join(import.meta.dirname, "../actions");
+const ACTIONS = path.join(import.meta.dirname, "../../actions");
 
 /**
  * The inputs of every server action by file, in the order of the calls. What is taken away is put back after it. Add
- * every new action here.
+ * every new action here. Corpora come after what trashing one ends: syncs, evaluations, documents.
  */
 function inputsOf({
   ids,
@@ -20,6 +20,33 @@ function inputsOf({
   const documentIds = document.slice(0, 400);
   const everywhere = { lanes: "text" };
   return {
+    "syncs.ts": {
+      confirmSyncAction: sync,
+      cancelSyncAction: sync,
+      startSyncAction: [made.open, made.secret].map((corpusId) => ({ corpusId, planOnly: true })),
+      nextRunsAction: ["daily", "0 3 * * *"],
+    },
+    "evaluations.ts": {
+      requestEvaluationAction: [{ set: "judgements", routes: ["keyword"] }],
+      cancelEvaluationAction: [...evaluation, ...job],
+      judgeAction: ref.flatMap((evidenceRef) =>
+        receipt
+          .slice(0, 3)
+          .map((traceId) => ({ query: "where is it", evidenceRef, grade: 2, origin: "search", traceId })),
+      ),
+    },
+    "documents.ts": {
+      editMetadataAction: document.map((documentId) => ({ documentId, tags: ["seen"] })),
+      correctPageAction: document.map((documentId) => ({ documentId, page: 1, text: "Seen." })),
+      changeDocumentsAction: [
+        { do: "edit", addTags: ["seen"] },
+        { do: "reindex" },
+        { do: "remove" },
+        { do: "restore" },
+      ].map((change) => ({ documentIds, change })),
+      removeDocumentAction: document,
+      restoreDocumentAction: document,
+    },
     "compare.ts": {
       preferRouteAction: receipt.flatMap((traceId) => [
         { traceId, route: everywhere, against: [] },
@@ -36,27 +63,6 @@ function inputsOf({
       trashCorpusAction: corpus,
       restoreCorpusAction: corpus.map((corpusId) => ({ corpusId })),
     },
-    "documents.ts": {
-      editMetadataAction: document.map((documentId) => ({ documentId, tags: ["seen"] })),
-      correctPageAction: document.map((documentId) => ({ documentId, page: 1, text: "Seen." })),
-      changeDocumentsAction: [
-        { do: "edit", addTags: ["seen"] },
-        { do: "reindex" },
-        { do: "remove" },
-        { do: "restore" },
-      ].map((change) => ({ documentIds, change })),
-      removeDocumentAction: document,
-      restoreDocumentAction: document,
-    },
-    "evaluations.ts": {
-      requestEvaluationAction: [{ set: "judgements", routes: ["keyword"] }],
-      cancelEvaluationAction: [...evaluation, ...job],
-      judgeAction: ref.flatMap((evidenceRef) =>
-        receipt
-          .slice(0, 3)
-          .map((traceId) => ({ query: "where is it", evidenceRef, grade: 2, origin: "search", traceId })),
-      ),
-    },
     "jobs.ts": {
       retryJobAction: job,
       resolveJobAction: job.map((jobId) => ({ jobId, resolved: true })),
@@ -68,12 +74,6 @@ function inputsOf({
       switchProviderAction: [false, true].map((enabled) => ({ id: "connector:local", enabled })),
     },
     "receipts.ts": { pinReceiptAction: receipt.map((id) => ({ id, pinned: true })) },
-    "syncs.ts": {
-      startSyncAction: [made.open, made.secret].map((corpusId) => ({ corpusId, planOnly: true })),
-      confirmSyncAction: sync,
-      cancelSyncAction: sync,
-      nextRunsAction: ["daily", "0 3 * * *"],
-    },
   };
 }
 

@@ -33,6 +33,7 @@ import {
   MARK,
   OPEN_NOTE,
   OWN_MARK,
+  openPdf,
   SECRET_PLAN,
   SECRET_TALK,
   secretPdf,
@@ -324,4 +325,21 @@ export async function openRestrictedInstance() {
     await sql`insert into corpus_touches (corpus_id) values (${secret})`;
   };
   return { instance, folder, secret, open, pack, ref: searches.first, exported: exported.bytes, keep };
+}
+
+/** Adds what every action can act on while the rest is restricted: a page, a waiting plan and a waiting evaluation. */
+export async function addOpenWork({ instance, open }: RestrictedInstance): Promise<void> {
+  const context = instance.context();
+  await instance.upload("pages.pdf", openPdf(), { corpusId: open });
+  const folder = path.join(instance.runtime.config.corpora.localRoots[0] ?? "", "open-folder");
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "new.md"), "# New\n\nA barge is new.\n");
+  const root = { kind: "local", label: "Open root", locator: { local_path: folder } };
+  const { id: corpusId } = await createCorpus(
+    context,
+    createBindingSchema.parse({ id: "open-folder", title: "Open folder", roots: [root] }),
+  );
+  await startSync(context, { corpusId, trigger: "person", planOnly: true });
+  await instance.drain();
+  await requestEvaluation(context, { set: "judgements", routes: ["keyword"] });
 }

@@ -63,7 +63,13 @@ async function measureOne(
   const answered = await runLanes(deps, request, lanesOf(groups), startClock(undefined));
   const scope = await request.scope(db);
   const evidence = ranked(acrossLanes(answered, ROUTE_POLICY.laneWeights).flatMap(toEvidence));
-  const { strength, reasonCodes } = await answerStrength(db, query.text, scope, answered, evidence);
+  const { strength, reasonCodes } = await answerStrength(
+    { db, actor },
+    query.text,
+    scope,
+    answered,
+    evidence,
+  );
   const judged = set.qrels.get(query.id) ?? new Map<string, number>();
   const rank = rankingOf(set);
   const hit = (candidates: Parameters<typeof rank>[0], depth: number) =>

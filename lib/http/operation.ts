@@ -27,6 +27,20 @@ export type ErrorWords = Readonly<Partial<Record<ErrorCode, string>>>;
 
 const INVALID: ErrorWords = { bad_request: "The request is not valid; the message names the key" };
 
+/** Whether a call searches: in a slot of its own, or with a few statements that need none. */
+export type Searches = "in_slot" | "without_slot";
+
+const TIMED_OUT: ErrorWords = { timed_out: "The search took too long and was stopped" };
+const QUEUE_FULL: ErrorWords = {
+  queue_full: "Too many searches at once; Retry-After says when to try again",
+};
+
+/** Returns the refusals that every call that searches shares. */
+export function searchErrors(searches: Searches | undefined): ErrorWords {
+  if (searches === undefined) return {};
+  return searches === "in_slot" ? { ...TIMED_OUT, ...QUEUE_FULL } : TIMED_OUT;
+}
+
 /** Returns the refusals by HTTP status. A request that is parsed can always be refused as not valid. */
 export function refusalAnswers(
   errors: ErrorWords,

@@ -6,7 +6,14 @@ import type { Logger } from "#lib/log/log.ts";
 import { openRequestContext, serverLog } from "#lib/runtime.ts";
 import { reportFailure } from "./failure.ts";
 import { readJson } from "./json.ts";
-import { type Answer, type ErrorWords, type Operation, refusalAnswers } from "./operation.ts";
+import {
+  type Answer,
+  type ErrorWords,
+  type Operation,
+  refusalAnswers,
+  type Searches,
+  searchErrors,
+} from "./operation.ts";
 import { paramsOf, queryOf } from "./query.ts";
 import { errorResponse } from "./respond.ts";
 
@@ -38,6 +45,8 @@ type Parts<Q extends Schema, P extends Schema, B extends Schema, A extends Answe
   readonly form?: z.ZodObject;
   /** By HTTP status. A value that `run` returns is sent with the lowest. */
   readonly answers?: A;
+  /** Set if `run` searches. Adds the refusals of a search. */
+  readonly searches?: Searches;
   /** The failures of `run`. `bad_request` is added for a request that is parsed, `too_large` for a JSON body. */
   readonly errors?: ErrorWords;
   readonly refusal?: Refusal;
@@ -115,14 +124,14 @@ export function bodyLimitOf(handler: unknown): number {
 
 /** Returns the description of a handler for the public API; undefined without a summary. */
 export function operationOf(handler: unknown): Operation | undefined {
-  const { summary, answers, errors, refusal, ...parts } = partsOf(handler) ?? {};
+  const { summary, answers, errors, searches, refusal, ...parts } = partsOf(handler) ?? {};
   if (summary === undefined) return undefined;
   const parsed = Object.keys(schemasOfRoute(handler)).length > 0;
   const size = {
     too_large: `The body is larger than ${sizeWords(bodyLimitOf(handler), { round: Math.floor })}`,
   };
-  const words = { ...(parts.body ? size : {}), ...errors };
-  return { ...parts, summary, answers: { ...answers, ...refusalAnswers(words, parsed, refusal?.schema) } };
+  const words = { ...(parts.body ? size : {}), ...searchErrors(searches), ...errors };
+  return { ...parts, summary, answers: { ...refusalAnswers(words, parsed, refusal?.schema), ...answers } };
 }
 
 /**

@@ -1,27 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows } from "#db/statement.ts";
+import type { Actor } from "#lib/domain/context.ts";
 import type { Evidence } from "./evidence.ts";
 import { isMisspelling, type Specific, specificsOf } from "./question/specifics.ts";
 import { idf } from "./scope/bm25.ts";
 import type { Scope } from "./scope/scope.ts";
+import { visiblePostings } from "./scope/visible-postings.ts";
 
 /** Number of results in which numbers and names are looked up, about as many as a person sees at a glance. */
 const RESULTS_CHECKED = 8;
-/** A term in more passages than this counts as present, because the look-up would take too long. */
+/** A term in more passages than this is looked up by the passages of the first documents, because it has more postings than these. */
 const COMMON_FREQUENCY = 5000;
 /** A name is rare from this share of the highest possible term weight. Common names are the library's subjects. */
 const RARE_WEIGHT_SHARE = 0.75;
 /** Names of at least this many letters may have one typing error. */
 const MISSPELT_MIN_LETTERS = 6;
 
+/** Who reads, and from where. */
+export type Reader = { readonly db: Database; readonly actor: Actor };
+
 /**
  * Returns the question's numbers and rare names that are neither in the first evidence (its page, or the passage's
- * segment) nor in the first document. A misspelt name counts as found. Runs one statement, because every answer waits
- * for it.
+ * segment) nor in the first document. A misspelt name counts as found. Passages that the actor may not see make no
+ * difference. Runs one statement, because every answer waits for it.
  */
 export async function readAbsentSpecifics(
-  db: Database,
+  reader: Reader,
   { corpora, passages, terms: known }: Pick<Scope, "corpora" | "passages" | "terms">,
   question: string,
   evidence: readonly Evidence[],
@@ -33,9 +38,14 @@ export async function readAbsentSpecifics(
     ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => knownTerms.has(term))),
   );
   if (specifics.length === 0 || checked.length === 0) return [];
-  const terms = [...new Set(specifics.flatMap(({ alternatives }) => alternatives.flat()))];
-  const generations = corpora.map(({ generationId }) => generationId);
-  const { places, words } = await readTerms(db, generations, terms, checked, specifics.some(mayBeMisspelt));
+  const { places, words } = await readTerms(reader, {
+    generations: integers(corpora.map(({ generationId }) => generationId)),
+    terms: termsOf(specifics),
+    counted: termsOf(specifics.filter(({ kind }) => kind === "name")),
+    countedTo: highestRareFrequency(passages.count) + 1,
+    checked,
+    withWords: specifics.some(mayBeMisspelt),
+  });
   const found = new Map(places.map((row) => [row.term, row]));
   const occursIn = (key: "near" | "first") => (terms: readonly string[]) =>
     terms.every((term) => found.get(term)?.[key]);
@@ -43,8 +53,7 @@ export async function readAbsentSpecifics(
     Math.min(...terms.map((term) => found.get(term)?.frequency ?? 0));
   const missing = specifics.filter(({ kind, alternatives }) => {
     if (alternatives.some(occursIn("near")) || alternatives.some(occursIn("first"))) return false;
-    const weight = idf(passages.count, Math.max(...alternatives.map(frequency)));
-    return kind === "number" || weight >= RARE_WEIGHT_SHARE * idf(passages.count, 0);
+    return kind === "number" || isRare(passages.count, Math.max(...alternatives.map(frequency)));
   });
   return missing.filter(
     (each) => !mayBeMisspelt(each) || !words.some((word) => isMisspelling(word, plainWord(each))),
@@ -57,6 +66,21 @@ function knownTermsIn(checked: readonly Evidence[], known: Scope["terms"]): Read
   return new Set(known.flatMap(({ id, term }) => (ids.has(id) ? [term] : [])));
 }
 
+function termsOf(specifics: readonly Specific[]): string[] {
+  return [...new Set(specifics.flatMap(({ alternatives }) => alternatives.flat()))];
+}
+
+function isRare(passages: number, frequency: number): boolean {
+  return idf(passages, frequency) >= RARE_WEIGHT_SHARE * idf(passages, 0);
+}
+
+/** The highest frequency of a rare name; about 20 among a million passages. */
+function highestRareFrequency(passages: number): number {
+  let frequency = 0;
+  while (frequency < passages && isRare(passages, frequency + 1)) frequency++;
+  return frequency;
+}
+
 function plainWord({ printed }: Specific): string {
   return printed.toLowerCase().replace(/['’]s$/, "");
 }
@@ -67,6 +91,7 @@ function mayBeMisspelt(specific: Specific): boolean {
 
 type TermRow = {
   readonly term: string;
+  /** Passages with it that the actor may see, counted no further than to show that it is not rare. Names only. */
   readonly frequency: number;
   /** In the first evidence. */
   readonly near: boolean;
@@ -81,52 +106,81 @@ type Places = {
   readonly words: readonly string[];
 };
 
-/** Reads where the terms occur, and the words of the first evidence if a name may be misspelt. */
-async function readTerms(
-  db: Database,
-  generations: readonly number[],
-  terms: readonly string[],
-  checked: readonly Evidence[],
-  withWords: boolean,
-): Promise<Places> {
-  const chunkIds = checked.flatMap(({ chunkId }) => chunkId ?? []);
-  const pages = checked.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
-  const [first] = checked;
-  const version: SQL =
-    first?.chunkId === null
-      ? sql`${first.pages[0]?.versionId ?? 0}::int`
-      : sql`(select version_id from chunks where id = ${first?.chunkId ?? 0})`;
-  const postingsOfTerm = sql`from postings p where p.generation_id = any(${integers(generations)}) and p.term_id = asked.id`;
+type TermsAsked = {
+  readonly generations: SQL;
+  readonly terms: readonly string[];
+  /** Those whose frequency matters. */
+  readonly counted: readonly string[];
+  readonly countedTo: number;
+  readonly checked: readonly Evidence[];
+  /** Read the words of the first evidence too. */
+  readonly withWords: boolean;
+};
+
+/**
+ * Reads where the terms occur, and the words of the first evidence if a name may be misspelt. The statistics of terms
+ * decide only how a term is looked up, because they count restricted documents.
+ */
+async function readTerms({ db, actor }: Reader, asked: TermsAsked): Promise<Places> {
+  const { generations, checked, withWords } = asked;
+  const chunkIds = integers(checked.flatMap(({ chunkId }) => chunkId ?? []));
   const text = withWords
-    ? sql`(select string_agg(text, ' ') from chunks where id = any(${integers(chunkIds)}))`
+    ? sql`(select string_agg(text, ' ') from chunks where id = any(${chunkIds}))`
     : sql`null`;
+  const ofTerm = sql`p.generation_id = any(${generations}) and p.term_id = asked.id`;
+  const { near, first } = placesOf(ofTerm, firstVersion(checked));
+  const visible = visiblePostings(actor, generations, sql`placed.id`);
   const [row] = await rows<{ readonly places: readonly TermRow[] | null; readonly text: string | null }>(
     db,
     sql`with asked as materialized (
-        select t.id, t.term, sum(s.document_frequency)::int as frequency
+        select t.id, t.term, sum(s.document_frequency) > ${COMMON_FREQUENCY} as common
         from terms t join term_stats s on s.term_id = t.id
-        where t.term = any(${sql.param(terms)}::text[]) and s.generation_id = any(${integers(generations)})
+        where t.term = any(${sql.param(asked.terms)}::text[]) and s.generation_id = any(${generations})
         group by t.id, t.term having sum(s.document_frequency) > 0),
-      segments as materialized (
-        select segment_id from chunks where id = any(${integers(chunkIds)})
-        union
-        select c.segment_id from chunks c
-        join unnest(${integers(pages.map(({ versionId }) => versionId))}, ${integers(pages.map(({ page }) => page))})
-          as on_page(version_id, page)
-          on c.version_id = on_page.version_id and on_page.page between c.page and coalesce(c.page_last, c.page)),
-      placed as (
-        select asked.*, frequency > ${COMMON_FREQUENCY} or exists (
-          select 1 ${postingsOfTerm} and p.segment_id = any(array(select segment_id from segments))) as near
-        from asked),
+      segments as materialized (${segmentsOf(checked, chunkIds)}),
+      placed as (select asked.*, ${near} as near, ${first} as first from asked),
       found as (
-        select term, frequency, near, near or exists (
-          select 1 from postings p join chunks c on c.id = p.chunk_id
-          where p.generation_id = any(${integers(generations)}) and p.term_id = placed.id
-            and c.version_id = ${version}) as first
+        select term, near, first, case when term = any(${sql.param(asked.counted)}::text[])
+          then (select count(*)::int from (${visible} limit ${asked.countedTo}) as counted) else 0 end as frequency
         from placed)
       select (select json_agg(found) from found) as places, ${text} as text`,
   );
   return { places: row?.places ?? [], words: withWords ? wordsOf(row?.text ?? "", checked) : [] };
+}
+
+function firstVersion([first]: readonly Evidence[]): SQL {
+  return first?.chunkId === null
+    ? sql`${first.pages[0]?.versionId ?? 0}::int`
+    : sql`(select version_id from chunks where id = ${first?.chunkId ?? 0})`;
+}
+
+/** The segments of the evidence, each with its version. */
+function segmentsOf(checked: readonly Evidence[], chunkIds: SQL): SQL {
+  const pages = checked.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
+  return sql`select version_id, segment_id from chunks where id = any(${chunkIds})
+    union
+    select c.version_id, c.segment_id from chunks c
+    join unnest(${integers(pages.map(({ versionId }) => versionId))}, ${integers(pages.map(({ page }) => page))})
+      as on_page(version_id, page)
+      on c.version_id = on_page.version_id and on_page.page between c.page and coalesce(c.page_last, c.page)`;
+}
+
+/** Whether a term is in the segments, and in the version. */
+function placesOf(ofTerm: SQL, version: SQL): { readonly near: SQL; readonly first: SQL } {
+  const inSegments = sql`= any(array(select segment_id from segments))`;
+  // A lateral join with a limit looks each passage up, instead of reading all postings of the term.
+  const ofPassages = (those: SQL) => sql`exists (
+    select 1 from chunks c
+    cross join lateral (select 1 from postings p where ${ofTerm} and p.chunk_id = c.id limit 1) as held
+    where ${those})`;
+  return {
+    near: sql`case when common
+      then ${ofPassages(sql`c.version_id = any(array(select version_id from segments)) and c.segment_id ${inSegments}`)}
+      else exists (select 1 from postings p where ${ofTerm} and p.segment_id ${inSegments}) end`,
+    first: sql`case when common then ${ofPassages(sql`c.version_id = ${version}`)}
+      else exists (
+        select 1 from postings p join chunks c on c.id = p.chunk_id where ${ofTerm} and c.version_id = ${version}) end`,
+  };
 }
 
 /** The words of the passages' text and of the documents' paths, in lower case. */

@@ -4,6 +4,7 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { readAbsentSpecifics } from "./absent.ts";
 import { answerStrength } from "./answer-strength.ts";
 import { startClock } from "./clock.ts";
 import { ranked, toEvidence } from "./evidence.ts";
@@ -32,15 +33,20 @@ beforeAll(async () => {
 });
 afterAll(() => database?.close());
 
-async function ask(query: string, semantic = true) {
+async function find(query: string, semantic = true) {
   const deps = { db: database.db, embedder: semantic ? embedder : null, actor: LOCAL_ACTOR };
   const request = openRequest(deps, searchFrameSchema.parse({ query }), parseQueryWithinLimits(query));
   const answered = await runLanes(deps, request, lanesOf(["text"]), startClock(undefined));
   const evidence = ranked(acrossLanes(answered, {}).flatMap(toEvidence));
+  return { answered, evidence, scope: await request.scope(database.db) };
+}
+
+async function ask(query: string, semantic = true) {
+  const { answered, evidence, scope } = await find(query, semantic);
   const answer = await answerStrength(
-    database.db,
+    { db: database.db, actor: LOCAL_ACTOR },
     query,
-    await request.scope(database.db),
+    scope,
     answered,
     evidence,
   );
@@ -65,6 +71,32 @@ describe("numbers and names of the question that the evidence lacks", () => {
       [],
     );
     expect((await ask("which new homes are needed, and which Paths?")).missing).toEqual([]);
+  });
+});
+
+describe("a restricted document", () => {
+  const secret = Array.from({ length: 10 }, (_, i) => `Stage ${i} of Zanzibar ends in 2077 at the latest.`);
+
+  it("does not change which names and numbers are absent, however often it has them", async () => {
+    const name = "when was Zanzibar Terrace designated?";
+    const number = "how many new homes does the borough need by 2077?";
+    expect([(await ask(name)).missing, (await ask(number)).missing]).toEqual([["Zanzibar"], ["2077"]]);
+    await addDocument(database, { id: "secret", title: "Secret", passages: secret }, embedder);
+    await database.sql`update documents set confidentiality = 'restricted' where id = 'secret'`;
+    // As if it had very many passages.
+    await database.sql`update term_stats s set document_frequency = 9000 from terms t where t.id = s.term_id and t.term = '2077'`;
+    expect([(await ask(name)).missing, (await ask(number)).missing]).toEqual([["Zanzibar"], ["2077"]]);
+  });
+
+  it("does not hide a common number that is elsewhere in the first document", async () => {
+    await database.sql`update term_stats s set document_frequency = 9000 from terms t where t.id = s.term_id and t.term = '8400'`;
+    const { scope, evidence } = await find("Ferrars Terrace conservation area");
+    const first = evidence.filter(({ ordinal, documentId }) => documentId === "homes" && ordinal === 1);
+    expect(first).toHaveLength(1);
+    const reader = { db: database.db, actor: LOCAL_ACTOR };
+    expect(await readAbsentSpecifics(reader, { ...scope, terms: [] }, "the 8,400 and 9,123", first)).toEqual([
+      expect.objectContaining({ printed: "9,123" }),
+    ]);
   });
 });
 

@@ -1,6 +1,5 @@
-import type { Database } from "#db/client.ts";
 import { LANE_FACTS, SEARCHED_LANES } from "#lib/domain/lane.ts";
-import { readAbsentSpecifics } from "./absent.ts";
+import { type Reader, readAbsentSpecifics } from "./absent.ts";
 import type { Evidence } from "./evidence.ts";
 import type { LaneRun } from "./lanes/run-lanes.ts";
 import type { Specific } from "./question/specifics.ts";
@@ -13,14 +12,14 @@ type Answered = Pick<LaneRun, "lane" | "candidates" | "confidence">;
 
 /** Returns whether the answer counts as strong evidence, with the numbers and names of the question that were not found. */
 export async function answerStrength(
-  db: Database,
+  reader: Reader,
   question: string,
   scope: Scope,
   answered: readonly Answered[],
   evidence: readonly Evidence[],
 ): Promise<Strength & { readonly absent: readonly Specific[] }> {
   const confidence = answered.find(({ lane }) => LANE_FACTS[lane].finds === "passages")?.confidence ?? null;
-  const absent = await readAbsentSpecifics(db, scope, question, evidence);
+  const absent = await readAbsentSpecifics(reader, scope, question, evidence);
   const first = evidence.length === 0 ? null : firstMatch(answered, scope);
   return { ...evidenceStrength({ confidence, first, absent }), absent };
 }

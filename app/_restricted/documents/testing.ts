@@ -78,3 +78,5 @@ export const secretPdf = () =>
     ],
     info: { Title: `${MARK} drawings`, Author: `${MARK} drawer` },
   });
+
+export const openPdf = () => writePdf({ pages: [{ content: showLines(["A page about barges."], 72, 760) }] });

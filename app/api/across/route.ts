@@ -11,6 +11,6 @@ export const POST = route({
   answers: {
     200: { description: "The sides, their common themes and their differences", schema: acrossSchema },
   },
-  errors: { queue_full: "Too many searches at once; Retry-After says when to try again" },
+  searches: "in_slot",
   run: (context, { body }) => compareCorpora(context, body),
 });

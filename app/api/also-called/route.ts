@@ -10,5 +10,6 @@ export const GET = route({
   answers: {
     200: { description: "Words of the question with their synonyms", schema: alsoCalledAnswerSchema },
   },
+  searches: "without_slot",
   run: (context, { query }) => alsoCalled(context, query),
 });

@@ -11,7 +11,7 @@ export const POST = route({
   answers: { 200: { description: "The lists and their agreement", schema: comparisonSchema } },
   errors: {
     not_found: "No such receipt, or it was removed",
-    queue_full: "Too many searches at once; Retry-After says when to try again",
   },
+  searches: "in_slot",
   run: (context, { body }) => compareRoutes(context, body),
 });

@@ -8,5 +8,6 @@ export const GET = route({
     "Replaces each word that occurs nowhere in the corpora by a word that does, if it is one or two slips away. Names and numbers with digits stay.",
   query: didYouMeanQuerySchema,
   answers: { 200: { description: "The corrected question", schema: didYouMeanAnswerSchema } },
+  searches: "without_slot",
   run: (context, { query }) => didYouMean(context, query),
 });

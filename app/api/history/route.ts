@@ -8,5 +8,6 @@ export const GET = route({
     "Returns documents added, changed, published or effective in the period, and conversations held in it, newest first. Default `dateFields`: added or changed.",
   query: historyQuerySchema,
   answers: { 200: { description: "A page of documents", schema: historyAnswerSchema } },
+  searches: "without_slot",
   run: (context, { query }) => readHistory(context, query),
 });

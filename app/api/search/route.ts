@@ -32,8 +32,8 @@ export const GET = route({
   errors: {
     not_found: "No such corpus; the message names it",
     search_disabled: "Semantic search is not enabled",
-    queue_full: "Too many searches at once; Retry-After says when to try again",
   },
+  searches: "in_slot",
   run: (context, { request, query }) => answer(context, request, frameSchema.parse(frameOf(query))),
 });
 
@@ -49,7 +49,7 @@ export const POST = route({
     bad_request: "The frame is not valid; the message names the key",
     not_found: "No such corpus; the message names it",
     search_disabled: "Semantic search is not enabled",
-    queue_full: "Too many searches at once; Retry-After says when to try again",
   },
+  searches: "in_slot",
   run: (context, { request, body }) => answer(context, request, body),
 });

@@ -6,7 +6,7 @@ import { rows } from "#db/statement.ts";
 import { stoppedBy } from "#db/stopped-by.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { answerSearch, searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { withinSearchTime } from "#lib/services/search/shared/search-time.ts";
+import { runSearch, withinRequestTime, withinSearchTime } from "#lib/services/search/shared/search-time.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 /** A search that was stopped, by a deadline or by its client, leaves no running statement in the database. */
@@ -126,6 +126,29 @@ it("a search hit by the late cancellation of another search runs again, once", a
   };
   expect(await withinSearchTime(instance.context(), search)).toBe("found");
   expect(attempts).toBe(2);
+});
+
+describe("a request of several searches", () => {
+  const never = () => new Promise<never>(() => {});
+
+  it("has one limit for all of them, and answers with those that ended", async () => {
+    const codes = await withinRequestTime(
+      instance.context(),
+      async (limited) => {
+        const code = (search: () => Promise<string>) =>
+          runSearch(limited, search).catch((error: { readonly code: string }) => error.code);
+        return [await code(async () => "found"), await code(never), await code(never)];
+      },
+      1,
+    );
+    expect(codes).toEqual(["found", "timed_out", "timed_out"]);
+  });
+
+  it("is refused if a step between them does not end", async () => {
+    await expect(withinRequestTime(instance.context(), never, 0.2)).rejects.toMatchObject({
+      code: "timed_out",
+    });
+  });
 });
 
 it("a hundred searches whose lanes are stopped at once are each answered", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { JUDGEMENT_ORIGINS } from "#lib/domain/judgement.ts";
 import { LANE_STATUSES } from "#lib/domain/lane.ts";
 import { packArrangementSchema } from "#lib/domain/pack.ts";
-import { answerListsSchema } from "#lib/domain/stored-answer.ts";
+import { answerListsSchema, storedDetailSchema, storedFrameSchema } from "#lib/domain/stored-answer.ts";
 import { count, flag, id, list, moment, pageNumber, real, record, whole, words } from "../fields.ts";
 
 /** Rows about the work of people: judgements, disabled passages, packs, receipts and the audit log. */
@@ -77,10 +77,18 @@ export const packItemLine = z.strictObject({
 
 const laneStatus = z.enum(LANE_STATUSES);
 
+/** A receipt is read from its frame and detail. */
+const frame = record.refine((value) => storedFrameSchema.safeParse(value).success, {
+  message: "not the frame of a search",
+});
+const detail = record.refine((value) => storedDetailSchema.safeParse(value).success, {
+  message: "not the detail of a receipt",
+});
+
 export const receiptLine = z.strictObject({
   id,
   query: words,
-  frame: record,
+  frame,
   origin: words,
   status: laneStatus,
   profile: words,
@@ -90,7 +98,7 @@ export const receiptLine = z.strictObject({
   reason_codes: list,
   document_count: count,
   took_ms: whole,
-  detail: record,
+  detail,
   pinned: flag,
   judged: flag,
   as_of: moment,

@@ -185,6 +185,8 @@ const refusedWorkOfPeople = (victim: () => Victim): readonly HostileCase[] => [
   ],
   ["an item of another corpus", change("pack-items", () => ({ corpus_id: "victim" }))],
   ["a receipt of a search that asked another corpus", change("receipts", () => ({ corpus_ids: ["victim"] }))],
+  ["a receipt whose detail has no lists", change("receipts", () => ({ detail: { corpora: "planted" } }))],
+  ["a receipt whose frame has no question", change("receipts", () => ({ frame: { filters: [] } }))],
   [
     "a step of a search that exists already",
     change("tool-runs", () => ({ id: "run_planted0000000000", trace_id: victim().receipt })),

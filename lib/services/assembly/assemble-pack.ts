@@ -8,6 +8,7 @@ import { cite } from "#lib/services/documents/shared/cite.ts";
 import { writePack } from "#lib/services/packs/create-pack.ts";
 import { readPack } from "#lib/services/packs/read-pack.ts";
 import type { Placing } from "#lib/services/packs/shared/place-items.ts";
+import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";
 import { assembleEvidence } from "./shared/assemble-evidence.ts";
 
 /** The heading for each kind of evidence. */
@@ -38,15 +39,10 @@ const STORED_LIMITS = {
  * @throws AppError as `assembleEvidence`, ("bad_request") for an unknown configuration.
  */
 export async function assemblePack(context: Context, input: AssemblePackRequest): Promise<PackView> {
-  const { frame, config, title } = input;
-  const { response, assembly } = await assembleEvidence(context, { frame, ...(config ? { config } : {}) });
-  const sections = sectionsOf(assembly);
-  const traceId = response.receiptStored ? response.traceId : null;
-  const placings: Placing[] = [];
-  for (const item of assembly.items) {
-    const placing = await placingOf(context, item, { traceId, sections });
-    if (placing) placings.push(placing);
-  }
+  const { frame, title } = input;
+  const { traceId, sections, assembly, placings } = await withinRequestTime(context, (limited) =>
+    findPlacings(limited, input),
+  );
   const id = await context.db.transaction((tx) =>
     writePack(tx, context, {
       title,
@@ -58,6 +54,19 @@ export async function assemblePack(context: Context, input: AssemblePackRequest)
     }),
   );
   return readPack(context, { id });
+}
+
+/** Searches and cites, which takes most of the time. The pack is written after it. */
+async function findPlacings(context: Context, { frame, config }: AssemblePackRequest) {
+  const { response, assembly } = await assembleEvidence(context, { frame, ...(config ? { config } : {}) });
+  const sections = sectionsOf(assembly);
+  const traceId = response.receiptStored ? response.traceId : null;
+  const placings: Placing[] = [];
+  for (const item of assembly.items) {
+    const placing = await placingOf(context, item, { traceId, sections });
+    if (placing) placings.push(placing);
+  }
+  return { traceId, sections, assembly, placings };
 }
 
 /** Sections in the order of the best item of each kind. Empty if all items are of one kind. */

@@ -15,6 +15,7 @@ import type { Library } from "#lib/retrieval/question/library.ts";
 import { listCorpora } from "#lib/services/corpora/corpora.ts";
 import { readQuestionLibrary } from "#lib/services/search/shared/question-library.ts";
 import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";
+import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";
 import { datesThatDiffer, figuresThatDiffer } from "./internal/compare-corpora-differences.ts";
 import { readSidePassages, type SidePassage } from "./internal/compare-corpora-passages.ts";
 import { answerSide, type Side, type SideAnswer, searchAllSides } from "./internal/compare-corpora-sides.ts";
@@ -24,10 +25,14 @@ import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
  * Compares one topic in several corpora or projects: what each says, what they have in common and where they differ,
  * with passages. All words are the passages' own. Each side is a search with its own receipt; one more search over all
  * sides ranks their documents together. A side that fails reports its error and does not affect the others.
- * @throws ZodError for a malformed input; AppError("bad_request") for unknown sides or fewer than two, "queue_full" and
- *   "cancelled" as a search does.
+ * @throws ZodError for a malformed input; AppError("bad_request") for unknown sides or fewer than two, "timed_out"
+ *   for the whole comparison, "queue_full" and "cancelled" as a search does.
  */
-export async function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
+export function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
+  return withinRequestTime(context, (limited) => compare(limited, input));
+}
+
+async function compare(context: Context, input: AcrossInput): Promise<Across> {
   const startedAt = performance.now();
   const question = acrossInputSchema.parse(input);
   const { sides, by, recognised, asked, notes } = await chooseSides(context, question);

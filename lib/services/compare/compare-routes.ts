@@ -17,6 +17,7 @@ import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";
 import { compareFigures } from "./compare-figures.ts";
 import { loggedEvidence } from "./internal/as-ran-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./internal/compare-evidence.ts";
@@ -29,9 +30,13 @@ type RouteRun = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly 
  * Runs one frame through two or three routes, one after the other, each with its own receipt. A route that fails
  * reports why and does not affect the others. Lists contain passages and pages, best first, not documents.
  * @throws ZodError for a malformed input; AppError("not_found") for an unknown receipt, "bad_request" for one of
- *   another question, "queue_full" and "cancelled" as a search does.
+ *   another question, "timed_out" for the whole comparison, "queue_full" and "cancelled" as a search does.
  */
-export async function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
+export function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
+  return withinRequestTime(context, (limited) => compare(limited, input));
+}
+
+async function compare(context: Context, input: CompareInput): Promise<Comparison> {
   const { frame: given, receipt, routes } = compareInputSchema.parse(input);
   const receipts = await receiptsOf(context, receipt, routes);
   const frame = given ?? [...receipts.values()][0]?.frame;

@@ -12,7 +12,7 @@ import {
   type ToolRun,
 } from "#lib/domain/receipt.ts";
 import { fromSidecarCode } from "#lib/domain/sidecar-codes.ts";
-import { storedResults } from "#lib/domain/stored-answer.ts";
+import { storedDetail, storedFrame, storedResults } from "#lib/domain/stored-answer.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /** A receipt for a reader, with the titles of the documents that they may see now. */
@@ -63,10 +63,13 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
     );
   const results = storedResults(steps.find(({ tool }) => tool === "answer")?.outputs ?? {});
   const titles = await titlesOf(context, [...new Set(results.map(({ documentId }) => documentId))]);
-  const { detail, frame, asOf, actorId, reasonCodes } = row;
+  const { asOf, actorId, reasonCodes } = row;
+  const detail = storedDetail(row.detail);
+  const { frame, notes } = storedFrame(row.frame, row.query);
   return {
     ...toReceiptSummary(row),
     ...detail,
+    notes: [...detail.notes, ...notes],
     provider: toProvider(detail.provider),
     corpora: await namedCorpora(context, detail.corpora),
     frame,

@@ -94,6 +94,24 @@ describe("a receipt", () => {
     expect((await replay(traceId)).before.reasonCodes).toContain("corpus_match");
   });
 
+  it("with values that this release cannot read is read without them", async () => {
+    await upload("lanterns.md", LANTERN);
+    const { traceId } = await ask();
+    const before = await readReceipt(instance.context(), traceId);
+    const { sql } = instance.database;
+    await sql`update receipts set frame = '{"filters": 7}', detail = '{"corpora": 1, "laneReports": [null], "notes": ["Kept."]}'
+      where id = ${traceId}`;
+    const read = await readReceipt(instance.context(), traceId);
+    expect(read).toMatchObject({
+      query: before.query,
+      corpora: [],
+      laneReports: [],
+      results: before.results,
+    });
+    expect(read.frame).toMatchObject({ query: before.query, filters: {} });
+    expect(read.notes).toEqual(["Kept.", expect.stringMatching(/^This release cannot read/)]);
+  });
+
   it("lists every badge with its fact, number and source step", async () => {
     await upload("lanterns.md", LANTERN);
     const receipt = await readReceipt(instance.context(), (await ask()).traceId);

@@ -1,8 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rows } from "#db/statement.ts";
-import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { Actor } from "#lib/domain/context.ts";
 import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts";
 import {
   type AskedWord,
@@ -15,6 +13,7 @@ import {
 } from "#lib/retrieval/question/spelling.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
+import { visiblePostings } from "#lib/retrieval/scope/visible-postings.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
@@ -85,19 +84,6 @@ async function visibleTerms(
       where t.term = any(${sql.param([...new Set(asked)])}::text[])`,
   );
   return new Set(found.map(({ term }) => term));
-}
-
-/**
- * The postings of a term in passages that the actor may see. The statistics of terms count restricted documents too, so
- * they would show whether one contains a word.
- */
-function visiblePostings(actor: Actor, generations: SQL, termId: SQL, columns = sql`1`): SQL {
-  return sql`select ${columns} from postings
-    join chunks on chunks.id = postings.chunk_id and not chunks.disabled
-    join documents on documents.published_version_id = chunks.version_id
-    join corpora on corpora.id = documents.corpus_id
-    where postings.generation_id = any(${generations}) and postings.term_id = ${termId}
-      and ${visibleEvidence(actor)}`;
 }
 
 /** The near terms for each word that passages in the corpora contain, nearest first. */

@@ -95,7 +95,7 @@ async function answerRecognised(
       context,
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
     ),
-    answerStrength(context.db, frame.query, scope, retrieval.answered, retrieval.candidates),
+    answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
     readPolicyCard(context, frame, retrieval.query),

@@ -11,7 +11,7 @@ export const POST = route({
   answers: { 201: { description: "The pack's draft", schema: packViewSchema } },
   errors: {
     search_disabled: "Semantic search is not enabled",
-    queue_full: "Too many searches at once; Retry-After says when to try again",
   },
+  searches: "in_slot",
   run: (context, { body }) => assemblePack(context, body),
 });

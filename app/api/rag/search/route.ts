@@ -20,5 +20,6 @@ export const POST = route({
     search_unavailable: "No lane is available",
   },
   refusal,
+  searches: "in_slot",
   run: (context, { body }) => ragSearch(context, body),
 });

@@ -16,10 +16,10 @@ export const POST = route({
     bad_request: "The request is not valid, or names no corpus or an unknown filter",
     forbidden: "The corpus is restricted",
     not_found: "No such corpus",
-    queue_full: "Too many searches at once; Retry-After says when to try again",
     database_unavailable: "The database or every lane is unavailable",
   },
   refusal,
+  searches: "in_slot",
   run: async (context, { request, body }) => {
     const found = await querySidecar(context, body, originOf(request));
     return Response.json(found.answer, { headers: receiptHeaders(found) });

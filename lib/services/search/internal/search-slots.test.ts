@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Context } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { inSearchSlot } from "./search-slots.ts";
 
 /** One search at a time, and one that may wait. */
@@ -64,4 +65,18 @@ it("a search that fails frees its slot", async () => {
     }),
   ).rejects.toThrow("broken");
   expect(await inSearchSlot(context(of), async () => "next")).toBe("next");
+});
+
+it("a search whose deadline passes while it waits frees its place and is refused", async () => {
+  const of = config();
+  const first = held();
+  const running = inSearchSlot(context(of), () => first.until);
+  const deadline = new AbortController();
+  const late = inSearchSlot(context(of, deadline.signal), async () => "late");
+  deadline.abort(new AppError("timed_out", "Too slow."));
+  await expect(late).rejects.toMatchObject({ code: "timed_out", details: { retryAfterSeconds: 1 } });
+  const next = inSearchSlot(context(of), async () => "next");
+  first.release();
+  await running;
+  expect(await next).toBe("next");
 });

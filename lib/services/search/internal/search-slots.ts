@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { AppError } from "#lib/errors/app-error.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
 
 type Slots = { running: number; readonly waiting: Set<() => void> };
 
@@ -17,9 +17,9 @@ function slotsOf(context: Context): Slots {
 }
 
 /**
- * Limits how many searches run at once and how many wait. A client that disconnects while waiting frees its place.
+ * Limits how many searches run at once and how many wait. A search whose signal aborts while it waits frees its place.
  * @throws AppError("queue_full") with `retryAfterSeconds` if the queue is full, AppError("cancelled") if the client
- *   disconnects.
+ *   disconnects, AppError("timed_out") with `retryAfterSeconds` if the deadline passes.
  */
 export async function inSearchSlot<T>(context: Context, search: () => Promise<T>): Promise<T> {
   const slots = slotsOf(context);
@@ -45,8 +45,7 @@ export async function inSearchSlot<T>(context: Context, search: () => Promise<T>
 }
 
 function waitForSlot({ waiting }: Slots, signal: AbortSignal): Promise<void> {
-  const disconnected = () => new AppError("cancelled", "The client disconnected before the search began.");
-  if (signal.aborted) return Promise.reject(disconnected());
+  if (signal.aborted) return Promise.reject(stoppedWaiting(signal));
   return new Promise((resolve, reject) => {
     const start = () => {
       signal.removeEventListener("abort", stopWaiting);
@@ -54,9 +53,17 @@ function waitForSlot({ waiting }: Slots, signal: AbortSignal): Promise<void> {
     };
     const stopWaiting = () => {
       waiting.delete(start);
-      reject(disconnected());
+      reject(stoppedWaiting(signal));
     };
     waiting.add(start);
     signal.addEventListener("abort", stopWaiting, { once: true });
   });
+}
+
+function stoppedWaiting({ reason }: AbortSignal): AppError {
+  return isAppError(reason, "timed_out")
+    ? new AppError("timed_out", "The search waited too long for others to end. Try again in a moment.", {
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
+      })
+    : new AppError("cancelled", "The client disconnected before the search began.");
 }

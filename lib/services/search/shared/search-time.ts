@@ -3,51 +3,94 @@ import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { inSearchSlot } from "../internal/search-slots.ts";
 
+/** The share of a request's limit that its searches may take. The rest is for what follows them. */
+const SEARCHES_SHARE = 0.8;
+
 /**
  * Runs a search in a slot, with a context whose statements end when the client disconnects or the deadline passes. The
- * deadline applies even if the database does not answer. `search` may run twice, so it must write nothing before its
- * last step.
+ * wait for the slot counts. The deadline applies even if the database does not answer. `search` may run twice, so it
+ * must write nothing before its last step.
  * @throws AppError("timed_out"), and as `inSearchSlot` does.
  */
 export function runSearch<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
-  return inSearchSlot(context, () => withinSearchTime(context, search));
+  return beforeDeadline(context, context.config.search.limitSeconds, (limited) =>
+    inSearchSlot(limited, () => untilStopped(limited.signal, () => searchTwice(limited, search))),
+  );
 }
 
 /**
  * Runs a search with the same limits but without a slot: a few bounded statements, such as those of a suggestion.
  * @throws AppError("timed_out")
  */
-export async function withinSearchTime<T>(
+export function withinSearchTime<T>(
   context: Context,
   search: (limited: Context) => Promise<T>,
   seconds = context.config.search.limitSeconds,
 ): Promise<T> {
+  return beforeDeadline(context, seconds, (limited) =>
+    untilStopped(limited.signal, () => searchTwice(limited, search)),
+  );
+}
+
+/**
+ * Runs a request of several searches within the limit of one. Its searches end somewhat earlier, so that the request
+ * can still answer with those that have ended. When the limit passes, the request is refused, although a step outside
+ * a search may still run to its end. So `run` must not write.
+ * @throws AppError("timed_out"), AppError("cancelled") if the client disconnects.
+ */
+export function withinRequestTime<T>(
+  context: Context,
+  run: (limited: Context) => Promise<T>,
+  seconds = context.config.search.limitSeconds,
+): Promise<T> {
+  return beforeDeadline(context, seconds, ({ signal }) =>
+    untilStopped(signal, () => beforeDeadline(context, seconds * SEARCHES_SHARE, run)),
+  );
+}
+
+/** Runs `use` with a context whose signal aborts at the deadline too. */
+async function beforeDeadline<T>(
+  context: Context,
+  seconds: number,
+  use: (limited: Context) => Promise<T>,
+): Promise<T> {
   const deadline = new AbortController();
-  const signal = AbortSignal.any([context.signal, deadline.signal]);
   const timer = setTimeout(() => deadline.abort(tooSlow(seconds)), seconds * 1000);
+  try {
+    return await use({ ...context, signal: AbortSignal.any([context.signal, deadline.signal]) });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @throws `stopReason` as soon as the signal aborts, whether the work ends or not. */
+async function untilStopped<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
   let stop: () => void = () => {};
   const stopped = new Promise<never>((_resolve, reject) => {
     stop = () => reject(stopReason(signal));
-    signal.addEventListener("abort", stop, { once: true });
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
   });
-  const db = stoppedBy(context.searchDb, signal);
-  const attempt = () => search({ ...context, db, sql: db.$client, signal });
   try {
-    // A cancel names a connection, not a statement. A late one for another search may have stopped this search.
-    const answer = attempt().catch((error: unknown) => {
-      if (signal.aborted || !isCancelled(error)) throw error;
-      return attempt();
-    });
-    return await Promise.race([answer, stopped]);
+    return await Promise.race([stopped, work()]);
   } finally {
-    clearTimeout(timer);
     signal.removeEventListener("abort", stop);
   }
+}
+
+/** A cancel names a connection, not a statement. A late one for another search may have stopped this search. */
+function searchTwice<T>(context: Context, search: (limited: Context) => Promise<T>): Promise<T> {
+  const db = stoppedBy(context.searchDb, context.signal);
+  const attempt = () => search({ ...context, db, sql: db.$client });
+  return attempt().catch((error: unknown) => {
+    if (context.signal.aborted || !isCancelled(error)) throw error;
+    return attempt();
+  });
 }
 
 function tooSlow(seconds: number): AppError {
   return new AppError(
     "timed_out",
-    `The search took longer than ${seconds} seconds and was stopped. Use fewer words, one corpus, or a filter.`,
+    `The search took longer than ${Number(seconds.toFixed(1))} seconds and was stopped. Use fewer words, one corpus, or a filter.`,
   );
 }

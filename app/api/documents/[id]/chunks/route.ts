@@ -11,5 +11,6 @@ export const GET = route({
   params: anyIdParams,
   answers: { 200: { description: "A page of passages", schema: chunksAnswerSchema } },
   errors: { not_found: "No such document", conflict: "The document is not indexed yet" },
+  searches: "in_slot",
   run: (context, { query, params }) => inspectChunks(context, { documentId: params.id, ...query }),
 });

@@ -12,7 +12,7 @@ export const POST = route({
   answers: { 200: { description: "The results then and now, and their differences", schema: replaySchema } },
   errors: {
     not_found: "No such receipt, or it was removed",
-    queue_full: "Too many searches at once; Retry-After says when to try again",
   },
+  searches: "in_slot",
   run: (context, { params, body }) => replayReceipt(context, { id: params.id, asOf: body.asOf }),
 });
