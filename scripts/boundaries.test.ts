@@ -30,7 +30,7 @@ test.each([
   ["actions/packs.ts", "#db/client.ts"],
   ["actions/packs.ts", "#components/packs/packs-view.tsx"],
   ["app/page.tsx", "#db/client.ts"],
-  ["db/client.ts", "#lib/services/jobs/jobs.ts"],
+  ["db/client.ts", "#lib/services/jobs/list-jobs.ts"],
   ["workers/loop.ts", "#components/ui/button.tsx"],
 ])("%s may not import %s, and the message states the purpose of its room", (file, target) => {
   const [message] = violations(file, `import { x } from "${target}";`);

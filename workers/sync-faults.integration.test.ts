@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
-import { retryJob } from "#lib/services/jobs/jobs.ts";
+import { retryJob } from "#lib/services/jobs/retry-job.ts";
 import { planSync } from "#lib/services/sync/internal/plan-sync.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { purgeSyncs } from "#lib/services/sync/purge-syncs.ts";

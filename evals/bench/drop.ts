@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pLimit from "p-limit";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embeddingInput } from "#lib/indexing/embedding-inputs.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import type { BenchInstance } from "./instance.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora } from "#db/schema/index.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { inSearchSlot } from "#lib/services/search/internal/search-slots.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";

@@ -10,7 +10,7 @@ import {
   synonymGroupSchema,
   synonymListSchema,
 } from "#lib/domain/synonyms.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 

@@ -8,8 +8,8 @@ import { cancelSync } from "#lib/services/sync/cancel-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { bindForTest } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { cancelJob } from "./jobs.ts";
-import { cancelJobs } from "./retry-failed.ts";
+import { cancelJob } from "./cancel-job.ts";
+import { cancelJobs } from "./cancel-jobs.ts";
 
 // The embedded database runs one transaction at a time, so two can never wait for each other there.
 describe.runIf(TEST_DATABASE_KIND === "native")("transactions that cancel", () => {

@@ -4,7 +4,7 @@ import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { RelationKind } from "#lib/domain/relation.ts";
 import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { readRelations } from "./read-relations.ts";
