@@ -171,7 +171,7 @@ describe("bindings over the API", () => {
   });
 });
 
-describe("a disabled corpus", () => {
+describe("a corpus that is turned off", () => {
   it("is excluded from every read at once, which the reads report, and included when enabled", async () => {
     const { id } = await bind({ title: "Fen" });
     const { documentId } = await instance.upload("fen.md", "# Fen\n\nThe fen is drained by a windpump.\n", {
@@ -210,7 +210,7 @@ describe("a disabled corpus", () => {
     for (const traceId of [silent.trace_id, all.trace_id]) {
       const receipt = JSON.stringify(await (await call("GET", `/api/receipts/${traceId}`)).json());
       expect(receipt).toContain('"corpus_disabled"');
-      expect(receipt).toContain("Disabled and not searched: “Fen”.");
+      expect(receipt).toContain("Turned off and not searched: “Fen”.");
       expect(receipt).not.toContain("drained by a windpump.");
     }
     expect((await call("GET", `/api/documents/${documentId}`)).status).toBe(404);
