@@ -234,7 +234,7 @@ test("a corpus that is turned off is excluded from the search, which says so, an
   const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
   await page.goto(asked);
   await expect(
-    page.getByText(/(?:turned off and not searched|corpus that is turned off was not searched)/i).first(),
+    page.getByText(/(?:disabled and not searched|corpus that is turned off was not searched)/i).first(),
   ).toBeVisible();
   await expect(page.getByTestId("result")).toHaveCount(0);
 

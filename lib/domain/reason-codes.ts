@@ -30,7 +30,7 @@ const REASONS = {
   keyword_only: { ...PLAIN, words: "keywords only" },
   keyword_asked: { ...PLAIN, words: "you asked for keywords" },
   semantic_asked: { ...PLAIN, words: "you asked for meaning" },
-  semantic_search_disabled: { ...TROUBLE, words: "search by meaning is off" },
+  semantic_search_disabled: { ...TROUBLE, words: "search by meaning is turned off" },
   embedder_unavailable: { ...TROUBLE, words: "the embedding model is not answering" },
   embedding_model_changed: { ...TROUBLE, words: "some documents still need indexing with the current model" },
   embedding_pending: { ...TROUBLE, words: "some documents cannot be found by meaning yet" },
