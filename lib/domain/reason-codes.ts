@@ -53,7 +53,7 @@ const REASONS = {
   semantic_with_keyword_boost: { ...PLAIN, words: "meaning, with a boost for words" },
   no_pages: { ...PLAIN, words: "these documents have no pages" },
   no_visual_text_indexed: { ...PLAIN, words: "no text of pictures is indexed" },
-  page_search_disabled: { ...TROUBLE, words: "page search is off" },
+  page_search_disabled: { ...TROUBLE, words: "page search is turned off" },
   page_embedder_unavailable: { ...TROUBLE, words: "the page model is not answering" },
   lane_deadline_missed: { ...TROUBLE, words: "it did not answer in time" },
   reranked: { ...PLAIN, words: "the top results were reranked" },
