@@ -5,9 +5,11 @@ import {
   resolveJobSchema,
   retryFailedSchema,
 } from "#lib/domain/admin-jobs.ts";
-import { cancelJob, retryJob } from "#lib/services/jobs/jobs.ts";
+import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
+import { cancelJobs } from "#lib/services/jobs/cancel-jobs.ts";
 import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
-import { cancelJobs, retryFailed } from "#lib/services/jobs/retry-failed.ts";
+import { retryFailed } from "#lib/services/jobs/retry-failed.ts";
+import { retryJob } from "#lib/services/jobs/retry-job.ts";
 import { action } from "./action.ts";
 
 /** Queues a failed or cancelled job again. */

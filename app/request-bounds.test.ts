@@ -15,7 +15,7 @@ import { bodyLimitOf, schemasOfRoute } from "#lib/http/route.ts";
 /** "-1.2345678901234567e-100". */
 const BYTES_OF_NUMBER = 24;
 /** Longest text that a pattern allows, in characters. */
-const LONGEST_PATTERN = 60;
+const MAX_PATTERN_CHARS = 60;
 
 type Node = {
   readonly $ref?: string;
@@ -59,10 +59,10 @@ function maxBytes(node: Node, whole: Node, seen: ReadonlySet<string> = new Set()
   const named = propertyNames?.enum?.length ?? 0;
   return Math.max(
     BYTES_OF_NUMBER,
-    node.type === "string" ? 2 + 3 * (node.maxLength ?? LONGEST_PATTERN) : 0,
+    node.type === "string" ? 2 + 3 * (node.maxLength ?? MAX_PATTERN_CHARS) : 0,
     2 + (node.items ? (node.maxItems ?? 0) * (of(node.items) + 1) : 0) + sum(node.prefixItems ?? []),
     2 + keys + sum(properties.map(([, each]) => each)),
-    typeof other === "object" ? 2 + named * (of(other) + 4 + LONGEST_PATTERN) : 0,
+    typeof other === "object" ? 2 + named * (of(other) + 4 + MAX_PATTERN_CHARS) : 0,
     ...[...(node.anyOf ?? []), ...(node.oneOf ?? [])].map(of),
     sum(node.allOf ?? []),
   );

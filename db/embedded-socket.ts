@@ -6,7 +6,7 @@ import { makeFolder } from "#lib/disk/make-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /** A unix socket's path must fit `sun_path`: 104 bytes on macOS, 108 on Linux, with the final zero. */
-const LONGEST_SOCKET_PATH = 100;
+const MAX_SOCKET_PATH_BYTES = 100;
 
 /**
  * Returns the socket path of the embedded database of `dataDir`: inside it, or in a private folder under the system's
@@ -18,7 +18,7 @@ export function socketPath(dataDir: string, temporary: string = tmpdir()): strin
   makeFolder(dataDir);
   const real = realpathSync(dataDir);
   const inside = path.join(real, "run", "db.sock");
-  if (Buffer.byteLength(inside) <= LONGEST_SOCKET_PATH) return inPrivateFolder(inside);
+  if (Buffer.byteLength(inside) <= MAX_SOCKET_PATH_BYTES) return inPrivateFolder(inside);
   const name = createHash("sha256").update(real).digest("hex").slice(0, 16);
   return inPrivateFolder(path.join(temporary, `sightline-${userInfo().uid}-${name}`, "db.sock"));
 }

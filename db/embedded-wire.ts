@@ -8,7 +8,7 @@ const CODES: Readonly<Record<number, FrameKind>> = {
   80877103: "encryption", // TLS
   80877104: "encryption", // GSSAPI
 };
-const LONGEST_FRAME = 256 * 1024 * 1024;
+const MAX_FRAME_BYTES = 256 * 1024 * 1024;
 
 /**
  * Splits a client's byte stream into messages, however the chunks are cut. Throws RangeError for an impossible length.
@@ -41,7 +41,7 @@ export class FrameReader {
     const at = this.#started ? 1 : 0;
     if (buffer.length < (this.#started ? 5 : 8)) return null;
     const length = at + buffer.readInt32BE(at);
-    if (length < at + 4 || length > LONGEST_FRAME) throw new RangeError("Not a Postgres client");
+    if (length < at + 4 || length > MAX_FRAME_BYTES) throw new RangeError("Not a Postgres client");
     return length;
   }
 

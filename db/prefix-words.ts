@@ -12,7 +12,7 @@ export function prefixWords(expression: string): SQL {
 
 /** More words than this are a question in prose, which no title or heading starts with. */
 const MAX_WORDS = 8;
-const LONGEST_WORD = 60;
+const MAX_WORD_CHARS = 60;
 
 /**
  * Returns the text search query for texts with all of the words, in any order; the last may be the start of one. Null
@@ -20,7 +20,7 @@ const LONGEST_WORD = 60;
  */
 export function prefixQuery(typed: string): string | null {
   const words = wordsOf(typed);
-  if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > LONGEST_WORD))
+  if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > MAX_WORD_CHARS))
     return null;
   return `${words.map((word) => `'${word}'`).join(" & ")}:*`;
 }

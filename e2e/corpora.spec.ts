@@ -218,7 +218,7 @@ test("a broken file shows its error, and the next sync reads it once it is repai
   await expect(document(page, "survey.pdf")).toContainText("fresh", WITHIN_SYNC_TIME);
 });
 
-test("a disabled corpus is excluded from the search, which says so, and answers again once enabled", async ({
+test("a corpus that is turned off is excluded from the search, which says so, and answers again once turned on", async ({
   page,
   instance,
 }) => {
@@ -234,7 +234,7 @@ test("a disabled corpus is excluded from the search, which says so, and answers 
   const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
   await page.goto(asked);
   await expect(
-    page.getByText(/(?:disabled and not searched|disabled corpus was not searched)/i).first(),
+    page.getByText(/(?:disabled and not searched|corpus that is turned off was not searched)/i).first(),
   ).toBeVisible();
   await expect(page.getByTestId("result")).toHaveCount(0);
 

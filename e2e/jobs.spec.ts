@@ -179,7 +179,7 @@ test("documents read over time are available by keyboard and in a table", async 
   );
 });
 
-test("a connector is disabled after confirmation, and enabled again", async ({ page }) => {
+test("a connector is turned off after confirmation, and turned on again", async ({ page }) => {
   await page.goto("/admin/providers");
   const row = page.getByTestId("provider-row").filter({ hasText: "OneDrive" });
   const question = page.getByRole("alertdialog", { name: "Turn OneDrive off?" });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { importsOf, isTest, strayFiles, violations } from "./boundaries.ts";
-import { needlesslyShared, subjectViolations } from "./subjects.ts";
+import { internalsInTest, needlesslyShared, subjectViolations } from "./subjects.ts";
 
 test("finds static, type-only, re-exporting and lazy imports, absolute and relative", () => {
   const source = `
@@ -30,7 +30,7 @@ test.each([
   ["actions/packs.ts", "#db/client.ts"],
   ["actions/packs.ts", "#components/packs/packs-view.tsx"],
   ["app/page.tsx", "#db/client.ts"],
-  ["db/client.ts", "#lib/services/jobs/jobs.ts"],
+  ["db/client.ts", "#lib/services/jobs/list-jobs.ts"],
   ["workers/loop.ts", "#components/ui/button.tsx"],
 ])("%s may not import %s, and the message states the purpose of its room", (file, target) => {
   const [message] = violations(file, `import { x } from "${target}";`);
@@ -145,6 +145,19 @@ test("a part of another subject is imported from its shared folder only", () => 
     expect.stringContaining("move the file to lib/services/packs/shared"),
   ]);
   expect(subjectViolations(file, ["lib/services/assembly/internal/assembly-rows.ts"])).toEqual([]);
+});
+
+test("a test may use verbs and shared parts of any subject, and internal files of its own subject", () => {
+  const internal = ["lib/services/packs/internal/items.ts"];
+  const shared = ["lib/services/packs/create-pack.ts", "lib/services/packs/shared/items.ts"];
+  for (const file of ["workers/packs.test.ts", "lib/services/jobs/jobs.test.ts"]) {
+    expect(internalsInTest(file, shared)).toEqual([]);
+    expect(internalsInTest(file, internal)).toEqual([
+      expect.stringContaining("Call a verb of packs, or move the test to that subject"),
+    ]);
+  }
+  expect(internalsInTest("lib/services/packs/packs.test.ts", internal)).toEqual([]);
+  expect(internalsInTest("evals/assembly/measure.test.ts", internal)).toEqual([]);
 });
 
 test("a shared part that only its own subject imports is refused", () => {

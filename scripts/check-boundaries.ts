@@ -1,11 +1,11 @@
 import { importsOf, isTest, strayFiles, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
-import { needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
+import { internalsInTest, needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
 const files = trackedFiles().filter((file) => /\.(?:tsx?|mjs)$/.test(file));
 const imports = new Map(files.map((file) => [file, importsOf(file, readTracked(file))]));
-// The table of subjects is about verbs. A test may set up its data with verbs of any subject.
+// The table of subjects is about verbs. A test may use any subject, apart from its internal files.
 const shipped = files.filter((file) => !isTest(file));
 
 const cycle = (names: readonly string[]) => `These import each other in a circle: ${names.join(", ")}.`;
@@ -13,6 +13,7 @@ const found = [
   ...strayFiles(shipped),
   ...files.flatMap((file) => violations(file, readTracked(file))),
   ...shipped.flatMap((file) => subjectViolations(file, imports.get(file) ?? [])),
+  ...files.filter(isTest).flatMap((file) => internalsInTest(file, imports.get(file) ?? [])),
   ...needlesslyShared(new Map(shipped.map((file) => [file, imports.get(file) ?? []]))),
   ...cyclesIn(new Map(Object.entries(SUBJECTS))).map(cycle),
   ...cyclesIn(imports).map(cycle),

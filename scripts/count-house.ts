@@ -1,12 +1,16 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { z } from "zod";
 import { importsOf, isTest, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
 import { SUBJECTS, subjectViolations } from "./subjects.ts";
 import { ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
 /*
- * Prints the counts of docs/architecture.md: `node scripts/count-house.ts [commit]`. A commit adds the lines that the
- * code had then. `knip` and `scripts/check-docs.ts` list dead exports and absent documents.
+ * Prints the counts of docs/counts.md: `node scripts/count-house.ts [commit]`. A commit adds the lines that the
+ * code had then.
  */
 
 const SOURCE = /\.(?:tsx?|mjs)$/;
@@ -16,28 +20,75 @@ const isSource = (file: string) => SOURCE.test(file) && !LEFT_OUT.test(file);
 
 type Long = { readonly lines: number; readonly where: string };
 
-const FUNCTION_START = /\bfunction\b|=> \{$|^\s+(?:async )?(?!if|for|while|switch|catch)[a-zA-Z]+\(.*\{$/;
+const FUNCTION_RULE = "noExcessiveLinesPerFunction";
+/** Shorter functions are not listed. */
+const LISTED_FROM_LINES = 50;
 
-/**
- * Returns the longest function of a source. The formatter puts the closing brace below the start of its statement, so
- * indentation is enough.
- */
-function longestIn(file: string, text: string): Long {
-  const lines = text.split("\n");
-  const indentOf = (line: string) => line.length - line.trimStart().length;
-  return lines.reduce<Long>(
-    (longest, line, first) => {
-      if (!FUNCTION_START.test(line)) return longest;
-      const indent = indentOf(line);
-      const last = lines.findIndex(
-        (each, at) =>
-          at > first && indentOf(each) === indent && /^\s*\}/.test(each) && !each.trimEnd().endsWith("{"),
-      );
-      const count = last - first + 1;
-      return count > longest.lines ? { lines: count, where: `${file}:${first + 1}` } : longest;
-    },
-    { lines: 0, where: file },
+/** Runs a tool of the checkout. A tool that finds something ends with an error code; its output counts. */
+function outputOf(command: string, args: readonly string[]): string {
+  const options = { cwd: ROOT, encoding: "utf8", maxBuffer: 1024 * 1024 * 1024 } as const;
+  const { stdout, error } = spawnSync(command, args, options);
+  if (error) throw error;
+  return stdout;
+}
+
+const toolOf = (name: string) => path.join(ROOT, "node_modules", ".bin", name);
+
+const lintSchema = z.object({
+  diagnostics: z.array(
+    z.object({
+      message: z.string(),
+      category: z.string(),
+      location: z.object({ path: z.string(), start: z.object({ line: z.number() }) }),
+    }),
+  ),
+});
+
+/** Returns the longest function of the files, in lines as Biome's rule counts them. Components have no limit. */
+function longestOf(files: readonly string[]): Long | null {
+  const folder = mkdtempSync(path.join(tmpdir(), "count-house-"));
+  try {
+    const rule = { level: "error", options: { maxLines: LISTED_FROM_LINES } };
+    const rules = { recommended: false, complexity: { [FUNCTION_RULE]: rule } };
+    writeFileSync(path.join(folder, "biome.json"), JSON.stringify({ linter: { rules } }));
+    const args = ["lint", `--config-path=${folder}`, "--max-diagnostics=none", "--reporter=json", ...files];
+    const { diagnostics } = lintSchema.parse(JSON.parse(outputOf(toolOf("biome"), args)));
+    return diagnostics
+      .filter(({ category }) => category.endsWith(FUNCTION_RULE))
+      .map(({ message, location }) => ({
+        lines: Number(/\((\d+)\)/.exec(message)?.[1]),
+        where: `${location.path}:${location.start.line}`,
+      }))
+      .reduce<Long | null>((most, each) => (most === null || each.lines > most.lines ? each : most), null);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Returns how many exports nobody imports, and how many files, by knip. */
+function deadExports(): number {
+  const { issues } = knipSchema.parse(JSON.parse(outputOf(toolOf("knip"), ["--reporter", "json"])));
+  return issues.reduce(
+    (sum, { files, exports, types }) => sum + files.length + exports.length + types.length,
+    0,
   );
+}
+
+const knipSchema = z.object({
+  issues: z.array(
+    z.object({
+      files: z.array(z.unknown()).default([]),
+      exports: z.array(z.unknown()).default([]),
+      types: z.array(z.unknown()).default([]),
+    }),
+  ),
+});
+
+/** Returns how many references to absent documents and names `scripts/check-docs.ts` finds. */
+function absentReferences(): number {
+  const { stderr } = spawnSync(process.execPath, ["scripts/check-docs.ts"], { cwd: ROOT, encoding: "utf8" });
+  return stderr.split("\n").filter((line) => /does not (?:exist|contain)|which docs\/decisions/.test(line))
+    .length;
 }
 
 function linesIn(texts: readonly string[]): number {
@@ -64,10 +115,7 @@ const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, 
 const shipped = files.filter((file) => !isTest(file) && !file.startsWith("e2e/"));
 const upward = [...texts].flatMap(([file, text]) => violations(file, text));
 const betweenSubjects = shipped.flatMap((file) => subjectViolations(file, imports.get(file) ?? []));
-const [longest] = shipped
-  .filter((file) => file.endsWith(".ts") || file.endsWith(".tsx"))
-  .map((file) => longestIn(file, texts.get(file) ?? ""))
-  .sort((a, b) => b.lines - a.lines);
+const longest = longestOf(shipped.filter((file) => /\.tsx?$/.test(file) && !file.startsWith("components/")));
 
 const [commit] = process.argv.slice(2);
 const rows: readonly (readonly [string, string | number])[] = [
@@ -75,7 +123,12 @@ const rows: readonly (readonly [string, string | number])[] = [
   ["cycles between files", cyclesIn(imports).length],
   ["imports that point up, tests included", upward.length],
   ["imports that the table of subjects refuses", betweenSubjects.length],
-  ["longest function, in lines", `${longest?.lines} (${longest?.where})`],
+  ["dead exports (knip)", deadExports()],
+  ["references to absent documents (scripts/check-docs.ts)", absentReferences()],
+  [
+    "longest function outside components, by Biome's rule",
+    longest === null ? `under ${LISTED_FROM_LINES} lines` : `${longest.lines} lines (${longest.where})`,
+  ],
   ["lines of code, without tests", linesIn(shipped.map((file) => texts.get(file) ?? ""))],
   ["lines of code, with tests", linesIn([...texts.values()])],
 ];

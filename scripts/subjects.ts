@@ -77,6 +77,20 @@ function partsFromShell(file: string, imported: readonly string[]): string[] {
     );
 }
 
+/**
+ * Returns each `internal` file of another subject that a test imports. A test may set up its data with verbs and shared
+ * parts of any subject. The laboratory measures parts, so it may import them.
+ */
+export function internalsInTest(file: string, imported: readonly string[]): string[] {
+  if (file.startsWith("evals/")) return [];
+  return imported
+    .filter((target) => PART.exec(target)?.[1] === "internal" && subjectOf(target) !== subjectOf(file))
+    .map(
+      (target) =>
+        `${file} imports ${target}. Call a verb of ${subjectOf(target)}, or move the test to that subject.`,
+    );
+}
+
 /** Returns each file of a `shared` folder that no other subject imports. */
 export function needlesslyShared(imports: ReadonlyMap<string, readonly string[]>): string[] {
   const used = new Set<string>();

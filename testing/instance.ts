@@ -16,7 +16,7 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers } from "#lib/models/rerank/configured.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { workContexts } from "#lib/work-contexts.ts";

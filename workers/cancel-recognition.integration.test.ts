@@ -6,7 +6,7 @@ import { isAppError } from "#lib/errors/app-error.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import { cancelJob } from "#lib/services/jobs/jobs.ts";
+import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";

@@ -8,7 +8,7 @@ import { recordOf } from "#lib/domain/keys-of.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
 import { pollHealth } from "#lib/services/health/poll-health.ts";

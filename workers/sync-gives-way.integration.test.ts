@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testSource } from "#lib/corpora/sync/testing-source.ts";
 import { silentLogger } from "#lib/log/log.ts";
-import { cancelJob, retryJob } from "#lib/services/jobs/jobs.ts";
+import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
+import { retryJob } from "#lib/services/jobs/retry-job.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { syncedCorpus } from "#lib/services/sync/testing-sync.ts";
 import { workContexts } from "#lib/work-contexts.ts";

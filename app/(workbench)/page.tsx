@@ -14,9 +14,9 @@ import { pageTitle } from "#components/words/page-title.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora/corpora.ts";
 import { readFirstSteps } from "#lib/services/corpora/read-first-steps.ts";
 import { suggestedQuestions } from "#lib/services/corpora/sample.ts";
+import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 export const dynamic = "force-dynamic";

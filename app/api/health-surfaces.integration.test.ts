@@ -16,7 +16,7 @@ import {
   sidecarHealthSchema,
 } from "#lib/domain/sidecar-corpora.ts";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";

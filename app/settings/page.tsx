@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { SettingsView } from "#components/settings/settings-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 import { readStorage } from "#lib/services/health/read-storage.ts";
 
 export const dynamic = "force-dynamic";

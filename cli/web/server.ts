@@ -21,7 +21,7 @@ import { STALLED_AFTER_MS } from "./send-file.ts";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-const LONGEST_LOGGED_PATH = 300;
+const MAX_LOGGED_PATH_CHARS = 300;
 const ALLOW = { allow: METHODS.join(", ") };
 const HEADERS_WITHIN_MS = 60_000;
 /** Interval at which Node checks for requests that take too long. */
@@ -124,7 +124,7 @@ function answerOutsideHandler(server: Server, settings: Config["server"], log: L
 
 /** Returns what a log line may contain of a request. The query may contain a question, so it is left out. */
 function where({ method, url = "" }: IncomingMessage) {
-  return { method, path: url.split("?", 1)[0]?.slice(0, LONGEST_LOGGED_PATH) };
+  return { method, path: url.split("?", 1)[0]?.slice(0, MAX_LOGGED_PATH_CHARS) };
 }
 
 async function sendError(

@@ -126,7 +126,7 @@ export const ROUTE_DIALOG_WORDS = {
   where: "Where",
   how: "How",
   profile: "Profile",
-  reranking: "Second ranking by a model",
+  reranking: "Reranking",
   cancel: "Cancel",
   submit: "Compare",
 } as const;

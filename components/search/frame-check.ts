@@ -2,7 +2,7 @@ import { DATE_FIELDS } from "#lib/domain/frame-choices.ts";
 import { LIST_LIMIT } from "#lib/domain/json-limits.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 
-const LONGEST_QUESTION = 4000;
+const MAX_QUESTION_CHARS = 4000;
 
 type Check = (value: unknown) => boolean;
 
@@ -59,7 +59,7 @@ type Unchecked = Omit<SearchFrame, "filters"> & { readonly filters: Readonly<Rec
  */
 export function checkedFrame(frame: Unchecked): SearchFrame | { readonly wrong: string } {
   const query = frame.query.trim();
-  if (query.length < 1 || query.length > LONGEST_QUESTION) return { wrong: "query" };
+  if (query.length < 1 || query.length > MAX_QUESTION_CHARS) return { wrong: "query" };
   const set = Object.entries(frame.filters).filter(([, value]) => value !== undefined);
   const wrong = set.find(([name, value]) => CHECKS[name]?.(value) !== true)?.[0];
   if (wrong !== undefined) return { wrong };

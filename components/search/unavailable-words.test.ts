@@ -15,14 +15,14 @@ const lane = (name: Lane, ...reasonCodes: string[]) => ({
 test("only what was asked is said to be unavailable, with the reason", () => {
   const pages = [lane("visual-page", "page_search_disabled"), lane("visual-text")];
   expect(unavailableWords({ lanes: pages, reasonCodes: ["pages_asked"] })).toBe(
-    "The pages could not be searched, because page search is off.",
+    "The pages could not be searched, because page search is turned off.",
   );
   const text = lane("text", "lane_deadline_missed");
   expect(unavailableWords({ lanes: [text], reasonCodes: ["text_asked"] })).toBe(
     "The text could not be searched, because it did not answer in time.",
   );
   expect(unavailableWords({ lanes: [text, ...pages], reasonCodes: [] })).toBe(
-    "Neither the text nor the pages could be searched, because it did not answer in time and page search is off.",
+    "Neither the text nor the pages could be searched, because it did not answer in time and page search is turned off.",
   );
 });
 

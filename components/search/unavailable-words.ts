@@ -4,7 +4,7 @@ import { LANE_FACTS, type LaneGroup } from "#lib/domain/lane.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { troublesOf } from "./reported-codes.ts";
 
-/** States what could not be searched, and why: "The pages could not be searched, because page search is off." */
+/** States what could not be searched, and why: "The pages could not be searched, because page search is turned off." */
 export function unavailableWords(answer: Pick<SearchResponse, "lanes" | "reasonCodes">): string {
   const could = couldNotBeSearched(new Set(answer.lanes.map(({ lane }) => LANE_FACTS[lane].group)));
   const reasons = listed(troublesOf(answer).map(reasonWords));

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { LONGEST_TERM, MAX_TERMS, type SynonymGroup, type SynonymList } from "#lib/domain/synonyms.ts";
+import { MAX_TERM_CHARS, MAX_TERMS, type SynonymGroup, type SynonymList } from "#lib/domain/synonyms.ts";
 import { termsIn } from "./synonyms-file.ts";
 import { ALL_CORPORA, FORM_WORDS } from "./words.ts";
 
@@ -50,7 +50,7 @@ export function GroupForm({ group, corpora, onSave, onClose }: GroupFormProps) {
           // biome-ignore lint/a11y/noAutofocus: the form opens because a person asked to edit these words
           autoFocus
           rows={Math.max(3, (group?.terms.length ?? 0) + 1)}
-          maxLength={(LONGEST_TERM + 2) * MAX_TERMS}
+          maxLength={(MAX_TERM_CHARS + 2) * MAX_TERMS}
           value={text}
           aria-describedby={`${id}-about`}
           aria-invalid={refusal !== null}

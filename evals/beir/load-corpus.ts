@@ -7,7 +7,7 @@ import { documents, versions } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { processPagesNow } from "../support/process-pages-now.ts";

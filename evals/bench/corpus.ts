@@ -4,7 +4,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import type { IngestInput } from "#lib/services/intake/ingest-document.ts";
 import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";

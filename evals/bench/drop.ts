@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pLimit from "p-limit";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embeddingInput } from "#lib/indexing/embedding-inputs.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import type { BenchInstance } from "./instance.ts";
@@ -12,7 +12,7 @@ import type { BenchInstance } from "./instance.ts";
 export const UPLOADS_CORPUS = "bench-uploads";
 const UPLOADS_AT_ONCE = 6;
 const POLL_MS = 50;
-const LONGEST_WAIT_MS = 30 * 60_000;
+const MAX_WAIT_MS = 30 * 60_000;
 
 export type DroppedFile = { readonly path: string; readonly text: string };
 
@@ -60,10 +60,7 @@ async function countJobs({ runtime }: BenchInstance, batchId: string) {
 }
 
 /** Polls until the answer is true. @throws AppError("timed_out") after half an hour or the given time. */
-export async function until(
-  holds: () => Promise<boolean>,
-  longestMs: number = LONGEST_WAIT_MS,
-): Promise<void> {
+export async function until(holds: () => Promise<boolean>, longestMs: number = MAX_WAIT_MS): Promise<void> {
   const giveUpAt = performance.now() + longestMs;
   while (!(await holds())) {
     if (performance.now() > giveUpAt)

@@ -7,7 +7,7 @@ import { documents, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embedPages } from "#lib/indexing/visual-page.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openBenchInstance } from "./instance.ts";
 import type { BenchOptions } from "./options.ts";
 import { documentsOf, generatedDocuments, type PageDocument } from "./page-documents.ts";

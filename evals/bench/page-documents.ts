@@ -18,7 +18,7 @@ const PDF_FOLDERS = [
   "ingest/pdf",
 ];
 const QUESTION_FILES = ["visual/financebench/queries.jsonl", "visual/mmlongbench-doc/queries.jsonl"];
-const LONGEST_READ_MS = 60_000;
+const MAX_READ_MS = 60_000;
 
 /** Yields the PDFs of a data folder, sorted by path, without unreadable ones. */
 export async function* documentsOf(folder: string): AsyncGenerator<PageDocument> {
@@ -29,7 +29,7 @@ export async function* documentsOf(folder: string): AsyncGenerator<PageDocument>
     const names = (await readdir(root, { recursive: true })).filter((name) => /\.pdf$/i.test(name)).sort();
     for (const name of names) {
       const bytes = new Uint8Array(await readFile(path.join(root, name)));
-      const signal = AbortSignal.timeout(LONGEST_READ_MS);
+      const signal = AbortSignal.timeout(MAX_READ_MS);
       try {
         const { text, blocks, pages } = await pdf.extract({ bytes, fileName: name, signal });
         const inputs = pages.map(({ number, width, height, words }) => ({

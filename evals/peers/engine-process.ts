@@ -14,7 +14,7 @@ import { readVectors, type SetVectors } from "./vectors.ts";
 const WARM_UP = 30;
 const PASSES = 3;
 /** Maximum time for one mode of a slow engine. n is the number of questions asked. */
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 /** Its documents fill up the joined set. Its questions are not asked there. */
 const FILLER = "npl";
 
@@ -163,7 +163,7 @@ async function timings(
     }
     return performance.now() - startedAt;
   };
-  const until = performance.now() + LONGEST_MS;
+  const until = performance.now() + MAX_MS;
   for (let at = 0; at < Math.min(WARM_UP, queries.length) && performance.now() < until; at++) await ask(at);
   const samples: number[] = [];
   for (let count = 0; count < PASSES * queries.length && performance.now() < until; count++)

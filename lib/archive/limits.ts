@@ -12,6 +12,12 @@ export type ReadLimits = {
   readonly total: number;
 };
 
+/**
+ * What the process that reads archives may use. Its heap must hold one part and everything parsed from it. Between two
+ * requests an import may wait for the database for any length of time.
+ */
+export const ARCHIVE_PROCESS = { heapMb: 512, idleMs: 24 * 3600_000 } as const;
+
 /** Limit of a part of lines in the archive of a corpus, and so of a line. */
 export const PART_LIMIT = 16 * MB;
 /** Enough for a corpus of some 400,000 originals. */

@@ -81,7 +81,7 @@ export const SETTINGS = {
     SEMANTIC_SEARCH_ENABLED: {
       schema: toggle(true),
       example: "true",
-      about: "false switches meaning-based search off; the page still answers by keyword.",
+      about: "false turns meaning-based search off; the page still answers by keyword.",
     },
     SEARCH_CONCURRENCY: { schema: integer(1, 64, 4), example: "4", about: "Searches that run at once." },
     SEARCH_QUEUE_SIZE: {
@@ -118,7 +118,7 @@ export const SETTINGS = {
     SIDECAR_DEBUG: {
       schema: toggle(false),
       example: "false",
-      about: "true enables /api/sidecar/query/debug, which explains answers.",
+      about: "true turns on /api/sidecar/query/debug, which explains answers.",
     },
   },
   ...CORPORA_SETTINGS,

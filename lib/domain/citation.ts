@@ -8,7 +8,7 @@ type Cited = {
   readonly version: string | null;
 };
 
-const LONGEST_LABEL = 80;
+const MAX_LABEL_CHARS = 80;
 const POLICY = /^policy\s+([A-Z]{0,6}[ -]?\d[\w.]{0,8})/i;
 /** A clause that begins a quote: "(4) …", "4. …", "(b) …". */
 const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
@@ -41,7 +41,7 @@ function innermostLabel(sectionPath: readonly string[], quote: string): string |
   }
   const heading = path.findLast((part) => part !== "");
   if (heading === undefined) return null;
-  return heading.length <= LONGEST_LABEL
+  return heading.length <= MAX_LABEL_CHARS
     ? heading
-    : `${heading.slice(0, LONGEST_LABEL).toWellFormed().trim()} …`;
+    : `${heading.slice(0, MAX_LABEL_CHARS).toWellFormed().trim()} …`;
 }

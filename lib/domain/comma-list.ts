@@ -3,7 +3,7 @@ import { LIST_LIMIT } from "./json-limits.ts";
 
 /** A server accepts no longer address. */
 const LONGEST = 16_000;
-const LONGEST_VALUE = 2000;
+const MAX_VALUE_CHARS = 2000;
 
 /** Comma-separated values of a query string. A comma inside a value is written `%2C`. */
 export const commaList = z
@@ -15,4 +15,4 @@ export const commaList = z
       .map((part) => part.replaceAll("%2C", ",").trim())
       .filter((part) => part !== ""),
   )
-  .pipe(z.array(z.string().max(LONGEST_VALUE)).max(LIST_LIMIT));
+  .pipe(z.array(z.string().max(MAX_VALUE_CHARS)).max(LIST_LIMIT));

@@ -86,7 +86,7 @@ const CONNECTORS = {
     icon: "folder",
     switch: {
       variable: "ENABLE_LOCAL_FOLDERS",
-      about: "false switches the connector of local folders off: nothing is read from them.",
+      about: "false turns the connector of local folders off: nothing is read from them.",
     },
     fields: {
       local_path: {
@@ -115,7 +115,7 @@ const CONNECTORS = {
     icon: "cloud",
     switch: {
       variable: "ENABLE_ONEDRIVE",
-      about: "false switches the OneDrive connector off. It reads only what a corpus is bound to.",
+      about: "false turns the OneDrive connector off. It reads only what a corpus is bound to.",
     },
     fields: {
       drive_id: {

@@ -94,7 +94,7 @@ const STATES =
 const COVER_CHARS = 400;
 const HEAD_CHARS = 200;
 /** A longer title is prose. */
-const LONGEST_TITLE = 160;
+const MAX_TITLE_CHARS = 160;
 
 const ALL_KINDS: readonly KindFacts[] = KINDS;
 const isAbout = (text: string) => ABOUT.test(text.replace(STATES, " "));
@@ -125,7 +125,7 @@ export function recogniseKind(document: {
   const { title, fileName } = document;
   // A list of contents names what the document contains, not what it is.
   const [opening = ""] = document.opening.split(/^\s*(?:table of )?contents\b/im);
-  const names = [title.length <= LONGEST_TITLE ? ownName(title) : "", ownName(fileName)];
+  const names = [title.length <= MAX_TITLE_CHARS ? ownName(title) : "", ownName(fileName)];
   const cover = namedIn(opening.slice(0, COVER_CHARS));
   const named = names.map(namedIn).find((kind) => kind !== null);
   const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);

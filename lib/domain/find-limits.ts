@@ -1,3 +1,3 @@
 /** Limits of finding words in a document. */
 export const MAX_MATCHES = 1000;
-export const LONGEST_WORDS = 200;
+export const MAX_FIND_CHARS = 200;

@@ -5,12 +5,12 @@ export const GRADES = [0, 1, 2, 3] as const;
 export type Grade = (typeof GRADES)[number];
 
 const JUDGED_KINDS: readonly (string | undefined)[] = ["doc", "page", "asset"];
-export const LONGEST_JUDGED_REF = 200;
+export const MAX_JUDGED_REF_CHARS = 200;
 
 /** True if the evidence can be graded: a passage, a page or an asset. */
 export function canBeJudged(evidenceRef: string): boolean {
   return (
-    evidenceRef.length <= LONGEST_JUDGED_REF && JUDGED_KINDS.includes(parseEvidenceRef(evidenceRef)?.kind)
+    evidenceRef.length <= MAX_JUDGED_REF_CHARS && JUDGED_KINDS.includes(parseEvidenceRef(evidenceRef)?.kind)
   );
 }
 

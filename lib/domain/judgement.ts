@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { canBeJudged, type Grade, LONGEST_JUDGED_REF } from "./grade.ts";
+import { canBeJudged, type Grade, MAX_JUDGED_REF_CHARS } from "./grade.ts";
 import type { Span } from "./span.ts";
 
 export { GRADES, type Grade, judgedRef, normaliseQuery } from "./grade.ts";
@@ -12,7 +12,7 @@ export const judgeInputSchema = z.strictObject({
   query: z.string().trim().min(1).max(4000),
   evidenceRef: z
     .string()
-    .max(LONGEST_JUDGED_REF)
+    .max(MAX_JUDGED_REF_CHARS)
     .refine(
       canBeJudged,
       "neither doc::<id>@<version>::chars-<from>-<to> nor …::page-<n> nor asset::<id>::<asset>",

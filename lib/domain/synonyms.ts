@@ -4,7 +4,7 @@ import { corpusIdSchema } from "./corpus-binding.ts";
 
 /** Groups of words and phrases that mean the same, and the contracts of /api/synonyms and /api/also-called. */
 
-export const LONGEST_TERM = 80;
+export const MAX_TERM_CHARS = 80;
 export const MAX_TERMS = 20;
 /** Groups that people may add. The built-in ones are not counted. */
 export const MAX_GROUPS = 2000;
@@ -16,7 +16,7 @@ const term = z
   .string()
   .trim()
   .min(1, "a term is empty")
-  .max(LONGEST_TERM, `a term has at most ${LONGEST_TERM} characters`)
+  .max(MAX_TERM_CHARS, `a term has at most ${MAX_TERM_CHARS} characters`)
   .refine(
     (text) => !SEPARATORS.test(text) && text.isWellFormed(),
     "a term has no semicolon and no line break",

@@ -124,7 +124,7 @@ describe("drift", () => {
     ["a version newer", { publishedVersion: 2 }, "document_changed"],
     ["restricted", { restricted: true }, "confidentiality_changed"],
     ["filtered out", { admitted: false }, "metadata_changed"],
-    ["in a corpus switched off", { corpusEnabled: false }, "corpus_disabled"],
+    ["in a corpus that is turned off", { corpusEnabled: false }, "corpus_disabled"],
     ["in a corpus removed", { corpusExists: false }, "corpus_removed"],
   ] as const)("a document that is %s is gone for that reason", (_name, over, cause) => {
     const items = driftBetween(answer([one]), answer([]), new Map([standing("a", over)]));

@@ -92,7 +92,7 @@ export type RouteDefinition<Q extends Schema, P extends Schema, B extends Schema
 export type Route = (request: Request, segment?: { readonly params: Promise<object> }) => Promise<Response>;
 
 /** Longest path in a log line, in characters. */
-const LONGEST_PATH = 300;
+const MAX_PATH_CHARS = 300;
 /** A JSON body is parsed in memory, on the thread that answers every other request. */
 const MAX_BODY_BYTES = 256_000;
 
@@ -200,7 +200,7 @@ function json(value: unknown, status: number): Response {
 }
 
 function failed(thrown: unknown, request: Request, log: Logger): AppError {
-  const path = new URL(request.url).pathname.slice(0, LONGEST_PATH);
+  const path = new URL(request.url).pathname.slice(0, MAX_PATH_CHARS);
   const where = { method: request.method, path };
   if (!request.signal.aborted) return reportFailure(thrown, log, where);
   log.debug({ ...where, err: thrown }, "client disconnected");

@@ -5,7 +5,7 @@ import { frameWords, momentWords } from "./frame-words.ts";
 describe("a frame in words", () => {
   it("leaves defaults out", () => {
     expect(frameWords(searchFrameSchema.parse({ query: "lamps" }))).toBe(
-      "by words and meaning; in every enabled corpus",
+      "by words and meaning; in every corpus that is turned on",
     );
   });
   it("names every filter, in words and without program syntax", () => {
@@ -37,7 +37,7 @@ describe("a frame in words", () => {
       }),
     );
     expect(words).toBe(
-      "by words and meaning; in every enabled corpus; document types: local plan; by date: in force; weights for recent decisions; without reranking",
+      "by words and meaning; in every corpus that is turned on; document types: local plan; by date: in force; weights for recent decisions; without reranking",
     );
   });
 });

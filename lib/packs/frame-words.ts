@@ -65,7 +65,7 @@ export function frameWords(frame: SearchFrame): string {
   });
   return [
     `by ${MODE[frame.mode]}`,
-    frame.filters.corpora === undefined ? "in every enabled corpus" : "",
+    frame.filters.corpora === undefined ? "in every corpus that is turned on" : "",
     ...filters,
     LANES[frame.lanes],
     PROFILES[frame.profile],

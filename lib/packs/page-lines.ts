@@ -1,8 +1,8 @@
 /** Lines of a quote without a blank line between them. */
 type Lines = readonly string[];
 
-const LONGEST_MARK = 24;
-const LONGEST_HEADER = 100;
+const MAX_MARK_CHARS = 24;
+const MAX_HEADER_CHARS = 100;
 const MAX_LINES = 4;
 /** Running text is longer than the lines of a list. */
 const LONG_BEFORE = 60;
@@ -11,18 +11,18 @@ const LONG_AFTER = 40;
 const PAGE_OF = /^page\s+\d{1,4}(?:\s*(?:of|\/)\s*\d{1,4})?$/i;
 const NUMBER = /^(?:[-–]\s*)?\d{1,4}(?:\s*(?:of|\/)\s*\d{1,4})?(?:\s*[-–])?$/;
 
-const isPageOf = (line: string) => line.length <= LONGEST_MARK && PAGE_OF.test(line.trim());
+const isPageOf = (line: string) => line.length <= MAX_MARK_CHARS && PAGE_OF.test(line.trim());
 const oneLine = (lines: Lines | undefined) => (lines?.length === 1 ? (lines[0] ?? "").trim() : null);
 
 function isMark(lines: Lines | undefined): boolean {
   const line = oneLine(lines);
-  return line !== null && line.length <= LONGEST_MARK && (PAGE_OF.test(line) || NUMBER.test(line));
+  return line !== null && line.length <= MAX_MARK_CHARS && (PAGE_OF.test(line) || NUMBER.test(line));
 }
 
 function isHeader(lines: Lines | undefined): boolean {
   const line = oneLine(lines);
   return (
-    line !== null && line.length <= LONGEST_HEADER && /\p{L}\S*\s+\S/u.test(line) && !/[.;:,]$/.test(line)
+    line !== null && line.length <= MAX_HEADER_CHARS && /\p{L}\S*\s+\S/u.test(line) && !/[.;:,]$/.test(line)
   );
 }
 

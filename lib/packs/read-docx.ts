@@ -57,13 +57,13 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
 
 const HASH_LABEL = ", sha256 ";
 const HASH = /^[0-9a-f]{64}$/;
-const LONGEST_REF = 500;
+const MAX_REF_CHARS = 500;
 
 /** The evidence ref that ends a footnote, before the hash of its bytes. */
 function citedRef(footnote: string): string | null {
   const label = footnote.lastIndexOf(HASH_LABEL);
   if (label < 0 || !HASH.test(footnote.slice(label + HASH_LABEL.length).trim())) return null;
-  const before = footnote.slice(Math.max(0, label - LONGEST_REF), label);
+  const before = footnote.slice(Math.max(0, label - MAX_REF_CHARS), label);
   return before.split(/\s/).at(-1) || null;
 }
 

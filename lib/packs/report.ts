@@ -162,13 +162,13 @@ function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
   return source.quote.trim() === "" ? [{ kind: "words", text: NO_WORDS }] : citedBlocks(source);
 }
 
-const LONGEST_SUMMARY = 200;
+const MAX_SUMMARY_CHARS = 200;
 
 /** The first line of a note; the whole note stands below its quote. */
 function summaryLine({ role, note }: PackItemView): string {
   const line = oneLine(note.trim().split(/[\n\r]/)[0] ?? "");
-  if (line.length <= LONGEST_SUMMARY) return `${ROLE_WORDS[role]}: ${line}`;
-  const cut = line.slice(0, LONGEST_SUMMARY).toWellFormed();
+  if (line.length <= MAX_SUMMARY_CHARS) return `${ROLE_WORDS[role]}: ${line}`;
+  const cut = line.slice(0, MAX_SUMMARY_CHARS).toWellFormed();
   return `${ROLE_WORDS[role]}: ${cut.slice(0, Math.max(1, cut.lastIndexOf(" ")))} …`;
 }
 

@@ -87,7 +87,7 @@ describe("a Word document of a pack", () => {
     ]);
     for (const words of [
       "5 April 2031 at 06:07 UTC",
-      "Searched: by words and meaning; in every enabled corpus",
+      "Searched: by words and meaning; in every corpus that is turned on",
       "Quoted from: Plans",
       `${ORIGIN}/receipts/trace_00000001`,
       `${ORIGIN}/packs/pack_00000001?version=1`,

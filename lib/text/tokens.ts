@@ -87,7 +87,7 @@ function compoundTerms(printed: string): string[] {
  */
 const CACHE_LIMIT = 50_000;
 /** A slice of a longer string keeps the whole string in memory, so it is copied. */
-const LONGEST_CACHED = 12;
+const MAX_CACHED_CHARS = 12;
 const cache = new Map<string, readonly string[]>();
 
 function termsOf(printed: string): readonly string[] {
@@ -98,7 +98,7 @@ function termsOf(printed: string): readonly string[] {
     : /^[A-Za-z]+$|^[\p{L}\p{N}\p{M}]+$/u.test(printed)
       ? partTerms(printed)
       : compoundTerms(printed);
-  if (printed.length > LONGEST_CACHED) return terms;
+  if (printed.length > MAX_CACHED_CHARS) return terms;
   if (cache.size >= CACHE_LIMIT) cache.clear();
   cache.set(printed, terms);
   return terms;

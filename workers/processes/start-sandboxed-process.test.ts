@@ -16,16 +16,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loadConfig } from "#lib/config/config.ts";
+import { ARCHIVE_PROCESS } from "#lib/archive/limits.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
+import { ChildProgram, type ProgramEnd } from "#lib/ingest/processes/child-program.ts";
 import { createPool, type PoolOptions } from "#lib/ingest/processes/pool.ts";
+import { CROP_PROCESS, EXPORT_PROCESS, FILE_PROCESS } from "#lib/packs/process-limits.ts";
 import { networkNamespace } from "#lib/sandbox/network-namespace.ts";
 import { startSandboxedProcess } from "#lib/sandbox/start-sandboxed-process.ts";
-import { readArchiveFile } from "#lib/services/archive/internal/archive-process.ts";
-import { CROP_PROCESS } from "#lib/services/packs/internal/crop-process.ts";
-import { EXPORT_PROCESS } from "#lib/services/packs/internal/export-process.ts";
-import { FILE_PROCESS } from "#lib/services/packs/internal/file-process.ts";
 import type { Outcomes, surroundings } from "./testing-attempts.ts";
 import type { Bait } from "./testing-bait.ts";
 
@@ -106,12 +104,22 @@ async function byPage(): Promise<Report> {
   }
 }
 
+/** Starts the program as the process that reads archives. */
 async function byArchive(): Promise<Report> {
-  const file = path.join(folder, "bait.tar.gz");
-  writeFileSync(file, input());
-  const context = { config: loadConfig({}, ROOT), signal: new AbortController().signal };
-  const events = readArchiveFile(context, { file, what: "check", program: PROGRAM });
-  return reportOf(events.next());
+  const options = { ...ARCHIVE_PROCESS, rootDirectory: ROOT, program: PROGRAM, onEnd: () => {} };
+  const program = new ChildProgram<{ source: Uint8Array }, { message: string }>(options);
+  try {
+    return answerOf(await program.run({ source: input() }));
+  } finally {
+    await program.end();
+  }
+}
+
+type End = ProgramEnd<{ message: string }> | { readonly how: "timed_out" | "cancelled" };
+
+function answerOf(end: End): Report {
+  if (end.how !== "answered") throw new Error(`the program ended: ${end.how}`);
+  return JSON.parse(end.answer.message) as Report;
 }
 
 /** Starts the program with the rights of a process that reads a pack. */
@@ -119,9 +127,7 @@ async function byPack(limits: Pick<PoolOptions, "heapMb" | "idleMs" | "rights">)
   const options = { ...limits, rootDirectory: ROOT, program: PROGRAM, size: 1 };
   const pool = createPool<{ source: Uint8Array }, { message: string }>(options);
   try {
-    const end = await pool.run(() => ({ source: input() }), CALL);
-    if (end.how !== "answered") throw new Error(`the program ended: ${end.how}`);
-    return JSON.parse(end.answer.message) as Report;
+    return answerOf(await pool.run(() => ({ source: input() }), CALL));
   } finally {
     await pool.close();
   }

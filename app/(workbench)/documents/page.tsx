@@ -8,7 +8,7 @@ import { documentsKey } from "#components/documents/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
 
 export const dynamic = "force-dynamic";

@@ -4,8 +4,8 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { CorporaView } from "#components/corpus/corpora-view.tsx";
 import { corporaKeys, corporaQuery } from "#components/corpus/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
+import { passagesAboveLimit } from "#lib/domain/embedded-limit.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { passagesAboveLimit } from "#lib/services/corpora/embedded-limit.ts";
 import { listCorpusItems } from "#lib/services/corpora/list-corpus-items.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
 
@@ -33,7 +33,7 @@ export default async function CorporaPage() {
   ]);
   const listed = client.getQueryData(corporaQuery().queryKey)?.corpora ?? [];
   const tooMany = passagesAboveLimit(
-    context,
+    context.config.data,
     listed.map(({ health }) => health),
   );
   return (

@@ -9,7 +9,7 @@ import { JobsView } from "#components/jobs/jobs-view.tsx";
 import { jobKeys } from "#components/jobs/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpora } from "#lib/services/corpora/corpora.ts";
+import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
 import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 

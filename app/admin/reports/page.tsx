@@ -7,7 +7,7 @@ import { ReportList } from "#components/reports/report-list.tsx";
 import { reportHref, reportsParsers } from "#components/reports/reports-state.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpora } from "#lib/services/corpora/corpora.ts";
+import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
 import { reportTotals } from "#lib/services/reports/read-report.ts";
 
 export const dynamic = "force-dynamic";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpora, documents, receipts } from "#db/schema/index.ts";
 import { type Across, type AcrossInput, acrossSchema } from "#lib/domain/across.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 

@@ -171,7 +171,7 @@ describe("bindings over the API", () => {
   });
 });
 
-describe("a disabled corpus", () => {
+describe("a corpus that is turned off", () => {
   it("is excluded from every read at once, which the reads report, and included when enabled", async () => {
     const { id } = await bind({ title: "Fen" });
     const { documentId } = await instance.upload("fen.md", "# Fen\n\nThe fen is drained by a windpump.\n", {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorAnswerSchema } from "#lib/domain/api.ts";
+import { toDocumentAnswer } from "#lib/domain/document-answer.ts";
 import {
   documentAnswerSchema,
   documentListQuerySchema,
@@ -9,7 +10,6 @@ import {
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
 import { uploadStatus } from "#lib/http/upload.ts";
-import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
 import { uploadAnswer } from "#lib/services/documents/upload-answer.ts";
 import { upload } from "./upload.ts";

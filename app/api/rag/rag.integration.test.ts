@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { corpora } from "#db/schema/index.ts";
 import { chunkResultSchema, indexInfoSchema, ragSearchAnswerSchema } from "#lib/domain/rag.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
-import { inSearchSlot } from "#lib/services/search/internal/search-slots.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
@@ -179,12 +178,14 @@ describe("a search", () => {
   });
 
   it("states when to retry if the queue is full", async () => {
-    await inSearchSlot(instance.context(), async () => {
-      const answered = await call("/search", { query: "roof" });
-      expect(answered.status).toBe(429);
-      expect(answered.headers.get("retry-after")).toBe("1");
-      expect(answered.body).toMatchObject({ error: { code: "queue_full" }, retry_after_seconds: 1 });
-    });
+    const { config } = instance.runtime;
+    const search = { ...config.search, concurrency: 0 };
+    answerFrom({ ...instance.runtime, config: { ...config, search } });
+    onTestFinished(() => answerFrom(instance.runtime));
+    const answered = await call("/search", { query: "roof" });
+    expect(answered.status).toBe(429);
+    expect(answered.headers.get("retry-after")).toBe("1");
+    expect(answered.body).toMatchObject({ error: { code: "queue_full" }, retry_after_seconds: 1 });
   });
 
   it("one passage is read by path and ordinal, with its secrets masked", async () => {

@@ -1,12 +1,12 @@
 import type { Context } from "#lib/context.ts";
 import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import { toSearchAnswer } from "#lib/domain/search-answer.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
 import { frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/search-api.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
-import { toSearchAnswer } from "#lib/services/search/search-answer.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 /** The default number of passages per document. */

@@ -9,8 +9,7 @@ import {
   sidecarRefreshSchema,
 } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { contextOf, type Runtime } from "#lib/runtime.ts";
-import { inSearchSlot } from "#lib/services/search/internal/search-slots.ts";
+import type { Runtime } from "#lib/runtime.ts";
 import { answerFrom } from "../testing.ts";
 import { Binding, Health, ProviderHealthCurrent } from "./spec-client.ts";
 import { ask, openSidecar, type Sidecar } from "./testing.ts";
@@ -172,12 +171,9 @@ describe("without an answer", () => {
   });
 
   it("a full queue states when to retry", async () => {
-    const runtime = withSearch({ concurrency: 1, queueSize: 0 });
-    answerFrom(runtime);
-    await inSearchSlot(contextOf(runtime), async () => {
-      const answered = await refused(429, "queue_full");
-      expect(answered.headers.get("retry-after")).toBe("1");
-    });
+    answerFrom(withSearch({ concurrency: 0, queueSize: 0 }));
+    const answered = await refused(429, "queue_full");
+    expect(answered.headers.get("retry-after")).toBe("1");
   });
 
   it("an unreachable database is reported, also by the health check", async () => {

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance } from "#testing/instance.ts";
 import { answerFrom, serve } from "../testing.ts";
 import { SpecClient } from "./spec-client.ts";

@@ -10,7 +10,7 @@ import {
   synonymGroupSchema,
   synonymListSchema,
 } from "#lib/domain/synonyms.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 
@@ -97,9 +97,9 @@ describe("the groups", () => {
     expect(entries[1]?.after).toEqual({ terms: "pontoon · raft", corpusId: null, enabled: false });
   });
 
-  it("that are built in can be switched off, changed and reset, but not removed", async () => {
+  it("that are built in can be turned off, changed and reset, but not removed", async () => {
     const id = "built-in-annexe";
-    expect(await refused(await remove(id))).toEqual([409, expect.stringContaining("Switch it off instead")]);
+    expect(await refused(await remove(id))).toEqual([409, expect.stringContaining("Turn it off instead")]);
     expect((await send("PATCH", `synonyms/${id}`, { corpusId: "quay" })).status).toBe(409);
     await send("PATCH", `synonyms/${id}`, { terms: ["annexe", "guest wing"], enabled: false });
     expect((await list()).groups.find((each) => each.id === id)).toMatchObject({
@@ -187,7 +187,7 @@ describe("a question", () => {
     expect(await offered("grannyflat")).toEqual([]);
   });
 
-  it("uses a corpus’s groups only where that corpus is asked, and none that is switched off", async () => {
+  it("uses a corpus’s groups only where that corpus is asked, and none that is turned off", async () => {
     const { id } = await added(["quay", "berth"], "moor");
     expect(await offered("the quay")).toEqual(["the quay or berth"]);
     expect(await offered("the quay", "moor")).toEqual(["the quay or berth"]);

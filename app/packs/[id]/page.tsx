@@ -11,7 +11,7 @@ import { searchKeys } from "#components/search/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 
 export const dynamic = "force-dynamic";
 const load = createLoader(packParsers);

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { focusDocument, useEscape } from "#components/document/use-escape.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
-import { LONGEST_WORDS } from "#lib/domain/find-limits.ts";
+import { MAX_FIND_CHARS } from "#lib/domain/find-limits.ts";
 import type { Find } from "./use-find.ts";
 import { FIND_WORDS } from "./words.ts";
 
@@ -41,7 +41,7 @@ export function FindBar({ find, searchHref }: FindBarProps) {
           aria-label={FIND_WORDS.label}
           placeholder={FIND_WORDS.label}
           autoComplete="off"
-          maxLength={LONGEST_WORDS}
+          maxLength={MAX_FIND_CHARS}
           value={typed}
           className="h-8 min-w-0 flex-1 rounded-md border border-line-strong bg-panel px-2 hover:border-muted"
           onChange={(event) => setTyped(event.target.value)}

@@ -27,7 +27,7 @@ const POLL_EVERY_MS = 500;
 const GROWTH = 1.2;
 const MB = 1e6;
 /** Ten thousand files are read, then related, one after another. */
-const LONGEST_STEP_MS = 2 * 3600 * 1000;
+const MAX_STEP_MS = 2 * 3600 * 1000;
 
 type Output = { readonly say: (line: string) => void };
 type Sample = { readonly indexed: number; readonly residentBytes: number };
@@ -96,7 +96,7 @@ async function untilState(
     run = await readSync(instance.context(), { runId });
     if (run.state === "failed") throw new AppError("internal", `The sync failed: ${run.error?.message}`);
     return run.state === state;
-  }, LONGEST_STEP_MS);
+  }, MAX_STEP_MS);
   return run;
 }
 
@@ -136,7 +136,7 @@ async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count:
         say(`corpus: ${indexed} of ${count} files indexed, the worker holds ${resident.toFixed(0)} MB`);
       }
       return indexed >= count;
-    }, LONGEST_STEP_MS);
+    }, MAX_STEP_MS);
   });
   const run = await untilState(instance, planned.id, "done");
   if (run.failed > 0 || run.applied !== count)
@@ -171,7 +171,7 @@ async function untilQuiet({ runtime }: BenchInstance): Promise<void> {
     const [row] = await runtime.database.sql<{ waiting: number }[]>`
       select count(*)::int as waiting from jobs where state in ('queued', 'running') and corpus_id is not null`;
     return row?.waiting === 0;
-  }, LONGEST_STEP_MS);
+  }, MAX_STEP_MS);
 }
 
 function memoryFigures(looks: readonly Sample[], count: number): Figure[] {

@@ -4,7 +4,7 @@ import { type PathPatterns, pathFilter } from "../patterns.ts";
 import type { PlanRules } from "./compare.ts";
 
 /** Maximum length of a document's path in code points (source-path.ts). A longer one would lose its beginning. */
-const LONGEST_PATH = 1000;
+const MAX_PATH_CHARS = 1000;
 
 /** Returns a document's path in its corpus: its file's path below the root's folder. */
 export function documentPath(pathPrefix: string, path: string): string {
@@ -26,7 +26,7 @@ export function planRules(
   return {
     skip: ({ path, size }) => {
       const whole = documentPath(root.pathPrefix, path);
-      if ([...whole].length > LONGEST_PATH) return "path_refused";
+      if ([...whole].length > MAX_PATH_CHARS) return "path_refused";
       return patterns(path) ?? refuse(whole, size ?? 0);
     },
     limits: createHash("sha256").update(JSON.stringify(limits)).digest("hex").slice(0, 16),

@@ -14,9 +14,9 @@ const NO_DEFINITION =
 const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
 const GLOSSARY_ENTRY = /^\p{Lu}[^.:\n]{2,60}(?:: | [–—-] )/u;
 /** Minimum characters of an atom. Shorter sentences mean nothing alone; an item has its stem ("(a) height;"). */
-const SHORTEST_SENTENCE = 16;
-const SHORTEST_ITEM = 8;
-const LONGEST_ITEM = 700;
+const MIN_SENTENCE_CHARS = 16;
+const MIN_ITEM_CHARS = 8;
+const MAX_ITEM_CHARS = 700;
 
 /** An atom with the unit that contains it. */
 export type Atom = Passage & { readonly unit: Unit };
@@ -31,7 +31,7 @@ export function findAtoms(outline: Outline): Atom[] {
     if ((unit.kind !== "prose" && unit.kind !== "item") || unit.contentsLine) return [];
     const stem = stemOf(outline, index);
     const length = unit.end - unit.start;
-    if (stem && length >= SHORTEST_ITEM && length <= LONGEST_ITEM && isRequirement(outline, unit, stem)) {
+    if (stem && length >= MIN_ITEM_CHARS && length <= MAX_ITEM_CHARS && isRequirement(outline, unit, stem)) {
       return [{ span: { start: unit.start, end: unit.end }, leadSpan: stem, unit }];
     }
     return sentenceAtoms(outline, unit, stem);
@@ -50,7 +50,7 @@ function isRequirement(outline: Outline, unit: Unit, stem: Span): boolean {
 function sentenceAtoms(outline: Outline, unit: Unit, stem: Span | null): Atom[] {
   const { text } = outline.extracted;
   if (GLOSSARY.test(unit.section.path.at(-1) ?? "") && GLOSSARY_ENTRY.test(unit.head)) {
-    return unit.end - unit.start <= LONGEST_ITEM
+    return unit.end - unit.start <= MAX_ITEM_CHARS
       ? [{ span: { start: unit.start, end: unit.end }, unit }]
       : [];
   }
@@ -59,7 +59,7 @@ function sentenceAtoms(outline: Outline, unit: Unit, stem: Span | null): Atom[] 
     const span = trimmed(text, sentence.start, sentence.end);
     if (
       !span ||
-      span.end - span.start < SHORTEST_SENTENCE ||
+      span.end - span.start < MIN_SENTENCE_CHARS ||
       !isAtomSentence(text.slice(span.start, span.end), inPolicy)
     )
       return [];

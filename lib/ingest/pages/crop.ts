@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import type { Box } from "#lib/domain/page-lane.ts";
-import { type CroppedPicture, LONGEST_PX } from "./cropped-picture.ts";
+import { type CroppedPicture, MAX_SIDE_PX } from "./cropped-picture.ts";
 import { PICTURE_LIMITS } from "./draw-image.ts";
 
 /** A request to the process: the picture of a page, and a place in points. Null is the whole page. */
@@ -54,7 +54,7 @@ export async function cropPicture(
   const pixels = box === null ? null : pixelsOf(box, { widthPx, heightPx, pxPerPoint });
   if (box !== null && pixels === null) return null;
   const { data, info } = await (pixels === null ? whole : whole.extract(pixels))
-    .resize({ width: LONGEST_PX, height: LONGEST_PX, fit: "inside", withoutEnlargement: true })
+    .resize({ width: MAX_SIDE_PX, height: MAX_SIDE_PX, fit: "inside", withoutEnlargement: true })
     .jpeg(JPEG)
     .toBuffer({ resolveWithObject: true });
   return { bytes: new Uint8Array(data), widthPx: info.width, heightPx: info.height };

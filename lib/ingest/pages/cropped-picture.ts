@@ -6,7 +6,7 @@ export type CroppedPicture = {
 };
 
 /** Enough for a figure as wide as an A4 page at 200 dots per inch. */
-export const LONGEST_PX = 1600;
+export const MAX_SIDE_PX = 1600;
 
 const JPEG_START = [0xff, 0xd8, 0xff];
 
@@ -25,5 +25,5 @@ function startsAsJpeg(bytes: Uint8Array): boolean {
 }
 
 function isSide(px: unknown): boolean {
-  return typeof px === "number" && Number.isInteger(px) && px >= 1 && px <= LONGEST_PX;
+  return typeof px === "number" && Number.isInteger(px) && px >= 1 && px <= MAX_SIDE_PX;
 }

@@ -11,7 +11,7 @@ import type { Anchor } from "./types.ts";
  * Maximum number of anchors per document. A data file with a hundred thousand rows has no more that are worth citing.
  */
 const MAX_ANCHORS = 5000;
-const LONGEST_LABEL = 160;
+const MAX_LABEL_CHARS = 160;
 
 /**
  * Returns the keys under which a clause is cited, most certain first. Paragraph 7 of a list of conditions is "condition
@@ -69,7 +69,7 @@ export function clauseAnchors({ units, extracted }: Outline): Anchor[] {
     const label = citedClauses(unit.clauses)
       .map((clause) => clause.id)
       .join(" ")
-      .slice(0, LONGEST_LABEL);
+      .slice(0, MAX_LABEL_CHARS);
     const span = { start: unit.start, end: Math.min(end, extracted.text.length) };
     for (const key of clauseKeys(unit.clauses, unit))
       found.push({ kind: "clause", key, label, span, weight: 1 });
@@ -111,7 +111,7 @@ export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
   const close = (level: number, end: number) => {
     for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
       open.pop();
-      const key = `heading:${plainWords(last.label).slice(0, LONGEST_LABEL)}`;
+      const key = `heading:${plainWords(last.label).slice(0, MAX_LABEL_CHARS)}`;
       const span = { start: last.at, end: Math.max(end, last.at + 1) };
       if (key !== "heading:" && !found.has(key) && found.size < MAX_ANCHORS)
         found.set(key, { kind: "section", key, label: last.label, span, weight: 1 });
@@ -121,7 +121,7 @@ export function sectionAnchors({ units, extracted }: Outline): Anchor[] {
   units.forEach((unit, order) => {
     if (unit.kind === "heading") {
       close(unit.level, before);
-      const label = titleOf(extracted, unit).slice(0, LONGEST_LABEL);
+      const label = titleOf(extracted, unit).slice(0, MAX_LABEL_CHARS);
       open.push({ order, at: unit.start, level: unit.level, label });
     }
     before = unit.end;

@@ -17,7 +17,7 @@ const GLOSSARY = /\b(?:glossary|definitions?|interpretation|terms used)\b/i;
 const ENTRY = /^[*_"“]{0,3}(\p{Lu}[^.:;\n*_”"]{2,60}?)[*_"”]{0,3}(?: ?: ?[*_]{0,2}| [–—-] )/u;
 const NO_TERM =
   /^(?:this|that|these|those|it|which|what|there|he|she|they|we|you|who|one|any|all|by|no|some|such|our|your|its|their|in|for|and|if)\b|\b(?:by|any|all|some|own|this|which|that|it|other|reasonable)$/i;
-const LONGEST_HEADING = 60;
+const MAX_HEADING_CHARS = 60;
 const MAX_TERMS = 300;
 const MAX_USES = 600;
 const USES_OF_ONE = 12;
@@ -53,7 +53,7 @@ const READ: ReadonlySet<Unit["kind"]> = new Set(["prose", "item", "note"]);
  * heading.
  */
 function inGlossary({ section }: Unit): boolean {
-  return section.path.some((heading) => heading.length <= LONGEST_HEADING && GLOSSARY.test(heading));
+  return section.path.some((heading) => heading.length <= MAX_HEADING_CHARS && GLOSSARY.test(heading));
 }
 
 function termKey(words: string): string | null {

@@ -25,7 +25,7 @@ export type Attempts = {
 
 const FIRST_WAIT_MS = 250;
 /** A service that requests a longer delay is unavailable. */
-const LONGEST_WAIT_MS = 30_000;
+const MAX_WAIT_MS = 30_000;
 
 /** A failure that allows another attempt, after `waitMs` if the service stated a time. */
 class Retryable extends Error {
@@ -104,7 +104,7 @@ export async function postJson(
     } catch (error) {
       if (!(error instanceof Retryable)) throw error;
       const waitMs = error.waitMs ?? FIRST_WAIT_MS * 2 ** (made - 1);
-      if (made >= options.count || waitMs > LONGEST_WAIT_MS) {
+      if (made >= options.count || waitMs > MAX_WAIT_MS) {
         const { name } = deps.service ?? EMBEDDING;
         throw unavailable(`The ${name} at ${url.host} is unavailable: ${error.message}.`, deps, error);
       }

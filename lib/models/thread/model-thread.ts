@@ -6,7 +6,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { errorName } from "#lib/log/error-facts.ts";
 import { cancelledError, throwIfCancelled } from "../cancelled.ts";
 
-const LONGEST_STOP_MS = 3000;
+const MAX_STOP_MS = 3000;
 
 /** A message from the thread: the answer to a call, or its error. */
 type Sent = { readonly type: string; readonly call: number };
@@ -139,7 +139,7 @@ class RunningThread<From extends Sent> {
     this.#end(why);
     this.#worker.ref();
     this.#worker.postMessage({ type: "close" });
-    const force = setTimeout(() => void this.#worker.terminate(), LONGEST_STOP_MS);
+    const force = setTimeout(() => void this.#worker.terminate(), MAX_STOP_MS);
     await exit;
     clearTimeout(force);
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { disablePassage } from "#lib/services/documents/disable-passage.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
 import { judge } from "#lib/services/judgements/judge.ts";

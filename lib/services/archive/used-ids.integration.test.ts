@@ -1,7 +1,7 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
 import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";

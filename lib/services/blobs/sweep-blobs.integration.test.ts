@@ -7,7 +7,6 @@ import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
-import { storePicture } from "#lib/services/pages/internal/store-picture.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { blobsAround, endedOrBlocked } from "#testing/races.ts";
 import { sweepBlobs } from "./sweep-blobs.ts";
@@ -44,12 +43,13 @@ async function hashOf(documentId: string): Promise<string> {
   return row?.hash ?? "";
 }
 
-function drawn(picture: string, thumbnail: string) {
-  return {
-    picture: encode(picture),
-    thumbnail: encode(thumbnail),
-    ...{ widthPx: 10, heightPx: 10, pxPerPoint: 1 },
-  };
+/** Stores a page's picture and thumbnail as bytes and a row. */
+async function storePicture(byteHash: string, picture: string, thumbnail: string): Promise<void> {
+  const pictureHash = await store().put(encode(picture));
+  const thumbnailHash = await store().put(encode(thumbnail));
+  const size = { widthPx: 10, heightPx: 10, pxPerPoint: 1, bytes: picture.length + thumbnail.length };
+  const row = { byteHash, number: 1, pictureHash, thumbnailHash, renderer: "any", ...size };
+  await instance.context().db.insert(pagePictures).values(row);
 }
 
 describe("an upload that is not accepted", () => {
@@ -101,10 +101,10 @@ describe("the sweep of stored files", () => {
   it("removes page data of deleted originals, and leaves originals, pictures and thumbnails in use", async () => {
     const { documentId } = await instance.upload("drawn.md", "# Drawn\n\nIts pages have pictures.\n");
     const used = await hashOf(documentId);
-    await storePicture(instance.context(), { byteHash: used, number: 1 }, drawn("picture", "thumbnail"));
+    await storePicture(used, "picture", "thumbnail");
     const inUse = files();
     const gone = "0".repeat(64);
-    await storePicture(instance.context(), { byteHash: gone, number: 1 }, drawn("other", "thumbnail"));
+    await storePicture(gone, "other", "thumbnail");
     await instance
       .context()
       .db.insert(pageReadings)

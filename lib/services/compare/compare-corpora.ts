@@ -12,7 +12,7 @@ import {
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Library } from "#lib/retrieval/question/library.ts";
-import { listCorpora } from "#lib/services/corpora/corpora.ts";
+import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
 import { readQuestionLibrary } from "#lib/services/search/shared/question-library.ts";
 import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";
 import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";

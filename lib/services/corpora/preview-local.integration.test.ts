@@ -129,7 +129,7 @@ describe("the preview while patterns are typed", () => {
     expect(await previewed({ recursive: false }, 3)).toMatchObject({ capped: true });
   });
 
-  it("is refused if the connector is switched off", async () => {
+  it("is refused if the connector is turned off", async () => {
     const to = (enabled: boolean) =>
       switchProvider(instance.context(), { id: connectorId("local"), enabled });
     await to(false);

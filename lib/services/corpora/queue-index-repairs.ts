@@ -8,8 +8,8 @@ const MAX_REPAIRS = 200;
  * Limits of the wait before the next attempt for a version. In between, the wait is as long as the attempts have
  * lasted.
  */
-const SHORTEST_WAIT_SECONDS = 60;
-const LONGEST_WAIT_SECONDS = 6 * 3600;
+const MIN_WAIT_SECONDS = 60;
+const MAX_WAIT_SECONDS = 6 * 3600;
 
 type Repair = {
   readonly job: "embed-version" | "embed-pages" | "find-assets" | "reindex-document" | "relate-document";
@@ -76,7 +76,7 @@ function findRepairs(context: Context): Promise<Repair[]> {
         and (j.kind = work.job or j.state in ('queued', 'running'))) as tried
     where d.deleted_at is null and work.lacks and tried.working is not true
       and (tried.last is null or tried.last + least(greatest(tried.last - tried.first,
-        make_interval(secs => ${SHORTEST_WAIT_SECONDS})), make_interval(secs => ${LONGEST_WAIT_SECONDS}))
+        make_interval(secs => ${MIN_WAIT_SECONDS})), make_interval(secs => ${MAX_WAIT_SECONDS}))
         <= ${now}::timestamptz)
     order by v.created_at, v.id, work.job limit ${MAX_REPAIRS}`;
 }

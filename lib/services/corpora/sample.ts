@@ -7,7 +7,7 @@ import type { Context } from "#lib/context.ts";
 import { metadataFromProperties } from "#lib/domain/metadata.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 
 /** Marks the documents of the sample. */

@@ -12,7 +12,7 @@ import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
 
 /** Headings that are listed, and characters of each. */
 const MAX_HEADINGS = 2000;
-const LONGEST_TITLE = 200;
+const MAX_TITLE_CHARS = 200;
 
 type Heading = { readonly title: string; readonly level: number; readonly span: Span };
 
@@ -37,7 +37,7 @@ export async function readOutline(
     version: version.number,
     headings: headings.map(({ title, span }, index) => ({
       // Cutting a title may split a surrogate pair.
-      title: title.slice(0, LONGEST_TITLE).toWellFormed(),
+      title: title.slice(0, MAX_TITLE_CHARS).toWellFormed(),
       depth: depths[index] ?? 0,
       span,
       textStart: map.toUtf16(span.start),

@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import { toDocumentAnswer } from "#lib/domain/document-answer.ts";
 import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { toDocumentAnswer } from "./document-answer.ts";
 import { getDocument } from "./list-documents.ts";
 
 type Stored = Exclude<UploadOutcome, { readonly outcome: "refused" }>;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { evaluationRuns } from "#db/schema/index.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
-import { retryJob } from "#lib/services/jobs/jobs.ts";
+import { retryJob } from "#lib/services/jobs/retry-job.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";

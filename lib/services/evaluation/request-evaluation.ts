@@ -11,7 +11,7 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import { JUDGEMENTS_SET } from "#lib/evaluation/golden/from-judgements.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
-import { cancelJob } from "#lib/services/jobs/jobs.ts";
+import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { findSet, readShippedSet } from "./internal/evaluation-sets.ts";
 

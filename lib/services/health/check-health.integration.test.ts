@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
-import { listJobs } from "#lib/services/jobs/jobs.ts";
+import { listJobs } from "#lib/services/jobs/list-jobs.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { checkHealth } from "./check-health.ts";
 

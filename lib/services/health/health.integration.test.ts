@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { corpusRoots, sourceEntries, syncItems, syncRuns } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";

@@ -29,7 +29,7 @@ function boundByKind(context: Context): Promise<Bound[]> {
 function indexView(context: Context, spec: ProviderSpec, health: ProviderHealth): ProviderView {
   const times = health.corpora.flatMap(({ lastIndexedAt }) => lastIndexedAt?.toISOString() ?? []);
   const notes = health.degradedCodes.map((code) => INDEX_DEGRADED_WORDS[code]);
-  const disabled = health.status === "disabled" ? ["Every corpus is disabled."] : [];
+  const disabled = health.status === "disabled" ? ["Every corpus is turned off."] : [];
   return {
     ...{ id: spec.id, title: spec.title, kind: spec.kind, switchable: spec.switchable, enabled: true },
     status: health.status,

@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { refreshHealth } from "./refresh-health.ts";
 import { refreshTouched } from "./refresh-touched.ts";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Context } from "#lib/context.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { onNotification } from "#lib/jobs/notify.ts";
-import { readJobState } from "#lib/services/jobs/jobs.ts";
+import { readJobState } from "#lib/services/jobs/read-job-state.ts";
 import {
   type ReceiveInput,
   type ReceiveStagedInput,

@@ -4,7 +4,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { WORKER_HEARTBEAT } from "#lib/jobs/worker-heartbeat.ts";
-import { touchCorpusOf } from "./jobs.ts";
+import { touchCorpusOf } from "./internal/touch-corpus-of.ts";
 
 /**
  * Marks a failed job as resolved or unresolved. Recorded in the audit log. Does nothing if the job has that state

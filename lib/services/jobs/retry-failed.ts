@@ -4,10 +4,8 @@ import { jobs, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { MAX_RETRIED, type Retried, type RetryFailed } from "#lib/domain/admin-jobs.ts";
 import { FILTER_CONDITIONS, narrowingTo } from "./internal/admin-job-rows.ts";
-import { cancelWithin, inLockOrder, touchCorpusOf } from "./jobs.ts";
-
-/** Jobs queued per transaction, so that other writers can run in between. */
-const BATCH = 25;
+import { inLockOrder, JOBS_PER_TRANSACTION } from "./internal/job-locks.ts";
+import { touchCorpusOf } from "./internal/touch-corpus-of.ts";
 
 /**
  * Queues matching failed jobs again, oldest first, at most MAX_RETRIED. Skips resolved jobs. Returns the ids, so that
@@ -22,8 +20,8 @@ export async function retryFailed(context: Context, input: RetryFailed): Promise
   const ids = waiting.map(({ id }) => id);
   const chosen = ids.slice(0, MAX_RETRIED);
   const jobIds: string[] = [];
-  for (let start = 0; start < chosen.length; start += BATCH) {
-    const batch = chosen.slice(start, start + BATCH);
+  for (let start = 0; start < chosen.length; start += JOBS_PER_TRANSACTION) {
+    const batch = chosen.slice(start, start + JOBS_PER_TRANSACTION);
     jobIds.push(...(await context.db.transaction((tx) => requeue(context, tx, batch))));
   }
   return { jobIds, refused: chosen.length - jobIds.length, left: ids.length - chosen.length };
@@ -49,17 +47,4 @@ async function requeue(context: Context, tx: Transaction, ids: readonly string[]
       ),
     );
   return requeued;
-}
-
-/** Cancels waiting and running jobs. Returns the number of jobs that had not ended. */
-export async function cancelJobs(
-  context: Context,
-  input: { readonly jobIds: readonly string[] },
-): Promise<{ readonly cancelled: number }> {
-  let cancelled = 0;
-  for (let start = 0; start < input.jobIds.length; start += BATCH) {
-    const batch = input.jobIds.slice(start, start + BATCH);
-    cancelled += (await context.db.transaction((tx) => cancelWithin(context, tx, batch))).length;
-  }
-  return { cancelled };
 }

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type OpenDatabase, openDatabase } from "#db/client.ts";
 import { copyEmbedded } from "#db/embedded-copy.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
+import { tablesInOrder } from "#db/tables-in-order.ts";
 import { readArchive } from "#lib/archive/read.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import type { Context } from "#lib/context.ts";
@@ -25,7 +26,7 @@ import { replayReceipt } from "#lib/services/search/replay-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { backupInstance } from "./backup.ts";
-import { readSequences, tablesInOrder } from "./internal/tables.ts";
+import { readSequences } from "./internal/tables.ts";
 import { restoreInstance } from "./restore.ts";
 
 const never = new AbortController().signal;

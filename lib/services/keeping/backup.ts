@@ -1,10 +1,11 @@
 import type { Readable } from "node:stream";
 import type postgres from "postgres";
+import { tablesInOrder } from "#db/tables-in-order.ts";
 import { ARCHIVE_FORMAT, type ArchiveHeader, FORMAT_VERSION } from "#lib/archive/manifest.ts";
 import { lineMembers, type Member, writeArchive } from "#lib/archive/write.ts";
 import type { BlobStore } from "#lib/blobs/blob-store.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { readBlobNames, readSchema, readSequences, rowLines, tablesInOrder } from "./internal/tables.ts";
+import { readBlobNames, readSchema, readSequences, rowLines } from "./internal/tables.ts";
 import { RELEASE } from "./shared/release.ts";
 
 export type BackupDeps = {

@@ -8,11 +8,11 @@ import { startEmbeddedServer } from "#db/embedded-process.ts";
 import { exchangeDatabase, finishExchange, isExchanging } from "#db/exchange.ts";
 import { applyMigrations } from "#db/migrate.ts";
 import { own } from "#db/owner.ts";
+import { tablesInOrder } from "#db/tables-in-order.ts";
 import type { InstanceManifest } from "#lib/archive/manifest.ts";
 import { fileBlobStore } from "#lib/blobs/file-blob-store.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requeueJobs } from "./internal/requeue.ts";
-import { tablesInOrder } from "./internal/tables.ts";
 import { loadBackup, verifyBackup } from "./load.ts";
 
 /** Prefix of the folder in which a restore builds the new database. */

@@ -13,7 +13,7 @@ import { readPack } from "./read-pack.ts";
 import { type Placing, placeItems } from "./shared/place-items.ts";
 
 const UNNAMED = "Untitled pack";
-const LONGEST_TITLE = 300;
+const MAX_TITLE_CHARS = 300;
 
 /** Returns an addition with its evidence. @throws as `cite`. */
 export async function placingOf(context: Context, addition: PackAddition): Promise<Placing> {
@@ -75,5 +75,5 @@ export async function writePack(tx: Transaction, context: Context, pack: NewPack
 function titleOf(frame: SearchFrame | null): string {
   if (frame === null) return UNNAMED;
   const words = frame.query.replace(/\s+/g, " ").trim();
-  return words.slice(0, LONGEST_TITLE).toWellFormed().trim() || UNNAMED;
+  return words.slice(0, MAX_TITLE_CHARS).toWellFormed().trim() || UNNAMED;
 }

@@ -6,7 +6,7 @@ import { PACK_FORMATS, type PackFormat } from "#lib/domain/pack-api.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsOfPdf } from "#lib/packs/testing-pdf.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";

@@ -7,7 +7,7 @@ import type { Context } from "#lib/context.ts";
 import { PACK_FORMATS } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { wordsOfPdf } from "#lib/packs/testing-pdf.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { addToPack } from "./add-to-pack.ts";
 import { createPack } from "./create-pack.ts";

@@ -4,7 +4,7 @@ import { corpora, packItems, receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeReceipts } from "#lib/services/receipts/keep-receipt.ts";
 import { listReceipts } from "#lib/services/receipts/list-receipts.ts";

@@ -54,7 +54,7 @@ export async function indexInfo(context: Context, corpusIds?: readonly string[])
       degradedReason === null || documentCount === 0 ? [] : [`${corpusId}: ${degradedReason}`],
     ),
     ...(models.length > 1 ? ["corpora were indexed with different embedding models"] : []),
-    ...(context.embedder === null ? ["semantic search is switched off"] : []),
+    ...(context.embedder === null ? ["semantic search is turned off"] : []),
   ];
   const versions = built.map(({ corpusId, generationId, recipeHash, chunkCount }) =>
     [corpusId, generationId, recipeHash, chunkCount].join(":"),

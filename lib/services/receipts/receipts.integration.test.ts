@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { events, receipts, toolRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { countFilterValues } from "#lib/services/search/filter-counts.ts";

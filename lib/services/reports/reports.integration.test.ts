@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { corpora, corpusRoots, documents, pages, sourceEntries, versions } from "#db/schema/index.ts";
 import { REPORT_KINDS, type ReportKind } from "#lib/domain/reports.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { addToPack } from "#lib/services/packs/add-to-pack.ts";

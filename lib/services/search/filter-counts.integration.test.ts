@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { COUNTED_FILTERS } from "#lib/domain/documents.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { countFilterValues } from "./filter-counts.ts";
 import { searchEvidence } from "./search-evidence.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RECOGNISED_KINDS } from "#lib/domain/question-kind.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { byName } from "./by-name.ts";

@@ -6,7 +6,7 @@ import type { DriftCause, Replay } from "#lib/domain/drift.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
 import { noPages } from "#lib/ingest/pages/no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";

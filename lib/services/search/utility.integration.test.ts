@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { documents } from "#db/schema/index.ts";
 import { utilityScore } from "#lib/domain/utility.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";

@@ -7,7 +7,7 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { queueRetitling } from "#lib/services/documents/reindex-document.ts";
-import { retryJob } from "#lib/services/jobs/jobs.ts";
+import { retryJob } from "#lib/services/jobs/retry-job.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 
 /**

@@ -5,7 +5,7 @@ import type { SidecarError } from "#lib/domain/sidecar-corpora.ts";
 import type { AppError } from "#lib/errors/app-error.ts";
 import { shortened } from "./sidecar-corpora.ts";
 
-const LONGEST_ID = 120;
+const MAX_ID_CHARS = 120;
 
 /** Errors of the service, not of the request. */
 const OF_SERVICE = errorsCausedBy("service", "time", "machine");
@@ -14,7 +14,7 @@ const OF_SERVICE = errorsCausedBy("service", "time", "machine");
 export function corpusIdsIn(body: unknown): string[] {
   const given = body !== null && typeof body === "object" && "corpus_ids" in body ? body.corpus_ids : [];
   if (!Array.isArray(given)) return [];
-  const ids = given.filter((each): each is string => typeof each === "string" && each.length <= LONGEST_ID);
+  const ids = given.filter((each): each is string => typeof each === "string" && each.length <= MAX_ID_CHARS);
   return [...new Set(ids)].slice(0, 100);
 }
 
@@ -27,7 +27,7 @@ export function sidecarRefusal(
     provider_kind: PROVIDER_KIND,
     search_lane: SEARCH_LANE,
     // A URL may contain an id longer than the format allows. The error message contains it.
-    corpus_ids: corpusIds.filter((id) => id.length <= LONGEST_ID),
+    corpus_ids: corpusIds.filter((id) => id.length <= MAX_ID_CHARS),
     route_reason_codes: [
       ...(OF_SERVICE.has(error.code) ? [SIDECAR_CODES.health_degraded] : []),
       ...(error.details.reason === "corpus_disabled" ? [SIDECAR_CODES.corpus_disabled] : []),

@@ -46,7 +46,7 @@ async function reopen(context: SyncContext, { run, corpus }: Loaded): Promise<Lo
 
 function refuseIfNotSynced({ enabled, deletedAt, title }: CorpusRow): void {
   if (deletedAt !== null) throw new AppError("conflict", `The corpus "${title}" was put into the trash.`);
-  if (!enabled) throw new AppError("conflict", `The corpus "${title}" was disabled while it was synced.`);
+  if (!enabled) throw new AppError("conflict", `The corpus "${title}" was turned off while it was synced.`);
 }
 
 /** Number of planned items, not counting skipped files. */

@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { changed, changing, requireGroup, storeGroups } from "./internal/change-groups.ts";
 
 /**
- * Changes the terms or the corpus of a group, or switches it on or off. Recorded in the audit log.
+ * Changes the terms or the corpus of a group, or turns it on or off. Recorded in the audit log.
  * @throws AppError("not_found") for an unknown group or corpus, ("conflict") if another group has a term, or for a corpus
  * of a built-in group, ("bad_request") for terms that a search cannot distinguish.
  */

@@ -16,7 +16,7 @@ export function removeSynonyms(context: Context, { id }: { readonly id: string }
   return changing(context, async (tx, known) => {
     const removed = requireGroup(known, id);
     if (removed.builtIn && !removed.edited)
-      throw new AppError("conflict", "This group is built in and unchanged. Switch it off instead.");
+      throw new AppError("conflict", "This group is built in and unchanged. Turn it off instead.");
     const now = builtInSynonyms(id);
     if (now !== null) known.register.check({ ...now, corpusId: null });
     await tx.delete(synonymGroups).where(eq(synonymGroups.id, id));

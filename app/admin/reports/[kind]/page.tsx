@@ -21,7 +21,7 @@ import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { REPORT_KINDS, type ReportKind, reportFacts } from "#lib/domain/reports.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listCorpora } from "#lib/services/corpora/corpora.ts";
+import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
 import { readReport } from "#lib/services/reports/read-report.ts";
 
 export const dynamic = "force-dynamic";

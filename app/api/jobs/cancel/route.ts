@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelJobsSchema } from "#lib/domain/admin-jobs.ts";
 import { route } from "#lib/http/route.ts";
-import { cancelJobs } from "#lib/services/jobs/retry-failed.ts";
+import { cancelJobs } from "#lib/services/jobs/cancel-jobs.ts";
 
 export const POST = route({
   summary: "Cancel several waiting or running jobs",

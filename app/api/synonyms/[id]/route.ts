@@ -6,7 +6,7 @@ import { removeSynonyms } from "#lib/services/synonyms/remove-synonyms.ts";
 
 export const PATCH = route({
   summary: "Change a group of synonyms",
-  description: "A built-in group can be changed and switched off, and belongs to all corpora.",
+  description: "A built-in group can be changed and turned off, and belongs to all corpora.",
   params: anyIdParams,
   body: editSynonymsSchema,
   answers: { 200: { description: "The group", schema: synonymGroupSchema } },

@@ -1,7 +1,7 @@
 import { jobsQuerySchema } from "#lib/domain/api.ts";
 import { route } from "#lib/http/route.ts";
 import { indexingOfBatch } from "#lib/services/jobs/indexing-of-batch.ts";
-import { listJobs } from "#lib/services/jobs/jobs.ts";
+import { listJobs } from "#lib/services/jobs/list-jobs.ts";
 
 /** The progress of one upload: all of its jobs in one small answer. The public list has pages of jobs with their times. */
 export const GET = route({

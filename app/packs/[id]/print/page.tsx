@@ -11,7 +11,7 @@ import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { searchFacets } from "#lib/services/corpora/corpora.ts";
+import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 
 export const dynamic = "force-dynamic";
 const load = createLoader(packParsers);

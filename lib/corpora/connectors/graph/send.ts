@@ -26,7 +26,7 @@ export type ServiceRequest = {
 const MAX_ATTEMPTS = 6;
 const FIRST_WAIT_MS = 1000;
 /** A service that asks for a longer delay is unavailable. The next sync tries again. */
-const LONGEST_WAIT_MS = 120_000;
+const MAX_WAIT_MS = 120_000;
 const RETRIED_STATUSES = new Set([429, 502, 503, 504]);
 const LARGEST_JSON_BYTES = 64 * 1024 * 1024;
 
@@ -165,7 +165,7 @@ async function waitFor(milliseconds: number, asked: ServiceRequest, deps: SendDe
 /** Waits until the delay that the service requested from any caller is over. */
 async function waitForSharedDelay(asked: ServiceRequest, deps: SendDeps): Promise<void> {
   for (let hold = deps.sharedDelay?.current(); hold; hold = deps.sharedDelay?.current()) {
-    if (hold.milliseconds > LONGEST_WAIT_MS) throw busy(asked.service, 429, hold.milliseconds);
+    if (hold.milliseconds > MAX_WAIT_MS) throw busy(asked.service, 429, hold.milliseconds);
     await waitFor(hold.milliseconds, asked, deps);
     hold.over();
   }
@@ -198,7 +198,7 @@ export async function send(asked: ServiceRequest, deps: SendDeps = {}): Promise<
       failure = error;
     }
     const over = isShared ? deps.sharedDelay?.start(waitMs) : undefined;
-    if (attempt >= MAX_ATTEMPTS || waitMs > LONGEST_WAIT_MS) throw failure;
+    if (attempt >= MAX_ATTEMPTS || waitMs > MAX_WAIT_MS) throw failure;
     await waitFor(waitMs, asked, deps);
     over?.();
   }

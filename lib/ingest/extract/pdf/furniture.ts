@@ -10,7 +10,7 @@ const HEADER_ZONE = 0.13;
 const FOOTER_ZONE = 0.88;
 /** Minimum number of pages on which a running line repeats, and maximum step from one such page to the next. */
 const MIN_PAGES = 3;
-const LONGEST_PAUSE = 3;
+const MAX_PAUSE_PAGES = 3;
 const MAX_LINES = 6;
 /** Maximum share of a document's words in artifacts. If there are more, artifacts are not only headers and footers. */
 const MAX_ARTIFACTS = 0.25;
@@ -103,7 +103,7 @@ function longestRun(pages: readonly number[]): number {
   let run = 0;
   let longest = 0;
   for (const [i, page] of pages.entries()) {
-    run = i > 0 && page - (pages[i - 1] ?? 0) <= LONGEST_PAUSE ? run + 1 : 1;
+    run = i > 0 && page - (pages[i - 1] ?? 0) <= MAX_PAUSE_PAGES ? run + 1 : 1;
     longest = Math.max(longest, run);
   }
   return longest;

@@ -23,7 +23,7 @@ const SHORTEST = 6;
 const THICKEST = 3;
 const TILT = 0.6;
 /** Maximum length of a path in a table's grid. A longer path is a drawing. */
-const LONGEST_PATH = 4000;
+const MAX_PATH_NUMBERS = 4000;
 
 type Point = readonly [number, number];
 
@@ -106,7 +106,7 @@ export function rulingsOf(
   toPage: Matrix,
   paint: { readonly stroke: boolean; readonly fill: boolean },
 ): readonly Ruling[] {
-  if (data.length > LONGEST_PATH) return [];
+  if (data.length > MAX_PATH_NUMBERS) return [];
   const found: Ruling[] = [];
   for (const polygon of polygons(data, toPage)) {
     if (paint.stroke) {

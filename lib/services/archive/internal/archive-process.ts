@@ -1,19 +1,15 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
-import { MANIFEST_LIMIT, PART_LIMIT, type ReadLimits } from "#lib/archive/limits.ts";
+import { ARCHIVE_PROCESS, MANIFEST_LIMIT, PART_LIMIT, type ReadLimits } from "#lib/archive/limits.ts";
 import type { ArchiveEvent, ReadingAnswer, ReadingRequest } from "#lib/archive/reading.ts";
 import type { Context } from "#lib/context.ts";
 import { ERROR_CODES } from "#lib/domain/error-codes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { ChildProgram } from "#lib/ingest/processes/child-program.ts";
 
-/** Heap of the process. It must hold one part of 16 MB and everything parsed from it. */
-const HEAP_MB = 512;
 /** Number of bytes of the file in one request. */
 const CHUNK_BYTES = 256 * 1024;
-/** Between two requests an import may wait for the database for any length of time. */
-const IDLE_MS = 24 * 3600_000;
 /** An answer normally takes less than a second. A process that needs longer than this is stuck. */
 const ANSWER_MS = 5 * 60_000;
 /** An archive may unpack to this many times the upload limit, or its own size if that is larger. */
@@ -37,13 +33,13 @@ export type ReadArchiveInput = {
  */
 export async function* readArchiveFile(
   context: Pick<Context, "config" | "signal">,
-  { file, what, onProgress, heapMb = HEAP_MB, program: tested }: ReadArchiveInput,
+  { file, what, onProgress, heapMb = ARCHIVE_PROCESS.heapMb, program: tested }: ReadArchiveInput,
 ): AsyncGenerator<ArchiveEvent, void> {
   const { config, signal } = context;
   const { size } = await stat(file);
   const rootDirectory = config.root;
   const program = new ChildProgram<ReadingRequest, ReadingAnswer>({
-    ...{ rootDirectory, heapMb, idleMs: IDLE_MS, onEnd: () => {} },
+    ...{ ...ARCHIVE_PROCESS, rootDirectory, heapMb, onEnd: () => {} },
     program: tested ?? path.join(rootDirectory, "workers", "processes", "archive.ts"),
   });
   const stop = () => void program.end();

@@ -40,7 +40,7 @@ export async function askRoute(
   if (reasonCodes.some((code) => NO_MODEL.includes(code)))
     throw new AppError(
       "embedder_unavailable",
-      `The route ${routeId} needs the embedding model, which is switched off or does not answer. Measure keyword alone, or try again when it is there.`,
+      `The route ${routeId} needs the embedding model, which is turned off or does not answer. Measure keyword alone, or try again when it is there.`,
     );
   if (status !== "ok")
     throw new AppError(

@@ -2,11 +2,10 @@ import { AppError } from "#lib/errors/app-error.ts";
 import type { CropRequest, CropResponse } from "#lib/ingest/pages/crop.ts";
 import { type CroppedPicture, isCroppedPicture } from "#lib/ingest/pages/cropped-picture.ts";
 import { programPool } from "#lib/ingest/processes/program-pool.ts";
+import { CROP_PROCESS } from "#lib/packs/process-limits.ts";
 
 /** The largest picture, 16 million pixels, takes a second. */
 const TIMEOUT_MS = 20_000;
-/** What the process may use: memory, and the native code that decodes pictures. */
-export const CROP_PROCESS = { heapMb: 512, idleMs: 15_000, rights: { addons: ["@img"] } } as const;
 
 const poolOf = programPool<CropRequest, CropResponse>("crop-picture.ts", CROP_PROCESS);
 

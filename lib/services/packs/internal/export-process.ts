@@ -1,12 +1,11 @@
 import type { ExportedPack } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { programPool } from "#lib/ingest/processes/program-pool.ts";
+import { EXPORT_PROCESS } from "#lib/packs/process-limits.ts";
 import type { ReadRequest, ReadResponse } from "#lib/packs/process-protocol.ts";
 
 /** An export of the largest pack takes a few seconds. */
 const TIMEOUT_MS = 20_000;
-/** What the process may use: memory, and no rights. */
-export const EXPORT_PROCESS = { heapMb: 512, idleMs: 30_000, rights: {} } as const;
 
 const poolOf = programPool<ReadRequest, ReadResponse>("pack-export.ts", EXPORT_PROCESS);
 

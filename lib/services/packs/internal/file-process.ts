@@ -2,12 +2,11 @@ import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { programPool } from "#lib/ingest/processes/program-pool.ts";
+import { FILE_PROCESS } from "#lib/packs/process-limits.ts";
 import type { WriteRequest, WriteResponse, WrittenFormat } from "#lib/packs/process-protocol.ts";
 
 /** The largest pack, 500 items of 20,000 characters, takes 50 seconds as PDF. */
 const TIMEOUT_MS = 120_000;
-/** What the process may use: memory, and no rights. */
-export const FILE_PROCESS = { heapMb: 1024, idleMs: 30_000, rights: {} } as const;
 
 const poolOf = programPool<WriteRequest, WriteResponse>("pack-file.ts", FILE_PROCESS);
 

@@ -22,7 +22,7 @@ export function recognition({ config }: Pick<Context, "config">): Recognition {
 function configured(config: Context["config"]): Recognition {
   const { languages, dataDir } = config.ocr;
   if (languages.length === 0)
-    return { fingerprint: null, problem: "Recognition is switched off (OCR_LANGUAGES)." };
+    return { fingerprint: null, problem: "Recognition is turned off (OCR_LANGUAGES)." };
   try {
     const settings = { languages, dataDir, rootDirectory: config.root };
     return { fingerprint: ocrFingerprint(settings, config.pages.dpi), problem: null };

@@ -4,9 +4,9 @@ import { route } from "#lib/http/route.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 
 export const POST = route({
-  summary: "Disable a corpus",
+  summary: "Turn off a corpus",
   description:
-    "Searches stop using it immediately. Its syncs are cancelled; its index is kept. Receipts state that it is disabled.",
+    "Searches stop using it immediately. Its syncs are cancelled; its index is kept. Receipts state that it is turned off.",
   params: corpusParams,
   answers: { 200: { description: "The binding", schema: corpusBindingSchema } },
   errors: { not_found: "No such corpus, or it is in the trash" },

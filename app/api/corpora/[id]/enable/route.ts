@@ -4,7 +4,7 @@ import { route } from "#lib/http/route.ts";
 import { switchCorpus } from "#lib/services/corpora/switch-corpus.ts";
 
 export const POST = route({
-  summary: "Enable a corpus",
+  summary: "Turn on a corpus",
   params: corpusParams,
   answers: { 200: { description: "The binding", schema: corpusBindingSchema } },
   errors: { not_found: "No such corpus, or it is in the trash" },

@@ -24,7 +24,7 @@ export const POST = route({
   answers: { 202: { description: "The sync", schema: syncRunViewSchema } },
   errors: {
     not_found: "No such corpus or sync, or the sync is too old",
-    conflict: "The corpus is disabled, in the trash, or bound to no place",
+    conflict: "The corpus is turned off, in the trash, or bound to no place",
   },
   run: (context, { params, body }) =>
     startSync(context, { corpusId: params.id, planOnly: body.planOnly, trigger: "api" }),

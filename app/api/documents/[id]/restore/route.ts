@@ -1,8 +1,8 @@
+import { toDocumentAnswer } from "#lib/domain/document-answer.ts";
 import { documentAnswerSchema } from "#lib/domain/document-api.ts";
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
-import { toDocumentAnswer } from "#lib/services/documents/document-answer.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { restoreDocument } from "#lib/services/removal/remove-document.ts";
 

@@ -2,7 +2,7 @@ import { adminJobDetailSchema } from "#lib/domain/admin-jobs.ts";
 import { jobParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
-import { retryJob } from "#lib/services/jobs/jobs.ts";
+import { retryJob } from "#lib/services/jobs/retry-job.ts";
 
 export const POST = route({
   summary: "Queue a failed or cancelled job again",

@@ -25,7 +25,7 @@ export const POST = route({
   searches: "in_slot",
   run: async (context, { request, body }) => {
     if (!context.config.search.sidecarDebug)
-      throw new AppError("forbidden", "Debugging is switched off here (SIDECAR_DEBUG).");
+      throw new AppError("forbidden", "Debugging is turned off here (SIDECAR_DEBUG).");
     const found = await querySidecar(context, body, originOf(request));
     return Response.json({ ...found.answer, ...found.debug }, { headers: receiptHeaders(found) });
   },

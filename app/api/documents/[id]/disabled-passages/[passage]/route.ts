@@ -5,7 +5,7 @@ import { route } from "#lib/http/route.ts";
 import { enablePassage } from "#lib/services/documents/disable-passage.ts";
 
 export const DELETE = route({
-  summary: "Enable disabled words of a document",
+  summary: "Include excluded words of a document in searches again",
   params: z.object({ id: pathPart, passage: disabledPassageIdSchema }),
   answers: { 200: { description: "The number of passages changed", schema: passageDisabledSchema } },
   errors: { not_found: "No such document" },

@@ -15,7 +15,7 @@ export const POST = route({
   errors: {
     forbidden: "The corpus is restricted",
     not_found: "No such corpus",
-    conflict: "The corpus is disabled",
+    conflict: "The corpus is turned off",
     database_unavailable: "The database or every lane is unavailable",
   },
   refusal,

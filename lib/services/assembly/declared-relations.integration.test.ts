@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
+import { readRelations } from "#lib/services/relations/read-relations.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { readRelations } from "./read-relations.ts";
-import { idOf, linesOf, passage, textOf } from "./testing.ts";
+import { followRelations } from "./internal/follow-relations.ts";
+import { idOf, linesOf, passage, textOf } from "./testing-relations.ts";
 
 let instance: TestInstance;
 

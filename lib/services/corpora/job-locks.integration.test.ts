@@ -3,13 +3,13 @@ import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { TEST_DATABASE_KIND } from "#db/testing.ts";
 import type { Context } from "#lib/context.ts";
-import { stopSyncs } from "#lib/services/corpora/internal/stop-corpus-work.ts";
+import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
+import { cancelJobs } from "#lib/services/jobs/cancel-jobs.ts";
 import { cancelSync } from "#lib/services/sync/cancel-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { bindForTest } from "#lib/services/sync/testing-sync.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { cancelJob } from "./jobs.ts";
-import { cancelJobs } from "./retry-failed.ts";
+import { stopSyncs } from "./internal/stop-corpus-work.ts";
 
 // The embedded database runs one transaction at a time, so two can never wait for each other there.
 describe.runIf(TEST_DATABASE_KIND === "native")("transactions that cancel", () => {

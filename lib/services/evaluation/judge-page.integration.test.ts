@@ -3,13 +3,13 @@ import { assets, judgements } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { exportGolden } from "#lib/services/evaluation/export-golden.ts";
-import { goldenFromJudgements } from "#lib/services/evaluation/internal/golden-from-judgements.ts";
-import { runEvaluation } from "#lib/services/evaluation/internal/run-evaluation.ts";
+import { judge } from "#lib/services/judgements/judge.ts";
+import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
+import { readPassages } from "#lib/services/judgements/read-passages.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { judge } from "./judge.ts";
-import { listJudgements } from "./list-judgements.ts";
-import { readPassages } from "./read-passages.ts";
+import { goldenFromJudgements } from "./internal/golden-from-judgements.ts";
+import { runEvaluation } from "./internal/run-evaluation.ts";
 
 const QUERY = "Where do the herons nest?";
 const origin = "search" as const;

@@ -1,4 +1,3 @@
-import type { Context } from "#lib/context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 
 /** Number of passages up to which the embedded database is fast enough (docs/performance.md, "How cost grows"). */
@@ -6,10 +5,10 @@ export const EMBEDDED_PASSAGES = 50_000;
 
 /** Returns the number of passages if the embedded database has more than it can handle well. Otherwise null. */
 export function passagesAboveLimit(
-  { config }: Pick<Context, "config">,
+  { databaseUrl }: { readonly databaseUrl: string | null },
   corpora: readonly Pick<CorpusSummary, "chunkCount">[],
 ): number | null {
-  if (config.data.databaseUrl !== null) return null;
+  if (databaseUrl !== null) return null;
   const passages = corpora.reduce((sum, corpus) => sum + corpus.chunkCount, 0);
   return passages > EMBEDDED_PASSAGES ? passages : null;
 }

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { RelationKind } from "#lib/domain/relation.ts";
-import { followRelations } from "#lib/services/assembly/internal/follow-relations.ts";
-import { ensureCorpus } from "#lib/services/corpora/corpora.ts";
+import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";
+import { readRelations } from "#lib/services/relations/read-relations.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { readRelations } from "./read-relations.ts";
-import { idOf, linesOf, passage, textOf } from "./testing.ts";
+import { followRelations } from "./internal/follow-relations.ts";
+import { idOf, linesOf, passage, textOf } from "./testing-relations.ts";
 
 type Manifest = {
   readonly corpora: readonly { id: string; title: string; metadata: Record<string, unknown> }[];

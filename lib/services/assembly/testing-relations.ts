@@ -1,7 +1,7 @@
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { DocumentRelation, RelationKind } from "#lib/domain/relation.ts";
-import { readCandidates } from "#lib/services/assembly/internal/assembly-candidates.ts";
 import type { TestInstance } from "#testing/instance.ts";
+import { readCandidates } from "./internal/assembly-candidates.ts";
 
 /** Returns the id of the document whose path ends so. */
 export async function idOf({ database }: TestInstance, path: string): Promise<string> {
