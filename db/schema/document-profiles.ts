@@ -6,6 +6,7 @@ import {
   type SummarySentence,
   type WrittenSummary,
 } from "#lib/domain/description.ts";
+import { placeWords } from "../prefix-words.ts";
 import { documents } from "./documents.ts";
 import { versions } from "./versions.ts";
 
@@ -32,5 +33,10 @@ export const documentProfiles = pgTable(
     recipeHash: text("recipe_hash").notNull(),
     builtAt: timestamp("built_at", { withTimezone: true }).notNull(),
   },
-  (table) => [index("document_profiles_document").on(table.documentId)], // purging a document
+  (table) => [
+    index("document_profiles_document").on(table.documentId), // purging a document
+    // Suggestions for a question: the descriptions that name a place with words that start so. Without a list of
+    // pending rows, which each keystroke would read.
+    index("document_profiles_places").using("gin", placeWords("entities")).with({ fastupdate: false }),
+  ],
 );

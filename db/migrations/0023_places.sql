@@ -1,0 +1,1 @@
+CREATE INDEX "document_profiles_places" ON "document_profiles" USING gin (to_tsvector('simple'::regconfig, translate(left(jsonb_path_query_array(entities, '$[*] ? (@.type == "place").name')::text, 20000), '/.-_–', '     '))) WITH (fastupdate=false);
