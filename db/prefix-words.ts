@@ -11,7 +11,7 @@ export function prefixWords(expression: string): SQL {
 }
 
 /**
- * The words of all place names of a description, as its index has them. The value is a JSON list of names.
+ * The words of all place names of a description. The value is a JSON list of names, written as text.
  * @param entities SQL of the column of entities.
  */
 export function placeWords(entities: string): SQL {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { placeWords, prefixQuery, prefixWords, startsWithTyped } from "#db/prefix-words.ts";
+import { prefixQuery, prefixWords, startsWithTyped } from "#db/prefix-words.ts";
 import { documentProfiles } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
@@ -64,10 +64,9 @@ async function findSuggestions(context: Context, { q, corpora }: SuggestInput): 
 async function findPlaces(context: Context, query: string, visible: SQL): Promise<Suggestion[]> {
   const found = await rows<{ readonly words: string }>(
     context.db,
-    // Materialized: otherwise Postgres may read the newest descriptions in turn and compute the words of each.
     sql`with fitting as materialized (
         select profiles.version_id from ${documentProfiles} profiles
-        where ${placeWords("profiles.entities")} @@ to_tsquery('simple', ${query}::text)),
+        where profiles.place_words @@ to_tsquery('simple', ${query}::text)),
       described as (
         select fitting.version_id from fitting
         join documents on documents.published_version_id = fitting.version_id
