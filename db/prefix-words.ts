@@ -10,6 +10,15 @@ export function prefixWords(expression: string): SQL {
   return sql.raw(`to_tsvector('simple'::regconfig, translate(left(${expression}, 200), '/.-_–', '     '))`);
 }
 
+/**
+ * The words of all place names of a description. The value is a JSON list of names, written as text.
+ * @param entities SQL of the column of entities.
+ */
+export function placeWords(entities: string): SQL {
+  const names = `jsonb_path_query_array(${entities}, '$[*] ? (@.type == "place").name')::text`;
+  return sql.raw(`to_tsvector('simple'::regconfig, translate(left(${names}, 20000), '/.-_–', '     '))`);
+}
+
 /** More words than this are a question in prose, which no title or heading starts with. */
 const MAX_WORDS = 8;
 const MAX_WORD_CHARS = 60;

@@ -28,15 +28,20 @@ type PageHeadProps = {
   readonly children?: ReactNode;
 };
 
-/** Page title and page actions, at the same position on every page. */
+/**
+ * Page title and page actions, at the same position on every page: on the right, or below the title on the left if the
+ * line is too narrow.
+ */
 export function PageHead({ title, back, beside, about, children }: PageHeadProps) {
   return (
     <div className="flex flex-col gap-1">
       {back && <BackLink href={back.href}>{back.words}</BackLink>}
-      <div className="flex min-h-8 flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">{title}</h1>
-        {beside}
-        {children && <span className="ml-auto flex flex-wrap items-center gap-2">{children}</span>}
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="min-w-0 text-[1.25rem] leading-7 font-semibold wrap-anywhere">{title}</h1>
+          {beside}
+        </div>
+        {children && <span className="flex flex-wrap items-center gap-2">{children}</span>}
       </div>
       {about && <p className="max-w-prose text-muted">{about}</p>}
     </div>

@@ -3,6 +3,7 @@ import type { Collect } from "#components/packs/use-collect.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { WeakNotice } from "./answer-notes.tsx";
+import { DidYouMean } from "./asking/did-you-mean.tsx";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { DegradedNotice } from "./degraded-notice.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
@@ -37,10 +38,12 @@ export function AnswerBody(props: AnswerBodyProps) {
       />
     );
   }
+  const weak = answer.strength === "weak";
+  const ranked = answer.results.length > 0 && !answer.policy && !isHistory(answer);
   return (
     <div className={earlier ? "opacity-60" : undefined}>
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={onAgain} />}
-      {answer.strength === "weak" && answer.results.length > 0 && !answer.policy && !isHistory(answer) && (
+      {ranked && weak && (
         <div className="border-b border-line p-4">
           <WeakNotice
             response={answer}
@@ -48,6 +51,12 @@ export function AnswerBody(props: AnswerBodyProps) {
             onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
             meant={<OtherQuestions state={state} />}
           />
+        </div>
+      )}
+      {/* A misspelt word beside one that matches: the answer is not weak, but may be of something else. */}
+      {ranked && !weak && (
+        <div className="px-4 pt-3 has-[>:empty]:hidden">
+          <DidYouMean state={state} />
         </div>
       )}
       <QuestionAnswers answer={answer} state={state} />

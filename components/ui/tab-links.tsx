@@ -10,7 +10,7 @@ type TabLinksProps = {
   readonly className?: string;
 };
 
-/** Links as tabs in one line. The line scrolls sideways if it is too narrow. */
+/** Links as tabs in one line. The line scrolls sideways if it is too narrow; an end with more links fades out. */
 export function TabLinks({ label, links, className }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const present = links.find(({ here }) => here)?.href;
@@ -22,10 +22,7 @@ export function TabLinks({ label, links, className }: TabLinksProps) {
   }, [present]);
   return (
     <nav aria-label={label} className="border-b border-line">
-      <ul
-        ref={list}
-        className={cx("relative flex gap-x-1 overflow-x-auto [scrollbar-width:none]", className)}
-      >
+      <ul ref={list} className={cx("tab-line relative flex gap-x-1 overflow-x-auto", className)}>
         {links.map(({ href, label: words, here }) => (
           <li key={href} className="shrink-0">
             <Link

@@ -16,3 +16,6 @@ export const halfvec = customType<{ data: readonly number[]; driverData: string 
 export const varbit = customType<{ data: string; driverData: string }>({
   dataType: () => "bit varying",
 });
+
+/** Words of a text for text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });

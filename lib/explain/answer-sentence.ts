@@ -1,6 +1,7 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { AnswerSentence } from "#lib/domain/search.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
+import { tokens } from "#lib/text/tokens.ts";
 import { distinctWeight, type Match } from "./snippet.ts";
 
 /** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
@@ -20,18 +21,23 @@ const MAX_CAPITALS_SHARE = 0.3;
  * @param asked the question's words
  * @param stated terms of the title and of the headings above the passage. A sentence that lacks them still answers, so
  *   its share is also measured over the other words, if it has two of those and the rarest.
+ * @param counted terms of the noun that a "how many" question counts. A sentence answers only if it, the title or a
+ *   heading has one of them: the number of another thing is no answer.
  */
 export function answerSentence(
   text: string,
   matches: readonly Match[],
   asked: readonly Match[],
   stated: ReadonlySet<string> = new Set(),
+  counted: readonly string[] = [],
 ): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
+  const counts = counted.length > 0 && !counted.some((term) => stated.has(term));
   for (const sentence of sentencesOf(text)) {
     const { start, end } = trimmed(text, sentence);
     const length = end - start;
     if (length < LENGTH.least || length > LENGTH.most || !isStatement(text.slice(start, end))) continue;
+    if (counts && !hasTerm(text.slice(start, end), counted)) continue;
     const share = shareOf(within(matches, start, end), asked, stated);
     if (share > (best?.share ?? 0)) best = { start, end, share };
   }
@@ -64,6 +70,10 @@ function shareOf(found: readonly Match[], asked: readonly Match[], stated: Reado
 
 function within(matches: readonly Match[], start: number, end: number): Match[] {
   return matches.filter(({ token }) => token.start >= start && token.end <= end);
+}
+
+function hasTerm(words: string, wanted: readonly string[]): boolean {
+  return tokens(words).some(({ terms }) => terms.some((term) => wanted.includes(term)));
 }
 
 function isStatement(words: string): boolean {

@@ -131,6 +131,10 @@ it("corrects words that occur nowhere by words that do", async () => {
   expect(await meant("a gardne on the ropewalk")).toBe("a garden on the ropewalk");
 });
 
+it("corrects one word beside a word that occurs", async () => {
+  expect(await meant("dormer yerd")).toBe("dormer yard");
+});
+
 it("leaves a question whose words occur, or have no near word, in the corpora asked", async () => {
   expect(await meant("dormers in gardens")).toBeNull();
   expect(await meant("xylophone concert RW33")).toBeNull();

@@ -16,8 +16,8 @@ type Suggestion = SuggestAnswer["suggestions"][number];
 const MAX_TITLES = 3;
 const MAX_SYNONYMS = 2;
 const MAX_PLACES = 2;
-/** Maximum number of descriptions whose places are read, the newest first. No index holds their names. */
-const MAX_DESCRIPTIONS = 1000;
+/** Maximum number of fitting descriptions whose places are read, the newest first. */
+const MAX_DESCRIPTIONS = 100;
 /**
  * Maximum number of passages that are counted, because a short start fits very many headings. They are read in the order
  * of an index, so that the same start always gives the same suggestions without a sort.
@@ -28,8 +28,8 @@ const MAX_HEADING_CHARS = 120;
 
 /**
  * Suggests policies and headings of passages in current versions, titles of documents and places named in them, that
- * have all typed words. The last word may be incomplete. Secrets are masked. Runs one statement, which two indexes
- * serve, and one each for the places and the synonyms.
+ * have all typed words. The last word may be incomplete. Secrets are masked. Runs one statement each
+ * for the passages and titles, for the places, and for the synonyms. Indexes serve the words of the first two.
  */
 export function suggest(context: Context, input: SuggestInput): Promise<SuggestAnswer> {
   return withinSearchTime(context, (limited) => findSuggestions(limited, input));
@@ -64,13 +64,17 @@ async function findSuggestions(context: Context, { q, corpora }: SuggestInput): 
 async function findPlaces(context: Context, query: string, visible: SQL): Promise<Suggestion[]> {
   const found = await rows<{ readonly words: string }>(
     context.db,
-    sql`with described as (
-        select profiles.entities from ${documentProfiles} profiles
-        join documents on documents.published_version_id = profiles.version_id
+    sql`with fitting as materialized (
+        select profiles.version_id from ${documentProfiles} profiles
+        where profiles.place_words @@ to_tsquery('simple', ${query}::text)),
+      described as (
+        select fitting.version_id from fitting
+        join documents on documents.published_version_id = fitting.version_id
         join corpora on corpora.id = documents.corpus_id
-        where ${visible} order by profiles.version_id desc limit ${MAX_DESCRIPTIONS})
+        where ${visible} order by fitting.version_id desc limit ${MAX_DESCRIPTIONS})
       select min(entity ->> 'name') as words
-      from described, jsonb_path_query(described.entities, '$[*] ? (@.type == "place")') as entity
+      from described join ${documentProfiles} profiles using (version_id),
+        jsonb_path_query(profiles.entities, '$[*] ? (@.type == "place")') as entity
       where ${prefixWords("entity ->> 'name'")} @@ to_tsquery('simple', ${query}::text)
         and length(entity ->> 'name') <= ${MAX_HEADING_CHARS}
       group by entity ->> 'key' order by count(*) desc, words limit ${MAX_PLACES}`,

@@ -36,7 +36,7 @@ const TABLES: readonly (readonly [PgTable, LineKind | { readonly shape: object }
   [schema.assets, "assets", ["version_id", "document_id"]],
   [schema.visualTexts, "visual-texts", ["version_id", "generation_id"]],
   [schema.pageEmbeddings, "page-embeddings", ["version_id", "document_id", "corpus_id", "codes"]],
-  [schema.documentProfiles, "profiles", ["version_id", "document_id"]],
+  [schema.documentProfiles, "profiles", ["version_id", "document_id", "place_words"]],
   [schema.judgements, "judgements", ["id", "corpus_id"]],
   [schema.disabledPassages, "disabled-passages", []],
   [schema.packs, "packs", ["deleted_at"]],

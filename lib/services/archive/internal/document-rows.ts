@@ -135,7 +135,7 @@ export async function rowsOf(
 ): Promise<{ readonly version: ScopeVersion; readonly row: Row }[]> {
   const place = new Map(group.map((version, index) => [version.id, index]));
   const rows = await sql<{ row: Row }[]>`
-    select to_jsonb(t) as row from ${sql(table)} t
+    select to_jsonb(t) - 'place_words' as row from ${sql(table)} t -- which Postgres computes
     where t.${sql(column)} = any(${group.map(({ id }) => id)}::int[])`;
   return rows
     .flatMap(({ row }) => {

@@ -6,6 +6,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { answerCell, outsideTable } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
+import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
@@ -111,7 +112,11 @@ function toPassage(
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
     sentence: quotes
-      ? withEvidenceOfSentence(candidate, chunk.text, answerSentence(plain, matches, asked, stated))
+      ? withEvidenceOfSentence(
+          candidate,
+          chunk.text,
+          answerSentence(plain, matches, asked, stated, countedNoun(retrieval.query.text)),
+        )
       : null,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
     score: candidate.score,

@@ -1,0 +1,2 @@
+ALTER TABLE "document_profiles" ADD COLUMN "place_words" "tsvector" GENERATED ALWAYS AS (to_tsvector('simple'::regconfig, translate(left(jsonb_path_query_array(entities, '$[*] ? (@.type == "place").name')::text, 20000), '/.-_–', '     '))) STORED;--> statement-breakpoint
+CREATE INDEX "document_profiles_places" ON "document_profiles" USING gin ("place_words") WITH (fastupdate=false);

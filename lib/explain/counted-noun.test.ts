@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { answerSentence } from "./answer-sentence.ts";
+import { countedNoun } from "./counted-noun.ts";
+import { matchesIn } from "./snippet.ts";
+
+it("reads the noun before the verb, and nothing where no verb shows its end", () => {
+  expect(countedNoun("How many cycle lockers does the halt provide?")).toEqual(
+    countedNoun("how many lockers are there"),
+  );
+  expect(countedNoun("How many cycle lockers does the halt provide?")).not.toEqual([]);
+  for (const other of ["How many people live here?", "How wide is the street?", "How many are there?"])
+    expect(countedNoun(other)).toEqual([]);
+});
+
+it("quotes no number of another thing", () => {
+  const words = "The forecourt provides twelve covered cycle stands for the halt.";
+  const weights = new Map(
+    ["cycl", "forecourt", "provid", "halt", "stand", "cycle", "provide"].map((term) => [term, 1]),
+  );
+  const quoted = (question: string, stated: readonly string[] = []) =>
+    answerSentence(
+      words,
+      matchesIn(words, weights),
+      matchesIn(question, weights),
+      new Set(stated),
+      countedNoun(question),
+    )?.text;
+  expect(quoted("How many cycle stands does the halt provide?")).toBe(words);
+  expect(quoted("How many cycle lockers does the halt provide?")).toBeUndefined();
+  expect(
+    quoted("How many cycle lockers does the halt provide?", countedNoun("How many lockers are there?")),
+  ).toBe(words);
+});
