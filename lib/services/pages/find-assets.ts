@@ -3,11 +3,7 @@ import { documents, versions, visualTexts } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { embedVersion } from "#lib/indexing/embed-version.ts";
 import type { Generation } from "#lib/indexing/generations.ts";
-import {
-  holdVisualPublished,
-  publishedVisualGeneration,
-  visualRecipe,
-} from "#lib/indexing/visual-generations.ts";
+import { holdLanePublished, laneRecipe, publishedLaneGeneration } from "#lib/indexing/lane-generations.ts";
 import { indexVisualText, visualTextHash } from "#lib/indexing/visual-text.ts";
 import { ASSETS_FINGERPRINT } from "#lib/ingest/assets/index.ts";
 import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
@@ -25,7 +21,8 @@ type Published = {
 
 /** The current recipe of visual-text rows. */
 export function currentVisualRecipe(context: WorkContext) {
-  return visualRecipe(currentRecipe(context).recipe, `${ASSETS_FINGERPRINT}+${RECORDS_FINGERPRINT}`);
+  const records = `${ASSETS_FINGERPRINT}+${RECORDS_FINGERPRINT}`;
+  return laneRecipe("visual-text", currentRecipe(context).recipe, records);
 }
 
 async function load(context: WorkContext, input: FindAssetsInput): Promise<Published | undefined> {
@@ -59,7 +56,7 @@ export async function findAssetsOf(
     const made = await makeVisualRecords(context, published.version);
     const recipe = currentVisualRecipe(context);
     const { corpusId } = published.document;
-    const generation = await publishedVisualGeneration(context.db, corpusId, recipe, context.now);
+    const generation = await publishedLaneGeneration(context.db, corpusId, recipe, context.now);
     job.report("indexing_visual_text", 0.5);
     await writeVisualText(context, published, generation, made);
     if (!(await openGate(context, published, generation, made))) continue;
@@ -111,7 +108,7 @@ async function openGate(
   const { version, document } = published;
   const inputHash = visualTextHash({ ...targetOf(published, generation), records: made.records });
   return context.db.transaction(async (tx) => {
-    if (!(await holdVisualPublished(tx, document.corpusId, generation.id))) return false;
+    if (!(await holdLanePublished(tx, document.corpusId, "visual-text", generation.id))) return false;
     await replaceAssets(tx, version.id, made.assets);
     const row = {
       versionId: version.id,
