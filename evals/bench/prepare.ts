@@ -9,7 +9,7 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
-import { noPages } from "#lib/ingest/pages/no-pages.ts";
+import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
