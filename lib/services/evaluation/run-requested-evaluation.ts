@@ -6,7 +6,7 @@ import type { JobSkipReason, ReportedStage } from "#lib/domain/job.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { codeVersion } from "./internal/code-version.ts";
-import { measureRun } from "./internal/run-evaluation.ts";
+import { measureRun } from "./internal/measure-run.ts";
 
 type Row = typeof evaluationRuns.$inferSelect;
 type ProgressReporter = { readonly report: (stage: ReportedStage, progress: number) => void };
