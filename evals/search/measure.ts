@@ -8,7 +8,7 @@ import { caseHash } from "#lib/evaluation/golden/set.ts";
 import type { MeasuredRoute, MeasuredSet } from "#lib/evaluation/measured.ts";
 import { meanFigures } from "#lib/evaluation/metrics/means.ts";
 import { codeVersion } from "#lib/services/evaluation/internal/code-version.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { type BeirSet, readBeirSet } from "../beir/dataset.ts";
 import { loadCorpus } from "../beir/load-corpus.ts";
 import { measureBeir } from "../runs/measure-beir.ts";

@@ -4,7 +4,7 @@ import type { Context } from "#lib/context.ts";
 import type { EvaluationRunWithRows, GoldenSet, RouteId } from "#lib/domain/evaluation.ts";
 import { codeVersion } from "#lib/services/evaluation/internal/code-version.ts";
 import { measureRun } from "#lib/services/evaluation/internal/measure-run.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 /**
  * Runs a set over routes, one after another, on the published documents of an instance, and stores each run. Takes about

@@ -12,7 +12,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { JUDGEMENTS_SET } from "#lib/evaluation/golden/from-judgements.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
 import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { findSet, readShippedSet } from "./internal/evaluation-sets.ts";
 
 export type RequestedEvaluation = {

@@ -8,7 +8,7 @@ import { indexVisualText, visualTextHash } from "#lib/indexing/visual-text.ts";
 import { ASSETS_FINGERPRINT } from "#lib/ingest/assets/index.ts";
 import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { queuePages } from "./embed-pages.ts";
 import { makeVisualRecords, replaceAssets, type VisualRecords } from "./internal/visual-records.ts";
 
