@@ -7,7 +7,7 @@ import { openServerContext } from "#lib/runtime.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
 import { readQueryStats } from "#lib/services/receipts/query-stats.ts";
-import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { reportTotals } from "#lib/services/reports/report-totals.ts";
 
 export const dynamic = "force-dynamic";
 
