@@ -7,8 +7,8 @@ import {
   publishLaneGeneration,
 } from "#lib/indexing/lane-generations.ts";
 import { visualTextHash } from "#lib/indexing/visual-text.ts";
-import { currentVisualRecipe, embedVisualText, writeVisualText } from "../find-assets.ts";
 import { type AssetRow, makeVisualRecords, replaceAssets } from "../internal/visual-records.ts";
+import { currentVisualRecipe, embedVisualText, writeVisualText } from "../internal/write-visual-text.ts";
 
 const LANE = "visual-text";
 
