@@ -1,5 +1,5 @@
 import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
-import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
+import { readAdminJob } from "#lib/services/jobs/read-admin-job.ts";
 import { readOf } from "./read-of.ts";
 
 /** Returns a job. */

@@ -10,7 +10,7 @@ import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { syncRunIdSchema } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
+import { listSyncItems } from "#lib/services/sync/list-sync-items.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 
 export const dynamic = "force-dynamic";
