@@ -1,5 +1,5 @@
 import type { DocumentSummary } from "#lib/domain/documents.ts";
-import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { FRESHNESS_REASON_WORDS, FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { type Contribution, LANE_FACTS, type LaneSource, WEIGHTED_LANES } from "#lib/domain/lane.ts";
 
@@ -36,8 +36,7 @@ export function contributionWords(source: Contribution["source"]): string {
 
 /** Returns the name of a format; the stored name for one that this release does not read. */
 export function formatWords(format: string): string {
-  const known = readableFormat(format);
-  return known === null ? format : formatFacts(known).name;
+  return storedFormatFacts(format)?.name ?? format;
 }
 
 const ASSET_REASON_WORDS: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { formatFacts, readableFormat } from "./formats.ts";
+import { storedFormatFacts } from "./formats.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
 export type Answer = {
@@ -31,8 +31,7 @@ export function answersOf({
 }
 
 function bestSentence(result: DocumentResult): Answer | null {
-  const format = readableFormat(result.format);
-  if (format !== null && formatFacts(format).isData) return null;
+  if (storedFormatFacts(result.format)?.isData) return null;
   const found = result.passages.flatMap((passage) =>
     passage.sentence && passage.sentence.share >= MIN_SHARE && distinctWords(passage.sentence) >= WORDS
       ? [{ result, passage, sentence: passage.sentence }]

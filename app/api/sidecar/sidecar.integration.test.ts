@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
-import { ProviderReceipt } from "./spec-client.ts";
 import { ask, openSidecar, ROOFS, type Sidecar } from "./testing.ts";
+import { ProviderReceipt } from "./testing-spec-client.ts";
 
 let sidecar: Sidecar;
 let client: Sidecar["client"];

@@ -9,7 +9,7 @@ import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkBinding } from "./internal/check-binding.ts";
 import {

@@ -14,7 +14,7 @@ import { queueOutdatedExtractions } from "#lib/services/intake/shared/queue-outd
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queuePages } from "#lib/services/pages/embed-pages.ts";
 import { rebuildVisualText } from "#lib/services/pages/shared/rebuild-visual-text.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 type Published = {
   readonly document: typeof documents.$inferSelect;

@@ -16,7 +16,7 @@ import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
 import { type PacedReport, pacedReport } from "#lib/services/jobs/shared/paced-report.ts";
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { pageFormat } from "#lib/services/pages/shared/page-files.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { embedVectors } from "./internal/embed-vectors.ts";
 import { readVersion } from "./internal/read-version.ts";
 import { storeExtracted } from "./internal/store-extracted.ts";

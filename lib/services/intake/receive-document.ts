@@ -13,8 +13,8 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { corpusDefaults } from "#lib/services/documents/shared/document-metadata.ts";
 import { metadataColumns } from "#lib/services/documents/shared/metadata-columns.ts";
-import { currentExtractor } from "#lib/services/recipe/current-recipe.ts";
-import { type InspectedFile, inspectFile } from "./receive-file.ts";
+import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts";
+import { type InspectedFile, inspectFile } from "./internal/inspect-file.ts";
 
 type ReceiveFields = {
   /** The path from the browser or client, made safe here. */

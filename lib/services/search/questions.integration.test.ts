@@ -6,7 +6,7 @@ import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { byName } from "./by-name.ts";
-import { readHistory } from "./history.ts";
+import { readHistory } from "./read-history.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 import { runSearch } from "./shared/search-time.ts";

@@ -3,7 +3,7 @@ import { PROVIDER_KIND, SEARCH_LANE } from "#lib/domain/sidecar.ts";
 import { SIDECAR_CODES } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarError } from "#lib/domain/sidecar-corpora.ts";
 import type { AppError } from "#lib/errors/app-error.ts";
-import { shortened } from "./sidecar-corpora.ts";
+import { shortened } from "./internal/shortened.ts";
 
 const MAX_ID_CHARS = 120;
 

@@ -7,7 +7,7 @@ import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
 import { INDEXING_KINDS, type JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentExtractor, currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 type Row = {
   readonly document: typeof documents.$inferSelect;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
+import type { GenerationLane } from "#lib/domain/lane.ts";
 
 export type Vectors = {
   readonly corpusId: string;
@@ -19,13 +20,16 @@ export type Storage = {
 
 const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
 
+/** What precedes a facet's name in each lane. The page has words for each (`components/corpus/state-words.ts`). */
+const FACET_PREFIX: Readonly<Record<GenerationLane, string>> = { text: "", "visual-text": "visual " };
+
 /**
  * Counts the vectors that searches read, by facet and model: facets of passages, `visual …` for visual text, and `page`
  * for pages with patches.
  */
 export function readVectors(db: Queryable, of: readonly string[]): Promise<Vectors[]> {
   return db.execute<Vectors>(sql`
-    select g.corpus_id as "corpusId", case when g.lane = 'text' then v.facet else 'visual ' || v.facet end as facet,
+    select g.corpus_id as "corpusId", (${JSON.stringify(FACET_PREFIX)}::text::jsonb ->> g.lane) || v.facet as facet,
       coalesce(g.embedding_model_id, '') as "modelId", sum(v.count)::int as count
     from generations g
     join lateral (

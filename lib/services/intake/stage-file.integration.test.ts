@@ -6,7 +6,7 @@ import { restoreCorpus, trashCorpus } from "#lib/services/corpora/trash-corpus.t
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { receiveStaged } from "./receive-document.ts";
-import { stageFile } from "./receive-file.ts";
+import { stageFile } from "./stage-file.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

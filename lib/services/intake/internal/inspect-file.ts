@@ -4,8 +4,8 @@ import { fileNameOf, normaliseSourcePath } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type DetectedFormat, detectByEnds, detectFormat } from "#lib/ingest/detect.ts";
 import { checkLimits } from "#lib/ingest/limits.ts";
-import { HEAD_BYTES, withinLimits } from "#lib/ingest/within-limits.ts";
-import { ingestLimits } from "./shared/ingest-limits.ts";
+import { HEAD_BYTES } from "#lib/ingest/within-limits.ts";
+import { ingestLimits } from "../shared/ingest-limits.ts";
 
 /** The directory of a container is at its end. */
 const TAIL_BYTES = 4 * 1024 * 1024;
@@ -19,18 +19,9 @@ export type InspectedFile = {
 };
 
 /**
- * Streams a file's bytes to the disk and stops at the size limit.
- * @throws AppError with a message for the file's owner. Leaves nothing on the disk then.
+ * Checks the name, size and content of a file.
+ * @throws AppError with a message for the file's owner.
  */
-export function stageFile(
-  context: Context,
-  source: AsyncIterable<Uint8Array>,
-  fileName: string,
-): Promise<StagedBlob> {
-  return context.blobs.stage(withinLimits(source, fileName, ingestLimits(context.config)));
-}
-
-/** @throws AppError with a message for the file's owner. */
 export async function inspectFile(
   context: Context,
   input: { readonly staged: StagedBlob; readonly path: string },

@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { type IndexRecipe, indexRecipe, recipeHash } from "#lib/indexing/recipe.ts";
 
-export { currentExtractor } from "./shared/extractor.ts";
+export { currentExtractor } from "./extractor.ts";
 
 type CurrentRecipe = { readonly recipe: IndexRecipe; readonly hash: string };
 const byConfig = new WeakMap<object, CurrentRecipe>();

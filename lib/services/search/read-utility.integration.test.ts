@@ -6,10 +6,10 @@ import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { readUtility } from "./read-utility.ts";
 import { recordPageEvent } from "./record-page-event.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
-import { readUtility } from "./utility.ts";
 
 let instance: TestInstance;
 const ids: string[] = [];
