@@ -108,7 +108,7 @@ async function readPages(known: Known): Promise<Answer[]> {
           try {
             parts.push(await sent(await (part as Page)(props)));
           } catch (error) {
-            if (!isOfTheFramework(error)) throw error;
+            if (!isNextControlFlow(error)) throw error;
             status = 404;
             parts.push(String(error));
           }
@@ -119,8 +119,8 @@ async function readPages(known: Known): Promise<Answer[]> {
   return answers;
 }
 
-/** True for what a page throws to answer "not found" or to redirect. */
-function isOfTheFramework(error: unknown): boolean {
+/** True for an error that Next throws to answer "not found" or to redirect. */
+function isNextControlFlow(error: unknown): boolean {
   return error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_");
 }
 

@@ -6,7 +6,7 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
 import { useDraft } from "./asking/use-draft.ts";
-import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
+import { type SuggestionProps, useSuggestedBox } from "./asking/use-suggested-box.ts";
 import { SaveSearch } from "./later-parts.tsx";
 import { QUERY_BOX_WORDS } from "./words.ts";
 
@@ -23,7 +23,7 @@ type QueryBoxProps = {
   readonly action?: string;
   readonly submit?: string;
   /** Present if the box suggests searches. */
-  readonly suggests?: Suggests;
+  readonly suggests?: SuggestionProps;
 };
 
 /** The search form. A plain HTML form, so that it works before scripts load. */

@@ -25,8 +25,7 @@ type Progress = (done: number, total: number) => void;
  * Runs a set over one or several routes, one after another, on the published documents of this instance, and stores
  * each run. Takes about as long as one search per question and route.
  * @throws ZodError for a malformed input, AppError("bad_request") for a broken golden file, ("not_found") for an
- * unknown
- *   set.
+ * unknown set.
  */
 export async function runEvaluation(
   context: Context,
@@ -39,7 +38,7 @@ export async function runEvaluation(
   return runGoldenSet(context, set, [...new Set(routes)], onProgress);
 }
 
-/** The same for a set that is loaded already. */
+/** Runs a loaded set over the routes, as `runEvaluation` does. */
 export async function runGoldenSet(
   context: Context,
   set: GoldenSet,

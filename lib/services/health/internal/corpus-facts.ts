@@ -94,7 +94,10 @@ export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> 
 }
 
 /** Returns the corpora that a job is updating now. A cheap part of `readWork`. */
-export async function moving(db: Queryable, of: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readUpdatingCorpora(
+  db: Queryable,
+  of: readonly string[],
+): Promise<ReadonlySet<string>> {
   const found = await db.execute<{ corpusId: string }>(sql`
     select c.id as "corpusId" from unnest(${ids(of)}) as c(id)
     where exists (select 1 from jobs j where j.state in ('queued', 'running') and j.corpus_id = c.id

@@ -21,13 +21,14 @@ export type CorpusFacts = {
   readonly bytesPerChunk: number;
 };
 
-const sum = <T>(of: readonly T[], value: (each: T) => number) =>
-  of.reduce((total, each) => total + value(each), 0);
-const documents = (of: readonly { readonly documents: number }[]) => sum(of, (each) => each.documents);
+const sum = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((total, item) => total + value(item), 0);
+const documents = (groups: readonly { readonly documents: number }[]) =>
+  sum(groups, (each) => each.documents);
 const iso = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null);
-const latest = (of: readonly (string | null)[]) =>
-  of.reduce<string | null>((last, each) => {
-    const time = iso(each);
+const latest = (times: readonly (string | null)[]) =>
+  times.reduce<string | null>((last, text) => {
+    const time = iso(text);
     return time !== null && (last === null || time > last) ? time : last;
   }, null);
 
@@ -42,7 +43,7 @@ function isSkipReason(reason: string | null): reason is SkipReason {
 export function coverageOf(groups: readonly DocumentGroup[], without: readonly WithoutDocument[]): Coverage {
   const failed = documents(groups.filter((each) => each.failed));
   const indexed = documents(groups.filter((each) => !each.failed && each.published && !each.behind));
-  const of = (state: WithoutDocument["state"]) =>
+  const filesIn = (state: WithoutDocument["state"]) =>
     sum(
       without.filter((each) => each.state === state),
       (each) => each.files,
@@ -61,8 +62,8 @@ export function coverageOf(groups: readonly DocumentGroup[], without: readonly W
   return {
     found: documents(groups) + sum(without, ({ files }) => files),
     indexed,
-    pending: documents(groups) - failed - indexed + of("pending"),
-    failed: failed + of("failed"),
+    pending: documents(groups) - failed - indexed + filesIn("pending"),
+    failed: failed + filesIn("failed"),
     skipped: byReason,
   };
 }
@@ -99,8 +100,9 @@ function statusOf(
 }
 
 /** Reason codes that count files at the source. The others count documents. */
-const OF_FILES: readonly FreshnessReason[] = ["source_changed"];
-const OF_ALL: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"];
+const COUNTED_IN_FILES: readonly FreshnessReason[] = ["source_changed"];
+/** Reason codes that apply to the whole source, so they are stated without a count. */
+const WITHOUT_COUNT: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"];
 
 /** A code that says why a corpus does not answer in full. */
 type DegradedPart = CorpusDegradedCode | FreshnessReason;
@@ -114,12 +116,12 @@ function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reas
         : (["corpus_disabled"] as const)),
     ...(count === 0 ? (["no_documents"] as const) : []),
     ...(failed > 0 ? [`could_not_be_read (${failed} of ${count} documents)` as const] : []),
-    ...reasons.map(({ code, documents: of }) =>
-      OF_ALL.includes(code)
+    ...reasons.map(({ code, documents: affected }) =>
+      WITHOUT_COUNT.includes(code)
         ? code
-        : OF_FILES.includes(code)
-          ? (`${code} (${of} ${of === 1 ? "file" : "files"})` as const)
-          : (`${code} (${of} of ${count} documents)` as const),
+        : COUNTED_IN_FILES.includes(code)
+          ? (`${code} (${affected} ${affected === 1 ? "file" : "files"})` as const)
+          : (`${code} (${affected} of ${count} documents)` as const),
     ),
   ];
   return degraded.length === 0 ? null : degraded.join(", ");
