@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import path from "node:path";
 import { isAction } from "#lib/http/action.ts";
 import { load } from "../testing.ts";
-import type { Answer } from "./answers.ts";
+import type { ReceivedAnswer } from "./answers.ts";
 import { OWN_MARK } from "./documents/testing.ts";
 import type { Known } from "./requests.ts";
 
@@ -99,8 +99,8 @@ export const calledActions = (known: Known): string[] =>
     .sort();
 
 /** Returns the outcomes of all server actions, with every existing id. */
-export async function runActions(known: Known): Promise<Answer[]> {
-  const answers: Answer[] = [];
+export async function runActions(known: Known): Promise<ReceivedAnswer[]> {
+  const answers: ReceivedAnswer[] = [];
   for (const [file, actions] of Object.entries(inputsOf(known))) {
     const module = await load(path.join(ACTIONS, file));
     for (const [name, inputs] of Object.entries(actions))

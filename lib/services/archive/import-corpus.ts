@@ -1,6 +1,6 @@
 import { newId } from "#db/new-id.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
-import type { Line } from "#lib/archive/kinds/index.ts";
+import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { ArchiveEvent } from "#lib/archive/reading.ts";
@@ -184,7 +184,7 @@ async function readRows(
 type Lines = Extract<ArchiveEvent, { type: "lines" }>;
 
 async function writeLines(state: ImportState, late: LateRows, { kind, lines }: Lines): Promise<void> {
-  if (isLate(kind)) return late.add(kind, lines as readonly Line<LateKind>[]);
+  if (isLate(kind)) return late.add(kind, lines as readonly ArchiveLine<LateKind>[]);
   // Each writer in the table accepts the lines of its own kind. TypeScript cannot infer that from a union of kinds.
   const writer = WRITERS[kind as keyof typeof WRITERS] as unknown as (
     state: ImportState,
