@@ -11,8 +11,7 @@ it("withoutOverlaps compares each item with all earlier returned ones", () => {
   fc.assert(
     fc.property(fc.array(span, { maxLength: 60 }), (spans) => {
       const expected: Span[] = [];
-      for (const each of spans)
-        if (!expected.some((other) => spansOverlap(other, each))) expected.push(each);
+      for (const each of spans) if (!expected.some((other) => spansOverlap(other, each))) expected.push(each);
       expect(withoutOverlaps(spans, (each) => each)).toEqual(expected);
     }),
   );

@@ -1,6 +1,6 @@
-import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import type { ExplicitLink } from "#lib/domain/chunk.ts";
 import type { Block } from "#lib/domain/extracted.ts";
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 
 const URL_PATTERN = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^\u201c\u201d\u2018\u2019]{2,2000}/g;
 const EMAIL = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { chunks } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Figures, GoldenCase, GoldenSet, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
-import { placesOf, unitOf, shownRanking } from "#lib/evaluation/golden/places.ts";
+import { placesOf, shownRanking, unitOf } from "#lib/evaluation/golden/places.ts";
 import type { RankedEvidence, ResolvedTarget } from "#lib/evaluation/golden/targets.ts";
 import { saysClaim } from "#lib/evaluation/golden/words.ts";
 import { characterScore } from "#lib/evaluation/metrics/characters.ts";
