@@ -171,7 +171,7 @@ export function questionAt(address: string): SearchQuestion {
 const serializeFilters = createSerializer(filterParsers);
 const loadFilters = createLoader(filterParsers);
 
-/** Returns the address of filters alone. Equal filters have one address, in whatever order they were chosen. */
+/** Returns the address of filters alone. Equal filters have one address, in any order of choice. */
 export function filtersHref({
   corpora,
   docTypes,

@@ -140,7 +140,7 @@ async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count:
   });
   const run = await untilState(instance, planned.id, "done");
   if (run.failed > 0 || run.applied !== count)
-    throw new AppError("internal", `${run.applied} files were taken in, ${run.failed} of them in vain.`);
+    throw new AppError("internal", `${run.applied} files were processed, and ${run.failed} of them failed.`);
   return { tookMs, looks };
 }
 
