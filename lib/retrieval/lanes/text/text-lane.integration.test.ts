@@ -175,7 +175,7 @@ describe("a model", () => {
     expect(report.candidates.length).toBeGreaterThan(0);
   });
 
-  it("that is switched off leaves the lane ok", async () => {
+  it("that is turned off leaves the lane ok", async () => {
     const report = await ask("affordable housing", {}, { embedder: null });
     expect(report).toMatchObject({ status: "ok", reasonCodes: ["semantic_search_disabled", "keyword_only"] });
   });
