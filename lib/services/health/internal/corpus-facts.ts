@@ -24,7 +24,7 @@ export type DocumentGroup = {
   readonly lastError: string | null;
 };
 
-export type CorpusRow = {
+export type CorpusIndexRow = {
   readonly corpusId: string;
   readonly enabled: boolean;
   readonly deleted: boolean;
@@ -44,8 +44,8 @@ export type Work = {
 };
 
 /** Returns the corpora with their published generation. */
-export function readCorpora(db: Queryable, corpusIds: readonly string[]): Promise<CorpusRow[]> {
-  return db.execute<CorpusRow>(sql`
+export function readCorpora(db: Queryable, corpusIds: readonly string[]): Promise<CorpusIndexRow[]> {
+  return db.execute<CorpusIndexRow>(sql`
     select c.id as "corpusId", c.enabled, c.deleted_at is not null as deleted, c.project_id as "projectId",
       c.matter_id as "matterId", g.recipe_hash as "recipeHash", g.recipe -> 'chunkPolicy' as "chunkPolicy",
       g.embedding_model_id as "modelId", coalesce(g.chunk_count, 0) as "chunkCount"

@@ -3,14 +3,14 @@ import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
 import type { CorpusHealthView, CorpusState, Coverage, SourceState } from "#lib/domain/corpus-console.ts";
 import type { CorpusDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { FreshnessReason, FreshnessState } from "#lib/domain/freshness.ts";
-import type { CorpusRow, DocumentGroup, Work } from "./corpus-facts.ts";
+import type { CorpusIndexRow, DocumentGroup, Work } from "./corpus-facts.ts";
 import { commonestFirst, type Judged } from "./corpus-judgement.ts";
 import type { Storage, Vectors } from "./corpus-size-facts.ts";
 import type { SourceFacts, WithoutDocument } from "./corpus-source-facts.ts";
 
 /** Everything that a corpus's health is computed from. */
 export type CorpusFacts = {
-  readonly corpus: CorpusRow;
+  readonly corpus: CorpusIndexRow;
   readonly groups: readonly DocumentGroup[];
   readonly judged: Judged;
   readonly work: Work | undefined;
@@ -88,7 +88,7 @@ function withSource(judged: Judged, source: SourceFacts | undefined): Judged {
 }
 
 function statusOf(
-  { enabled, deleted }: CorpusRow,
+  { enabled, deleted }: CorpusIndexRow,
   working: boolean,
   broken: boolean,
   state: FreshnessState,
@@ -107,7 +107,7 @@ const WITHOUT_COUNT: readonly FreshnessReason[] = ["sync_failed", "source_unreac
 /** A code that says why a corpus does not answer in full. */
 type DegradedPart = CorpusDegradedCode | FreshnessReason;
 
-function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reasons: Judged["reasons"]) {
+function degradedReasonOf(corpus: CorpusIndexRow, count: number, failed: number, reasons: Judged["reasons"]) {
   const degraded: (DegradedPart | `${DegradedPart} (${string})`)[] = [
     ...(corpus.deleted
       ? (["corpus_removed"] as const)
