@@ -194,7 +194,7 @@ describe("the list of providers", () => {
     expect(await drive()).toMatchObject({ status: "unused" });
   });
 
-  it("lets a person switch off a connector: it shows the reason, is in the audit log, and its roots are not checked", async () => {
+  it("lets a person turn off a connector: it shows the reason, is in the audit log, and its roots are not checked", async () => {
     const context = instance.context();
     expect(await switchProvider(context, { id: "connector:local", enabled: false })).toMatchObject({
       ...{ status: "disabled", enabled: false, switchable: true, note: expect.stringMatching(/not synced/) },

@@ -1,6 +1,7 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import { NOTE_FIELD_WORDS } from "./item-words.ts";
 
 type NoteFieldProps = {
@@ -14,7 +15,6 @@ type NoteFieldProps = {
 };
 
 const IDLE_MS = 800;
-const MAX_CHARS = 4000;
 
 /**
  * A note that is saved when the user pauses or leaves the field. If saving fails, the text stays in the field with an
@@ -52,7 +52,7 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
         ref={field}
         id={id}
         value={draft}
-        maxLength={MAX_CHARS}
+        maxLength={MAX_NOTE_CHARS}
         rows={1}
         placeholder={NOTE_FIELD_WORDS.example}
         className="field-sizing-content -mx-2 max-h-60 min-h-8 w-[calc(100%+1rem)] resize-none rounded-md border border-transparent px-2 py-1.5 placeholder:text-muted hover:border-line-strong focus:border-line-strong focus:bg-panel not-placeholder-shown:bg-sunken"

@@ -2,6 +2,7 @@ import { listed, plural } from "#components/words/quantities.ts";
 import type { LeftOutReason, Modality } from "#lib/domain/assembly.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import type { PackProvenance } from "#lib/domain/pack.ts";
+import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import { COUNTERVAILING_WORDS, leftOutReason, VIA_WORDS } from "#lib/domain/pack-words.ts";
 
 /** How an item was added to the pack, within a sentence: "found by the search". */
@@ -65,11 +66,16 @@ export const NOTE_WORDS = {
   undo: "Undo",
 } as const;
 
-/** Says where a note went. */
-export function notedWords(packTitle: string, extended: boolean): string {
-  return extended
-    ? `“${packTitle}” already contains this text. The note was added to it.`
-    : `Added to “${packTitle}” with your note.`;
+/** Says where a note went, and whether its end was cut off. */
+export function notedWords(
+  packTitle: string,
+  { extended, wasCut }: { readonly extended: boolean; readonly wasCut: boolean },
+): string {
+  if (!extended) return `Added to “${packTitle}” with your note.`;
+  const added = `“${packTitle}” already contains this text. The note was added to it`;
+  return wasCut
+    ? `${added} and cut at ${plural(MAX_NOTE_CHARS, "character")}. Shorten it in the pack, then add the rest.`
+    : `${added}.`;
 }
 
 /** The menu of packs. */

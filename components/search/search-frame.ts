@@ -2,7 +2,7 @@ import { toSearchFilters } from "#components/filters/filter-values.ts";
 import { RECOGNISED_KINDS } from "#lib/domain/frame-choices.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { checkedFrame } from "./frame-check.ts";
-import type { Question } from "./search-state.ts";
+import type { SearchQuestion } from "./search-state.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 /** Passages requested per document. The first is shown, and the others expand. */
@@ -14,7 +14,7 @@ export type FrameOutcome =
   | { readonly kind: "invalid"; readonly message: string };
 
 /** Converts the question to a search frame. An invalid filter makes the frame invalid instead of the search wider. */
-export function toFrame(question: Question): FrameOutcome {
+export function toFrame(question: SearchQuestion): FrameOutcome {
   if (question.q.trim() === "") return { kind: "none" };
   const frame = checkedFrame({
     query: question.q,
@@ -41,7 +41,7 @@ export function toFrame(question: Question): FrameOutcome {
 }
 
 /** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */
-function periodOf({ periodFrom, periodTo, dateFields }: Question) {
+function periodOf({ periodFrom, periodTo, dateFields }: SearchQuestion) {
   return {
     ...(periodFrom === "" && periodTo === ""
       ? {}

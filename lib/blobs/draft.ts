@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, link, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeSubfolder, syncFolder } from "#lib/disk/sync.ts";
+import { makeSubfolder, syncFolder } from "#lib/disk/durable.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { StagedBlob } from "./blob-store.ts";
 

@@ -37,7 +37,7 @@ export const SETTINGS = {
             .filter((name) => name !== ""),
         ),
       example: "",
-      about: "Host names this server answers to besides localhost, separated by commas.",
+      about: "Host names this server answers to in addition to localhost, separated by commas.",
     },
     REQUEST_TIMEOUT_SECONDS: {
       schema: integer(1, 86_400, 3600),

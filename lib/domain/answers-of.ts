@@ -1,7 +1,7 @@
 import { storedFormatFacts } from "./formats.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
-export type Answer = {
+export type SentenceAnswer = {
   readonly result: DocumentResult;
   readonly passage: PassageResult;
   readonly sentence: AnswerSentence;
@@ -22,7 +22,7 @@ const WORDS = 2;
 export function answersOf({
   strength,
   results,
-}: Pick<SearchResponse, "strength" | "results">): readonly Answer[] {
+}: Pick<SearchResponse, "strength" | "results">): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
   const [first, second] = results.slice(0, 2).map(bestSentence);
   if (!first) return [];
@@ -30,7 +30,7 @@ export function answersOf({
   return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
 }
 
-function bestSentence(result: DocumentResult): Answer | null {
+function bestSentence(result: DocumentResult): SentenceAnswer | null {
   if (storedFormatFacts(result.format)?.isData) return null;
   const found = result.passages.flatMap((passage) =>
     passage.sentence && passage.sentence.share >= MIN_SHARE && distinctWords(passage.sentence) >= WORDS

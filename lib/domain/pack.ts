@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { MODALITIES } from "./assembly.ts";
+import { MAX_NOTE_CHARS } from "./pack-limits.ts";
 import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./pack-provenance.ts";
 import type { searchFrameSchema } from "./search.ts";
 
@@ -21,7 +22,7 @@ const refSchema = z.string().min(1).max(400);
 export const packPlacementSchema = z.strictObject({
   itemId: id,
   role: z.enum(PACK_ROLES).default("context"),
-  note: z.string().max(4000).default(""),
+  note: z.string().max(MAX_NOTE_CHARS).default(""),
   /** Null: before the first heading. */
   sectionId: id.nullable().default(null),
 });
@@ -135,7 +136,7 @@ export type PackSummary = Pick<
 export const packAdditionSchema = z.strictObject({
   evidenceRef: refSchema,
   role: z.enum(PACK_ROLES).default("context"),
-  note: z.string().max(4000).default(""),
+  note: z.string().max(MAX_NOTE_CHARS).default(""),
   sectionId: id.nullable().default(null),
   provenance: packProvenanceSchema.partial().default({}),
 });

@@ -1,4 +1,4 @@
-/** A clause with its first words, or the policy itself with those before its first clause; without heading or mark. */
+/** The first words of a clause, or the words of a policy before its first clause. Without heading and clause mark. */
 type PolicyPart = { readonly evidenceRef: string; readonly text: string };
 
 /** A clause as printed: "(a)", "3". */

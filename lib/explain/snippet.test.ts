@@ -91,7 +91,7 @@ test("a sentence without the rarest word beyond the title gains nothing", () => 
   expect(share("Elmstead")).toBe(share(""));
 });
 
-test("the sentence with most of the question answers, word for word, with its share", () => {
+test("the answer is the sentence with most words of the question, unchanged, with its share", () => {
   const found = answer(
     "Dormers are common in the town of Pellingford. A dormer sits at least 300 millimetres below the ridge. The ridge is tiled.",
     "dormer below ridge",

@@ -101,7 +101,7 @@ describe("a quote for readers", () => {
     ]);
   });
 
-  it("does not take indented lines, one tab, or very wide rows for a table", () => {
+  it("does not treat indented lines, one tab, or very wide rows as a table", () => {
     for (const text of ["\tif (lit)\n\t\tlamp();", "1.\tA lamp", `${"a\t".repeat(80)}\n${"b\t".repeat(80)}`])
       expect(quoteBlocks(text, false)).toMatchObject([{ kind: "words" }]);
   });

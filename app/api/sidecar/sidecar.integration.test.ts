@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sidecar?.close());
 
-describe("a client written from the specification", () => {
+describe("a client written from the sidecar contract", () => {
   it("parses an answer whose passages match the text at their offsets", async () => {
     const found = await client.query({ ...ask, corpus_ids: ["town"], filters: { tags: ["roofs"] } });
     expect(found).toMatchObject({

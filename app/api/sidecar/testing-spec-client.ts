@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /**
- * A client of the sidecar protocol, for tests. Its schemas are typed from the specification and share nothing with those
+ * A client of the sidecar protocol, for tests. Its schemas come from the contract (ADR 0014) and share nothing with those
  * of the handlers. If the two differ, a test fails.
  */
 const binding = {

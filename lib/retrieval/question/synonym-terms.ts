@@ -1,3 +1,4 @@
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
 
 /** Words and phrases that mean the same. */
@@ -71,7 +72,7 @@ export function termsIn<Group extends Synonyms>(
       groupsByKey.set(key, [...(groupsByKey.get(key) ?? []), group]);
       longest = Math.max(longest, keys.length);
     }
-  return withoutOverlaps(matchesOf(text, words, groupsByKey, longest));
+  return longestMatches(matchesOf(text, words, groupsByKey, longest));
 }
 
 type Found<Group extends Synonyms> = SynonymMatch<Group> & { readonly from: number; readonly to: number };
@@ -97,10 +98,10 @@ function matchesOf<Group extends Synonyms>(
   });
 }
 
-function withoutOverlaps<Group extends Synonyms>(found: readonly Found<Group>[]): SynonymMatch<Group>[] {
-  const kept: Found<Group>[] = [];
+/** Returns matches that share no word, in the question's order. A longer match replaces the shorter ones in it. */
+function longestMatches<Group extends Synonyms>(found: readonly Found<Group>[]): SynonymMatch<Group>[] {
   const longestFirst = [...found].sort((a, b) => b.to - b.from - (a.to - a.from) || a.from - b.from);
-  for (const each of longestFirst)
-    if (!kept.some(({ from, to }) => each.from <= to && from <= each.to)) kept.push(each);
-  return kept.sort((a, b) => a.from - b.from).map(({ start, end, groups }) => ({ start, end, groups }));
+  return withoutOverlaps(longestFirst, ({ from, to }) => ({ start: from, end: to + 1 }))
+    .sort((a, b) => a.from - b.from)
+    .map(({ start, end, groups }) => ({ start, end, groups }));
 }

@@ -23,8 +23,8 @@ const KEY_PASSAGES = 4;
 const MAX_SHOWN_LENGTH = 700;
 
 /**
- * Returns the documents that a name refers to, each with its summary and key passages: those about the topic if one is
- * given, or those with the summary's sentences, or the first ones. Masks secrets.
+ * Returns the documents that a name refers to, each with its summary and key passages. Key passages are about the topic.
+ * Without a topic they contain the summary's sentences, or else are the first ones. Masks secrets.
  * @throws as `runSearch` does.
  */
 export function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {

@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { NO_USE, type UtilityAnswer, utilityScore } from "#lib/domain/utility.ts";
-import { readUtilityCounts } from "#lib/retrieval/utility.ts";
+import { readUtilityCounts } from "#lib/retrieval/apply-utility.ts";
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 
 /**

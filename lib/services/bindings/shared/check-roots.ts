@@ -61,7 +61,7 @@ function connectorCheck(kind: ConnectorKind, seen: readonly ConnectorStatus[]): 
   return { id, status: "degraded", note };
 }
 
-/** Checks whether each root of an enabled corpus is reachable. Skips connectors that are switched off. */
+/** Checks whether each root of an enabled corpus is reachable. Skips connectors that are turned off. */
 export async function checkRoots(context: Context, connectors: Connectors): Promise<Check[]> {
   const found: Bound[] = await context.db
     .select({ root: corpusRoots, corpusId: corpora.id })

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { rows } from "#db/statement.ts";
+import { rows, texts } from "#db/statement.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { ToolRunDraft } from "#lib/domain/receipt.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
@@ -21,7 +21,7 @@ export async function readUtilityCounts(
   { asOf, days }: { readonly asOf: Date; readonly days: number },
 ): Promise<ReadonlyMap<string, UtilityCounts>> {
   if (documentIds.length === 0) return new Map();
-  const ids = sql`${sql.param([...documentIds])}::text[]`;
+  const ids = texts(documentIds);
   const until = sql`${asOf.toISOString()}::timestamptz`;
   const within = sql`>= ${until} - make_interval(days => ${days}::int)`;
   const found = await rows<UtilityCounts & { readonly documentId: string }>(

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { HALF_IMPORT as HALF, isAbandonedImport } from "#db/half-import.ts";
 import { newId } from "#db/new-id.ts";
 import { corpora, corpusHealth, corpusRoots, documents, generations, versions } from "#db/schema/index.ts";
+import { isAbandonedImport, UNFINISHED_IMPORT_VERSION } from "#db/unfinished-import.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import type { Context } from "#lib/context.ts";
 import { GENERATION_LANES, type GenerationLane } from "#lib/domain/lane.ts";
@@ -32,7 +32,7 @@ const markOf = (owner: string) => `import://${owner}`;
 export function isImportOf({ corpusId, owner }: ImportKey): SQL | undefined {
   return and(
     eq(corpora.id, corpusId),
-    eq(corpora.schemaVersion, HALF),
+    eq(corpora.schemaVersion, UNFINISHED_IMPORT_VERSION),
     eq(corpora.sourceBindingRef, markOf(owner)),
   );
 }
@@ -60,16 +60,16 @@ export async function chooseNames(
   const corpusId = wanted.id ?? manifest.binding.id;
   const [existing] = await context.db
     .select({
-      half: sql<boolean>`${corpora.schemaVersion} = ${HALF}`,
+      isUnfinished: sql<boolean>`${corpora.schemaVersion} = ${UNFINISHED_IMPORT_VERSION}`,
       trash: sql<boolean>`${corpora.deletedAt} is not null`,
       mark: corpora.sourceBindingRef,
       isAbandoned: isAbandonedImport,
     })
     .from(corpora)
     .where(eq(corpora.id, corpusId));
-  if (existing?.half && existing.mark !== markOf(owner) && !existing.isAbandoned)
+  if (existing?.isUnfinished && existing.mark !== markOf(owner) && !existing.isAbandoned)
     throw importRunningError(corpusId);
-  if (existing && !existing.half) {
+  if (existing && !existing.isUnfinished) {
     const where = existing.trash ? "in the trash here" : "here already";
     throw new AppError("conflict", `A corpus "${corpusId}" is ${where}. Import it under another id.`, {
       corpusId,
@@ -100,7 +100,7 @@ export async function beginImport(
       .insert(corpora)
       .values({
         ...{ id: corpusId, title, description: binding.description },
-        ...{ enabled: false, schemaVersion: HALF, deletedAt: sql`now()` },
+        ...{ enabled: false, schemaVersion: UNFINISHED_IMPORT_VERSION, deletedAt: sql`now()` },
         sourceBindingRef: markOf(owner),
         actorId: context.actor.id,
       })
@@ -181,13 +181,16 @@ export function startHeartbeat(context: Context, key: ImportKey): () => void {
  * Removes what a failed or killed import left: rows in small steps, then originals that no other document uses. Leaves
  * alone the corpus of another import that is alive.
  */
-export async function removeHalfImport(context: Context, { corpusId, owner }: ImportKey): Promise<void> {
-  const half = and(
+export async function removeUnfinishedImport(
+  context: Context,
+  { corpusId, owner }: ImportKey,
+): Promise<void> {
+  const unfinished = and(
     eq(corpora.id, corpusId),
-    eq(corpora.schemaVersion, HALF),
+    eq(corpora.schemaVersion, UNFINISHED_IMPORT_VERSION),
     sql`(${corpora.sourceBindingRef} = ${markOf(owner)} or ${isAbandonedImport})`,
   );
-  const [found] = await context.db.select({ id: corpora.id }).from(corpora).where(half);
+  const [found] = await context.db.select({ id: corpora.id }).from(corpora).where(unfinished);
   if (!found) return;
   const written = await context.db
     .select({ id: generations.id })
@@ -209,6 +212,6 @@ export async function removeHalfImport(context: Context, { corpusId, owner }: Im
     await context.db.delete(documents).where(inArray(documents.id, ids));
     for (const { hash } of hashes) await removeUnnamed(context, hash);
   }
-  await context.db.delete(corpora).where(half);
+  await context.db.delete(corpora).where(unfinished);
   await removeUnusedVectors(context.sql);
 }

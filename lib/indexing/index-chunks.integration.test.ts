@@ -7,11 +7,11 @@ import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { TermDictionary } from "./dictionary.ts";
 import { embedVersion } from "./embed-version.ts";
 import { buildingGeneration, publishedGeneration, publishGeneration } from "./generations.ts";
+import { indexChunks } from "./index-chunks.ts";
 import { publishVersion } from "./publish.ts";
 import { indexRecipe } from "./recipe.ts";
 import { removeDocumentRows, removeGeneration, removeSuperseded, removeUnusedVectors } from "./remove.ts";
 import { addDocument, addVersion, chunksOf, NOW, POLICY, type TestDocument } from "./testing.ts";
-import { indexChunks } from "./text-lane.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
