@@ -97,10 +97,18 @@ async function startDatabase(config: Config, signal: AbortSignal): Promise<Embed
   return null;
 }
 
-/** A database that ended because its folder is gone must not restart as an empty one. */
-function requireDatabaseFolder(config: Config): void {
-  if (config.data.databaseUrl !== null || existsSync(postgresFolder(config.data.dir))) return;
-  const words = `The folder of the database is missing: ${postgresFolder(config.data.dir)}. Restore the folder, or restore a backup with: sightline restore`;
+/**
+ * A program must not restart in an empty place. A database whose folder is gone would start as an empty one, and the log
+ * of any program would create the data directory.
+ */
+function requireFolders({ data: { dir, databaseUrl } }: Config): void {
+  if (!existsSync(dir))
+    throw new AppError(
+      "storage_unavailable",
+      `The data directory is missing: ${dir}. Check that its disk is mounted, then start Sightline again.`,
+    );
+  if (databaseUrl !== null || existsSync(postgresFolder(dir))) return;
+  const words = `The folder of the database is missing: ${postgresFolder(dir)}. Restore the folder, or restore a backup with: sightline restore`;
   throw new AppError("database_unavailable", words);
 }
 
@@ -146,14 +154,16 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
   const keep = (name: "database" | "worker" | "web", start: () => Promise<void>) =>
     keepAlive({
       ended: async () => (await endOf(instance, name)) ?? (await new Promise<never>(() => {})),
-      start,
+      start: async () => {
+        requireFolders(config);
+        await start();
+      },
       onRestart: (how) => printStderr(`The ${name} program ended (${how}); starting it again.`),
       signal,
     }).then((how) => (how === null ? null : failed(config, name, how)));
 
   const trouble = await Promise.race([
     keep("database", async () => {
-      requireDatabaseFolder(config);
       instance.database = await startDatabase(config, signal);
       instance.database?.announce(pageAddress(config));
     }),

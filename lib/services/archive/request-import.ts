@@ -2,7 +2,7 @@ import { open, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
-import { makeSubfolder } from "#lib/disk/sync.ts";
+import { makeBelowData } from "#lib/disk/make-below-data.ts";
 import { type ImportQuery, type ImportRequested, importQuerySchema } from "#lib/domain/archive-api.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
@@ -107,7 +107,7 @@ async function receive(
   maxBytes: number,
   requireSpace: (bytes: number) => Promise<void>,
 ): Promise<void> {
-  makeImportsFolder(path.dirname(archive));
+  makeBelowData(path.dirname(archive));
   const file = await open(/* turbopackIgnore: true */ draft, "w", 0o600);
   let first = true;
   let size = 0;
@@ -134,18 +134,6 @@ async function receive(
     await file.close();
   }
   await rename(/* turbopackIgnore: true */ draft, archive);
-}
-
-/** Never creates the data directory itself: if its disk is unmounted, files in a new one would be hidden later. */
-function makeImportsFolder(folder: string): void {
-  try {
-    makeSubfolder(folder);
-  } catch (cause) {
-    if (!(cause instanceof Error && "code" in cause && cause.code === "ENOENT")) throw cause;
-    const words =
-      "The data directory is missing. Check that the disk of DATA_DIR is mounted, then restart Sightline.";
-    throw new AppError("storage_unavailable", words, {}, { cause });
-  }
 }
 
 /** Returns the request of a waiting archive. @throws AppError("not_found") if it no longer exists. */
