@@ -15,7 +15,7 @@ function only(processes: readonly Process[], part: string): Process {
   return found;
 }
 
-/** Four times what the program allows itself (`STOP_WITHIN_MS`), so that a busy machine does not fail the test. */
+/** More than four times what the program allows itself (`STOP_WITHIN_MS`), so that a busy machine does not fail the test. */
 const PATIENCE_MS = 60_000;
 
 /** Sends SIGTERM and expects every process to exit. Kills the others. */

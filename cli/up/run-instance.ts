@@ -12,11 +12,7 @@ import { keepAlive } from "./keep-alive.ts";
 import { requireFreePort } from "./port.ts";
 import { isPrepared, markPrepared } from "./prepared.ts";
 import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
-
-/** Maximum time from the signal to the end of this process and its children, even if they hang. */
-const STOP_WITHIN_MS = 14_000;
-/** Share of that time for web and worker. The database has the rest. */
-const PROGRAMS_STOP_WITHIN_MS = 8_500;
+import { databaseStopsWithinMs, PROGRAMS_STOP_WITHIN_MS, STOP_WITHIN_MS } from "./stop-times.ts";
 
 /** The running programs. A restart replaces one. */
 type Instance = { database: EmbeddedServer | null; worker: Program | null; web: Program | null };
@@ -50,7 +46,7 @@ export async function runInstance(environment: CommandEnvironment): Promise<numb
  * Stops web and worker first, because they use the database. What does not end in time is killed; its jobs run again.
  */
 async function stopAll(instance: Instance, printStderr: (line: string) => void): Promise<void> {
-  const stopBy = performance.now() + STOP_WITHIN_MS;
+  const since = performance.now();
   const deadline = setTimeout(() => {
     printStderr("Some processes did not end in time. The operating system ends them.");
     process.exit(1);
@@ -61,7 +57,7 @@ async function stopAll(instance: Instance, printStderr: (line: string) => void):
     instance.web?.stop(PROGRAMS_STOP_WITHIN_MS),
     instance.worker?.stop(PROGRAMS_STOP_WITHIN_MS),
   ]);
-  await instance.database?.stop(stopBy - performance.now() - 1000);
+  await instance.database?.stop(databaseStopsWithinMs(performance.now() - since));
 }
 
 async function startAll(environment: CommandEnvironment, instance: Instance): Promise<void> {
