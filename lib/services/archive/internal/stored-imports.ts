@@ -5,6 +5,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 
 /** How long an archive stays on disk after a failed import, for another attempt. */
 const KEPT_MS = 7 * 24 * 3600 * 1000;
+/** The server notices a late request within seconds, and an archive that has arrived gets its job soon. */
+const SLACK_MS = 60_000;
 /** Only ids that this instance issued, so that no id can point to another path. */
 const IMPORT_ID = /^batch_[0-9a-v]{16}$/;
 
@@ -43,7 +45,8 @@ export async function storedImports(
     where kind = 'import-corpus' and batch_id = any(${[...found.keys()]}::text[]) group by batch_id`;
   const isActive = new Map(jobs.map(({ id, active }) => [id, active]));
   // The server cuts off a request that takes longer to arrive.
-  const arrivesSince = context.now.getTime() - context.config.server.requestTimeoutSeconds * 1000;
+  const requestMs = context.config.server.requestTimeoutSeconds * 1000;
+  const arrivesSince = context.now.getTime() - requestMs - SLACK_MS;
   return [...found].map(([id, files]) => {
     const active = isActive.get(id);
     const withoutJob = files.writtenAt >= arrivesSince ? "arrives" : "abandoned";
