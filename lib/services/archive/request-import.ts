@@ -31,7 +31,7 @@ export async function requestImport(
 ): Promise<ImportRequested> {
   const importId = newId("batch");
   const files = importFiles(context, importId);
-  const requireSpace = (bytes: number) => requireRoom(context, importId, bytes);
+  const requireSpace = (bytes: number) => requireSpaceFor(context, importId, bytes);
   await removeStaleImports(context);
   await requireSpace(input.declaredBytes ?? 0);
   try {
@@ -62,7 +62,7 @@ export async function requestImport(
  * Limits what imports that wait or arrive may take of the disk: their number, and their bytes together.
  * @throws AppError("queue_full") with `retryAfterSeconds`.
  */
-async function requireRoom(
+async function requireSpaceFor(
   context: Pick<Context, "config" | "now" | "sql">,
   importId: string,
   bytes: number,

@@ -11,7 +11,7 @@ const SLACK_MS = 60_000;
 const IMPORT_ID = /^batch_[0-9a-v]{16}$/;
 
 /** The files of one import in the data directory. */
-export type StoredImport = {
+type StoredImport = {
   readonly id: string;
   readonly bytes: number;
   /** When a file was last written, in milliseconds. */
@@ -20,7 +20,7 @@ export type StoredImport = {
   readonly state: "arrives" | "waits" | "ended" | "abandoned";
 };
 
-export function importsFolder({ config }: Pick<Context, "config">): string {
+function importsFolder({ config }: Pick<Context, "config">): string {
   return path.join(/* turbopackIgnore: true */ config.data.dir, "imports");
 }
 
