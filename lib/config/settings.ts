@@ -42,7 +42,7 @@ export const SETTINGS = {
     REQUEST_TIMEOUT_SECONDS: {
       schema: integer(1, 86_400, 3600),
       example: "3600",
-      about: "How long a client may take to send one request. 200 MB at 1 Mbit/s take 1,600 seconds.",
+      about: "How long a client may take to send one file. 200 MB at 1 Mbit/s take 1,600 seconds.",
     },
     LOG_LEVEL: {
       schema: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),
