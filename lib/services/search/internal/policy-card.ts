@@ -77,8 +77,10 @@ type PolicyText = {
 
 function readPolicy(row: PolicyRow): PolicyText {
   const allText = textOf(row);
+  const [kind, id = ""] = row.key.split(/[:/]/);
+  const headings = row.passages.flatMap(({ sectionPath }) => sectionPath ?? []);
   const text = allText
-    .slice(0, row.key.startsWith("policy:") ? endOfPolicy(allText) : allText.length)
+    .slice(0, kind === "policy" ? endOfPolicy(allText, { id, headings }) : allText.length)
     .trimEnd();
   const heading = headingOf(row, text);
   const clauses = clausesIn(text);

@@ -36,7 +36,11 @@ export type PolicyRow = {
   /** Number of places of the same kind in the document: a plan has many policies. */
   readonly siblings: number;
   /** The passages with its text, in order; the first and the last may go beyond it. */
-  readonly passages: readonly { readonly start: number; readonly text: string }[];
+  readonly passages: readonly {
+    readonly start: number;
+    readonly text: string;
+    readonly sectionPath?: readonly string[];
+  }[];
 };
 
 /**
@@ -80,7 +84,8 @@ export function readPolicyRows(
         (select count(*)::int from anchors s where s.version_id = x.version_id and s.kind = 'clause'
           and starts_with(s.key, split_part(x.key, ':', 1) || ':') and position('/' in s.key) = 0) as siblings,
         (select json_agg(c order by c.start, c.ordinal) from (
-          select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text ${passages}
+          select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text,
+            chunks.section_path as "sectionPath" ${passages}
             and chunks.char_start < x.char_end and chunks.char_end > x.char_start
           order by chunks.char_start, chunks.chunk_ordinal limit ${MAX_PASSAGES}) c) as passages
       from held x join ${documents} on ${documents.id} = x.document_id
