@@ -52,7 +52,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         )}
       </h3>
       <Breadcrumb path={source.sectionPath} clauses={NO_CLAUSES} />
-      <Quote text={quoteWords(source.quote, source.sourcePath)} />
+      <Quote text={quoteWords(source.quote, source.sourcePath, source.furniture)} />
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <SourceState item={item} />
         <Chip title={ITEM_WORDS.corpus(source.corpus.title)}>{source.corpus.title}</Chip>

@@ -44,7 +44,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
             <p className="text-small text-muted wrap-anywhere">{source.sectionPath.join(" › ")}</p>
           )}
           <blockquote className="my-1.5 border-l-2 border-line-strong pl-3 font-serif text-evidence whitespace-pre-line wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath)}
+            {quoteWords(source.quote, source.sourcePath, source.furniture)}
           </blockquote>
         </>
       )}

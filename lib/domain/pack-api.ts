@@ -105,6 +105,10 @@ const itemSource = z.discriminatedUnion("state", [
     publishedDate: z.string().nullable(),
     sectionPath: z.array(z.string()),
     quote: z.string(),
+    furniture: z
+      .array(span)
+      .optional()
+      .describe("running headers, footers and page numbers inside the quote, in its code points"),
     currentVersion: number,
   }),
   z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MODALITIES } from "./assembly.ts";
 import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./pack-provenance.ts";
 import type { searchFrameSchema } from "./search.ts";
+import type { Span } from "./span.ts";
 
 export {
   type PackAssembly,
@@ -79,6 +80,8 @@ export type PackItemView = PackPlacement & {
         readonly publishedDate: string | null;
         readonly sectionPath: readonly string[];
         readonly quote: string;
+        /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
+        readonly furniture?: readonly Span[] | undefined;
         readonly currentVersion: number;
       }
     | { readonly state: "removed" };

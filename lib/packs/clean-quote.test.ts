@@ -51,6 +51,11 @@ describe("a quote for readers", () => {
       `${PROSE} rooms.\n\n${PROSE} halls.\n\nA lamp is lit.`,
     ],
     [
+      "drops a page number between a footer and a header that repeat",
+      `${PROSE} rooms;\n\nNovember 2031\n\n87\n\n${HEADER}\n\n${PROSE} halls.\n\nNovember 2031\n\n88\n\n${HEADER}\n\nA lamp is lit.`,
+      `${PROSE} rooms;\n\n${PROSE} halls.\n\nA lamp is lit.`,
+    ],
+    [
       "keeps a heading beside a page number",
       `${PROSE} rooms.\n\n87\n\nPolicy LP24 Lamps\n\nA lamp is lit.`,
       `${PROSE} rooms.\n\nPolicy LP24 Lamps\n\nA lamp is lit.`,

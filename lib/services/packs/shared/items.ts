@@ -4,8 +4,10 @@ import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { shownProvenance } from "../internal/provenance.ts";
+import { furnitureOf, furnitureWithin } from "./furniture.ts";
 
 /** An item with the current state of its source. */
 export type ItemRow = {
@@ -28,6 +30,8 @@ export type ItemRow = {
   /** Those documents named in the provenance that the actor may see. */
   readonly named: string[];
   readonly visible: boolean;
+  /** Null if the quote has none. */
+  readonly furniture: readonly Span[] | null;
   readonly title: string;
   readonly sourcePath: string;
   readonly corpusId: string;
@@ -63,7 +67,7 @@ export async function itemRows(
           i.quote_hash, i.quote, i.prefix, i.suffix, i.section_path, i.modality, i.provenance, i.named_document_ids,
           i.created_at, coalesce(${seen}, false) as visible, documents.title, documents.source_path, documents.doc_type,
           documents.published_date, corpora.id as corpus_id, corpora.title as corpus_title,
-          p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
+          c.id as cited_id, p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
           p.number > i.version_number as newer, p.text_hash is not distinct from c.text_hash as same_text
         from pack_items i left join ${documents} on documents.id = i.document_id
         left join ${corpora} on corpora.id = documents.corpus_id
@@ -72,7 +76,8 @@ export async function itemRows(
         where i.pack_id = ${packId} and i.id = any(${sql.param([...ids])}::text[])),
       squeezed as materialized (
         select t.version_id, ${squeeze(sql`t.text`)} as text from version_texts t
-        where t.version_id in (select current_id from cited where visible and newer and not same_text))
+        where t.version_id in (select current_id from cited where visible and newer and not same_text)),
+      ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)}
       select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
         cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
         cited.byte_hash as "byteHash", cited.quote_hash as "quoteHash", cited.quote, cited.prefix, cited.suffix,
@@ -88,6 +93,8 @@ export async function itemRows(
             strpos(s.text, ${squeeze(sql`right(cited.prefix, ${CONTEXT_CHARS}::int) || cited.quote`)}) > 0
             or strpos(s.text, ${squeeze(sql`cited.quote || left(cited.suffix, ${CONTEXT_CHARS}::int)`)}) > 0
           else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
+        ${furnitureWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as furniture,
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
           where documents.id = any(cited.named_document_ids) and ${seen}) as named
       from cited left join squeezed s on s.version_id = cited.current_id`,
@@ -140,6 +147,7 @@ function shownSource(row: ItemRow): PackItemView["source"] {
     publishedDate: row.publishedDate,
     sectionPath: row.sectionPath,
     quote: maskedQuote(row),
+    ...(row.furniture === null ? {} : { furniture: row.furniture }),
     currentVersion: currentVersionOf(row),
   };
 }
