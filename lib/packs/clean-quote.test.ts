@@ -71,6 +71,7 @@ describe("a quote for readers", () => {
       "Applicants provide\n\nPlan 1\n\nphotographs",
       "Applicants provide\n\nPlan 1\n\nphotographs",
     ],
+    ["attaches a footnote mark to its word", "less CO2 ³²; 22.7% ¹¹.", "less CO2³²; 22.7%¹¹."],
     ["joins the lines of a sentence", `${PROSE}\n${GOES_ON}.`, `${PROSE} ${GOES_ON}.`],
     ["keeps a quote that is only a page number", "Page 3 of 9", "Page 3 of 9"],
   ])("%s", (_, quote, expected) => {
