@@ -70,7 +70,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
         {[
           source.state !== "removed" && source.corpus.title,
           source.state !== "removed" && source.sourcePath,
-          item.page !== null && PRINTED_ITEM_WORDS.page(item.page),
+          item.page !== null && PRINTED_ITEM_WORDS.page(item.printedPage ?? item.page),
           source.state !== "removed" && source.publishedDate && dayWords(source.publishedDate),
           citationWords(item.citedVersion, source),
           viaInSentence(provenance.via),

@@ -64,7 +64,9 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               </a>
             </h3>
             {item.page !== null && (
-              <span className="shrink-0 text-tiny text-muted tabular-nums">{ITEM_WORDS.page(item.page)}</span>
+              <span className="shrink-0 text-tiny text-muted tabular-nums">
+                {ITEM_WORDS.page(item.printedPage ?? item.page)}
+              </span>
             )}
           </div>
           {source.sectionPath.length > 0 && (

@@ -120,7 +120,7 @@ type SourceProps = Opening & {
 /** The document, its state and date, and the page. */
 function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: SourceProps) {
   const id = useId();
-  const { evidenceRef, heading, page } = shown;
+  const { evidenceRef, heading, printedPage: page } = shown;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
       {policies.length > 1 ? (

@@ -1,6 +1,7 @@
 import type { Block, ExtractionNote } from "./extracted.ts";
 import type { Freshness } from "./freshness.ts";
 import type { JobView } from "./job.ts";
+import type { PrintedPages } from "./printed-pages.ts";
 import type { Span } from "./span.ts";
 
 export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
@@ -44,6 +45,8 @@ export type VersionSummary = {
   readonly byteHash: string;
   readonly charCount: number | null;
   readonly pageCount: number;
+  /** Absent if they are unknown or equal the count. */
+  readonly printedPages?: PrintedPages;
   readonly chunkCount: number;
   readonly createdAt: string;
   readonly indexedAt: string | null;

@@ -1,5 +1,6 @@
 import type { ReadableFormat } from "./formats.ts";
 import type { GivenReading, PageCorrection, PageSource, TextLayerJudgement } from "./ocr.ts";
+import type { PrintedPages } from "./printed-pages.ts";
 import type { Span } from "./span.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { GraphicRegion } from "./visual-text.ts";
@@ -89,6 +90,8 @@ export type ExtractedMetadata = {
   readonly conversation?: ConversationFacts;
   /** Kind of document that its title, file name or cover names. Absent if none does. */
   readonly kind?: string;
+  /** Page numbers as printed, if they differ from the count. */
+  readonly printedPages?: PrintedPages;
 };
 
 /** What a transcript says about its conversation. */

@@ -126,6 +126,7 @@ const packItemViewSchema = packPlacementSchema.extend({
   citedVersion: number,
   span,
   page: number.nullable(),
+  printedPage: z.number().int().optional().describe("the number printed on that page, if it differs"),
   byteHash: hash.describe("hash of the cited original"),
   quoteHash: hash.describe("hash of the cited words"),
   modality: z.enum(MODALITIES),

@@ -61,7 +61,10 @@ export type PackItemView = PackPlacement & {
   readonly documentId: string;
   readonly citedVersion: number;
   readonly span: { readonly start: number; readonly end: number };
+  /** As counted. It is part of the item's address. */
   readonly page: number | null;
+  /** The number printed on that page; absent if it is unknown or equals the count. */
+  readonly printedPage?: number | undefined;
   /** sha256 of the cited original's bytes. */
   readonly byteHash: string;
   /** sha256 of the cited words. */

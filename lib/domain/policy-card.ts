@@ -16,6 +16,8 @@ export type PolicyInDocument = PolicyPart & {
   readonly heading: string;
   /** Its first page; null in formats without pages. */
   readonly page: number | null;
+  /** The number printed on that page, or else its count. */
+  readonly printedPage: number | null;
   /** Its clauses, in the document's order. */
   readonly clauses: readonly PolicyClause[];
 };

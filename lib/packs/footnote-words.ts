@@ -3,12 +3,15 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 
 /**
- * A short citation: "Babergh and Mid Suffolk JLP Part 1, Policy LP23(4), p. 87, version of 3 Nov 2023". The appendix
+ * A short citation with the printed page: "Babergh and Mid Suffolk JLP Part 1, Policy LP23(4), p. 87, version of 3 Nov 2023". The appendix
  * has the rest.
  */
-export function footnoteWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
-  const { source, page, citedVersion } = item;
+export function footnoteWords(
+  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
+): string {
+  const { source, citedVersion } = item;
   if (source.state === "removed") return "Source removed";
+  const page = item.printedPage ?? item.page;
   const cited = citationLine({ ...source, page, version: versionWords(source, citedVersion) });
   return source.state === "newer_other_words" ? `${cited}, a newer version has other words` : cited;
 }

@@ -60,6 +60,14 @@ describe("a footnote", () => {
     expect(footnoteWords(itemWith(source))).toBe(expected);
   });
 
+  it("has the printed page, and the appendix the page of the file too", () => {
+    const item = itemWith({ sectionPath: [] }, { page: 86, printedPage: 85 });
+    expect(footnoteWords(item)).toBe("Harbour plan, p. 85, version of 1 Jan 2030");
+    const [found] = reportOf(exported(packOf({ items: [item] }))).items;
+    expect(found?.found.lines[0]).toContain("page 85 (page 86 of the file)");
+    expect(found?.footnote.address).toContain("passage=");
+  });
+
   it("leaves out a missing page, and names no removed source", () => {
     expect(footnoteWords(itemWith({ sectionPath: [] }, { page: null }))).toBe(
       "Harbour plan, version of 1 Jan 2030",

@@ -29,14 +29,19 @@ export function againstWords(kind: CountervailingKind): string {
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** An item's location: version, page, section. */
-export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
+export function placeWords(
+  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
+): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;
   return [
     citationWords(item.citedVersion, item.source),
-    ...(item.page === null ? [] : [`page ${item.page}`]),
+    ...(item.page === null ? [] : [pageInFile(item.page, item.printedPage)]),
     ...(section.length === 0 ? [] : [section.join(" › ")]),
   ].join(", ");
 }
+
+const pageInFile = (page: number, printed: number | undefined) =>
+  printed === undefined ? `page ${page}` : `page ${printed} (page ${page} of the file)`;
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 

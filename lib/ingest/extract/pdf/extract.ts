@@ -11,6 +11,7 @@ import { readMetadata } from "./metadata.ts";
 import { cutOffNote, PageNotes } from "./notes.ts";
 import { layerConfig, openPdf } from "./open.ts";
 import { readOutline } from "./outline.ts";
+import { printedNumbers, statedNumbers } from "./printed-numbers.ts";
 
 /** Number of pages after which pdf.js must release its fonts, because it keeps those of all pages. */
 const CLEAN_UP_EVERY = 100;
@@ -46,10 +47,14 @@ async function extractFrom(
     const pages = correctPages({ pages: read, outline, readings, corrections });
     const metadata = await readMetadata(pdf.document);
     const composed = composeDocument(pages, outline);
+    const printedPages = printedNumbers(composed) ?? (await statedNumbers(pdf.document));
     return {
       format: "pdf",
       ...composed,
-      metadata: withTitle(metadata, composed, outline.length),
+      metadata: {
+        ...withTitle(metadata, composed, outline.length),
+        ...(printedPages ? { printedPages } : {}),
+      },
       notes: [...(cutOff ? [cutOff] : []), ...notes.finish(pages)],
     };
   } finally {

@@ -4,6 +4,7 @@ import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
+import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { shownProvenance } from "../internal/provenance.ts";
@@ -18,6 +19,8 @@ export type ItemRow = {
   readonly start: number;
   readonly end: number;
   readonly page: number | null;
+  /** Of the cited version. */
+  readonly printedPages: PrintedPages | null;
   readonly byteHash: string;
   readonly quoteHash: string;
   readonly quote: string;
@@ -67,7 +70,7 @@ export async function itemRows(
           i.quote_hash, i.quote, i.prefix, i.suffix, i.section_path, i.modality, i.provenance, i.named_document_ids,
           i.created_at, coalesce(${seen}, false) as visible, documents.title, documents.source_path, documents.doc_type,
           documents.published_date, corpora.id as corpus_id, corpora.title as corpus_title,
-          c.id as cited_id, p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
+          c.id as cited_id, c.metadata->'printedPages' as printed_pages, p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
           p.number > i.version_number as newer, p.text_hash is not distinct from c.text_hash as same_text
         from pack_items i left join ${documents} on documents.id = i.document_id
         left join ${corpora} on corpora.id = documents.corpus_id
@@ -80,6 +83,7 @@ export async function itemRows(
       ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)}
       select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
         cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
+        cited.printed_pages as "printedPages",
         cited.byte_hash as "byteHash", cited.quote_hash as "quoteHash", cited.quote, cited.prefix, cited.suffix,
         cited.section_path as "sectionPath", cited.modality, cited.provenance,
         to_char(cited.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
@@ -117,6 +121,7 @@ export function currentVersionOf({
 
 /** Converts an item and its placement to the form that people see. */
 export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView {
+  const printed = row.visible && row.page !== null ? printedPage(row.printedPages, row.page) : null;
   return {
     ...placement,
     evidenceRef: row.evidenceRef,
@@ -124,6 +129,7 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
     citedVersion: row.version,
     span: { start: row.start, end: row.end },
     page: row.page,
+    ...(printed === null ? {} : { printedPage: printed }),
     byteHash: row.byteHash,
     quoteHash: row.quoteHash,
     modality: row.modality,

@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
+import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
@@ -120,6 +121,7 @@ function toPolicy({ row, text, heading, stem, clauses }: PolicyText): PolicyInDo
     publishedDate: row.publishedDate,
     heading,
     page: row.page,
+    printedPage: row.page === null ? null : shownPage(row.printedPages, row.page),
     evidenceRef: refOf({ start: 0, end: text.length }),
     text: firstWords(stem, MAX_QUOTED.policy),
     clauses: clauses.map(({ mark, span, words }) => ({

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
@@ -23,6 +24,7 @@ export type PolicyRow = {
   readonly start: number;
   readonly end: number;
   readonly page: number | null;
+  readonly printedPages?: PrintedPages | null;
   readonly documentId: string;
   readonly version: number;
   readonly title: string;
@@ -65,7 +67,7 @@ export function readPolicyRows(
     context.db,
     sql`with held as materialized (
         select x.key, x.label, x.char_start, least(x.char_end, x.char_start + ${MAX_POLICY_CHARS}::int) as char_end, x.page,
-          x.version_id, n.number, ${documents.id} as document_id, p.section_path
+          x.version_id, n.number, n.metadata->'printedPages' as printed_pages, ${documents.id} as document_id, p.section_path
         from (select * from anchors where anchors.key = any(${keys}::text[]) and anchors.kind = 'clause'
           limit ${MAX_ANCHORS}) x
         join versions n on n.id = x.version_id
@@ -77,6 +79,7 @@ export function readPolicyRows(
         where ${isAsked}
         order by x.char_end - x.char_start desc, ${documents.id}, x.ordinal limit ${MAX_DOCUMENTS})
       select x.key, x.label, x.char_start as start, x.char_end as "end", x.page, x.section_path as "sectionPath",
+        x.printed_pages as "printedPages",
         x.document_id as "documentId", x.number as version, ${documents.title},
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
         ${corpora.title} as "corpusTitle", ${documents.adoptionStatus} as "adoptionStatus",

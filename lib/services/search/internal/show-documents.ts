@@ -159,6 +159,7 @@ function toResult(
     sourcePath: document.sourcePath,
     format: document.format,
     hasPages: (document.pageCount ?? 0) > 0,
+    ...(document.printedPages && { printedPages: document.printedPages }),
     byteHash: document.byteHash,
     corpus: { id: document.corpusId, title: document.corpusTitle },
     docType: document.docType,
