@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Breadcrumb } from "#components/search/breadcrumb.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { valueWords } from "#components/words/evidence.ts";
+import { sourceDate, valueWords } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { ITEM_WORDS } from "./item-words.ts";
@@ -59,7 +59,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         {kind !== null && <Chip tone="outline">{valueWords(kind)}</Chip>}
         {source.publishedDate && (
           <time dateTime={source.publishedDate} className="text-small text-muted tabular-nums">
-            {dayWords(source.publishedDate)}
+            {sourceDate(dayWords(source.publishedDate), source.dateIsOfFile)}
           </time>
         )}
         {difference}

@@ -17,7 +17,7 @@ export function resultsCsv(rows: readonly ResultRow[], linkTo: LinkTo): string {
     result.title,
     pages(passage, result.printedPages),
     passage.sectionPath.join(" › "),
-    result.publishedDate ?? "",
+    result.dateIsOfFile ? "" : (result.publishedDate ?? ""),
     result.corpus.title,
     quoteOf(passage.snippet),
     linkTo(result, passage),

@@ -5,6 +5,7 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
+import { sourceDate } from "#components/words/evidence.ts";
 import { monthOf, plural } from "#components/words/quantities.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
@@ -133,7 +134,11 @@ function Heading({
           </a>
         )}
         {page && result.publishedDate && " · "}
-        {result.publishedDate && <time dateTime={result.publishedDate}>{monthOf(result.publishedDate)}</time>}
+        {result.publishedDate && (
+          <time dateTime={result.publishedDate}>
+            {sourceDate(monthOf(result.publishedDate), result.dateIsOfFile)}
+          </time>
+        )}
       </p>
     </div>
   );

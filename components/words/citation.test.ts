@@ -15,6 +15,10 @@ test("a citation has the printed page where it is known", () => {
   expect(citationOf(printed, { ...place, pageFirst: 2 }, "Roofs are flat.")).toContain("p. 2,");
 });
 
+test("a citation never has the date of the file itself", () => {
+  expect(citationOf({ ...plan, dateIsOfFile: true }, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34");
+});
+
 test("a citation leaves out what is unknown", () => {
   const bare = { sectionPath: [], pageFirst: null };
   expect(citationOf({ title: "Local Plan", publishedDate: null }, bare, "")).toBe("Local Plan");

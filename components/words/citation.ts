@@ -3,13 +3,14 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 
-/** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. The page is the printed one. Unknown parts are left out. */
+/** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. The page is the printed one, and the date of a file is none. Unknown parts are left out. */
 export function citationOf(
-  { title, publishedDate, printedPages }: Pick<DocumentResult, "title" | "publishedDate" | "printedPages">,
+  source: Pick<DocumentResult, "title" | "publishedDate" | "dateIsOfFile" | "printedPages">,
   { sectionPath, pageFirst }: Pick<PassageResult, "sectionPath" | "pageFirst">,
   quote: string,
 ): string {
-  const version = publishedDate === null ? null : dayWords(publishedDate);
+  const { title, publishedDate, dateIsOfFile, printedPages } = source;
+  const version = publishedDate === null || dateIsOfFile ? null : dayWords(publishedDate);
   const page = pageFirst === null ? null : shownPage(printedPages, pageFirst);
   return citationLine({ title, sectionPath, quote, page, version });
 }

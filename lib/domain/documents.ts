@@ -21,6 +21,8 @@ export type DocumentSummary = {
   readonly mediaType: string;
   readonly docType: string | null;
   readonly publishedDate: string | null;
+  /** True if `publishedDate` is the date of the file itself. */
+  readonly dateIsOfFile?: boolean | undefined;
   readonly tags: readonly string[];
   readonly currentVersion: number;
   readonly versionCount: number;

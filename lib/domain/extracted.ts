@@ -81,7 +81,10 @@ export type ExtractedPage = {
 export type ExtractedMetadata = {
   readonly title?: string;
   readonly author?: string;
-  readonly createdAt?: string; // ISO 8601
+  /** ISO 8601. Of PDF and Word files it is the date of the file, not of publication. */
+  readonly createdAt?: string;
+  /** Day on which the title or the first page says that the document was issued. */
+  readonly statedDate?: string;
   readonly modifiedAt?: string; // ISO 8601
   readonly language?: string;
   /** Frontmatter or document properties as found, keys lower-cased. */

@@ -103,6 +103,7 @@ const itemSource = z.discriminatedUnion("state", [
     corpus: z.strictObject({ id: z.string(), title: z.string() }),
     docType: z.string().nullable(),
     publishedDate: z.string().nullable(),
+    dateIsOfFile: z.boolean().optional().describe("true if that is the date of the file itself"),
     sectionPath: z.array(z.string()),
     quote: z.string(),
     furniture: z

@@ -81,6 +81,8 @@ export type PackItemView = PackPlacement & {
         readonly corpus: { readonly id: string; readonly title: string };
         readonly docType: string | null;
         readonly publishedDate: string | null;
+        /** True if that is the date of the file itself. */
+        readonly dateIsOfFile?: boolean | undefined;
         readonly sectionPath: readonly string[];
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */

@@ -12,6 +12,8 @@ export type PolicyInDocument = PolicyPart & {
   readonly corpus: { readonly id: string; readonly title: string };
   readonly adoptionStatus: string | null;
   readonly publishedDate: string | null;
+  /** True if `publishedDate` is the date of the file itself. */
+  readonly dateIsOfFile?: boolean | undefined;
   /** "Policy H4 Flat conversions"; "Paragraph 135" for a paragraph without a heading. */
   readonly heading: string;
   /** Its first page; null in formats without pages. */

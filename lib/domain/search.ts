@@ -207,6 +207,8 @@ export type DocumentResult = {
   readonly corpus: { readonly id: string; readonly title: string };
   readonly docType: string | null;
   readonly publishedDate: string | null;
+  /** True if `publishedDate` is the date of the file itself. */
+  readonly dateIsOfFile?: boolean | undefined;
   readonly authority: string | null;
   readonly tags: readonly string[];
   readonly freshness: Freshness;

@@ -18,8 +18,9 @@ export function footnoteWords(
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-/** The date belongs to the current version, so an older one has its number. */
-function versionWords({ publishedDate, currentVersion }: Shown, citedVersion: number): string {
-  if (publishedDate === null || currentVersion !== citedVersion) return `version ${citedVersion}`;
+/** The date belongs to the current version, so an older one has its number. The date of a file is no publication. */
+function versionWords({ publishedDate, dateIsOfFile, currentVersion }: Shown, citedVersion: number): string {
+  if (publishedDate === null || dateIsOfFile || currentVersion !== citedVersion)
+    return `version ${citedVersion}`;
   return `version of ${dayWords(publishedDate)}`;
 }

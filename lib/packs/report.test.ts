@@ -37,6 +37,11 @@ describe("a footnote", () => {
       "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
     ],
     [
+      "has the version's number where the date is that of the file itself",
+      { sectionPath: [], dateIsOfFile: true },
+      "Harbour plan, p. 3, version 2",
+    ],
+    [
       "leaves out the header row of a cut table",
       { sectionPath: ["3 Quays", "Site | Homes"] },
       "Harbour plan, 3 Quays, p. 3, version of 1 Jan 2030",

@@ -5,7 +5,7 @@ import { shownPage } from "#lib/domain/printed-pages.ts";
 import { SELECTION_WORDS } from "./words.ts";
 
 /** The open document, as cited. */
-export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "currentVersion"> & {
+export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "dateIsOfFile" | "currentVersion"> & {
   readonly documentId: string;
   /** The open version. */
   readonly version: number;
@@ -16,10 +16,10 @@ export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "currentVer
 export function citationOfWords(cited: Cited, place: PassageLocation | undefined, words: string): string {
   const sectionPath = place?.sectionPath ?? [];
   const counted = place?.regions[0]?.page ?? null;
-  const { title, version, currentVersion, versions } = cited;
+  const { title, publishedDate, dateIsOfFile, version, currentVersion, versions } = cited;
   const printedPages = versions?.find(({ number }) => number === version)?.printedPages;
   const page = counted === null ? null : shownPage(printedPages, counted);
   return version === currentVersion
-    ? citationOf({ title, publishedDate: cited.publishedDate }, { sectionPath, pageFirst: page }, words)
+    ? citationOf({ title, publishedDate, dateIsOfFile }, { sectionPath, pageFirst: page }, words)
     : citationLine({ title, sectionPath, quote: words, page, version: SELECTION_WORDS.version(version) });
 }

@@ -71,7 +71,7 @@ async function describeDocument(
     fileName: document.fileName,
     corpus: { id: document.corpusId, title: corpusTitle },
     docType: document.docType,
-    publishedDate: document.publishedDate,
+    publishedDate: document.metadataOrigins.publishedDate === "file" ? null : document.publishedDate,
     summary: sentences.map(({ start: _start, ...sentence }) => sentence),
     summaryMethod: summary.method,
     keyPassages: await passagesOf(context, documentId, publishedNumber ?? version, keys),

@@ -128,7 +128,7 @@ function printedTitle(blocks: readonly PrintedBlock[]): string | undefined {
   const at = above.findIndex((block) => isHeading(block) && isTitleHeading(block.words));
   const title = above[at]?.words;
   const date = above.findIndex(({ words }, index) => index > at && isDateLine(words));
-  const lines = date === -1 ? [] : above.slice(at, date);
+  const lines = at === -1 || date === -1 ? [] : above.slice(at, date);
   const joined = lines.map(({ words }) => words).join(" ");
   const isCover = lines.every((block) => isHeading(block) && isTitleHeading(block.words));
   return lines.length > 0 && isCover && joined.length <= MAX_JOINED_CHARS ? joined : title;

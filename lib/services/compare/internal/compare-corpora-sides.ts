@@ -135,7 +135,8 @@ function filterOf(sides: readonly Side[]): SearchFilters {
 }
 
 function toDocument(result: DocumentResult, index: number): AcrossDocument {
-  const { documentId, version, title, sourcePath, corpus, docType, publishedDate, freshness } = result;
+  const { documentId, version, title, sourcePath, corpus, docType, freshness } = result;
+  const publishedDate = result.dateIsOfFile ? null : result.publishedDate;
   return {
     ...{ documentId, version, title, sourcePath, corpus, docType, publishedDate, freshness },
     rank: index + 1,

@@ -119,6 +119,7 @@ function toPolicy({ row, text, heading, stem, clauses }: PolicyText): PolicyInDo
     corpus: { id: row.corpusId, title: row.corpusTitle },
     adoptionStatus: row.adoptionStatus,
     publishedDate: row.publishedDate,
+    ...(row.dateIsOfFile && { dateIsOfFile: true }),
     heading,
     page: row.page,
     printedPage: row.page === null ? null : shownPage(row.printedPages, row.page),

@@ -5,6 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
+import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
 
 /** Maximum number of anchors read per question. */
@@ -34,6 +35,7 @@ export type PolicyRow = {
   readonly corpusTitle: string;
   readonly adoptionStatus: string | null;
   readonly publishedDate: string | null;
+  readonly dateIsOfFile?: boolean;
   readonly sectionPath: readonly string[];
   /** Number of places of the same kind in the document: a plan has many policies. */
   readonly siblings: number;
@@ -83,7 +85,7 @@ export function readPolicyRows(
         x.document_id as "documentId", x.number as version, ${documents.title},
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
         ${corpora.title} as "corpusTitle", ${documents.adoptionStatus} as "adoptionStatus",
-        ${documents.publishedDate} as "publishedDate",
+        ${documents.publishedDate} as "publishedDate", ${dateIsOfFile()} as "dateIsOfFile",
         (select count(*)::int from anchors s where s.version_id = x.version_id and s.kind = 'clause'
           and starts_with(s.key, split_part(x.key, ':', 1) || ':') and position('/' in s.key) = 0) as siblings,
         (select json_agg(c order by c.start, c.ordinal) from (

@@ -164,6 +164,7 @@ function toResult(
     corpus: { id: document.corpusId, title: document.corpusTitle },
     docType: document.docType,
     publishedDate: document.publishedDate,
+    ...(document.dateIsOfFile && { dateIsOfFile: true }),
     authority: document.authorityId,
     tags: document.tags,
     freshness: freshnessOfRow(context, { ...document, document, version }),
