@@ -26,7 +26,7 @@ it("the date of the file itself is kept with its origin, and results say so", as
   expect(await getDocument(instance.context(), { documentId })).toMatchObject({
     ...{ publishedDate: "2032-11-25", dateIsOfFile: true, metadataOrigins: { publishedDate: "file" } },
   });
-  const filters = { publishedFrom: "2032-11-01" };
+  const filters = { dateFrom: "2032-11-01" };
   const { results } = await searchEvidence(instance.context(), { query: "weir basin", filters });
   expect(results).toMatchObject([{ documentId, publishedDate: "2032-11-25", dateIsOfFile: true }]);
 });

@@ -71,8 +71,9 @@ export async function itemRows(
         select i.id, i.evidence_ref, i.document_id, i.version_number, i.char_start, i.char_end, i.page, i.byte_hash,
           i.quote_hash, i.quote, i.prefix, i.suffix, i.section_path, i.modality, i.provenance, i.named_document_ids,
           i.created_at, coalesce(${seen}, false) as visible, documents.title, documents.source_path, documents.doc_type,
-          documents.published_date, ${dateIsOfFile()} as date_is_of_file, corpora.id as corpus_id, corpora.title as corpus_title,
-          c.id as cited_id, c.metadata->'printedPages' as printed_pages, p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
+          documents.published_date, ${dateIsOfFile()} as date_is_of_file, corpora.id as corpus_id,
+          corpora.title as corpus_title, c.id as cited_id, c.metadata->'printedPages' as printed_pages,
+          p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
           p.number > i.version_number as newer, p.text_hash is not distinct from c.text_hash as same_text
         from pack_items i left join ${documents} on documents.id = i.document_id
         left join ${corpora} on corpora.id = documents.corpus_id
@@ -91,7 +92,8 @@ export async function itemRows(
         to_char(cited.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
         cited.visible, cited.title, cited.source_path as "sourcePath", cited.corpus_id as "corpusId",
         cited.corpus_title as "corpusTitle", cited.doc_type as "docType",
-        cited.published_date::text as "publishedDate", cited.date_is_of_file as "dateIsOfFile", cited.current_id as "currentId",
+        cited.published_date::text as "publishedDate", cited.date_is_of_file as "dateIsOfFile",
+        cited.current_id as "currentId",
         cited.current_number as "currentNumber",
         case when cited.newer is not true then null when cited.same_text then true
           when cited.quote = '' then cited.byte_hash = cited.current_bytes

@@ -64,7 +64,8 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${docu
   ${documents}.authority_id as "authorityId", ${documents}.tags,
   ${documents}.current_version as "currentVersion", ${corpora}.title as "corpusTitle",
   v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
-  p.byte_hash as "byteHash", p.metadata->'printedPages' as "printedPages", p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
+  p.byte_hash as "byteHash", p.metadata->'printedPages' as "printedPages",
+  p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
   p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
   ${sourceAway()} as "sourceAway", ${sourceChanged()} as "sourceChanged"`;
 
