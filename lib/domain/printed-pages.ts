@@ -3,7 +3,10 @@ export type PrintedPages = { readonly offset: number; readonly from: number; rea
 
 /** Returns the number that is printed on a page; null if it is unknown. */
 export function printedPage(printed: PrintedPages | null | undefined, page: number): number | null {
-  return printed && printed.from <= page && page <= printed.to ? page + printed.offset : null;
+  if (!printed || page < printed.from || page > printed.to) return null;
+  const number = page + printed.offset;
+  // An imported archive may hold anything.
+  return Number.isInteger(number) ? number : null;
 }
 
 /** Returns the page number that a reader of the document sees: as printed, or else as counted. */

@@ -18,9 +18,9 @@ describe("the number printed on a page", () => {
 
 it("the numbers in headers and footers count more than those that the file states", () => {
   const printed = { offset: -1, from: 3, to: 6 };
-  expect(withPrinted(LABELS, printed)).toEqual(["i", "ii", "2", "3", "4", "5"]);
-  expect(withPrinted([], printed)).toEqual(["", "", "2", "3", "4", "5"]);
-  expect(withPrinted(LABELS, undefined)).toBe(LABELS);
+  expect(withPrinted(LABELS, printed, 6)).toEqual(["i", "ii", "2", "3", "4", "5"]);
+  expect(withPrinted([], printed, 6)).toEqual(["", "", "2", "3", "4", "5"]);
+  expect(withPrinted(LABELS, undefined, 5)).toBe(LABELS);
 });
 
 describe("a typed page number", () => {

@@ -4,9 +4,13 @@ import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
 export type PageLabels = readonly string[];
 
 /** Adds the numbers printed in headers and footers, which count more than those that the file states. */
-export function withPrinted(labels: PageLabels, printed: PrintedPages | undefined): PageLabels {
+export function withPrinted(
+  labels: PageLabels,
+  printed: PrintedPages | undefined,
+  pageCount: number,
+): PageLabels {
   if (!printed) return labels;
-  return Array.from({ length: Math.max(labels.length, printed.to) }, (_, index) =>
+  return Array.from({ length: pageCount }, (_, index) =>
     String(printedPage(printed, index + 1) ?? labels[index] ?? ""),
   );
 }

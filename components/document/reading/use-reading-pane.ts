@@ -51,7 +51,7 @@ export function useReadingPane(input: ReadingPaneInput) {
     viewer,
   });
   const stated = usePageLabels(file, documentId, version);
-  const printed = detail.data?.versions.find(({ number }) => number === version)?.printedPages;
+  const shown = detail.data?.versions.find(({ number }) => number === version);
   const seen = input.pageEvidence ?? NO_PAGES;
   const heat = useHeat(seen, input.heat);
   const index = activeRef === null ? -1 : refs.indexOf(activeRef);
@@ -72,7 +72,7 @@ export function useReadingPane(input: ReadingPaneInput) {
   return {
     ...{ ...reading, ...actions },
     ...{ zoom, turn, page, setPage, goes, setFile, viewer, outline, find, section, seen, heat, index },
-    labels: withPrinted(stated, printed),
+    labels: withPrinted(stated, shown?.printedPages, shown?.pageCount ?? 0),
   };
 }
 
