@@ -9,6 +9,15 @@ test("a citation names the policy with the clause that the quote begins with", (
   expect(citationOf(plan, place, "(2) Roofs are flat.")).toBe("Local Plan, Policy D4(2), p. 34, 3 Sep 2024");
 });
 
+test("a citation of another policy's reasons does not name the policy above them", () => {
+  const reasons = ["Policy LP23 - Water", "LP24 - Lamps", "Policy background"];
+  expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34 }, "Lamps are lit.")).toBe(
+    "Local Plan, LP24 - Lamps, p. 34, 3 Sep 2024",
+  );
+  const own = ["Policy LP23 - Water", "LP23 - Water", "Wells"];
+  expect(citationOf(plan, { sectionPath: own, pageFirst: 34 }, "Wells are deep.")).toContain("Policy LP23,");
+});
+
 test("a citation has the printed page where it is known", () => {
   const printed = { ...plan, printedPages: { offset: -1, from: 3, to: 40 } };
   expect(citationOf(printed, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 33, 3 Sep 2024");

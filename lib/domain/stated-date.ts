@@ -1,24 +1,25 @@
 const MONTHS = "january february march april may june july august september october november december".split(
   " ",
 );
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)? (${MONTHS.join("|")}) ((?:19|20)\d{2})\b`;
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTHS.join("|")})\s+((?:19|20)\d{2})\b`;
 const DAY_IN_TITLE = new RegExp(String.raw`\b${DAY}`, "gi");
 /** "Adopted on 3 December 2024", "Published: 3rd December 2024", "Approved by Full Council on 3 December 2024". */
 const DAY_OF_ISSUE = new RegExp(
-  String.raw`\b(?:adopted|approved|published|issued)\b:?(?: (?:by|at) (?:[\w’'-]+ ){1,6}?)? ?(?:on )?${DAY}`,
+  String.raw`(?:^|\n)\s*(?:adopted|approved|published|issued)\b:?\s+(?:(?:by|at)\s+(?:[\w’'-]+\s+){1,8}?)?(?:on\s+)?${DAY}`,
   "i",
 );
 
-/** Returns the only day that a title names, or else the day on which the first words say that it was issued. */
+/**
+ * Returns the only day that a title names, or else the day on which a line of the first words says that the document
+ * was issued. Inside a line such words may be about another document.
+ */
 export function statedDate(title: string, opening: string): string | null {
-  const days = new Set([...oneLine(title).matchAll(DAY_IN_TITLE)].flatMap((match) => isoOf(match) ?? []));
+  const days = new Set([...title.matchAll(DAY_IN_TITLE)].flatMap((match) => isoOf(match) ?? []));
   const [day] = days;
   if (days.size === 1 && day !== undefined) return day;
-  const issued = DAY_OF_ISSUE.exec(oneLine(opening));
+  const issued = DAY_OF_ISSUE.exec(opening);
   return issued === null ? null : isoOf(issued);
 }
-
-const oneLine = (words: string) => words.replace(/\s+/g, " ");
 
 /** Returns the day in ISO 8601; null for 31 February. */
 function isoOf([, day = "", month = "", year = ""]: RegExpExecArray): string | null {
