@@ -119,7 +119,7 @@ function DocumentRow({
   readonly place: number;
   readonly links: AcrossLinks;
 }) {
-  const { title, docType, publishedDate, freshness, corpus, passages } = document;
+  const { title, docType, publishedDate, printedPages, freshness, corpus, passages } = document;
   return (
     <li className="px-3.5 py-3">
       <h3 className="font-medium wrap-anywhere">{title}</h3>
@@ -129,7 +129,7 @@ function DocumentRow({
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">
         {passages.map((passage) => {
-          const page = pageWords(passage.pageFirst, passage.pageLast);
+          const page = pageWords(passage.pageFirst, passage.pageLast, printedPages);
           return (
             <li key={passage.ref} data-evidence={passage.ref}>
               <Link

@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, sourceDate, valueWords } from "#components/words/evidence.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
@@ -51,7 +51,7 @@ export function DocumentRow(props: RowProps) {
         )}
       </td>
       <td className={cx(CELL, "whitespace-nowrap", document.publishedDate === null && "max-two:hidden")}>
-        {document.publishedDate && dayWords(document.publishedDate)}
+        {document.publishedDate && sourceDate(dayWords(document.publishedDate), document.dateIsOfFile)}
       </td>
       <td className={`${CELL} max-w-72 max-two:col-span-2`}>
         {onRestore ? (

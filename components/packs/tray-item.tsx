@@ -64,7 +64,9 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               </a>
             </h3>
             {item.page !== null && (
-              <span className="shrink-0 text-tiny text-muted tabular-nums">{ITEM_WORDS.page(item.page)}</span>
+              <span className="shrink-0 text-tiny text-muted tabular-nums">
+                {ITEM_WORDS.page(item.printedPage ?? item.page)}
+              </span>
             )}
           </div>
           {source.sectionPath.length > 0 && (
@@ -73,7 +75,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
             </p>
           )}
           <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath)}
+            {quoteWords(source.quote, source.sourcePath, source.furniture)}
           </p>
         </>
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { pageWords } from "./page-words.ts";
@@ -7,6 +8,7 @@ import { Snippet } from "./snippet.tsx";
 
 type PassageRowProps = {
   readonly passage: PassageResult;
+  readonly printedPages: PrintedPages | undefined;
   readonly active: boolean;
   readonly href: string;
   readonly onOpen: () => void;
@@ -15,8 +17,9 @@ type PassageRowProps = {
 };
 
 /** A further passage of a document, below its best one. */
-export function PassageRow({ passage, active, href, onOpen, judging, collecting }: PassageRowProps) {
-  const page = pageWords(passage.pageFirst, passage.pageLast);
+export function PassageRow(props: PassageRowProps) {
+  const { passage, printedPages, active, href, onOpen, judging, collecting } = props;
+  const page = pageWords(passage.pageFirst, passage.pageLast, printedPages);
   return (
     <li
       className="border-l-2 border-line py-1 pl-3 data-[active=true]:border-accent"

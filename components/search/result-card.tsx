@@ -5,7 +5,9 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
+import { sourceDate } from "#components/words/evidence.ts";
 import { monthOf, plural } from "#components/words/quantities.ts";
+import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -80,6 +82,7 @@ export function ResultCard(props: ResultCardProps) {
             <PassageRow
               key={passage.evidenceRef}
               passage={passage}
+              printedPages={result.printedPages}
               active={passage.evidenceRef === activeRef}
               href={hrefFor({ passage, page: null })}
               onOpen={() => onOpen({ passage, page: null })}
@@ -103,7 +106,8 @@ function Heading({
   hrefFor,
   onClick,
 }: PartProps & { readonly onClick: (event: React.MouseEvent, page: number | null) => void }) {
-  const page = pageWords(best.pageFirst, best.pageLast);
+  const page = pageWords(best.pageFirst, best.pageLast, result.printedPages);
+  const shown = best.pageFirst === null ? null : shownPage(result.printedPages, best.pageFirst);
   return (
     <div className="flex items-baseline justify-between gap-3">
       <h3 className="flex min-w-0 text-lead font-semibold" title={result.title}>
@@ -121,7 +125,7 @@ function Heading({
         {page && (
           <a
             href={hrefFor({ passage: best, page: best.pageFirst })}
-            aria-label={RESULT_LIST_WORDS.openAtPage(result.title, best.pageFirst)}
+            aria-label={RESULT_LIST_WORDS.openAtPage(result.title, shown)}
             data-testid="page-badge"
             className="inline-block rounded-sm leading-6 hover:text-ink hover:underline"
             onClick={(event) => onClick(event, best.pageFirst)}
@@ -130,7 +134,11 @@ function Heading({
           </a>
         )}
         {page && result.publishedDate && " · "}
-        {result.publishedDate && <time dateTime={result.publishedDate}>{monthOf(result.publishedDate)}</time>}
+        {result.publishedDate && (
+          <time dateTime={result.publishedDate}>
+            {sourceDate(monthOf(result.publishedDate), result.dateIsOfFile)}
+          </time>
+        )}
       </p>
     </div>
   );

@@ -72,7 +72,13 @@ const ORIGIN_WORDS: Readonly<Record<string, string>> = {
   frontmatter: "from the file",
   corpus_default: "corpus default",
   extracted: "from the text",
+  file: "date of the file, not of publication",
 };
+
+/** Says of a date that it is the file's own: "file of 25 Nov 2026". */
+export function sourceDate(date: string, isOfFile: boolean | undefined): string {
+  return isOfFile ? `file of ${date}` : date;
+}
 
 /** Returns the origin of a metadata value. */
 export function originWords(origin: string | undefined): string {

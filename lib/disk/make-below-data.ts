@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors/app-error.ts";
-import { makeSubfolder } from "./sync.ts";
+import { makeSubfolder } from "./durable.ts";
 
 /**
  * Makes a folder in an existing one below the data directory, while Sightline runs. The data directory itself is made

@@ -107,6 +107,12 @@ export function formatFacts(format: ReadableFormat): FormatFacts {
   return FORMATS[format];
 }
 
+/** True if a file states when it was made, by its program and not in its words: PDF, Word, pictures. */
+export function hasFileDate(format: string): boolean {
+  const known = readableFormat(format);
+  return known !== null && !FORMATS[known].isText;
+}
+
 /** Returns the format of a stored version; null if this release has no reader for it. */
 export function readableFormat(format: string): ReadableFormat | null {
   return READABLE_FORMATS.find((known) => known === format) ?? null;

@@ -37,6 +37,11 @@ describe("a footnote", () => {
       "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
     ],
     [
+      "has the version's number where the date is that of the file itself",
+      { sectionPath: [], dateIsOfFile: true },
+      "Harbour plan, p. 3, version 2",
+    ],
+    [
       "leaves out the header row of a cut table",
       { sectionPath: ["3 Quays", "Site | Homes"] },
       "Harbour plan, 3 Quays, p. 3, version of 1 Jan 2030",
@@ -58,6 +63,14 @@ describe("a footnote", () => {
     ],
   ])("%s", (_, source, expected) => {
     expect(footnoteWords(itemWith(source))).toBe(expected);
+  });
+
+  it("has the printed page, and the appendix the page of the file too", () => {
+    const item = itemWith({ sectionPath: [] }, { page: 86, printedPage: 85 });
+    expect(footnoteWords(item)).toBe("Harbour plan, p. 85, version of 1 Jan 2030");
+    const [found] = reportOf(exported(packOf({ items: [item] }))).items;
+    expect(found?.found.lines[0]).toContain("page 85 (page 86 of the file)");
+    expect(found?.footnote.address).toContain("passage=");
   });
 
   it("leaves out a missing page, and names no removed source", () => {

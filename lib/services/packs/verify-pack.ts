@@ -77,7 +77,7 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
   const shown = maskedQuote(cited);
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
-  if (fact.shown !== null && !showsCited(fact.shown, shown)) return "words_differ";
+  if (fact.shown !== null && !showsCited(fact.shown, shown, source.furniture ?? [])) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
 

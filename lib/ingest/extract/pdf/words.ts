@@ -81,6 +81,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
   if (isOverprint(builder, placed)) return;
   const join = last ? relation(builder, last, placed) : "apart";
   if (join !== "same-word") {
+    const isNote = last !== undefined && join === "spaced" && isFootnoteMark(builder, last, placed);
     closeWord(builder);
     if (join === "apart") builder.runs.push([]);
     builder.draft = {
@@ -88,6 +89,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
       spaced: join !== "touching",
       led: builder.afterLeader,
       afterSpace: builder.sawSpace,
+      isNote,
     };
     builder.afterLeader = false;
   }
@@ -143,13 +145,13 @@ function onOneLine(last: PlacedGlyph, next: PlacedGlyph): boolean {
   return shared > lower * 0.35;
 }
 
-/** A small raised number after a word is a footnote mark and not part of the word ("plan¹"). "m²" stays whole. */
+/** A small raised number after a word or figure is a footnote mark ("plan¹", "22.7%¹¹", "2016¹"). "m²" stays whole. */
 function isFootnoteMark(builder: FrameBuilder, last: PlacedGlyph, next: PlacedGlyph): boolean {
   const raised =
     next.glyph.size < last.glyph.size * 0.8 && next.at.base < last.at.base - last.glyph.size * 0.15;
   if (!raised || !/^\d$/.test(next.glyph.text)) return false;
   const before = builder.draft?.placed.map((placed) => placed.glyph.text).join("") ?? "";
-  return /\p{L}{3}$|[.,;:)”’]$/u.test(before);
+  return /\p{L}{3}$|[\d%.,;:)\]"”’]$/u.test(before);
 }
 
 function closeWord(builder: FrameBuilder): void {

@@ -139,6 +139,7 @@ export function toSummary(context: Context, row: Row, latestJob: JobView | null)
     mediaType: document.mediaType,
     docType: document.docType,
     publishedDate: document.publishedDate,
+    ...(document.metadataOrigins.publishedDate === "file" && { dateIsOfFile: true }),
     tags: document.tags,
     currentVersion: document.currentVersion,
     versionCount: row.versionCount,
