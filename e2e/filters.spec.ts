@@ -30,7 +30,9 @@ const numbers = (filters: Locator, legend: string) =>
 /** Returns the number of found documents in the count line. */
 async function documentsFound(page: Page): Promise<number> {
   const line = await page.getByTestId("result-count").textContent();
-  return Number(/(\d+) (?:related )?documents?/.exec(line ?? "")?.[1]);
+  const [, first, related = "0"] =
+    /(\d+) (?:related )?documents?(?: answers?, (\d+) related)?/.exec(line ?? "") ?? [];
+  return Number(first) + Number(related);
 }
 
 const sum = (values: readonly (number | null)[]) =>
