@@ -64,6 +64,7 @@ export const QUERY_BOX_WORDS = {
   clear: "Clear the question",
   search: "Search",
   compare: "Compare",
+  cut: (most: number) => `A question has at most ${count(most)} characters. Longer text is cut off.`,
 } as const;
 
 /** What the page shows before the first question. */
@@ -72,6 +73,12 @@ export const WELCOME_WORDS = {
   text: "Results are passages of your documents, word for word, each with the reason why it was found. Put words in quotes to find them exactly, and a minus before a word to exclude it. Policy numbers such as “H4” and file names work too.",
   examples: "Try",
   keys: "{slash} question {j}{k} move {enter} open {n}{p} passages {help} all keys",
+} as const;
+
+/** A question of signs only, or only of words to leave out. */
+export const NO_WORDS = {
+  title: "Add a word to search for",
+  text: "The question has no word or number to find. A minus only leaves out results with a word.",
 } as const;
 
 export const SEARCH_FAILED_WORDS = {
