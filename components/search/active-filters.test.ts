@@ -23,7 +23,7 @@ describe("what may find more", () => {
   });
 
   it("is all corpora at once, because fewer find less", () => {
-    expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all corpora"]);
+    expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all collections"]);
   });
 
   it("is the question without its quotes", () => {
@@ -46,7 +46,7 @@ describe("what may find more", () => {
       "Search without filters",
     ]);
     expect(words("/?q=roof&corpora=a&formats=pdf")).toEqual([
-      "Search all corpora",
+      "Search all collections",
       "Search without “PDF”",
       "Search without filters",
     ]);

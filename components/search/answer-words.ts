@@ -11,8 +11,8 @@ export const RESULT_LIST_WORDS = {
 } as const;
 
 export const NO_RESULTS_WORDS = {
-  noCorpusTitle: "No corpus was searched",
-  noCorpusText: "The filters name a corpus that does not exist or is turned off, so nothing was searched.",
+  noCorpusTitle: "No collection was searched",
+  noCorpusText: "The filters name a collection that does not exist or is turned off, so nothing was searched.",
   nothingIn: (corpora: string) => `Nothing matched in ${corpora}`,
   searchedInFull: (tries: readonly string[]) => `The search ran in full. What may help: ${tries.join("; ")}.`,
   searchedInPart: (tries: readonly string[]) =>
@@ -35,7 +35,7 @@ export const FILTER_PHRASES = {
 /** Buttons that search again with less to match. */
 export const WIDENING_WORDS = {
   withoutQuotes: "Search without the quotes",
-  allCorpora: "Search all corpora",
+  allCorpora: "Search all collections",
   noFilter: "Search without filters",
   without: (words: string) => `Search without “${words}”`,
 } as const;
@@ -114,7 +114,7 @@ export const WHY_WORDS = {
   label: "Why this result",
   title: (rank: number) => `Why this is result ${rank}`,
   found: (corpus: string, passages: number) =>
-    `In the corpus “${corpus}” · ${plural(passages, "matching passage")}`,
+    `In the collection “${corpus}” · ${plural(passages, "matching passage")}`,
   details: "Details",
   receipt: "Open the receipt",
   fromStep: (step: string) => `Read from the step “${step}”.`,

@@ -88,11 +88,11 @@ export const SEARCH_FAILED_WORDS = {
   again: "Retry",
 } as const;
 
-/** The line under the question. */
+/** The line under the question. The search page calls corpora collections. */
 export const CONTROL_LINE_WORDS = {
-  corpora: "Corpora to search:",
-  allCorpora: "All corpora",
-  someCorpora: (corpora: number) => plural(corpora, "corpus", "corpora"),
+  corpora: "Collections to search:",
+  allCorpora: "All collections",
+  someCorpora: (corpora: number) => plural(corpora, "collection"),
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
   candidatesCapped: "Among the best candidates. More passages may match.",
@@ -118,9 +118,9 @@ export const RECEIPT_WORDS = {
   lost: "Its receipt could not be stored",
 } as const;
 
-/** "3 corpora are not fresh". */
+/** "3 collections are not fresh". */
 export function notFreshWords(corpora: number): string {
-  return `${count(corpora)} ${pluralForm(corpora, "corpus is", "corpora are")} not fresh`;
+  return `${count(corpora)} ${pluralForm(corpora, "collection is", "collections are")} not fresh`;
 }
 
 /** The quoted answer above the results. */
