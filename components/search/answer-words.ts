@@ -12,7 +12,8 @@ export const RESULT_LIST_WORDS = {
 
 export const NO_RESULTS_WORDS = {
   noCorpusTitle: "No collection was searched",
-  noCorpusText: "The filters name a collection that does not exist or is turned off, so nothing was searched.",
+  noCorpusText:
+    "The filters name a collection that does not exist or is turned off, so nothing was searched.",
   nothingIn: (corpora: string) => `Nothing matched in ${corpora}`,
   searchedInFull: (tries: readonly string[]) => `The search ran in full. What may help: ${tries.join("; ")}.`,
   searchedInPart: (tries: readonly string[]) =>
