@@ -55,10 +55,9 @@ export const STANDS_ALONE_WORDS = {
 
 export const DEGRADED_WORDS = {
   keywordTitle: "Searched by keyword only.",
-  keywordText: (reasons: string) =>
-    `Passages that answer in other words may be missing, because: ${reasons}.`,
+  keywordText: (reasons: string) => `Passages that answer in other words may be missing because ${reasons}.`,
   title: "This answer is not complete.",
-  text: (reasons: string) => `Passages may be missing, because: ${reasons}.`,
+  text: (reasons: string) => `Passages may be missing because ${reasons}.`,
   unknownReason: "a part of the search did not finish",
   again: "Search again",
 } as const;
