@@ -1,10 +1,13 @@
-import { count, listed, plural } from "#components/words/quantities.ts";
+import { count, listed, plural, pluralForm } from "#components/words/quantities.ts";
 
 /** Words of an answer. They load with the first answer, not with the empty page. */
 
 export const RESULT_LIST_WORDS = {
   title: (question: string) => `Results for “${question}”`,
-  more: "Show more documents",
+  moreDocuments: "Show more documents",
+  /** "3 more" and " passages": a narrow row shows the first part. */
+  more: (passages: number) => `${count(passages)} more`,
+  morePart: (passages: number) => ` ${pluralForm(passages, "passage")}`,
   menu: (title: string) => `More actions: ${title}`,
   morePassages: (title: string) => `More passages of ${title}`,
   openAtPage: (title: string, page: number | null) => `Open ${title} at page ${page}`,

@@ -5,7 +5,7 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { monthOf, plural } from "#components/words/quantities.ts";
+import { monthOf } from "#components/words/quantities.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -64,7 +64,7 @@ export function ResultCard(props: ResultCardProps) {
       className="result-row break-inside-avoid border-b border-line px-4 py-(--row-gap)"
     >
       <Heading {...props} best={best} onClick={open} />
-      <div className="result-words relative">
+      <div className="result-words @container/row relative">
         {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, explained above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -182,12 +182,15 @@ type ActionsProps = PartProps & {
   readonly onUnfold: (unfolded: boolean) => void;
 };
 
-/** Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the headings, which becomes shorter. */
+/**
+ * Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the
+ * headings, which keep at least half of it: a narrow row shortens labels, and leaves rating to the menu.
+ */
 function Actions(props: ActionsProps) {
   const { result, best, rank, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
   const [why, setWhy] = useState(false);
   return (
-    <div className="result-actions flex flex-wrap items-center justify-end gap-1 print:hidden">
+    <div className="result-actions flex items-center justify-end gap-0.5 print:hidden">
       {others > 0 && (
         <Button
           size="small"
@@ -195,16 +198,22 @@ function Actions(props: ActionsProps) {
           aria-expanded={unfolded}
           onClick={() => onUnfold(!unfolded)}
         >
-          {plural(others, "more passage")}
+          <span>
+            {RESULT_LIST_WORDS.more(others)}
+            <span className="@max-3xl/row:sr-only">{RESULT_LIST_WORDS.morePart(others)}</span>
+          </span>
           <ChevronDown
             size={13}
             aria-hidden
-            className={cx("transition-transform", unfolded && "rotate-180")}
+            className={cx(
+              "transition-transform [@media(hover:hover)]:@max-[26rem]/row:hidden",
+              unfolded && "rotate-180",
+            )}
           />
         </Button>
       )}
       {collecting?.(best)}
-      {judging?.(best)}
+      <span className="contents [@media(hover:hover)]:@max-[30rem]/row:hidden">{judging?.(best)}</span>
       <Why result={result} passage={best} rank={rank} stepHref={stepHref} open={why} onOpenChange={setWhy} />
       {menu?.(best, () => setWhy(true))}
     </div>

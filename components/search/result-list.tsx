@@ -53,7 +53,7 @@ export function ResultList(props: ResultListProps) {
       {more && (
         <div className="p-4">
           <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
-            {RESULT_LIST_WORDS.more}
+            {RESULT_LIST_WORDS.moreDocuments}
           </Button>
         </div>
       )}
