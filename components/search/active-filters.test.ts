@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterWords, widenings } from "./active-filters.ts";
+import { filterWords, widenings, widerSearches } from "./active-filters.ts";
 import { NO_READING, questionAt, type WorkbenchState } from "./search-state.ts";
 
 const at = (address: string): WorkbenchState => ({
@@ -26,6 +26,11 @@ describe("what may find more", () => {
     expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all collections"]);
   });
 
+  it("is text and pages, if one of them was chosen", () => {
+    expect(words("/?q=roof&lanes=text")).toEqual(["Search the pages too"]);
+    expect(words("/?q=roof&lanes=both")).toEqual([]);
+  });
+
   it("is the question without its quotes", () => {
     const [first] = widenings(at(`/?q=${encodeURIComponent('“flat roof” "lamp"')}`));
     expect(first?.change).toEqual({ q: "flat roof lamp" });
@@ -50,5 +55,22 @@ describe("what may find more", () => {
       "Search without “PDF”",
       "Search without filters",
     ]);
+  });
+});
+
+describe("what may find more of the same question", () => {
+  const words = (answer: Parameters<typeof widerSearches>[0]) =>
+    widerSearches(answer).map((each) => each.words);
+
+  it("is nothing if words, meaning, text and pages were searched", () => {
+    expect(words({ mode: "hybrid", standsAlone: null })).toEqual([]);
+  });
+
+  it("is the other way to match, and the other places to look", () => {
+    expect(widerSearches({ mode: "keyword", standsAlone: "text" })).toEqual([
+      { key: "mode", words: "Search by words and meaning", change: { mode: "hybrid" } },
+      { key: "lanes", words: "Search the pages too", change: { lanes: "both" } },
+    ]);
+    expect(words({ mode: "hybrid", standsAlone: "page" })).toEqual(["Search the text too"]);
   });
 });

@@ -24,7 +24,6 @@ export const NO_RESULTS_WORDS = {
   tryWithoutQuotes: "the quoted words must appear exactly; try without the quotes",
   tryFewerFilters: "remove a filter",
   tryOtherWords: "use other words for the same thing",
-  searchHybrid: "Search by words and meaning",
 } as const;
 
 /** Filters in a phrase: "Search without “from 1 Jan 2024”". */
@@ -41,6 +40,7 @@ export const WIDENING_WORDS = {
   withoutQuotes: "Search without the quotes",
   allCorpora: "Search all collections",
   noFilter: "Search without filters",
+  hybrid: "Search by words and meaning",
   without: (words: string) => `Search without “${words}”`,
 } as const;
 

@@ -62,14 +62,12 @@ export function ResultList(props: ResultListProps) {
 }
 
 function NothingFound({ answer, state, update }: ResultListProps) {
-  const searchesOneWay = answer.mode === "keyword" || answer.mode === "semantic";
   return (
     <NoResults
       response={answer}
       widenings={widenings(state)}
       onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
       meant={<OtherQuestions state={state} />}
-      {...(searchesOneWay ? { onHybrid: () => update({ mode: "hybrid" }) } : {})}
     />
   );
 }
