@@ -132,6 +132,8 @@ export const WHY_SENTENCE_WORDS = {
   nothing: "It is among the nearest passages to your question, but nothing in it stands out.",
   clause: (words: readonly string[]) =>
     words.length > 0 ? `is the clause ${quoted(words)}` : "is the clause asked for",
+  policy: (policy: string) => `is part of Policy ${policy}`,
+  clauseOfPolicy: (clause: string, policy: string) => `is clause ${clause} of Policy ${policy}`,
   phrase: (words: readonly string[]) => `contains the exact words ${quoted(words)}`,
   heading: (words: readonly string[]) => `has ${quoted(words)} in its heading`,
   term: (words: readonly string[]) => `contains ${quoted(words)}`,
