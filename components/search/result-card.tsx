@@ -10,6 +10,7 @@ import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { FreshnessChip } from "./chips.tsx";
+import { dataSnippet } from "./data-words.ts";
 import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
@@ -80,6 +81,7 @@ export function ResultCard(props: ResultCardProps) {
             <PassageRow
               key={passage.evidenceRef}
               passage={passage}
+              format={result.format}
               active={passage.evidenceRef === activeRef}
               href={hrefFor({ passage, page: null })}
               onOpen={() => onOpen({ passage, page: null })}
@@ -160,7 +162,11 @@ function Words({ result, best, thumbnailHref }: PartProps) {
           last={2}
         />
       </div>
-      <Snippet snippet={best.snippet} dense className="result-snippet line-clamp-(--row-lines)" />
+      <Snippet
+        snippet={dataSnippet(best.snippet, result.format)}
+        dense
+        className="result-snippet line-clamp-(--row-lines)"
+      />
       {best.pageEvidence && (
         <div className="result-thumb ml-3">
           <PageThumb
