@@ -101,6 +101,19 @@ describe("the cell that answers", () => {
     });
   });
 
+  it("takes years in order as headings without marks, but not years among years", () => {
+    const question = "How much is pre-application advice for a minor application in 2024?";
+    expect(find(question, tableOf(ADVICE, 0, false), CHARGES)).toMatchObject({
+      column: "2024",
+      text: "£320",
+    });
+    const dates = [
+      ["Plan", "2004", "2011"],
+      ["Minor works", "2009", "2016"],
+    ];
+    expect(find("minor works 2011", tableOf(dates, 0, false))).toBeNull();
+  });
+
   it.each([
     ["the number is of no row", "How much is advice for a minor application of 12 dwellings in 2024?"],
     ["the year is no column", "How much is pre-application advice for a minor application in 2022?"],
