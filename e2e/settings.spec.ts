@@ -75,7 +75,7 @@ test("a new search starts with the defaults, and a link keeps its own values", a
   await expect(page.getByTestId("sort-menu")).toContainText("Best match");
 
   await page.goto("/");
-  await expect(page.getByTestId("corpora-menu")).not.toContainText("All corpora");
+  await expect(page.getByTestId("corpora-menu")).not.toContainText("All collections");
   await page.getByLabel("Your question").fill("dormer");
   await page.keyboard.press("Enter");
   await answered(page);

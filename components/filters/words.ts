@@ -40,8 +40,8 @@ export function countsWords(state: CountsState, chosen: boolean): string {
 export const FILTER_WORDS = {
   title: "Filters",
   clear: (active: number) => `Clear ${plural(active, "filter")}`,
-  corpora: "Corpora",
-  allCorpora: "Searching all corpora",
+  corpora: "Collections",
+  allCorpora: "Searching all collections",
   documentType: "Document type",
   format: "Format",
   tags: "Tags",

@@ -99,8 +99,9 @@ export const COLLECT_WORDS = {
   inPack: "in pack",
   /** Read after "in pack" by screen readers. */
   removeLabel: (what: string) => `, remove: ${what}`,
-  /** Screen readers read both parts; others see "Add to pack". */
-  add: "Add to pack",
+  /** Screen readers read all parts; others see "Add to pack", or "Add" in a narrow row of results. */
+  add: "Add",
+  addTo: " to pack",
   addAfter: (what: string) => `: ${what}`,
   addSelection: "Add to pack",
   /** The name of what is added if no result or selection has the focus. */

@@ -7,6 +7,8 @@ import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
 import { useDraft } from "./asking/use-draft.ts";
 import { type SuggestionProps, useSuggestedBox } from "./asking/use-suggested-box.ts";
+import { CutNote } from "./cut-note.tsx";
+import { MAX_QUESTION_CHARS } from "./frame-check.ts";
 import { SaveSearch } from "./later-parts.tsx";
 import { QUERY_BOX_WORDS } from "./words.ts";
 
@@ -61,7 +63,7 @@ export function QueryBox(props: QueryBoxProps) {
           ref={inputRef}
           name="q"
           rows={1}
-          maxLength={4000}
+          maxLength={MAX_QUESTION_CHARS}
           // Otherwise the browser restores earlier text on reload, which counts as typed.
           autoComplete="off"
           value={value}
@@ -97,6 +99,7 @@ export function QueryBox(props: QueryBoxProps) {
           {submitWords}
         </Button>
       </div>
+      <CutNote question={draft} />
       {suggests && <SuggestionList {...list} />}
     </form>
   );

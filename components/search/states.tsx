@@ -3,7 +3,7 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { fill } from "#components/words/fill.tsx";
-import { SEARCH_FAILED_WORDS, SEARCH_PAGE_WORDS, WELCOME_WORDS } from "./words.ts";
+import { NO_WORDS, SEARCH_FAILED_WORDS, SEARCH_PAGE_WORDS, WELCOME_WORDS } from "./words.ts";
 
 /** Shown while the answer loads. */
 export function LoadingResults() {
@@ -64,6 +64,17 @@ export function Welcome({
           help: <Kbd>{"?"}</Kbd>,
         })}
       </p>
+    </div>
+  );
+}
+
+/** The question has no word, so nothing was searched. */
+export function NoWords() {
+  return (
+    <div className="p-4">
+      <Notice kind="info" testId="no-words" title={NO_WORDS.title}>
+        {NO_WORDS.text}
+      </Notice>
     </div>
   );
 }

@@ -30,6 +30,12 @@ export function citationLine({ title, sectionPath, quote, page, version }: Cited
 /** Returns words on one line, with single spaces. */
 export const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
 
+/** Returns the number of the innermost policy among headings: "H6" of "Policy H6 Shopfronts". Null if none is a policy. */
+export function policyNumber(headings: readonly string[]): string | null {
+  const numbers = headings.map((heading) => POLICY.exec(oneLine(heading))?.[1]?.replace(/\.$/, ""));
+  return numbers.findLast((number) => number !== undefined) ?? null;
+}
+
 /** The innermost policy with its clause, or else the innermost heading. */
 function innermostLabel(sectionPath: readonly string[], quote: string): string | null {
   // A table that was cut has its header row at the end of the path.

@@ -256,7 +256,7 @@ export type SearchResponse = {
   readonly results: readonly DocumentResult[];
   /** Number of documents among the candidates. Candidates are capped; `candidatesCapped` says so. */
   readonly documentCount: number;
-  /** Those of them that meet the question; the others are related at most. */
+  /** Those of them that meet the question; the others are related at most. 0 if the evidence is weak. */
   readonly answeringCount: number;
   readonly candidatesCapped: boolean;
   /** The policy or paragraph that is the whole question; absent for other questions, and where no document holds it. */

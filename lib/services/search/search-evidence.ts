@@ -123,7 +123,8 @@ async function answerRecognised(
     notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
     results: withCrossReferences(shown, references),
     documentCount: groups.length,
-    answeringCount: countAnswering(groups, scope, retrieval.query),
+    // Weak evidence answers nothing, however near the documents are to each other.
+    answeringCount: strength.strength === "weak" ? 0 : countAnswering(groups, scope, retrieval.query),
     candidatesCapped: retrieval.capped,
     ...(policy === null ? {} : { policy }),
     tookMs: performance.now() - startedAt,
