@@ -118,6 +118,7 @@ export const COLLECT_WORDS = {
 export const PACK_CHANGE_WORDS = {
   changedElsewhere:
     "Someone else has changed this pack. You see its current state, without your last change.",
+  gone: "This pack was moved to trash. Your last change was not saved.",
   notSaved: (reason: string) => `The change was not saved. ${reason}`,
   repeat: "Repeat my change",
   removed: (pack: string) => `Removed from “${pack}”.`,
