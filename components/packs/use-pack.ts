@@ -13,6 +13,7 @@ import { useToast } from "#components/ui/toasts.tsx";
 import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged } from "./arrange.ts";
+import { isLeaving } from "./leaving-pack.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 
@@ -81,7 +82,7 @@ export function failedChangeWords(error: unknown): string {
 export function usePack(id: string | null) {
   const client = useQueryClient();
   const say = useToast();
-  const query = useQuery({ ...packQuery(id ?? ""), enabled: id !== null });
+  const query = useQuery({ ...packQuery(id ?? ""), enabled: () => id !== null && !isLeaving(id) });
   const mutationKey = ["pack", id];
   const saving = useMutation({
     mutationKey,

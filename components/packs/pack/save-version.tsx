@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { packPath } from "#components/packs/queries.ts";
@@ -18,6 +18,8 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
   const client = useQueryClient();
   const say = useToast();
   const [open, setOpen] = useState(false);
+  // A second Enter comes before the button is drawn as disabled.
+  const sent = useRef(false);
   const saving = useMutation({
     scope: PACK_SCOPE,
     mutationFn: (note: string) => sendJson<PackView>("POST", packPath(pack.id, "/versions"), { note }),
@@ -26,11 +28,20 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
       setOpen(false);
       say({ text: SAVE_WORDS.saved(now.currentVersion) });
     },
+    onError: () => {
+      sent.current = false;
+    },
   });
   const next = pack.currentVersion + 1;
   return (
     <>
-      <Button look="primary" onClick={() => setOpen(true)}>
+      <Button
+        look="primary"
+        onClick={() => {
+          sent.current = saving.isPending;
+          setOpen(true);
+        }}
+      >
         {SAVE_WORDS.open}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={SAVE_WORDS.title(next)}>
@@ -38,6 +49,8 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
           className="flex flex-col gap-3 p-4"
           onSubmit={(event) => {
             event.preventDefault();
+            if (sent.current) return;
+            sent.current = true;
             const note = new FormData(event.currentTarget).get("note");
             saving.mutate(typeof note === "string" ? note.trim() : "");
           }}

@@ -86,6 +86,13 @@ export const LEFT_OUT_LIST_WORDS = {
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
 } as const;
 
+/** A pack that was moved to trash while it is open. */
+export const TRASHED_WORDS = {
+  title: "This pack was moved to trash",
+  help: "Restore it to change, export or share it.",
+  restore: "Restore",
+} as const;
+
 export const DELETE_WORDS = {
   remove: "Move to trash",
   removed: (title: string) => `“${title}” was moved to trash.`,
