@@ -30,7 +30,7 @@ test("a question becomes a Word file: the answer for, the objection against, eac
     await resultOf(page, id).locator("[data-result-link]").focus();
     await page.keyboard.press("a");
     const said =
-      position === 0 ? `Added to “${QUESTION}”, its first item.` : `Added to “${QUESTION}”, item 2.`;
+      position === 0 ? `Added to “${QUESTION}” as its first item.` : `Added to “${QUESTION}” as item 2.`;
     await expect(page.getByText(said).first()).toBeVisible();
   }
   const rows = page.getByTestId("tray-item");

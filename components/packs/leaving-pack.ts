@@ -1,19 +1,27 @@
-/** The pack that the page leaves because it was moved to trash here; null if none. */
-let left: string | null = null;
+/** The pack that is open and was moved to trash here; null if none. */
+let leaving: string | null = null;
+/** The pack that the list of packs is opened from; null if none. */
+let from: string | null = null;
 
-/** Notes that a pack is moved to trash, so that nothing reads it again. Null if that failed. */
+/** Notes that the open pack is moved to trash, so that nothing reads it again. Null if that failed or was undone. */
 export function leavePack(id: string | null): void {
-  left = id;
+  leaving = id;
+  from = id;
 }
 
-/** Returns whether the page leaves this pack. */
+/** Returns whether the open pack was moved to trash here. */
 export function isLeaving(id: string): boolean {
-  return left === id;
+  return leaving === id;
 }
 
-/** Returns the pack that the page came from, once; null if it came from elsewhere. */
+/** Called when the page of a pack closes. */
+export function packLeft(): void {
+  leaving = null;
+}
+
+/** Returns the pack that the list is opened from, once; null if it is opened from elsewhere. */
 export function arrive(): string | null {
-  const from = left;
-  left = null;
-  return from;
+  const id = from;
+  from = null;
+  return id;
 }

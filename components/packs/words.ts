@@ -100,7 +100,7 @@ export const COLLECT_WORDS = {
   /** The name of what is added if no result or selection has the focus. */
   passageBeingRead: "the passage being read",
   added: (pack: string, place: number) =>
-    `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
+    `Added to “${pack}” as ${place === 1 ? "its first item" : `item ${place}`}.`,
   alreadyThere: (pack: string) => `“${pack}” already contains it.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
   notRemoved: (reason: string) => `The passage was not removed. ${reason}`,

@@ -2,9 +2,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
-import { leavePack } from "#components/packs/leaving-pack.ts";
+import { leavePack, packLeft } from "#components/packs/leaving-pack.ts";
 import { packHref } from "#components/packs/packs-state.ts";
 import { packKeys, packPath } from "#components/packs/queries.ts";
 import { PACK_SCOPE } from "#components/packs/use-pack.ts";
@@ -23,6 +24,7 @@ export function DeletePack({ pack }: { readonly pack: PackView }) {
   const router = useRouter();
   const say = useToast();
   const restoring = useRestorePack(id, () => router.push(packHref(id)));
+  useEffect(() => packLeft, []);
   const removing = useMutation({
     scope: PACK_SCOPE,
     mutationFn: () => {

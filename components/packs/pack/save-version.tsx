@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { packPath } from "#components/packs/queries.ts";
@@ -20,6 +20,9 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
   const [open, setOpen] = useState(false);
   // A second Enter comes before the button is drawn as disabled.
   const sent = useRef(false);
+  useEffect(() => {
+    if (open) sent.current = false;
+  }, [open]);
   const saving = useMutation({
     scope: PACK_SCOPE,
     mutationFn: (note: string) => sendJson<PackView>("POST", packPath(pack.id, "/versions"), { note }),
@@ -35,13 +38,7 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
   const next = pack.currentVersion + 1;
   return (
     <>
-      <Button
-        look="primary"
-        onClick={() => {
-          sent.current = saving.isPending;
-          setOpen(true);
-        }}
-      >
+      <Button look="primary" onClick={() => setOpen(true)}>
         {SAVE_WORDS.open}
       </Button>
       <Dialog open={open} onOpenChange={setOpen} title={SAVE_WORDS.title(next)}>

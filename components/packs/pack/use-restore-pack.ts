@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
+import { leavePack } from "#components/packs/leaving-pack.ts";
 import { packPath } from "#components/packs/queries.ts";
 import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
 import { useToast } from "#components/ui/toasts.tsx";
@@ -16,6 +17,7 @@ export function useRestorePack(id: string, onRestored: () => void = () => {}) {
     scope: PACK_SCOPE,
     mutationFn: () => sendJson<PackView>("POST", packPath(id, "/restore")),
     onSuccess: (back) => {
+      leavePack(null);
       keepPack(client, back);
       onRestored();
     },

@@ -82,7 +82,7 @@ export const LEFT_OUT_LIST_WORDS = {
   notListed: "This pack was drafted before Sightline listed what it left out.",
   unseen: (passages: number) =>
     `${plural(passages, "more passage was", "more passages were")} removed since, or restricted.`,
-  added: (pack: string, place: number) => `Added to “${pack}”, item ${place}.`,
+  added: (pack: string, place: number) => `Added to “${pack}” as item ${place}.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
 } as const;
 
