@@ -125,7 +125,7 @@ test("a pack that is moved to trash elsewhere says so, and is restored from the 
   const pack = await packOfOne(api, named, "When a pack goes");
   await openPack(page, `/packs/${pack.id}`);
   expect((await api.call(`/api/packs/${pack.id}`, { method: "DELETE" })).status).toBe(200);
-  const role = page.getByTestId("pack-item").locator("input[type=radio]").first();
+  const role = page.getByTestId("pack-item").getByRole("radio", { name: "For", exact: true });
   await role.press("Space");
   const trashed = page.getByTestId("pack-trashed");
   await expect(trashed).toContainText("This pack was moved to trash");

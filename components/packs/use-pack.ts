@@ -96,7 +96,7 @@ export function usePack(id: string | null) {
       const key = packKeys.one(id ?? "", null);
       await client.invalidateQueries({ queryKey: key });
       const shown = client.getQueryData<PackView>(key);
-      const repeat = () => saving.mutate((now) => change(now, shown));
+      const repeat = () => saving.mutate((now, later) => change(now, later ?? shown));
       say({
         text: failedChangeWords(error),
         topic: FAILED_CHANGE,
