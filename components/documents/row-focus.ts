@@ -14,5 +14,11 @@ export function focusBeside(rows: readonly string[], gone: string): void {
   if (focused !== null && focused !== document.body && focused !== own) return;
   const beside = rowBeside(rows, gone);
   const next = beside === null ? null : document.getElementById(rowActionId(beside));
-  (next ?? document.querySelector<HTMLElement>("main h1[tabindex]"))?.focus();
+  if (next) next.focus();
+  else focusHeading();
+}
+
+/** Moves the focus to the page's heading, if the page lets it take the focus. */
+export function focusHeading(): void {
+  document.querySelector<HTMLElement>("main h1[tabindex]")?.focus();
 }

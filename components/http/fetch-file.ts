@@ -2,7 +2,7 @@ import { reportAnswer } from "./connection.ts";
 import { RequestError, requestError } from "./fetch-json.ts";
 import { CONNECTION_WORDS } from "./words.ts";
 
-export type FetchedFile = { readonly name: string; readonly bytes: Blob };
+type FetchedFile = { readonly name: string; readonly bytes: Blob };
 
 /** Returns the file name of a `content-disposition` header; null if it names none. */
 function nameIn(header: string | null): string | null {
