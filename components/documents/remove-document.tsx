@@ -10,7 +10,7 @@ type RemoveDocumentProps = {
   readonly document: { readonly id: string; readonly title: string } | null;
   readonly onDone: () => void;
   /** Called after the removal, before any undo. */
-  readonly onRemoved?: () => void;
+  readonly onRemoved?: (id: string) => void;
 };
 
 /** Time to undo in the message. The undo window on the server is longer. */
@@ -37,7 +37,7 @@ export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentPr
       say({ text: outcome.message, failed: true });
       return;
     }
-    onRemoved?.();
+    onRemoved?.(id);
     say({
       text: REMOVE_WORDS.removed(title),
       durationMs: UNDO_MS,

@@ -1,14 +1,15 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
-import { checkConnection, checkRepeatedly, isReachable, onConnectionChange } from "./connection.ts";
+import { useEffect } from "react";
+import { checkConnection, checkRepeatedly } from "./connection.ts";
+import { useReachable } from "./use-reachable.ts";
 import { CONNECTION_WORDS } from "./words.ts";
 
 /** Says that the server cannot be reached, and reads what has failed again once it answers. */
 export function ConnectionNotice() {
   const client = useQueryClient();
-  const reachable = useSyncExternalStore(onConnectionChange, isReachable, () => true);
+  const reachable = useReachable();
   useEffect(() => {
     const check = () => void checkConnection();
     window.addEventListener("offline", check);

@@ -35,6 +35,9 @@ export function stepKeys(onStep: ItemActions["onStep"]) {
 /** A short form of an item for the tray, with its actions. */
 export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: TrayItemProps) {
   const [writing, setWriting] = useState(false);
+  // The field stays when the note becomes empty, because the user may be writing in it.
+  const [noted, setNoted] = useState(item.note !== "");
+  if (!noted && item.note !== "") setNoted(true);
   const { source } = item;
   return (
     <article
@@ -85,7 +88,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
         </p>
       )}
       <ItemTools itemId={item.itemId} name={name} role={item.role} grip={grip} actions={actions} />
-      {item.note !== "" || writing ? (
+      {noted || writing ? (
         <NoteField
           note={item.note}
           label={ITEM_TOOL_WORDS.noteLabel(name)}

@@ -1,20 +1,15 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { sendJson } from "#components/http/send-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
-import type { PackAdded } from "#lib/domain/pack-api.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
-import { packPath } from "./queries.ts";
-import { titleFromQuestion } from "./title-from-question.ts";
-import { createPack } from "./use-collect.ts";
+import { addToWorkingPack } from "./use-collect.ts";
 import { keepPack, PACK_SCOPE, savePack } from "./use-pack.ts";
 import { NOTE_WORDS, notedWords } from "./words.ts";
-import { collectingNow } from "./working-pack.ts";
 
 type Noted = {
   readonly pack: PackView;
@@ -61,16 +56,14 @@ export function useAddNote(frame: SearchFrame | null, onDone: () => void) {
   return useMutation({
     scope: PACK_SCOPE,
     mutationFn: async ({ evidenceRef, note }: { readonly evidenceRef: string; readonly note: string }) => {
-      const id =
-        collectingNow().packId ?? (await createPack(titleFromQuestion(frame?.query ?? ""), frame)).id;
-      const addition = { evidenceRef, note, provenance: { via: "by_hand" } };
-      const { outcome, itemId, pack } = await sendJson<PackAdded>("POST", packPath(id, "/items"), addition);
+      const addition = { evidenceRef, note, provenance: { via: "by_hand" } } as const;
+      const { outcome, itemId, pack } = await addToWorkingPack(addition, frame);
       keepPack(client, pack);
       if (outcome !== "already_there") return { pack, itemId, before: null, wasCut: false } satisfies Noted;
       const before = pack.items.find((item) => item.itemId === itemId)?.note ?? "";
       const joined = joinedNote(before, note);
       const change = (now: PackView) => arranged(now, withNote(arrangementOf(now), itemId, joined.note));
-      const saved = await savePack(client, id, change);
+      const saved = await savePack(client, pack.id, change);
       return { pack: saved, itemId, before, wasCut: joined.wasCut } satisfies Noted;
     },
     onSuccess: (noted) => {

@@ -107,7 +107,7 @@ export const COLLECT_WORDS = {
   /** The name of what is added if no result or selection has the focus. */
   passageBeingRead: "the passage being read",
   added: (pack: string, place: number) =>
-    `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
+    `Added to “${pack}” as ${place === 1 ? "its first item" : `item ${place}`}.`,
   alreadyThere: (pack: string) => `“${pack}” already contains it.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
   notRemoved: (reason: string) => `The passage was not removed. ${reason}`,
@@ -125,6 +125,7 @@ export const COLLECT_WORDS = {
 export const PACK_CHANGE_WORDS = {
   changedElsewhere:
     "Someone else has changed this pack. You see its current state, without your last change.",
+  gone: "This pack was moved to trash. Your last change was not saved.",
   notSaved: (reason: string) => `The change was not saved. ${reason}`,
   repeat: "Repeat my change",
   removed: (pack: string) => `Removed from “${pack}”.`,

@@ -24,6 +24,11 @@ export function normaliseSourcePath(raw: string): string | null {
   return path === "" ? null : path;
 }
 
+/** Returns a name without control and bidirectional characters, which can disguise its extension. */
+export function plainName(name: string): string {
+  return name.replace(UNSAFE, "");
+}
+
 /** Returns the last part of a source path. */
 export function fileNameOf(sourcePath: string): string {
   return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);

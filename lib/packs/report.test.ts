@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { footnoteWords } from "./footnote-words.ts";
-import { reportOf } from "./report.ts";
+import { headFacts, reportOf } from "./report.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
@@ -96,6 +96,13 @@ describe("a report", () => {
     expect(summary).toHaveLength(2);
   });
 
+  it("leaves out a question that is the title", () => {
+    const names = (title: string) =>
+      headFacts(reportOf(exported({ ...packOf(), title }))).map(([name]) => name);
+    expect(names("Lamps on the quay")).toEqual(["Question", "Date"]);
+    expect(names("When is a lamp lit")).toEqual(["Date"]);
+  });
+
   it("says that For and Against are empty, and leaves out an empty Context", () => {
     const sections = (items: readonly PackItemView[]) =>
       reportOf(exported(packOf({ items: [...items] }))).sections.map(({ heading, empty }) => [
@@ -104,7 +111,7 @@ describe("a report", () => {
       ]);
     expect(sections([itemOf(1, { role: "for" })])).toEqual([
       ["For", null],
-      ["Against", "No passages in this section."],
+      ["Against", "None."],
     ]);
     expect(sections([itemOf(1)]).map(([heading]) => heading)).toEqual(["For", "Against", "Context"]);
   });

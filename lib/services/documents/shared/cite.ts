@@ -18,6 +18,9 @@ const AROUND = 64;
 /** Largest version, page or offset that is looked up. A larger number does not fit the database's columns. */
 export const LARGEST_NUMBER = 2_000_000_000;
 
+/** Restricted documents are answered the same. */
+const GONE = "This document was removed, or it does not have this passage.";
+
 /** The evidence of a ref, as a pack item stores it. */
 export type Citation = {
   readonly evidenceRef: string;
@@ -58,7 +61,7 @@ export async function cite(context: Context, evidenceRef: string): Promise<Citat
   const place = await placeOf(context, ref);
   const words = place && (await wordsAt(context, ref.documentId, place));
   if (!place || !words || (ref.kind === "doc" && place.span.end === place.span.start))
-    throw new AppError("not_found", `${evidenceRef} does not exist. It may have been removed.`);
+    throw new AppError("not_found", GONE, { evidence_ref: formatEvidenceRef(ref) });
   const { docType, ...found } = words;
   return {
     ...found,
