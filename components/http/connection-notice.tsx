@@ -3,9 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
 import { useEffect, useSyncExternalStore } from "react";
 import { checkConnection, checkRepeatedly, isReachable, onConnectionChange } from "./connection.ts";
+import { stayWhileUnreachable } from "./stay-on-page.ts";
 import { CONNECTION_WORDS } from "./words.ts";
 
-/** Says that the server cannot be reached, and reads what has failed again once it answers. */
+/**
+ * Says that the server cannot be reached, and reads what has failed again once it answers. Until then, links to other
+ * pages do nothing, so that this page and its notice stay.
+ */
 export function ConnectionNotice() {
   const client = useQueryClient();
   const reachable = useSyncExternalStore(onConnectionChange, isReachable, () => true);
@@ -13,9 +17,11 @@ export function ConnectionNotice() {
     const check = () => void checkConnection();
     window.addEventListener("offline", check);
     window.addEventListener("online", check);
+    window.addEventListener("click", stayWhileUnreachable, { capture: true });
     return () => {
       window.removeEventListener("offline", check);
       window.removeEventListener("online", check);
+      window.removeEventListener("click", stayWhileUnreachable, { capture: true });
     };
   }, []);
   useEffect(() => {
