@@ -1,5 +1,5 @@
 import type { PaneFilters } from "#components/filters/filter-values.ts";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import { FILTER_PHRASES, WIDENING_WORDS } from "./answer-words.ts";
@@ -44,7 +44,7 @@ const asWritten = (value: string) => value;
 const LISTS = [
   ["docTypes", valueWords],
   ["formats", formatWords],
-  ["tags", asWritten],
+  ["tags", tagWords],
   ["authorities", asWritten],
 ] as const;
 
