@@ -47,12 +47,16 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
       <caption className="sr-only">{FRESHNESS_PLOT_WORDS.caption}</caption>
       <thead>
         <tr className="border-b border-line text-small text-muted">
-          <th scope="col" className="px-3 py-2 text-left font-semibold">
+          <th scope="col" className="px-3 py-2 text-left font-semibold max-two:px-1.5">
             {FRESHNESS_PLOT_WORDS.corpus}
           </th>
           <td aria-hidden className="w-2/5 max-two:hidden" />
           {PARTS.map(({ key, fill }) => (
-            <th key={key} scope="col" className="px-3 py-2 text-right font-semibold whitespace-nowrap">
+            <th
+              key={key}
+              scope="col"
+              className="px-3 py-2 text-right font-semibold max-two:px-1.5 two:whitespace-nowrap"
+            >
               <span aria-hidden className={cx("mr-1.5 inline-block size-2 rounded-full", fill)} />
               {FRESHNESS_PLOT_WORDS[key]}
             </th>
@@ -62,7 +66,7 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.id} className="border-b border-line last:border-b-0">
-            <th scope="row" className="px-3 py-1.5 text-left font-normal wrap-anywhere">
+            <th scope="row" className="px-3 py-1.5 text-left font-normal wrap-anywhere max-two:px-1.5">
               {bar.title}
             </th>
             <td aria-hidden className="px-3 py-1.5 max-two:hidden">
@@ -78,7 +82,7 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
               </span>
             </td>
             {PARTS.map(({ key }) => (
-              <td key={key} className="px-3 py-1.5 text-right tabular-nums">
+              <td key={key} className="px-3 py-1.5 text-right tabular-nums max-two:px-1.5">
                 {count(bar[key])}
               </td>
             ))}
