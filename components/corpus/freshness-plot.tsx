@@ -1,6 +1,6 @@
 import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
-import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { type CorpusListItem, isFirstIndexing } from "#lib/domain/corpus-console.ts";
 import { FRESHNESS_PLOT_WORDS } from "./state-words.ts";
 
 type Bar = {
@@ -15,7 +15,7 @@ type Bar = {
 /** Counts the documents of a corpus by freshness. The three parts add up to the total. */
 function freshnessBar({ id, title, health }: CorpusListItem): Bar {
   // Two counts of the same documents, because failed and pending ones are not indexed yet.
-  const missing = Math.min(
+  const unindexed = Math.min(
     health.documentCount,
     Math.max(
       health.coverage.failed + health.coverage.pending,
@@ -24,11 +24,13 @@ function freshnessBar({ id, title, health }: CorpusListItem): Bar {
   );
   // One document can have several stale reasons, so their sum may be too high. The largest count is the lower bound.
   const reasons = health.reasons.filter(({ code }) => code !== "index_current" && code !== "not_indexed_yet");
-  const stale = Math.min(
-    health.documentCount - missing,
+  const incomplete = Math.min(
+    health.documentCount - unindexed,
     Math.max(0, ...reasons.map(({ documents }) => documents)),
   );
   const total = health.documentCount;
+  // In its first indexing nothing is outdated: what is not complete yet is not indexed.
+  const [stale, missing] = isFirstIndexing(health) ? [0, unindexed + incomplete] : [incomplete, unindexed];
   return { id, title, fresh: total - stale - missing, stale, missing, total };
 }
 
