@@ -34,6 +34,7 @@ test("a linked question is drawn by the server, and nothing moves when its scrip
   await unscripted.goto(address);
   await expect(unscripted.getByTestId("result").first()).toBeVisible();
   await expect(unscripted.getByTestId("sort-menu")).toBeVisible();
+  await expect(unscripted.getByText("Search works without it.")).toBeVisible();
   await plain.close();
 
   await page.addInitScript(() => {

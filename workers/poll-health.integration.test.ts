@@ -184,7 +184,7 @@ describe("the list of providers", () => {
       (await listProviders(instance.context())).find(({ id }) => id === "connector:onedrive");
     await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await drive()).toMatchObject({
-      ...{ status: "unused", note: "No corpus is bound through it.", corpora: 0, enabled: true },
+      ...{ status: "unused", note: "No corpus uses it.", corpora: 0, enabled: true },
     });
     const root = { id: "root_drivedrive", corpusId: "quay", kind: "onedrive", pathPrefix: "drive" } as const;
     await instance.database.db.insert(corpusRoots).values(root);

@@ -1,9 +1,9 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
-import { removeDocumentAction, restoreDocumentAction } from "#actions/documents.ts";
+import { removeDocumentAction } from "#actions/documents.ts";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { REMOVE_WORDS } from "./details-words.ts";
+import { useRefreshDocuments, useRestoreDocument } from "./use-restore-document.ts";
 
 type RemoveDocumentProps = {
   /** The document to remove; null closes the dialog. */
@@ -18,19 +18,9 @@ const UNDO_MS = 20_000;
 
 /** Asks for confirmation, removes the document, and offers an undo. */
 export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentProps) {
-  const client = useQueryClient();
   const say = useToast();
-  const refresh = () =>
-    Promise.all(
-      [["documents"], ["document"], ["facets"], ["search"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-  const restore = async (id: string, title: string) => {
-    const outcome = await restoreDocumentAction(id);
-    say(outcome.ok ? { text: REMOVE_WORDS.restored(title) } : { text: outcome.message, failed: true });
-    await refresh();
-  };
+  const refresh = useRefreshDocuments();
+  const restore = useRestoreDocument();
   const remove = async (id: string, title: string) => {
     const outcome = await removeDocumentAction(id);
     if (!outcome.ok) {

@@ -62,6 +62,9 @@ export const FILTER_WORDS = {
   lastFiveYears: "Last 5 years",
 } as const;
 
+/** The state of a corpus beside its name, if files of it could not be read and its source is well. */
+export const unreadNote = (files: number) => `${plural(files, "file")} could not be read`;
+
 /** The state of a corpus beside its name. */
 export const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], string>>> = {
   stale: "stale",

@@ -1,4 +1,4 @@
-import { valueWords } from "#components/words/evidence.ts";
+import { tagWords, valueWords } from "#components/words/evidence.ts";
 import { listed, plural } from "#components/words/quantities.ts";
 import { dateFieldWords } from "#components/words/questions.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
@@ -72,7 +72,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     ...many("Documents", filters.documentIds),
     ...many("Document types", filters.docTypes, valueWords),
     ...many("Formats", filters.formats),
-    ...many(filters.tagMode === "all" ? "All of the tags" : "Any of the tags", filters.tags),
+    ...many(filters.tagMode === "all" ? "All of the tags" : "Any of the tags", filters.tags, tagWords),
     ...many("Authorities", filters.authorities),
     ...many("Adoption", filters.adoptionStatuses, valueWords),
     ...many("Projects", filters.projects),

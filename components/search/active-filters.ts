@@ -1,5 +1,5 @@
 import type { PaneFilters } from "#components/filters/filter-values.ts";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { LaneGroup } from "#lib/domain/lane.ts";
@@ -64,7 +64,7 @@ const asWritten = (value: string) => value;
 const LISTS = [
   ["docTypes", valueWords],
   ["formats", formatWords],
-  ["tags", asWritten],
+  ["tags", tagWords],
   ["authorities", asWritten],
 ] as const;
 

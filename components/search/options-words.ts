@@ -45,7 +45,7 @@ export const ROUTE_LINE_WORDS = {
   lane: "Search lane",
   mode: "Query mode",
   profile: "Profile",
-  /** "answered in full · 12 found · 41 ms". */
+  /** "completed · 12 found · 41 ms". */
   laneTitle: ({ status, candidateCount, latencyMs }: SearchResponse["lanes"][number]) =>
     `${LANE_STATUS_WORDS[status]} · ${count(candidateCount)} found · ${duration(latencyMs)}`,
   note: (notes: readonly string[]) => `route note: ${notes.join(" ") || "none"}`,

@@ -1,3 +1,4 @@
+import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -79,7 +80,7 @@ export function NoWords() {
   );
 }
 
-/** The search failed, which says nothing about the evidence. */
+/** The search failed, which says nothing about the evidence. The advanced view shows the code of the failure. */
 export function SearchFailed({
   message,
   code,
@@ -91,6 +92,7 @@ export function SearchFailed({
   readonly action?: string;
   readonly onRetry: () => void;
 }) {
+  const advanced = useAdvanced();
   return (
     <div className="p-4">
       <Notice
@@ -103,7 +105,10 @@ export function SearchFailed({
           </Button>
         }
       >
-        {fill(SEARCH_FAILED_WORDS.text, { message, code: <span className="text-muted">({code})</span> })}
+        {fill(SEARCH_FAILED_WORDS.text, {
+          message,
+          code: advanced && <span className="text-muted">({code})</span>,
+        })}
       </Notice>
     </div>
   );
