@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { chmodSync, lstatSync, realpathSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
-import { makeFolder } from "#lib/disk/make-folder.ts";
 import { makeSubfolder } from "#lib/disk/durable.ts";
+import { makeFolder } from "#lib/disk/make-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
 /** A unix socket's path must fit `sun_path`: 104 bytes on macOS, 108 on Linux, with the final zero. */

@@ -15,7 +15,6 @@ type NoteFieldProps = {
   readonly opened?: boolean;
 };
 
-
 /**
  * A note that is saved when the user pauses or leaves the field. If saving fails, the text stays in the field with an
  * error message, and is saved when the server answers again. Words of another person are replaced only on request.

@@ -6,7 +6,6 @@ import { corpora } from "./corpora.ts";
 import { corpusRoots } from "./corpus-roots.ts";
 
 /** Origin of a metadata value. A weaker origin never overwrites a stronger one (ADR 0007). */
-export type MetadataOrigin = "person" | "frontmatter" | "corpus_default" | "extracted";
 
 /** A document is (corpus, source path); its bytes live in versions. */
 export const documents = pgTable(

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, link, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeBelowData } from "#lib/disk/make-below-data.ts";
 import { syncFolder } from "#lib/disk/durable.ts";
+import { makeBelowData } from "#lib/disk/make-below-data.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { StagedBlob } from "./blob-store.ts";
 
