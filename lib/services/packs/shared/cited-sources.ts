@@ -8,7 +8,7 @@ import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
-import { furnitureOf, furnitureWithin } from "./furniture.ts";
+import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
 
 /** A cited place in a version, in code points. */
 export type CitedPlace = {

@@ -8,8 +8,8 @@ import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
+import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
-import { furnitureOf, furnitureWithin } from "./furniture.ts";
 
 /** An item with the current state of its source. */
 export type ItemRow = {
