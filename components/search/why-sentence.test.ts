@@ -9,7 +9,7 @@ const badge = (code: BadgeCode, detail?: string): Badge => ({
   from: { tool: "answer", lane: null },
 });
 
-test("the reasons are one sentence, the same for any order of the badges", () => {
+test("the reasons are one sentence, whatever the order of the badges", () => {
   expect(
     whySentence([badge("semantic_match"), badge("exact_term", "LP23"), badge("heading_match", "LP23")]),
   ).toBe("It has “LP23” in its heading, contains “LP23” and is similar in meaning to your question.");

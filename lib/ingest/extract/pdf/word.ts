@@ -28,11 +28,11 @@ export type Word = {
 };
 
 /** A glyph with its box in its frame. */
-export type PlacedGlyph = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
+export type Placed = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
 
 /** A word while its glyphs are collected. */
 export type Draft = {
-  readonly placed: PlacedGlyph[];
+  readonly placed: Placed[];
   readonly spaced: boolean;
   readonly led: boolean;
   readonly afterSpace: boolean;
@@ -86,6 +86,6 @@ export function wordOf(frame: Frame, draft: Draft): Word {
   };
 }
 
-function share(placed: readonly PlacedGlyph[], test: (placed: PlacedGlyph) => boolean): number {
+function share(placed: readonly Placed[], test: (placed: Placed) => boolean): number {
   return placed.filter(test).length / placed.length;
 }

@@ -2,7 +2,7 @@ import { intersectionOverUnion } from "./box.ts";
 import { type Frame, frameOf, glyphInFrame } from "./frame.ts";
 import type { Glyph } from "./glyphs.ts";
 import { isCjk, isRightToLeft } from "./unicode.ts";
-import { type Draft, type PlacedGlyph, type Word, withoutLeaders, wordOf } from "./word.ts";
+import { type Draft, type Placed, type Word, withoutLeaders, wordOf } from "./word.ts";
 
 /** Words painted consecutively on one baseline, without a column gap between them. */
 export type Run = { readonly words: readonly Word[] };
@@ -24,13 +24,13 @@ type FrameBuilder = {
   readonly frame: Frame;
   readonly runs: Word[][];
   draft: Draft | undefined;
-  last: PlacedGlyph | undefined;
+  last: Placed | undefined;
   /** The pen position, including trailing spaces and letter spacing. */
   pen: number;
   sawSpace: boolean;
   afterLeader: boolean;
   /** The most recent glyphs of each character. */
-  readonly recent: Map<string, readonly PlacedGlyph[]>;
+  readonly recent: Map<string, readonly Placed[]>;
 };
 
 /** Groups glyphs into words and words into runs, separately for each direction of writing. */
@@ -67,7 +67,7 @@ function newBuilder(angle: number): FrameBuilder {
 }
 
 function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
-  const placed: PlacedGlyph = { glyph, at: glyphInFrame(builder.frame, glyph) };
+  const placed: Placed = { glyph, at: glyphInFrame(builder.frame, glyph) };
   if (glyph.text === " ") {
     if (builder.last && Math.abs(placed.at.base - builder.last.at.base) < glyph.size * 0.5) {
       builder.sawSpace = true;
@@ -101,7 +101,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
  * True if the same character was painted again at almost the same place: faked bold, or a shadow if it is also slightly
  * lower. Otherwise remembers the glyph.
  */
-function isOverprint(builder: FrameBuilder, next: PlacedGlyph): boolean {
+function isOverprint(builder: FrameBuilder, next: Placed): boolean {
   const { size, text } = next.glyph;
   const seen = builder.recent.get(text) ?? [];
   const again = seen.some(({ at, glyph }) => {
@@ -116,8 +116,8 @@ function isOverprint(builder: FrameBuilder, next: PlacedGlyph): boolean {
 
 function relation(
   builder: FrameBuilder,
-  last: PlacedGlyph,
-  next: PlacedGlyph,
+  last: Placed,
+  next: Placed,
 ): "same-word" | "touching" | "spaced" | "apart" {
   const size = Math.max(last.glyph.size, next.glyph.size);
   if (!onOneLine(last, next)) return "apart";
@@ -135,7 +135,7 @@ function relation(
 }
 
 /** True if the boxes share more than 35% of the smaller height, which includes subscripts and superscripts. */
-function onOneLine(last: PlacedGlyph, next: PlacedGlyph): boolean {
+function onOneLine(last: Placed, next: Placed): boolean {
   const sizes = last.glyph.size / next.glyph.size;
   if (sizes > WIDEST_SIZE_RATIO || sizes < 1 / WIDEST_SIZE_RATIO) return false;
   const shared = Math.min(last.at.y1, next.at.y1) - Math.max(last.at.y0, next.at.y0);
@@ -144,7 +144,7 @@ function onOneLine(last: PlacedGlyph, next: PlacedGlyph): boolean {
 }
 
 /** A small raised number after a word is a footnote mark and not part of the word ("plan¹"). "m²" stays whole. */
-function isFootnoteMark(builder: FrameBuilder, last: PlacedGlyph, next: PlacedGlyph): boolean {
+function isFootnoteMark(builder: FrameBuilder, last: Placed, next: Placed): boolean {
   const raised =
     next.glyph.size < last.glyph.size * 0.8 && next.at.base < last.at.base - last.glyph.size * 0.15;
   if (!raised || !/^\d$/.test(next.glyph.text)) return false;

@@ -25,7 +25,8 @@ type Progress = (done: number, total: number) => void;
  * Runs a set over one or several routes, one after another, on the published documents of this instance, and stores
  * each run. Takes about as long as one search per question and route.
  * @throws ZodError for a malformed input, AppError("bad_request") for a broken golden file, ("not_found") for an
- * unknown set.
+ * unknown
+ *   set.
  */
 export async function runEvaluation(
   context: Context,
@@ -38,7 +39,7 @@ export async function runEvaluation(
   return runGoldenSet(context, set, [...new Set(routes)], onProgress);
 }
 
-/** Runs a loaded set over the routes, as `runEvaluation` does. */
+/** The same for a set that is loaded already. */
 export async function runGoldenSet(
   context: Context,
   set: GoldenSet,
