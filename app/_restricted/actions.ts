@@ -1,5 +1,6 @@
 import { globSync } from "node:fs";
 import path from "node:path";
+import { vi } from "vitest";
 import { isAction } from "#lib/http/action.ts";
 import { load } from "../testing.ts";
 import type { ReceivedAnswer } from "./answers.ts";
@@ -101,6 +102,8 @@ export const calledActions = (known: Known): string[] =>
 /** Returns the outcomes of all server actions, with every existing id. */
 export async function runActions(known: Known): Promise<ReceivedAnswer[]> {
   const answers: ReceivedAnswer[] = [];
+  // Another test file of this process may have loaded the actions with the framework's headers.
+  vi.resetModules();
   for (const [file, actions] of Object.entries(inputsOf(known))) {
     const module = await load(path.join(ACTIONS, file));
     for (const [name, inputs] of Object.entries(actions))

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { sql as sqlOf } from "drizzle-orm";
+import { type SQL, sql as sqlOf } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { migrationTimes } from "#db/migrate.ts";
 import type { InstanceManifest } from "#lib/archive/manifest.ts";
@@ -70,7 +70,20 @@ export async function loadBackup(
   }
 }
 
+/** The columns that a row brings. Postgres computes the others itself, and refuses values for them. */
+async function writableColumns(tx: Transaction, table: string): Promise<SQL> {
+  const columns = await tx.execute<{ name: string }>(sqlOf`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table}::text and is_generated = 'NEVER'
+    order by ordinal_position`);
+  return sqlOf.join(
+    columns.map(({ name }) => sqlOf.identifier(name)),
+    sqlOf`, `,
+  );
+}
+
 async function insertLines(tx: Transaction, table: string, lines: readonly string[]): Promise<void> {
+  const columns = await writableColumns(tx, table);
   let batch: string[] = [];
   let bytes = 0;
   const flush = async () => {
@@ -79,8 +92,8 @@ async function insertLines(tx: Transaction, table: string, lines: readonly strin
     batch = [];
     bytes = 0;
     await tx.execute(sqlOf`
-      insert into ${sqlOf.identifier(table)} overriding system value
-      select * from json_populate_recordset(null::${sqlOf.identifier(table)}, ${rows}::text::json)`);
+      insert into ${sqlOf.identifier(table)} (${columns}) overriding system value
+      select ${columns} from json_populate_recordset(null::${sqlOf.identifier(table)}, ${rows}::text::json)`);
   };
   for (const line of lines) {
     if (line === "") continue;

@@ -241,7 +241,12 @@ describe("a receipt", () => {
     const { traceId, query, results } = await ask();
     const evidenceRef = results[0]?.passages[0]?.evidenceRef ?? "";
     await judge(instance.context(), { query, evidenceRef, grade: 0, origin: "search", traceId });
-    const stored = await instance.context().db.select().from(events).where(eq(events.traceId, traceId));
+    const stored = await instance
+      .context()
+      .db.select()
+      .from(events)
+      .where(eq(events.traceId, traceId))
+      .orderBy(events.id);
     expect(stored.at(-1)).toMatchObject({
       name: "retrieval.result.rejected",
       detail: { evidenceRef, grade: 0 },
