@@ -32,8 +32,8 @@ const PASSAGES_PER_TERM = 100;
 
 /**
  * Corrects all words of a question that occur nowhere in the searched corpora, if a word that is one or two edits away
- * does. Null if there is nothing to correct. A word without a near word stays as it is. Every proposed word is read from a passage that the actor may see. Runs at most
- * four bounded statements, which end when the client disconnects.
+ * does. A word without a near word stays. Null if there is nothing to correct. Every proposed word is read from a
+ * passage that the actor may see. Runs at most four bounded statements, which end when the client disconnects.
  */
 export function didYouMean(context: Context, input: SuggestInput): Promise<DidYouMeanAnswer> {
   return withinSearchTime(context, (limited) => correct(limited, input));
