@@ -27,7 +27,9 @@ test("a summary quotes the document, and each sentence links to its place", asyn
   const id = await openSample(page, api, REPORT);
   const about = page.getByRole("region", { name: "About", exact: true });
   await expect(about).toContainText("Sentences from the document");
-  await expect(about.getByTestId("counts-as")).toContainText("precedent: from its type, Officer report");
+  await expect(about.getByTestId("counts-as")).toContainText(
+    "precedent: from its document type, Officer report",
+  );
   const sentence = about.getByTestId("summary").getByRole("link").first();
   const words = (await sentence.textContent()) ?? "";
   expect(await api.text(id)).toContain(words);
