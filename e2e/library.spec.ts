@@ -77,7 +77,7 @@ test("documents are sorted, selected with keys and Shift, changed at once, remov
   const rows = page.getByTestId("document-row");
   await page.getByRole("link", { name: "Document", exact: true }).click();
   await expect(page).toHaveURL(/sort=title/);
-  await expect(page.getByRole("columnheader", { name: "Document" })).toHaveAttribute(
+  await expect(page.getByRole("columnheader", { name: "Document", exact: true })).toHaveAttribute(
     "aria-sort",
     "ascending",
   );
