@@ -151,6 +151,7 @@ test("a query for a drawing returns the plan's page first, with its matching par
   for (const said of [/Rated 3: Answers/, /^Rate /]) {
     await openBy(judge, page.getByTestId("grades"));
     await page.getByRole("radio", { name: "3, Answers" }).click();
+    await expect(page.getByTestId("grades")).toBeHidden();
     await expect(judge).toHaveText(said);
   }
 });
