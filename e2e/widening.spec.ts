@@ -37,6 +37,8 @@ test("a question that nothing answers offers ways to widen it, and each choice s
   await answered(page);
   await expect(page.getByLabel("Your question")).toHaveValue("ploughgate lantern");
   await expect(resultOf(page, id)).toBeVisible();
-  await expect(page.getByRole("status").filter({ hasText: /^1 document answers$/ })).toBeAttached();
+  // Documents of other journeys may have one of the words.
+  const counted = page.getByRole("status").filter({ hasText: /^1 (?:document|of \d+ documents) answers$/ });
+  await expect(counted).toBeAttached();
   await expect(nothing).toHaveCount(0);
 });
