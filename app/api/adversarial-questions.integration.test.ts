@@ -19,7 +19,7 @@ const NO_ANSWER_MS = 20_000;
 
 const QUESTIONS = 500;
 const AT_ONCE = 4;
-const LONGEST = 4000;
+const MAX_CHARS = 4000;
 const DOCUMENTS = 10;
 const PASSAGES = 100;
 
@@ -66,8 +66,8 @@ afterAll(async () => {
 const filled = (piece: fc.Arbitrary<string>) =>
   fc.array(piece, { minLength: 1, maxLength: 2000 }).map((pieces) => {
     let text = "";
-    for (let place = 0; text.length < LONGEST; place++) text += pieces[place % pieces.length] || " ";
-    return text.slice(0, LONGEST);
+    for (let place = 0; text.length < MAX_CHARS; place++) text += pieces[place % pieces.length] || " ";
+    return text.slice(0, MAX_CHARS);
   });
 const of = (...pieces: readonly string[]) => fc.constantFrom(...pieces);
 const word = of(...VOCABULARY, "number3x14", "H4", "3.12", "135");

@@ -46,17 +46,17 @@ export function withCompressedFiles(
 }
 
 /**
- * Returns a function that reads a file, or returns null if there is none. It keeps files in memory up to `mostBytes`, so
+ * Returns a function that reads a file, or returns null if there is none. It keeps files in memory up to `maxBytes`, so
  * that requests for one file share its bytes. A file never changes, because a changed one has a new name.
  */
-function cachedReader(mostBytes: number): (file: string) => Promise<Buffer | null> {
+function cachedReader(maxBytes: number): (file: string) => Promise<Buffer | null> {
   const cached = new Map<string, Buffer>();
   let size = 0;
   return async (file) => {
     const known = cached.get(file);
     if (known) return known;
     const bytes = await readFile(file).catch(() => null);
-    if (bytes === null || cached.has(file) || size + bytes.byteLength > mostBytes) return bytes;
+    if (bytes === null || cached.has(file) || size + bytes.byteLength > maxBytes) return bytes;
     cached.set(file, bytes);
     size += bytes.byteLength;
     return bytes;

@@ -97,7 +97,7 @@ export const COLLECT_WORDS = {
   add: "Add to pack",
   addAfter: (what: string) => `: ${what}`,
   addSelection: "Add to pack",
-  /** The name of what is added if no result or selection has the focus. */
+  /** Names what the key adds while a document is read: neither a result nor a selection has the focus. */
   passageBeingRead: "the passage being read",
   added: (pack: string, place: number) =>
     `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
@@ -105,7 +105,7 @@ export const COLLECT_WORDS = {
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
   notRemoved: (reason: string) => `The passage was not removed. ${reason}`,
   undo: "Undo",
-  /** The answer to the key if nothing that can be added has the focus. */
+  /** Shown when the key is pressed and nothing that can be added has the focus. */
   selectFirst: "Select a result with j or k, or open one. Then press a to add its passage.",
   draft: "Draft a pack",
   pack: "Pack",

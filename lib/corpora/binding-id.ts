@@ -1,5 +1,5 @@
 /** Maximum length of a generated id, which leaves room for a number. */
-const LONGEST = 100;
+const MAX_CHARS = 100;
 
 /** "Local plan 2041" → "local-plan-2041", or "corpus" if no letter or digit remains. */
 export function corpusIdFromTitle(title: string): string {
@@ -8,9 +8,9 @@ export function corpusIdFromTitle(title: string): string {
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
-    .slice(0, LONGEST + 1)
+    .slice(0, MAX_CHARS + 1)
     .replace(/^-+/, "")
-    .slice(0, LONGEST)
+    .slice(0, MAX_CHARS)
     .replace(/-+$/, "");
   return slug === "" ? "corpus" : slug;
 }

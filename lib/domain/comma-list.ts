@@ -2,13 +2,13 @@ import { z } from "zod";
 import { LIST_LIMIT } from "./json-limits.ts";
 
 /** A server accepts no longer address. */
-const LONGEST = 16_000;
+const MAX_CHARS = 16_000;
 const MAX_VALUE_CHARS = 2000;
 
 /** Comma-separated values of a query string. A comma inside a value is written `%2C`. */
 export const commaList = z
   .string()
-  .max(LONGEST)
+  .max(MAX_CHARS)
   .transform((text) =>
     text
       .split(",")

@@ -8,8 +8,8 @@ import { distinctWeight, type Match } from "./snippet.ts";
 const LENGTH = { least: 30, most: 420 } as const;
 /** A statement ends so. A question answers nothing. */
 const STATEMENT_END = /[.!;:]["'”’)\]]*$/;
-/** One word beyond the title only mentions its subject. */
-const FEWEST_BEYOND = 2;
+/** Words of the question that a sentence needs beyond the title: with one it only mentions the subject. */
+const MIN_TERMS_BEYOND = 2;
 /** Share of words in capitals above which a text is the lettering of a drawing or a form. */
 const MAX_CAPITALS_SHARE = 0.3;
 
@@ -64,7 +64,7 @@ function shareOf(found: readonly Match[], asked: readonly Match[], stated: Reado
   const askedBeyond = beyond(asked);
   const heaviest = Math.max(...askedBeyond.map(({ weight }) => weight));
   const hasSubject = foundBeyond.some(({ weight }) => weight >= heaviest);
-  if (!hasSubject || new Set(foundBeyond.map(({ term }) => term)).size < FEWEST_BEYOND) return ofAll;
+  if (!hasSubject || new Set(foundBeyond.map(({ term }) => term)).size < MIN_TERMS_BEYOND) return ofAll;
   return Math.max(ofAll, ratio(foundBeyond, askedBeyond));
 }
 

@@ -1,9 +1,10 @@
 import { oneLine } from "#lib/domain/citation.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 
-/** Longer lines are no headings, nor is a line after this many headings. */
-const LONGEST = 200;
-const MOST = 6;
+/** A longer line is text. */
+const MAX_HEADING_CHARS = 200;
+/** A line after this many headings is text. */
+const MAX_HEADINGS = 6;
 
 /** Returns a quote without the headings that it begins with, if the citation names them. Some words always stay. */
 export function withoutLeadingHeadings(quote: string, isMarkdown: boolean, cited: readonly string[]): string {
@@ -24,7 +25,7 @@ export function withoutLeadingHeadings(quote: string, isMarkdown: boolean, cited
 export function afterHeadings(quote: string): readonly { readonly heading: string; readonly rest: string }[] {
   const found: { heading: string; rest: string }[] = [];
   let rest = quote.trimStart();
-  while (found.length < MOST) {
+  while (found.length < MAX_HEADINGS) {
     const end = rest.search(/[\n\r]/);
     const heading = rest.slice(0, end);
     if (end < 0 || !isHeadingLike(heading)) break;
@@ -37,5 +38,5 @@ export function afterHeadings(quote: string): readonly { readonly heading: strin
 
 /** A heading ends without a mark of a sentence or list, and has no cells. */
 function isHeadingLike(line: string): boolean {
-  return line.length <= LONGEST && !/[.:;,]\s*$/.test(line) && !/\t| \| /.test(line);
+  return line.length <= MAX_HEADING_CHARS && !/[.:;,]\s*$/.test(line) && !/\t| \| /.test(line);
 }

@@ -19,7 +19,7 @@ type PdfLine = Line<PdfStyle>;
 export type Element = PDFKit.PDFStructureElement;
 
 /** A picture that would need to be smaller than this part of its size moves to the next page. */
-const LEAST_SHARE = 0.5;
+const MIN_SHARE = 0.5;
 /** A4, in points. */
 const PAGE = { width: 595.28, height: 841.89, side: 62, top: 72, bottom: 66 } as const;
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
@@ -158,9 +158,7 @@ export class PdfSheet {
     const wanted = printedSize(pixels, widest);
     const room = this.room - keep;
     const { width, height } =
-      room < wanted.height && room >= LEAST_SHARE * wanted.height
-        ? printedSize(pixels, widest, room)
-        : wanted;
+      room < wanted.height && room >= MIN_SHARE * wanted.height ? printedSize(pixels, widest, room) : wanted;
     this.need(height + keep);
     const document = this.#document;
     const element = document.struct("Figure", { alt: xmlText(alternative) });

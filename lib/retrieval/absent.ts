@@ -10,7 +10,7 @@ import { visiblePostings } from "./scope/visible-postings.ts";
 
 /** Number of results in which numbers and names are looked up, about as many as a person sees at a glance. */
 const RESULTS_CHECKED = 8;
-/** A term in more passages than this is looked up by the passages of the first documents, because it has more postings than these. */
+/** A more common term is looked up in each passage of the first documents: these are fewer than its postings. */
 const COMMON_FREQUENCY = 5000;
 /** A name is rare from this share of the highest possible term weight. Common names are the library's subjects. */
 const RARE_WEIGHT_SHARE = 0.75;

@@ -14,7 +14,7 @@ export type Caption = {
 };
 
 const MAX_LINES = 5;
-const LONGEST = 400;
+const MAX_CHARS = 400;
 /** "Figure 3.2 Housing sites ........ 14" is an entry in a list of figures. */
 const LIST_ENTRY = /(?:\.\s?){4,}|\s\d{1,3}\s*$/;
 /** Minimum number of captions ending in a page number, on one page, that form a list of figures. */
@@ -43,7 +43,7 @@ function captionFrom(
   const [first] = lines.slice(index, index + 1);
   const own = lines.slice(index, index + MAX_LINES);
   const block = first && blocks.find(({ start, end }) => start <= first.start && first.start < end);
-  const limit = Math.min(block?.end ?? first?.end ?? 0, (first?.start ?? 0) + LONGEST);
+  const limit = Math.min(block?.end ?? first?.end ?? 0, (first?.start ?? 0) + MAX_CHARS);
   const captionLines: PageLine[] = [];
   for (const line of own) {
     const before = captionLines.at(-1);

@@ -9,7 +9,7 @@ import type { FoundAsset } from "./index.ts";
 export const RECORDS_FINGERPRINT = "visual-text/1";
 
 /** Maximum number of characters of the words on an asset or page in its record. */
-const LONGEST = 6000;
+const MAX_CHARS = 6000;
 
 export type RecordsInput = {
   readonly document: Pick<Extracted, "text" | "blocks" | "pages">;
@@ -60,7 +60,7 @@ export function visualTextRecords({ document, assets, recognised }: RecordsInput
         assets.length + index,
         number,
         span,
-        document.text.slice(span.start, span.end).trim().slice(0, LONGEST),
+        document.text.slice(span.start, span.end).trim().slice(0, MAX_CHARS),
       ),
     );
   return [...ofAssets, ...ofPages].filter(({ text }) => text.trim() !== "");
@@ -91,7 +91,7 @@ function assetText({ type, caption, heading, linkedRefs, inside }: FoundAsset): 
     ? [caption]
     : [type, ...(caption === null ? [] : [caption])];
   const sentences = [...new Set(linkedRefs.map(({ sentence }) => sentence))];
-  return [...named, heading, ...sentences, inside.slice(0, LONGEST)]
+  return [...named, heading, ...sentences, inside.slice(0, MAX_CHARS)]
     .filter((part) => part.trim() !== "")
     .join("\n");
 }

@@ -1,7 +1,7 @@
 import { isNumberClass } from "./open-clause.ts";
 import type { Unit } from "./unit.ts";
 
-const LONGEST = 90;
+const MAX_CHARS = 90;
 const TITLE = /^["'“‘(]?[\p{Lu}\p{N}][^\n]*[\p{L}\p{N})”’]$/u;
 const UNFINISHED = /[\p{L}\p{N},]$/u;
 
@@ -42,8 +42,8 @@ function isEmptyLabel(unit: Unit, next: Unit): boolean {
 }
 
 function isTitleLine(text: string, before: Unit | undefined, unit: Unit, next: Unit): boolean {
-  if (unit.kind !== "prose" || unit.end - unit.start > LONGEST) return false;
-  if (next.end - next.start <= LONGEST || (unit.opens !== null && !isNumberClass(unit.opens))) return false;
+  if (unit.kind !== "prose" || unit.end - unit.start > MAX_CHARS) return false;
+  if (next.end - next.start <= MAX_CHARS || (unit.opens !== null && !isNumberClass(unit.opens))) return false;
   if (before && before.kind !== "heading" && UNFINISHED.test(text.slice(before.end - 1, before.end)))
     return false;
   return TITLE.test(text.slice(unit.start, unit.end));

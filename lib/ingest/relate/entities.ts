@@ -10,8 +10,8 @@ const TYPES: ReadonlySet<Entity["type"]> = new Set(["person", "organisation", "p
 /** Maximum number of characters that are searched for names, and maximum number of entities per document. */
 const MAX_CHARS = 400_000;
 const MAX_ENTITIES = 80;
-const SHORTEST = 4;
-const LONGEST = 100;
+const MIN_NAME_CHARS = 4;
+const MAX_NAME_CHARS = 100;
 
 /**
  * Returns entities that connect documents if few documents name them. Each is listed once, at its first place, most
@@ -24,7 +24,7 @@ export function entityReferences(outline: Outline): Reference[] {
   for (const entity of wholeReferences(text, namedEntities(text))) {
     if (!TYPES.has(entity.type) || !unitAt(entity.start)) continue;
     const name = entityKey(entity.type, entity.text);
-    if (name.length < SHORTEST || name.length > LONGEST) continue;
+    if (name.length < MIN_NAME_CHARS || name.length > MAX_NAME_CHARS) continue;
     const key = `entity:${entity.type}:${name}`;
     const known = byKey.get(key);
     if (known) known.count++;

@@ -15,7 +15,7 @@ const VERSION = 1;
 const ATTEMPTS = 2;
 const MAX_TOKENS = 300;
 /** Maximum number of characters kept from an answer. */
-const LONGEST = 1200;
+const MAX_CHARS = 1200;
 const SERVICE = { name: "summarising service", code: "summariser_unavailable" } as const;
 const INSTRUCTIONS =
   "You summarise documents. You get a document's title and sentences of it, each on a line with its number. Write two " +
@@ -85,5 +85,5 @@ function writtenIn(answer: unknown): string | null {
           .trim()
       : "";
   if (text === "") return null;
-  return text.length <= LONGEST ? text : `${text.slice(0, text.lastIndexOf(" ", LONGEST))} …`;
+  return text.length <= MAX_CHARS ? text : `${text.slice(0, text.lastIndexOf(" ", MAX_CHARS))} …`;
 }

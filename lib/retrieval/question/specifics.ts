@@ -26,7 +26,7 @@ const TOO_SHORT = /^[a-z]?\d[a-z]?$/i;
 /** Ranges, ordinals, and numbers after a few letters match by their digits: 10-13, 15th, FY2021. */
 const BY_DIGITS = /^(?:\d+(?:[-–/]\d+)+|\d+(?:st|nd|rd|th|s|k|m|bn)|[a-z]{1,3}\d{2,})$/i;
 /** The fewest letters and digits of a name. */
-const SHORTEST_NAME = 3;
+const MIN_NAME_LETTERS = 3;
 
 /** The numbers and names of a question, in order, each once. */
 export function specificsOf(question: string): Specific[] {
@@ -50,7 +50,7 @@ function kindOf(printed: string, before: string): Specific["kind"] | null {
   const opens = before === "" || SENTENCE_END.test(before);
   const large = /\p{Lu}/u.test(opens ? printed.slice(1) : printed);
   const letters = printed.replace(/[^\p{L}\p{N}]/gu, "").length;
-  return large && letters >= SHORTEST_NAME && !NO_NAMES.has(printed.toLowerCase()) ? "name" : null;
+  return large && letters >= MIN_NAME_LETTERS && !NO_NAMES.has(printed.toLowerCase()) ? "name" : null;
 }
 
 function alternativesOf(printed: string, [whole = "", ...parts]: readonly string[]): string[][] {

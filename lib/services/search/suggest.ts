@@ -28,8 +28,8 @@ const MAX_HEADING_CHARS = 120;
 
 /**
  * Suggests policies and headings of passages in current versions, titles of documents and places named in them, that
- * have all typed words. The last word may be incomplete. Secrets are masked. Runs one statement each
- * for the passages and titles, for the places, and for the synonyms. Indexes serve the words of the first two.
+ * have all typed words. The last word may be incomplete. Secrets are masked. Runs three statements: passages with
+ * titles, places, and synonyms. Indexes serve the first two.
  */
 export function suggest(context: Context, input: SuggestInput): Promise<SuggestAnswer> {
   return withinSearchTime(context, (limited) => findSuggestions(limited, input));

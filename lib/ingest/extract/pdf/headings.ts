@@ -8,7 +8,7 @@ import { type BodyStyle, roundSize } from "./styles.ts";
 type TextBlock = Extract<PageBlock, { readonly kind: "text" }>;
 
 const MAX_LINES = 4;
-const LONGEST = 220;
+const MAX_CHARS = 220;
 /** Minimum ratio of a heading's size to the text's, unless the heading is bold. */
 const LARGER = 1.12;
 /** Maximum share of a document's blocks with the style of a heading. */
@@ -85,7 +85,7 @@ function matchOutline(
 function looksLikeHeading(block: TextBlock, body: BodyStyle): boolean {
   if (!block.upright || block.lines.length > MAX_LINES) return false;
   const text = blockText(block);
-  if (text.length > LONGEST || !/\p{L}{2}/u.test(text) || isCaption(text)) return false;
+  if (text.length > MAX_CHARS || !/\p{L}{2}/u.test(text) || isCaption(text)) return false;
   const { size, bold } = styleOf(block);
   if (size >= body.size * LARGER) return !/[.;,]$/.test(text) || size >= body.size * 1.4;
   if (!bold || body.mostlyBold || size < body.size * 0.95 || /^\p{Ll}{2}/u.test(text)) return false;

@@ -19,7 +19,7 @@ const CURVE = 2;
 const QUADRATIC = 3;
 const CLOSE = 4;
 
-const SHORTEST = 6;
+const MIN_LENGTH = 6;
 const THICKEST = 3;
 const TILT = 0.6;
 /** Maximum length of a path in a table's grid. A longer path is a drawing. */
@@ -55,10 +55,10 @@ function polygons(data: ArrayLike<number>, toPage: Matrix): readonly (readonly P
 function lineBetween([ax, ay]: Point, [bx, by]: Point): Ruling | undefined {
   const width = Math.abs(bx - ax);
   const height = Math.abs(by - ay);
-  if (width >= SHORTEST && height <= TILT) {
+  if (width >= MIN_LENGTH && height <= TILT) {
     return { horizontal: true, at: (ay + by) / 2, from: Math.min(ax, bx), to: Math.max(ax, bx) };
   }
-  if (height >= SHORTEST && width <= TILT) {
+  if (height >= MIN_LENGTH && width <= TILT) {
     return { horizontal: false, at: (ax + bx) / 2, from: Math.min(ay, by), to: Math.max(ay, by) };
   }
   return undefined;
@@ -91,7 +91,7 @@ function shadeEdges(polygon: readonly Point[]): readonly Ruling[] {
   if (!first || !third || !upright || polygon.length > 5) return [];
   const [x0, x1] = [Math.min(first[0], third[0]), Math.max(first[0], third[0])];
   const [y0, y1] = [Math.min(first[1], third[1]), Math.max(first[1], third[1])];
-  if (x1 - x0 < 2 * SHORTEST || y1 - y0 < SHORTEST) return [];
+  if (x1 - x0 < 2 * MIN_LENGTH || y1 - y0 < MIN_LENGTH) return [];
   return [
     { horizontal: true, at: y0, from: x0, to: x1, soft: true },
     { horizontal: true, at: y1, from: x0, to: x1, soft: true },

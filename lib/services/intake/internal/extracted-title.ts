@@ -2,7 +2,7 @@ import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
 
-const LONGEST = 500;
+const MAX_CHARS = 500;
 /** Headings of plain text are guessed, so only one at the top may be the title. */
 const TOP_BLOCKS = 5;
 
@@ -15,8 +15,8 @@ export function extractedTitle(extracted: Extracted, sourcePath: string): string
   const among = format === "image" ? [] : format === "txt" ? blocks.slice(0, TOP_BLOCKS) : blocks;
   const heading = among.find((block) => block.kind === "heading");
   return (
-    metadata.title?.trim().slice(0, LONGEST) ||
-    (heading ? visibleWords(extracted.text, heading).slice(0, LONGEST) : "") ||
+    metadata.title?.trim().slice(0, MAX_CHARS) ||
+    (heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "") ||
     titleOfFile(sourcePath, format)
   );
 }

@@ -6,6 +6,7 @@ import { stoppedBy } from "#db/stopped-by.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
+import { compareText } from "#lib/domain/text-order.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
 
 /** A cited place in a version, in code points. */
@@ -46,7 +47,7 @@ export async function citedSources(
   // Neighbouring places share a text, which a statement decompresses once.
   const wanted = cited
     .map(({ documentId, version, start, end }, at) => ({ at, document: documentId, version, start, end }))
-    .sort((a, b) => compare(a.document, b.document) || a.version - b.version || a.at - b.at);
+    .sort((a, b) => compareText(a.document, b.document) || a.version - b.version || a.at - b.at);
   const db = stoppedBy(context.searchDb, context.signal);
   const sources = new Map<number, CitedSource>();
   for (let from = 0; from < wanted.length; from += PLACES_A_STEP) {
@@ -55,8 +56,6 @@ export async function citedSources(
   }
   return sources;
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 type WantedPlace = Omit<CitedPlace, "documentId"> & { readonly at: number; readonly document: string };
 
