@@ -1,7 +1,7 @@
 import type { Instrumentation } from "next";
 import { loadConfig } from "#lib/config/config.ts";
 import { isGuarded } from "#lib/http/guarded-process.ts";
-import { printedErrorFacts } from "#lib/http/served-request.ts";
+import { isAnswered, printedErrorFacts } from "#lib/http/served-request.ts";
 import { consoleToLog } from "#lib/log/console.ts";
 import { createLogger } from "#lib/log/log.ts";
 
@@ -21,11 +21,12 @@ export function register(): void {
     process.exit(1);
   }
   if (process.env.NODE_ENV === "production")
-    consoleToLog(log, (error) => "digest" in error, printedErrorFacts);
+    consoleToLog(log, (error) => "digest" in error || isAnswered(), printedErrorFacts);
 }
 
 /** Logs an error of rendering a page, under the id (the framework's digest) that the error page shows. */
 export const onRequestError: Instrumentation.onRequestError = (error, request, { routePath, routeType }) => {
+  if (isAnswered()) return;
   const { errorId } =
     error instanceof Error && "digest" in error ? { errorId: error.digest } : printedErrorFacts();
   const path = request.path.split("?")[0];

@@ -1,7 +1,8 @@
 "use server";
 import { z } from "zod";
 import { judgeInputSchema, runEvaluationInputSchema } from "#lib/domain/evaluation.ts";
-import { cancelEvaluation, requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
+import { cancelEvaluation } from "#lib/services/evaluation/cancel-evaluation.ts";
+import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { action } from "./action.ts";
 

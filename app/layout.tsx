@@ -8,7 +8,7 @@ import type { ReactNode } from "react";
 import { ABOUT, GENERAL_CARD, SITE } from "#app/_prefetch/share-card.ts";
 import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
-import { SkipLink, TopBar } from "#components/frame/top-bar.tsx";
+import { NoScriptNotice, SkipLink, TopBar } from "#components/frame/top-bar.tsx";
 import { IndexingChip } from "#components/jobs/indexing-chip.tsx";
 import { PackButton } from "#components/packs/pack-button.tsx";
 import {
@@ -57,6 +57,7 @@ export default async function RootLayout({ children }: { readonly children: Reac
             <PackButton />
             <AddDocuments />
           </TopBar>
+          <NoScriptNotice />
           {children}
           <PrintedFrom label={PRINTED_WORDS.from} />
         </Providers>

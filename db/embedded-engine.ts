@@ -2,8 +2,8 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { vector } from "@electric-sql/pglite-pgvector";
+import { syncFolder, syncTree, writeDurably } from "#lib/disk/durable.ts";
 import { makeFolder } from "#lib/disk/make-folder.ts";
-import { syncFolder, syncTree, writeDurably } from "#lib/disk/sync.ts";
 import type { DurableFiles } from "./embedded-files.ts";
 import { postgresFolder } from "./embedded-folder.ts";
 

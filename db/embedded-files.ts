@@ -1,7 +1,7 @@
 import { fdatasyncSync } from "node:fs";
 import path from "node:path";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { syncFolder } from "#lib/disk/sync.ts";
+import { syncFolder } from "#lib/disk/durable.ts";
 
 /** A file or folder in Emscripten's file system. */
 type FileNode = { readonly name: string; readonly parent: FileNode; readonly mode: number };

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { chmodSync, lstatSync, mkdirSync, realpathSync } from "node:fs";
+import { chmodSync, lstatSync, realpathSync } from "node:fs";
 import { tmpdir, userInfo } from "node:os";
 import path from "node:path";
+import { makeSubfolder } from "#lib/disk/durable.ts";
 import { makeFolder } from "#lib/disk/make-folder.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
@@ -25,7 +26,7 @@ export function socketPath(dataDir: string, temporary: string = tmpdir()): strin
 
 function inPrivateFolder(socket: string): string {
   const folder = path.dirname(socket);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeSubfolder(folder);
   const facts = lstatSync(folder);
   if (!facts.isDirectory() || (process.getuid !== undefined && facts.uid !== process.getuid())) {
     throw new AppError(

@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -173,6 +174,14 @@ embedded("the database ends with its parent, and the directory is free", async (
   const server = await start(dataDir);
   expect(server.pid).not.toBe(pid);
   expect(readOwner(dataDir)?.pid).toBe(server.pid);
+});
+
+embedded("a database whose data directory is gone does not bring it back when it ends", async () => {
+  const dataDir = await copyOfDatabase("gone");
+  const server = await start(dataDir);
+  renameSync(dataDir, `${dataDir}-elsewhere`);
+  await server.stop();
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 embedded(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { renameDurably, syncFolder, writeDurably } from "#lib/disk/sync.ts";
+import { renameDurably, syncFolder, writeDurably } from "#lib/disk/durable.ts";
 import { postgresFolder } from "./embedded-folder.ts";
 
 /** Names are relative to the data directory. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { prefixQuery, startsWithTyped } from "./prefix-words.ts";
+import { prefixQuery } from "./prefix-words.ts";
 
 it("requires all words, and matches the last by its start", () => {
   expect(prefixQuery("Roof gard")).toBe("'roof' & 'gard':*");
@@ -15,11 +15,4 @@ it("contains only the letters and digits that are typed, with their marks", () =
       expect(prefixQuery(typed) ?? "'a':*").toMatch(/^'[\p{L}\p{N}\p{M}]+'(?: & '[\p{L}\p{N}\p{M}]+')*:\*$/u);
     }),
   );
-});
-
-it("finds what was typed in a text by the same rule", () => {
-  expect(startsWithTyped("Roof gardens, PB/24/01288/FUL", "gard")).toBe(true);
-  expect(startsWithTyped("Roof gardens, PB/24/01288/FUL", "24/roof gar")).toBe(true);
-  expect(startsWithTyped("Roof gardens", "gard roof")).toBe(false);
-  expect(startsWithTyped("Roof ••••", "roof s3cret")).toBe(false);
 });

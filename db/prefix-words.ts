@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { MAX_TYPED_WORDS, typedWords } from "#lib/domain/typed-words.ts";
 
 /**
  * The words of a short text for matching by their starts. Marks within numbers and names separate words, so that
@@ -19,8 +20,6 @@ export function placeWords(entities: string): SQL {
   return sql.raw(`to_tsvector('simple'::regconfig, translate(left(${names}, 20000), '/.-_–', '     '))`);
 }
 
-/** More words than this are a question in prose, which no title or heading starts with. */
-const MAX_WORDS = 8;
 const MAX_WORD_CHARS = 60;
 
 /**
@@ -28,18 +27,12 @@ const MAX_WORD_CHARS = 60;
  * for a text without words, and for prose.
  */
 export function prefixQuery(typed: string): string | null {
-  const words = wordsOf(typed);
-  if (words.length === 0 || words.length > MAX_WORDS || words.some(({ length }) => length > MAX_WORD_CHARS))
+  const words = typedWords(typed);
+  if (
+    words.length === 0 ||
+    words.length > MAX_TYPED_WORDS ||
+    words.some(({ length }) => length > MAX_WORD_CHARS)
+  )
     return null;
   return `${words.map((word) => `'${word}'`).join(" & ")}:*`;
 }
-
-/** True if the text has all typed words, the last as the start of a word: what `prefixQuery` finds. */
-export function startsWithTyped(text: string, typed: string): boolean {
-  const printed = wordsOf(text);
-  return wordsOf(typed).every((word, at, all) =>
-    printed.some((each) => (at === all.length - 1 ? each.startsWith(word) : each === word)),
-  );
-}
-
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];

@@ -41,6 +41,11 @@ export async function rows<Row extends object>(
   }
 }
 
+/** Texts as one parameter. */
+export function texts(values: readonly string[]): SQL {
+  return sql`${sql.param([...values])}::text[]`;
+}
+
 /** Whole numbers as one parameter. Written here, because the driver quotes and escapes every element. */
 export function integers(values: readonly number[]): SQL {
   return sql`${`{${values.join(",")}}`}::int[]`;

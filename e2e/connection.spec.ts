@@ -17,6 +17,12 @@ test("a page without a connection says so within two seconds, and recovers by it
   await expect(notice).toContainText("The server cannot be reached", { timeout: 2000 });
   await expect(page.getByText("Sightline does not answer.").first()).toBeVisible({ timeout: 2000 });
 
+  // A link would leave for the browser's error page.
+  const address = page.url();
+  await page.getByRole("navigation").getByRole("link", { name: "Documents", exact: true }).click();
+  await expect(notice).toBeVisible();
+  expect(page.url()).toBe(address);
+
   await context.setOffline(false);
   await expect(notice).toHaveCount(0);
   await expect(page.getByTestId("result").first()).toBeVisible();

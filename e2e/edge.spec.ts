@@ -243,6 +243,8 @@ test("every response has the security headers", async ({ api, page }) => {
     ["/api/search?q=", 400, data],
     ["/documents", 200, null],
     ["/nowhere", 404, null],
+    ["/packs/nope", 404, null],
+    ["/receipts/nope", 404, null],
     ["/icon.svg", 200, null],
     ["/_next/static/none.js", 404, null],
     [script ?? "", 200, null],

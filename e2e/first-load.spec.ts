@@ -34,6 +34,7 @@ test("a linked question is drawn by the server, and nothing moves when its scrip
   await unscripted.goto(address);
   await expect(unscripted.getByTestId("result").first()).toBeVisible();
   await expect(unscripted.getByTestId("sort-menu")).toBeVisible();
+  await expect(unscripted.getByText("Search works without it.")).toBeVisible();
   await plain.close();
 
   await page.addInitScript(() => {
@@ -74,7 +75,7 @@ test("menus and dialogs that load at their first use work with keys alone", asyn
   const corpora = page.getByTestId("corpora-menu");
   await corpora.focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Corpora to search" })).toBeVisible();
+  await expect(page.getByRole("dialog", { name: "Collections to search" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(corpora).toBeFocused();
 

@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { LANE_SWITCH_WORDS } from "#components/search/options-words.ts";
+import { CONTROL_LINE_WORDS } from "#components/search/words.ts";
 import { utf8 } from "./fixtures/text/index.ts";
 import { uploadIndexed } from "./support/api.ts";
 import { packOf, pressUntil } from "./support/packs.ts";
@@ -51,6 +53,30 @@ test("a question is asked, answered and read without a pointer", async ({ page, 
 
   await page.keyboard.press("Escape");
   expect(await focusedResult(page)).toBe(id);
+  await page.keyboard.press("Escape");
+  await page.waitForURL((url) => !url.searchParams.has("doc"));
+});
+
+test("Escape closes the options first, and the focus returns to their button", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { id } = await uploadIndexed(api, { name: named("ponds.md"), bytes: pondBook() });
+  await page.goto(`/?q=${encodeURIComponent(QUESTION)}&doc=${id}`);
+  await answered(page);
+  const options = page.getByRole("button", { name: CONTROL_LINE_WORDS.options, exact: true });
+  await expect(async () => {
+    if ((await options.getAttribute("aria-expanded")) !== "true") await options.click();
+    await expect(page.getByTestId("search-options")).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.getByRole("radio", { name: LANE_SWITCH_WORDS.auto, exact: true }).focus();
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("search-options")).toHaveCount(0);
+  await expect(options).toBeFocused();
+  expect(new URL(page.url()).searchParams.get("doc")).toBe(id);
+
+  // Nothing else is open inside the line, so Escape closes the document.
   await page.keyboard.press("Escape");
   await page.waitForURL((url) => !url.searchParams.has("doc"));
 });

@@ -259,9 +259,9 @@ test("a pack is exported as Word, and a footnote's link leads back to the highli
     { style: "Title", words: "Who works the lock" },
     { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4}$/u) },
     { style: "Heading1", words: "For" },
-    { style: "", words: "No passages in this section." },
+    { style: "", words: "None." },
     { style: "Heading1", words: "Against" },
-    { style: "", words: "No passages in this section." },
+    { style: "", words: "None." },
     { style: "Heading1", words: "Context" },
     { style: "Quote", words: passage },
   ]);

@@ -30,7 +30,7 @@ test("a question becomes a Word file: the answer for, the objection against, eac
     await resultOf(page, id).locator("[data-result-link]").focus();
     await page.keyboard.press("a");
     const said =
-      position === 0 ? `Added to “${QUESTION}”, its first item.` : `Added to “${QUESTION}”, item 2.`;
+      position === 0 ? `Added to “${QUESTION}” as its first item.` : `Added to “${QUESTION}” as item 2.`;
     await expect(page.getByText(said).first()).toBeVisible();
   }
   const rows = page.getByTestId("tray-item");
@@ -50,7 +50,6 @@ test("a question becomes a Word file: the answer for, the objection against, eac
   const appendix = paragraphs.findIndex(({ words }) => words === "How this was found");
   expect(paragraphs.slice(0, appendix)).toEqual([
     { style: "Title", words: QUESTION },
-    { style: "", words: `Question: ${QUESTION}` },
     { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4}$/u) },
     { style: "Heading1", words: "For" },
     { style: "Quote", words: RULE },

@@ -229,7 +229,7 @@ test("a passage goes to a pack that is chosen beside its result, and the key add
 
   await openBy(page.getByTestId("answer-strip").getByTestId("choose-pack").first(), menu);
   await menu.getByRole("menuitem", { name: "New pack named by the question" }).click();
-  await expect(page.getByText(`Added to “${QUESTION}”, its first item.`).first()).toBeVisible();
+  await expect(page.getByText(`Added to “${QUESTION}” as its first item.`).first()).toBeVisible();
 });
 
 test("the menu of a result adds it to a pack, rates it, says why, and copies its quote and its link", async ({
@@ -265,7 +265,7 @@ test("the menu of a result adds it to a pack, rates it, says why, and copies its
   await choose(menu.getByRole("menuitemradio", { name: "Partial answer", exact: true }));
   await expect(row.getByTestId("judge").first()).toHaveAttribute("data-judged", "true");
   await choose(menu.getByRole("menuitem", { name: "Add to the pack", exact: true }));
-  await expect(page.getByText(`Added to “${pack.title}”, its first item.`).first()).toBeVisible();
+  await expect(page.getByText(`Added to “${pack.title}” as its first item.`).first()).toBeVisible();
   await choose(menu.getByRole("menuitem", { name: "Remove from the pack", exact: true }));
   await expect.poll(async () => (await readPack(api, pack.id)).items).toEqual([]);
 });

@@ -145,7 +145,7 @@ test("a query for a drawing returns the plan's page first, with its matching par
   await expect(page.getByTestId("route-line")).toContainText("you asked for text");
 
   // With the page lanes only, every result is a page, which is judged like a passage.
-  await page.getByRole("radio", { name: "Page", exact: true }).first().check({ force: true });
+  await page.getByRole("radio", { name: "Pages", exact: true }).first().check({ force: true });
   await expect(page).toHaveURL(/lanes=page/);
   const judge = page.getByTestId("result").first().getByTestId("judge").first();
   for (const said of [/Rated 3: Answers/, /^Rate /]) {

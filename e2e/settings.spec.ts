@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
@@ -35,6 +35,19 @@ test("theme and density apply at once, and are in the next page before a script 
   await expect(root(page)).not.toHaveAttribute("data-density");
   const wider = await page.getByTestId("document-row").first().boundingBox();
   expect(wider?.height).toBeGreaterThan(row?.height ?? Number.POSITIVE_INFINITY);
+});
+
+test("in forced colours the chosen option and the current page differ from the others", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openSettings(page);
+  const background = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const theme = page.getByRole("group", { name: "Theme" });
+  const picked = await background(theme.locator('[data-picked="true"]'));
+  expect(picked).not.toBe(await background(theme.locator('[data-picked="false"]').first()));
+  await page.goto("/documents");
+  const places = page.getByRole("navigation", { name: "Main" });
+  const here = await background(places.locator('[aria-current="page"]'));
+  expect(here).not.toBe(await background(places.getByRole("link", { name: "Packs" })));
 });
 
 test("the settings open from the menu and by a key, and single-letter keys can be turned off", async ({
@@ -75,7 +88,7 @@ test("a new search starts with the defaults, and a link keeps its own values", a
   await expect(page.getByTestId("sort-menu")).toContainText("Best match");
 
   await page.goto("/");
-  await expect(page.getByTestId("corpora-menu")).not.toContainText("All corpora");
+  await expect(page.getByTestId("corpora-menu")).not.toContainText("All collections");
   await page.getByLabel("Your question").fill("dormer");
   await page.keyboard.press("Enter");
   await answered(page);

@@ -1,6 +1,8 @@
+import { utf8 } from "./fixtures/text/index.ts";
+import { uploadIndexed } from "./support/api.ts";
 import { pressUntil } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
-import { answered } from "./support/workbench.ts";
+import { answered, interactive } from "./support/workbench.ts";
 
 const ADDRESS = `/?q=${encodeURIComponent("dormer on the roof in the conservation area")}`;
 
@@ -44,4 +46,27 @@ test.describe("at 200 % zoom of a small laptop", () => {
     const results = await page.getByRole("region", { name: "Results", exact: true }).boundingBox();
     expect(results?.y ?? 450).toBeLessThan(150);
   });
+});
+
+test("a document that is moved to trash elsewhere says so in its open page, and is restored there", async ({
+  page,
+  api,
+  named,
+}) => {
+  const { id } = await uploadIndexed(api, {
+    name: named("osier.md"),
+    bytes: utf8("# Osier beds\n\nOsiers grow along the mill race.\n"),
+  });
+  await page.goto(`/documents/${id}`);
+  const edit = page.getByRole("button", { name: "Edit", exact: true }).first();
+  await expect(edit).toBeVisible();
+  await interactive(edit);
+  expect((await api.call(`/api/documents/${id}`, { method: "DELETE" })).ok).toBe(true);
+  // The reader returns to the tab.
+  await page.evaluate(() => window.dispatchEvent(new Event("visibilitychange")));
+  const gone = page.getByTestId("document-gone");
+  await expect(gone).toContainText("This document was moved to trash");
+  await expect(edit).toHaveCount(0);
+  await gone.getByRole("button", { name: "Restore" }).click();
+  await expect(edit).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { NO_RESULTS_WORDS, WIDENING_WORDS } from "#components/search/answer-words.ts";
+import { WIDENING_WORDS } from "#components/search/answer-words.ts";
 import { CONTROL_LINE_WORDS } from "#components/search/words.ts";
 import { formatWords } from "#components/words/evidence.ts";
 import { utf8 } from "./fixtures/text/index.ts";
@@ -22,7 +22,7 @@ test("a question that nothing answers offers ways to widen it, and each choice s
   const unfiltered = WIDENING_WORDS.without(formatWords("pdf"));
   await expect(button(unfiltered)).toBeVisible();
   await expect(button(WIDENING_WORDS.withoutQuotes)).toBeVisible();
-  await expect(button(NO_RESULTS_WORDS.searchHybrid)).toBeVisible();
+  await expect(button(WIDENING_WORDS.hybrid)).toBeVisible();
   const filters = (active: number) =>
     page.getByRole("button", { name: CONTROL_LINE_WORDS.filters(active), exact: true });
   await expect(filters(1)).toBeVisible();

@@ -198,8 +198,6 @@ const OTHER_APP_FILES: readonly string[] = [
   "app/api/rag/refusal.ts",
   "app/api/sidecar/refusal.ts",
   "app/api/sidecar/query/receipt-headers.ts",
-  "app/api/arbitrary-requests.ts", // for tests only, like the next
-  "app/api/sidecar/spec-client.ts",
 ];
 
 /** Returns each source of `app/` that is not a route, with a message that says where it belongs. */

@@ -9,6 +9,9 @@ const NAMED =
 /** A decision, cited by its number. */
 const DECISION = /\bADR (\d{4})((?:, \d{4})*)/g;
 
+/** Cites a text that is not in the repository, also over the end of a comment's line. */
+const ABSENT_TEXT = /\bthe(?:[\s*/]+[\w-]+)?[\s*/]+specification\b/i;
+
 const DECISION_WORDS = 250;
 const ARCHITECTURE_WORDS = 1500;
 const README_LINES = 30;
@@ -40,6 +43,12 @@ const missingDecisions = sources.flatMap((file) =>
     .filter((number) => !decisions.has(number))
     .map((number) => `${file} cites ADR ${number}, which docs/decisions does not contain`),
 );
+const absentTexts = sources
+  .filter((file) => !file.startsWith("db/seed/") && ABSENT_TEXT.test(readTracked(file)))
+  .map(
+    (file) => `${file} cites a specification that is not in the repository. Cite an ADR or state the rule.`,
+  );
+
 /** Returns how many words a document may have; null if it may have any number. */
 function maxWords(file: string): number | null {
   if (file === "docs/architecture.md") return ARCHITECTURE_WORDS;
@@ -76,7 +85,7 @@ const longReadmes = readmes.flatMap((file) => {
 conclude(
   [
     ...new Set([
-      ...[...missingPaths, ...missingDecisions, ...missingSymbols],
+      ...[...missingPaths, ...missingDecisions, ...missingSymbols, ...absentTexts],
       ...[...long, ...longReadmes, ...missingReadmes],
     ]),
   ],

@@ -17,7 +17,7 @@ import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers } from "#lib/models/rerank/configured.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
-import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
+import { ensureDefaultCorpus } from "#lib/services/corpora/ensure-default-corpus.ts";
 import { type ReceiveInput, receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import { createHandlers } from "#workers/handlers/index.ts";

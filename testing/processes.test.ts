@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { field, processTree, together } from "./processes.ts";
+import { field, processTree, totalMemory } from "./processes.ts";
 
 it("finds all descendants, and no other processes", () => {
   const entries = [
@@ -23,8 +23,8 @@ it("reads a field's kilobytes as bytes", () => {
 
 it("adds up, and does not guess a number that a process does not report", () => {
   const one = { residentBytes: 3, proportionalBytes: 2 };
-  expect(together([one, one])).toEqual({ residentBytes: 6, proportionalBytes: 4 });
-  expect(together([one, { residentBytes: 1, proportionalBytes: null }])).toEqual({
+  expect(totalMemory([one, one])).toEqual({ residentBytes: 6, proportionalBytes: 4 });
+  expect(totalMemory([one, { residentBytes: 1, proportionalBytes: null }])).toEqual({
     residentBytes: 4,
     proportionalBytes: null,
   });

@@ -58,8 +58,8 @@ export function memoryOf(pid: number): Memory {
   };
 }
 
-/** Returns the sum. A number that one process does not report is null in the sum. */
-export function together(each: readonly Memory[]): Memory {
+/** Returns the sum over the processes. A number that one process does not report is null in the sum. */
+export function totalMemory(each: readonly Memory[]): Memory {
   const proportional = each.flatMap(({ proportionalBytes }) => proportionalBytes ?? []);
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   return {

@@ -184,7 +184,7 @@ describe("the list of providers", () => {
       (await listProviders(instance.context())).find(({ id }) => id === "connector:onedrive");
     await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await drive()).toMatchObject({
-      ...{ status: "unused", note: "No corpus is bound through it.", corpora: 0, enabled: true },
+      ...{ status: "unused", note: "No corpus uses it.", corpora: 0, enabled: true },
     });
     const root = { id: "root_drivedrive", corpusId: "quay", kind: "onedrive", pathPrefix: "drive" } as const;
     await instance.database.db.insert(corpusRoots).values(root);
@@ -194,7 +194,7 @@ describe("the list of providers", () => {
     expect(await drive()).toMatchObject({ status: "unused" });
   });
 
-  it("lets a person switch off a connector: it shows the reason, is in the audit log, and its roots are not checked", async () => {
+  it("lets a person turn off a connector: it shows the reason, is in the audit log, and its roots are not checked", async () => {
     const context = instance.context();
     expect(await switchProvider(context, { id: "connector:local", enabled: false })).toMatchObject({
       ...{ status: "disabled", enabled: false, switchable: true, note: expect.stringMatching(/not synced/) },

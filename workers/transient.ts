@@ -10,7 +10,7 @@ export function describeFailure(error: unknown, jobId: string): { error: AppErro
   if (isAppError(error)) return { error, transient: RETRIED_ERRORS.has(error.code) };
   const code = codeOf(error) ?? (error instanceof Error ? codeOf(error.cause) : null);
   if (code !== null && TRANSIENT_CODES.test(code)) {
-    const words = "The database or the disk did not answer in time; it is retried automatically.";
+    const words = "The database or the disk did not answer in time. The job is retried automatically.";
     return { error: new AppError("database_unavailable", words, {}, { cause: error }), transient: true };
   }
   const words = `Something went wrong inside Sightline. The log names the cause under job ${jobId}.`;

@@ -15,8 +15,8 @@ import type { Context } from "#lib/context.ts";
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { readFirstSteps } from "#lib/services/corpora/read-first-steps.ts";
-import { suggestedQuestions } from "#lib/services/corpora/sample.ts";
 import { searchFacets } from "#lib/services/corpora/search-facets.ts";
+import { suggestedQuestions } from "#lib/services/corpora/suggested-questions.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,12 +1,6 @@
-import { cache } from "react";
 import { jobIdSchema } from "#lib/domain/admin-jobs.ts";
-import { openServerContext } from "#lib/runtime.ts";
-import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
+import { readAdminJob } from "#lib/services/jobs/read-admin-job.ts";
+import { readOf } from "./read-of.ts";
 
-/**
- * Returns a job. Cached, so that title and page share one read.
- * @throws AppError("not_found")
- */
-export const jobOf = cache(async (id: string) =>
-  readAdminJob(await openServerContext(), { jobId: jobIdSchema.parse(id) }),
-);
+/** Returns a job. */
+export const jobOf = readOf(jobIdSchema, (context, jobId) => readAdminJob(context, { jobId }));

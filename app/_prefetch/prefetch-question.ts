@@ -4,7 +4,7 @@ import { HISTORY_PAGE, namedIn, timeAlone } from "#components/search/question-ki
 import type { Context } from "#lib/context.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { byName } from "#lib/services/search/by-name.ts";
-import { readHistory } from "#lib/services/search/history.ts";
+import { readHistory } from "#lib/services/search/read-history.ts";
 
 /**
  * Prefetches what a named-document or time question shows before its results, so that the page does not shift later.

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { documentKeys } from "#components/document/queries.ts";
 import { type ReadingTarget, readingRefs } from "#components/document/reading/reading-order.ts";
 import type { Context } from "#lib/context.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { locatePassages, viewDocument } from "#lib/services/documents/view-document.ts";
 
@@ -30,7 +31,7 @@ export async function prefetchReading(
   if (!document) return;
   const version = target.version ?? document.currentVersion;
   const { refs } = readingRefs({ ...target, version });
-  const readable = document.format !== "pdf" && document.sizeBytes <= MAX_BYTES;
+  const readable = storedFormatFacts(document.format)?.hasPages !== true && document.sizeBytes <= MAX_BYTES;
   await Promise.all([
     refs.length > 0 &&
       client.prefetchQuery({

@@ -1,16 +1,12 @@
-import { cache } from "react";
 import type { MeasureId } from "#lib/domain/evaluation.ts";
 import { runIdSchema } from "#lib/domain/evaluation-views.ts";
-import { openServerContext } from "#lib/runtime.ts";
 import { showEvaluation } from "#lib/services/evaluation/show-evaluation.ts";
+import { readOf } from "./read-of.ts";
 
-/**
- * Returns a run and its comparison. Cached, so that title and page share one read.
- * @throws AppError("not_found")
- */
-export const runOf = cache(async (id: string, against: string | null, measure: MeasureId) =>
-  showEvaluation(await openServerContext(), {
-    runId: runIdSchema.parse(id),
+/** Returns a run and its comparison. */
+export const runOf = readOf(runIdSchema, (context, runId, against: string | null, measure: MeasureId) =>
+  showEvaluation(context, {
+    runId,
     against: against === null ? null : runIdSchema.parse(against),
     measure,
   }),

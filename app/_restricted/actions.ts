@@ -3,7 +3,7 @@ import path from "node:path";
 import { vi } from "vitest";
 import { isAction } from "#lib/http/action.ts";
 import { load } from "../testing.ts";
-import type { Answer } from "./answers.ts";
+import type { ReceivedAnswer } from "./answers.ts";
 import { OWN_MARK } from "./documents/testing.ts";
 import type { Known } from "./requests.ts";
 
@@ -100,8 +100,8 @@ export const calledActions = (known: Known): string[] =>
     .sort();
 
 /** Returns the outcomes of all server actions, with every existing id. */
-export async function runActions(known: Known): Promise<Answer[]> {
-  const answers: Answer[] = [];
+export async function runActions(known: Known): Promise<ReceivedAnswer[]> {
+  const answers: ReceivedAnswer[] = [];
   // Another test file of this process may have loaded the actions with the framework's headers.
   vi.resetModules();
   for (const [file, actions] of Object.entries(inputsOf(known))) {

@@ -24,7 +24,7 @@ const READ_BY_POST = [
   "/api/workbench/events",
 ];
 
-export type Answer = {
+export type ReceivedAnswer = {
   readonly asked: string;
   readonly address: string;
   readonly status: number;
@@ -43,7 +43,7 @@ export async function call(
   parameters: Parameters,
   query: string,
   body?: unknown,
-): Promise<Answer> {
+): Promise<ReceivedAnswer> {
   const handler = (await load(route.file))[method] as Handler;
   const asked = `${method} ${filled(route.address, parameters)}${query}`;
   const request = new Request(`${ORIGIN}${filled(route.address, parameters)}${query}`, {
@@ -66,8 +66,8 @@ export async function call(
 }
 
 /** Returns all answers to read-only requests. */
-async function readRoutes(known: Known): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function readRoutes(known: Known): Promise<ReceivedAnswer[]> {
+  const answers: ReceivedAnswer[] = [];
   for (const route of appFiles("route.ts")) {
     const module = await load(route.file);
     for (const parameters of everyParameters(known, route.address)) {
@@ -89,8 +89,8 @@ type Page = (props: {
 }) => unknown;
 
 /** Returns what the server sends for every page and layout. The root layout is left out, because it needs a server. */
-async function readPages(known: Known): Promise<Answer[]> {
-  const answers: Answer[] = [];
+async function readPages(known: Known): Promise<ReceivedAnswer[]> {
+  const answers: ReceivedAnswer[] = [];
   const files = [...appFiles("page.tsx"), ...appFiles("layout.tsx")].filter(
     ({ file }) => !file.endsWith("/app/layout.tsx"),
   );
@@ -108,7 +108,7 @@ async function readPages(known: Known): Promise<Answer[]> {
           try {
             parts.push(await sent(await (part as Page)(props)));
           } catch (error) {
-            if (!isOfTheFramework(error)) throw error;
+            if (!isNextControlFlow(error)) throw error;
             status = 404;
             parts.push(String(error));
           }
@@ -119,14 +119,14 @@ async function readPages(known: Known): Promise<Answer[]> {
   return answers;
 }
 
-/** True for what a page throws to answer "not found" or to redirect. */
-function isOfTheFramework(error: unknown): boolean {
+/** True for an error that Next throws to answer "not found" or to redirect. */
+function isNextControlFlow(error: unknown): boolean {
   return error instanceof Error && "digest" in error && String(error.digest).startsWith("NEXT_");
 }
 
 /** Returns all answers to changing requests. Removals come last. */
-export async function changeEverything(known: Known): Promise<Answer[]> {
-  const answers: Answer[] = [];
+export async function changeEverything(known: Known): Promise<ReceivedAnswer[]> {
+  const answers: ReceivedAnswer[] = [];
   for (const method of ["POST", "PUT", "PATCH", "DELETE"])
     for (const route of appFiles("route.ts")) {
       if (!(method in (await load(route.file)))) continue;
@@ -138,7 +138,7 @@ export async function changeEverything(known: Known): Promise<Answer[]> {
 }
 
 /** Returns all answers to requests that only read: of routes, then of pages. */
-export const readEverything = async (known: Known): Promise<Answer[]> => [
+export const readEverything = async (known: Known): Promise<ReceivedAnswer[]> => [
   ...(await readRoutes(known)),
   ...(await readPages(known)),
 ];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { answerFrom } from "../api/testing.ts";
 import { appFiles } from "../testing.ts";
 import { calledActions, everyAction, runActions } from "./actions.ts";
-import { type Answer, call, changeEverything, readEverything } from "./answers.ts";
+import { call, changeEverything, type ReceivedAnswer, readEverything } from "./answers.ts";
 import { CORPUS_MARK, MARK, OWN_MARK } from "./documents/testing.ts";
 import { everyId, type Ids } from "./requests.ts";
 import { addOpenWork, openRestrictedInstance, type RestrictedInstance } from "./testing.ts";
@@ -33,10 +33,10 @@ let hidden: readonly string[] = [];
 let ids: Ids = {};
 
 const everything = () => readEverything({ made, ids });
-const holding = (answers: readonly Answer[], mark: string) =>
+const holding = (answers: readonly ReceivedAnswer[], mark: string) =>
   answers.filter(({ text }) => text.toLowerCase().includes(mark));
 /** Returns the first occurrence in each answer, so that a failure shows where to look. */
-const excerpts = (answers: readonly Answer[], mark: string) =>
+const excerpts = (answers: readonly ReceivedAnswer[], mark: string) =>
   holding(answers, mark).map(({ asked, text }) => {
     const at = text.toLowerCase().indexOf(mark);
     return `${asked}: …${text.slice(Math.max(0, at - 120), at + 60).replaceAll(/\s+/g, " ")}…`;

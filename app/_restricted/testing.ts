@@ -13,7 +13,7 @@ import { disablePassage } from "#lib/services/documents/disable-passage.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
 import { refreshHealth } from "#lib/services/health/refresh-health.ts";
-import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
+import { listAdminJobs } from "#lib/services/jobs/list-admin-jobs.ts";
 import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { addToPack } from "#lib/services/packs/add-to-pack.ts";

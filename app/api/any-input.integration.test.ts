@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { answerFrom, dispatch } from "./testing.ts";
 import {
   acrossBody,
   asked,
@@ -16,8 +17,7 @@ import {
   searchQuery,
   sidecarBody,
   text,
-} from "./arbitrary-requests.ts";
-import { answerFrom, dispatch } from "./testing.ts";
+} from "./testing-requests.ts";
 
 /** No input causes a 500. Our own schema refuses invalid input in words. */
 

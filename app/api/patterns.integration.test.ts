@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { byNameAnswerSchema, historyAnswerSchema } from "#lib/domain/question-api.ts";
 import { searchAnswerSchema } from "#lib/domain/search-api.ts";
-import { loadSample } from "#lib/services/corpora/sample.ts";
+import { loadSample } from "#lib/services/corpora/load-sample.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 

@@ -14,7 +14,8 @@ import { createLogger } from "#lib/log/log.ts";
 import { exportCorpus } from "#lib/services/archive/export-corpus.ts";
 import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
 import { backupInstance } from "#lib/services/keeping/backup.ts";
-import { listSyncItems, listSyncs } from "#lib/services/sync/list-syncs.ts";
+import { listSyncItems } from "#lib/services/sync/list-sync-items.ts";
+import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 

@@ -9,7 +9,7 @@ import { COMPARE_PAGE_WORDS } from "#components/compare/words.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { compareRoutes } from "#lib/services/compare/compare-routes.ts";
-import { suggestedQuestions } from "#lib/services/corpora/sample.ts";
+import { suggestedQuestions } from "#lib/services/corpora/suggested-questions.ts";
 
 export const dynamic = "force-dynamic";
 

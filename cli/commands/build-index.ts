@@ -4,7 +4,7 @@ import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { corpusHealth } from "#lib/services/health/service-health.ts";
 import { ingestWaiting } from "#lib/services/intake/ingest-waiting.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
-import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
+import { requireCorpora } from "#lib/services/sidecar/require-corpora.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";

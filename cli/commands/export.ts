@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
-import { syncFolder } from "#lib/disk/sync.ts";
+import { syncFolder } from "#lib/disk/durable.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";

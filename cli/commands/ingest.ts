@@ -5,7 +5,7 @@ import { corpusIdFromTitle } from "#lib/corpora/binding-id.ts";
 import { DEFAULT_CORPUS_ID } from "#lib/domain/upload.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
-import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
+import { ensureDefaultCorpus } from "#lib/services/corpora/ensure-default-corpus.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";

@@ -1,5 +1,5 @@
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { loadSample } from "#lib/services/corpora/sample.ts";
+import { loadSample } from "#lib/services/corpora/load-sample.ts";
 import type { Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
 

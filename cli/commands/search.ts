@@ -42,7 +42,7 @@ function requestOf(args: readonly string[]) {
   };
   const parsed = ragSearchRequestSchema.safeParse({
     query: positionals.join(" "),
-    // Output for a person uses the page's default profile. A pack uses that of the RAG specification.
+    // Output for a person uses the page's default profile. A pack uses the contract's (ADR 0014).
     profile_id: values.profile ?? (pack === undefined ? "adaptive" : "default_research"),
     top_k: Number(values.limit ?? (pack === undefined ? 5 : 10)),
     pack: pack ?? "both",

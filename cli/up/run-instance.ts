@@ -12,11 +12,7 @@ import { keepAlive } from "./keep-alive.ts";
 import { requireFreePort } from "./port.ts";
 import { isPrepared, markPrepared } from "./prepared.ts";
 import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
-
-/** Maximum time from the signal to the end of this process and its children, even if they hang. */
-const STOP_WITHIN_MS = 14_000;
-/** Share of that time for web and worker. The database has the rest. */
-const PROGRAMS_STOP_WITHIN_MS = 8_500;
+import { databaseStopsWithinMs, PROGRAMS_STOP_WITHIN_MS, STOP_WITHIN_MS } from "./stop-times.ts";
 
 /** The running programs. A restart replaces one. */
 type Instance = { database: EmbeddedServer | null; worker: Program | null; web: Program | null };
@@ -50,7 +46,7 @@ export async function runInstance(environment: CommandEnvironment): Promise<numb
  * Stops web and worker first, because they use the database. What does not end in time is killed; its jobs run again.
  */
 async function stopAll(instance: Instance, printStderr: (line: string) => void): Promise<void> {
-  const stopBy = performance.now() + STOP_WITHIN_MS;
+  const since = performance.now();
   const deadline = setTimeout(() => {
     printStderr("Some processes did not end in time. The operating system ends them.");
     process.exit(1);
@@ -61,7 +57,7 @@ async function stopAll(instance: Instance, printStderr: (line: string) => void):
     instance.web?.stop(PROGRAMS_STOP_WITHIN_MS),
     instance.worker?.stop(PROGRAMS_STOP_WITHIN_MS),
   ]);
-  await instance.database?.stop(stopBy - performance.now() - 1000);
+  await instance.database?.stop(databaseStopsWithinMs(performance.now() - since));
 }
 
 async function startAll(environment: CommandEnvironment, instance: Instance): Promise<void> {
@@ -97,10 +93,18 @@ async function startDatabase(config: Config, signal: AbortSignal): Promise<Embed
   return null;
 }
 
-/** A database that ended because its folder is gone must not restart as an empty one. */
-function requireDatabaseFolder(config: Config): void {
-  if (config.data.databaseUrl !== null || existsSync(postgresFolder(config.data.dir))) return;
-  const words = `The folder of the database is missing: ${postgresFolder(config.data.dir)}. Restore the folder, or restore a backup with: sightline restore`;
+/**
+ * A program must not restart in an empty place. A database whose folder is gone would start as an empty one, and the log
+ * of any program would create the data directory.
+ */
+function requireFolders({ data: { dir, databaseUrl } }: Config): void {
+  if (!existsSync(dir))
+    throw new AppError(
+      "storage_unavailable",
+      `The data directory is missing: ${dir}. Check that its disk is mounted, then start Sightline again.`,
+    );
+  if (databaseUrl !== null || existsSync(postgresFolder(dir))) return;
+  const words = `The folder of the database is missing: ${postgresFolder(dir)}. Restore the folder, or restore a backup with: sightline restore`;
   throw new AppError("database_unavailable", words);
 }
 
@@ -146,14 +150,16 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
   const keep = (name: "database" | "worker" | "web", start: () => Promise<void>) =>
     keepAlive({
       ended: async () => (await endOf(instance, name)) ?? (await new Promise<never>(() => {})),
-      start,
+      start: async () => {
+        requireFolders(config);
+        await start();
+      },
       onRestart: (how) => printStderr(`The ${name} program ended (${how}); starting it again.`),
       signal,
     }).then((how) => (how === null ? null : failed(config, name, how)));
 
   const trouble = await Promise.race([
     keep("database", async () => {
-      requireDatabaseFolder(config);
       instance.database = await startDatabase(config, signal);
       instance.database?.announce(pageAddress(config));
     }),

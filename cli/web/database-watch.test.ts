@@ -9,6 +9,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { loadConfig } from "#lib/config/config.ts";
 import { clientSignal } from "#lib/http/client-signal.ts";
+import { reportFailure } from "#lib/http/failure.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { watchDatabase } from "./database-watch.ts";
 import { createWebServer, type Handler, listen, stop } from "./server.ts";
@@ -63,6 +64,23 @@ it("a request that waits for a hanging database is answered with a message, logg
   expect(log.map((line) => JSON.parse(line))).toMatchObject([
     { level: expect.anything(), code: "database_unavailable", path: "/api/documents" },
   ]);
+});
+
+it("a handler that fails after the answer for a hanging database leaves no failure in the log", async () => {
+  const failed = Promise.withResolvers<void>();
+  const handler: Handler = async (_request, response) => {
+    await once(response, "finish");
+    expect(response.write("late")).toBe(false);
+    const logger = createLogger({ level: "info", program: "web" }, { write: (line) => log.push(line) });
+    const { message } = reportFailure(new TypeError("late"), logger, {});
+    expect(message).not.toContain("under");
+    failed.resolve();
+    throw new TypeError("late");
+  };
+  const port = await start(handler, async () => true);
+  expect(await answerTo(open(port, "/api/documents"))).toMatchObject({ status: 503 });
+  await failed.promise;
+  expect(log.map((line) => JSON.parse(line).code)).toEqual(["database_unavailable"]);
 });
 
 it("a browser gets a page with the message", async () => {

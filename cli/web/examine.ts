@@ -3,6 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { type GuardConfig, guardRequest } from "#lib/http/guard.ts";
 import { guardedRequest, TOKEN_COOKIE } from "#lib/http/guard-handler.ts";
 import { isPagePath } from "#lib/http/page-paths.ts";
+import { refusalOfLength } from "./bodies.ts";
 
 /** The decision about a request before the pages see it. */
 export type Examined =
@@ -32,6 +33,8 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   if (!isDecodable(path)) return badAddress(path, NOT_TEXT);
   // Pages would pass it to the database, which cannot store it. `lib/http/query.ts` refuses it without this server.
   if (address.includes("%00")) return badAddress(path, HAS_NUL);
+  const tooLarge = refusalOfLength(request);
+  if (tooLarge !== null) return refused(tooLarge);
   if (token === null) return { kind: "passes" };
   return { kind: "signed-in", location: withoutToken(path, query), cookie: tokenCookie(request, config) };
 }

@@ -7,6 +7,8 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { errorBody } from "#lib/http/respond.ts";
 import { SECURITY_HEADERS } from "./secured-response.ts";
 
+const CLOSES_WITHIN_MS = 5_000;
+
 type Refusal = {
   readonly status: string;
   readonly code: ErrorCode;
@@ -17,6 +19,12 @@ type Refusal = {
 /** Answers a request that Node cannot pass on: it is invalid, too long, or arrives too slowly. */
 export function refuseBroken(error: NodeJS.ErrnoException, socket: Socket, settings: Config["server"]): void {
   writeRefusal(socket, refusalOf(error, settings));
+}
+
+/** Answers a request whose body arrives too slowly. */
+export function refuseLate(socket: Socket, withinMs: number): void {
+  const message = `The body of the request took longer than ${withinMs / 1000} seconds to arrive. Send less, or use a faster connection.`;
+  writeRefusal(socket, { status: "408 Request Timeout", code: "timed_out", message });
 }
 
 /** Writes an answer to a connection that has no response object, and closes it. */
@@ -35,6 +43,8 @@ export function writeRefusal(socket: Socket, { status, code, message, headers = 
   };
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(`HTTP/1.1 ${status}\r\n${lines.join("")}\r\n${body}`);
+  // A client may keep its side open.
+  socket.setTimeout(CLOSES_WITHIN_MS, () => socket.destroy());
 }
 
 function refusalOf(error: NodeJS.ErrnoException, settings: Config["server"]): Refusal {

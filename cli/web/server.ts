@@ -9,13 +9,14 @@ import { runForClient } from "#lib/http/client-signal.ts";
 import { reportFailure } from "#lib/http/failure.ts";
 import { guardConfig } from "#lib/http/guard-handler.ts";
 import { errorBody, errorResponse } from "#lib/http/respond.ts";
-import { serveRequest } from "#lib/http/served-request.ts";
+import { type Served, serveRequest } from "#lib/http/served-request.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { listenError } from "../up/port.ts";
+import { BODY_WITHIN_MS, hasBody, limitActionBody, pathOf, receivesFile } from "./bodies.ts";
 import { type DatabaseWatch, watchDatabase } from "./database-watch.ts";
 import { examine, METHODS, notServed } from "./examine.ts";
 import { failurePage, wantsPage } from "./failure-page.ts";
-import { refuseBroken, writeRefusal } from "./refuse-broken.ts";
+import { refuseBroken, refuseLate, writeRefusal } from "./refuse-broken.ts";
 import { SecuredResponse } from "./secured-response.ts";
 import { STALLED_AFTER_MS } from "./send-file.ts";
 
@@ -26,17 +27,22 @@ const ALLOW = { allow: METHODS.join(", ") };
 const HEADERS_WITHIN_MS = 60_000;
 /** Interval at which Node checks for requests that take too long. */
 const CHECK_EVERY_MS = 5_000;
+/** Far more than the tabs and programs of a team open. Further ones are closed at once. */
+const MAX_CONNECTIONS = 1000;
+
+type Times = { readonly stalledAfterMs?: number; readonly bodyWithinMs?: number };
 
 /**
  * Returns the HTTP server in front of `handler`. It guards each request, secures each answer, and answers itself while
- * the database hangs. It disconnects clients that read nothing of their answer. It does not listen yet.
+ * the database hangs. It disconnects clients that read nothing of their answer or send their body too slowly. It does not
+ * listen yet.
  */
 export function createWebServer(
   settings: Config["server"],
   handler: Handler,
   log: Logger,
   database: DatabaseWatch,
-  { stalledAfterMs = STALLED_AFTER_MS }: { readonly stalledAfterMs?: number } = {},
+  { stalledAfterMs = STALLED_AFTER_MS, bodyWithinMs = BODY_WITHIN_MS }: Times = {},
 ): Server {
   const guard = guardConfig(settings);
   const watch = watchDatabase(database);
@@ -46,19 +52,24 @@ export function createWebServer(
       if (!server.listening) setImmediate(() => server.closeIdleConnections());
     });
     endWhenStalled(response, stalledAfterMs);
-    response.on("error", (error) => reportFailure(error, log, where(request)));
-    answer(request, response).catch((error) => {
-      const refusal = reportFailure(error, log, where(request));
-      if (response.headersSent) response.destroy();
-      else sendError(request, response, refusal).catch(() => response.destroy());
+    response.on("error", (error) => {
+      // A handler that was given up writes to an answer that has ended.
+      if (!response.writableEnded) reportFailure(error, log, where(request));
+    });
+    const served: Served = { where: where(request), errorId: null, answered: false };
+    answer(request, response, served).catch((error) => {
+      if (!served.answered) fail(request, response, error);
     });
   });
+  server.maxConnections = MAX_CONNECTIONS;
   answerOutsideHandler(server, settings, log);
   return server;
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
     const examined = examine(request, guard);
-    if (examined.kind === "passes") return serveRequest(where(request), () => handle(request, response));
+    if (examined.kind !== "passes" || !receivesFile(request))
+      endWhenBodyIsLate(request, response, bodyWithinMs, served);
+    if (examined.kind === "passes") return serveRequest(served, () => handle(request, response, served));
     if (examined.kind === "refused") {
       const refusal = reportFailure(examined.error, log, where(request));
       return sendError(request, response, refusal, examined.as);
@@ -66,19 +77,34 @@ export function createWebServer(
     response.writeHead(307, { location: examined.location, "set-cookie": examined.cookie }).end();
   }
 
-  /** Runs the handler, with a signal that aborts when the client disconnects or the database hangs. */
-  function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /**
+   * Runs the handler, with a signal that aborts when the client disconnects. Gives the handler up, and answers in its
+   * place, when the database hangs or the body is too large.
+   */
+  function handle(request: IncomingMessage, response: ServerResponse, served: Served): Promise<void> {
     const client = new AbortController();
     response.once("close", () => {
       if (!response.writableFinished) client.abort();
     });
-    const hangs = Promise.withResolvers<never>();
-    watch(request, response, () => {
-      const error = silentDatabase();
-      hangs.reject(error);
+    const giveUp = (error: AppError) => {
+      fail(request, response, error);
+      served.answered = true;
       client.abort(error);
+    };
+    watch(request, response, () => giveUp(silentDatabase()));
+    limitActionBody(request, (error) => {
+      response.shouldKeepAlive = false;
+      // The handler waits for an end that never comes.
+      response.once("close", () => request.destroy());
+      giveUp(error);
     });
-    return Promise.race([runForClient(client.signal, () => handler(request, response)), hangs.promise]);
+    return runForClient(client.signal, () => handler(request, response));
+  }
+
+  function fail(request: IncomingMessage, response: ServerResponse, error: unknown): void {
+    const refusal = reportFailure(error, log, where(request));
+    if (response.headersSent) response.destroy();
+    else sendError(request, response, refusal).catch(() => response.destroy());
   }
 }
 
@@ -90,6 +116,23 @@ function endWhenStalled(response: ServerResponse, stalledAfterMs: number): void 
   response.setTimeout(stalledAfterMs, () => {
     if (response.writableLength > 0) response.destroy();
   });
+}
+
+/** Ends a request whose body takes too long, so that unfinished ones do not fill up the connections. */
+function endWhenBodyIsLate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  withinMs: number,
+  served: Served,
+): void {
+  if (!hasBody(request)) return;
+  const timer = setTimeout(() => {
+    if (request.complete) return;
+    served.answered = true;
+    if (response.headersSent) request.socket.destroy();
+    else refuseLate(request.socket, withinMs);
+  }, withinMs).unref();
+  request.once("close", () => clearTimeout(timer));
 }
 
 function serverOptions(requestTimeout: number) {
@@ -123,8 +166,8 @@ function answerOutsideHandler(server: Server, settings: Config["server"], log: L
 }
 
 /** Returns what a log line may contain of a request. The query may contain a question, so it is left out. */
-function where({ method, url = "" }: IncomingMessage) {
-  return { method, path: url.split("?", 1)[0]?.slice(0, MAX_LOGGED_PATH_CHARS) };
+function where(request: IncomingMessage) {
+  return { method: request.method, path: pathOf(request).slice(0, MAX_LOGGED_PATH_CHARS) };
 }
 
 async function sendError(

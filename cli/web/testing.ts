@@ -36,7 +36,7 @@ export const answerHello: Handler = async (_request, response) => {
 export async function start(
   handler: Handler = answerHello,
   env: Readonly<Record<string, string>> = {},
-  times: { readonly stalledAfterMs?: number } = {},
+  times: { readonly stalledAfterMs?: number; readonly bodyWithinMs?: number } = {},
 ) {
   const settings = loadConfig(env).server;
   const server = createWebServer(settings, handler, silentLogger, ANSWERING, times);

@@ -19,7 +19,7 @@ type SideColumnProps = {
 
 /** The best results of one corpus or project, or the reason why there are none. */
 export function SideColumn({ side, place, links }: SideColumnProps) {
-  const { title, kind, documents, documentCount, error, status, strength, notes, traceId } = side;
+  const { documents, error } = side;
   const heading = `side-${place}`;
   return (
     <section
@@ -27,62 +27,7 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
       className="min-w-0 rounded-md border border-line bg-panel"
       data-testid="across-side"
     >
-      <header className="border-b border-line px-3.5 py-2.5">
-        <h2 id={heading} className="font-semibold wrap-anywhere">
-          {title}
-        </h2>
-        <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted">
-          {kind}
-          {error === null && <span className="tabular-nums">· {plural(documentCount, "document")}</span>}
-          {traceId !== null ? (
-            <>
-              ·{" "}
-              <Link
-                href={links.receiptHref(traceId)}
-                prefetch={false}
-                className="inline-flex min-h-6 items-center underline underline-offset-2"
-                aria-label={SIDE_WORDS.receiptLabel(title)}
-              >
-                {SIDE_WORDS.receiptLink}
-              </Link>
-            </>
-          ) : (
-            error === null && <span>· {SIDE_WORDS.noReceipt}</span>
-          )}
-          {error === null && documents.length > 0 && (
-            <>
-              ·{" "}
-              <Link
-                href={links.searchHref(place)}
-                prefetch={false}
-                className="inline-flex min-h-6 items-center underline underline-offset-2"
-                aria-label={SIDE_WORDS.searchOnlyLabel(title)}
-              >
-                {SIDE_WORDS.searchOnly}
-              </Link>
-            </>
-          )}
-        </p>
-        {error === null && (status !== "ok" || strength === "weak" || notes.length > 0) && (
-          <ul className="mt-1 flex flex-wrap gap-1">
-            {status !== "ok" && (
-              <li>
-                <Chip tone="amber">{SIDE_WORDS.incomplete}</Chip>
-              </li>
-            )}
-            {strength === "weak" && documents.length > 0 && (
-              <li>
-                <Chip tone="amber">{SIDE_WORDS.weak}</Chip>
-              </li>
-            )}
-            {notes.map((note) => (
-              <li key={note} className="text-small text-muted wrap-anywhere">
-                {note}
-              </li>
-            ))}
-          </ul>
-        )}
-      </header>
+      <SideHead side={side} place={place} links={links} headingId={heading} />
       {error !== null ? (
         <div className="p-3.5">
           <Notice kind="failed" title={SIDE_WORDS.failedTitle}>
@@ -102,6 +47,69 @@ export function SideColumn({ side, place, links }: SideColumnProps) {
   );
 }
 
+/** The name of a side, links to its receipt and to its own search, and what limits its answer. */
+function SideHead({ side, place, links, headingId }: SideColumnProps & { readonly headingId: string }) {
+  const { title, kind, documents, documentCount, error, status, strength, notes, traceId } = side;
+  return (
+    <header className="border-b border-line px-3.5 py-2.5">
+      <h2 id={headingId} className="font-semibold wrap-anywhere">
+        {title}
+      </h2>
+      <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted">
+        {kind}
+        {error === null && <span className="tabular-nums">· {plural(documentCount, "document")}</span>}
+        {traceId !== null ? (
+          <>
+            ·{" "}
+            <Link
+              href={links.receiptHref(traceId)}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+              aria-label={SIDE_WORDS.receiptLabel(title)}
+            >
+              {SIDE_WORDS.receiptLink}
+            </Link>
+          </>
+        ) : (
+          error === null && <span>· {SIDE_WORDS.noReceipt}</span>
+        )}
+        {error === null && documents.length > 0 && (
+          <>
+            ·{" "}
+            <Link
+              href={links.searchHref(place)}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center underline underline-offset-2"
+              aria-label={SIDE_WORDS.searchOnlyLabel(title)}
+            >
+              {SIDE_WORDS.searchOnly}
+            </Link>
+          </>
+        )}
+      </p>
+      {error === null && (status !== "ok" || strength === "weak" || notes.length > 0) && (
+        <ul className="mt-1 flex flex-wrap gap-1">
+          {status !== "ok" && (
+            <li>
+              <Chip tone="amber">{SIDE_WORDS.incomplete}</Chip>
+            </li>
+          )}
+          {strength === "weak" && documents.length > 0 && (
+            <li>
+              <Chip tone="amber">{SIDE_WORDS.weak}</Chip>
+            </li>
+          )}
+          {notes.map((note) => (
+            <li key={note} className="text-small text-muted wrap-anywhere">
+              {note}
+            </li>
+          ))}
+        </ul>
+      )}
+    </header>
+  );
+}
+
 function DocumentRow({
   document,
   place,
@@ -111,7 +119,7 @@ function DocumentRow({
   readonly place: number;
   readonly links: AcrossLinks;
 }) {
-  const { title, docType, publishedDate, freshness, corpus, passages } = document;
+  const { title, docType, publishedDate, printedPages, freshness, corpus, passages } = document;
   return (
     <li className="px-3.5 py-3">
       <h3 className="font-medium wrap-anywhere">{title}</h3>
@@ -121,7 +129,7 @@ function DocumentRow({
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">
         {passages.map((passage) => {
-          const page = pageWords(passage.pageFirst, passage.pageLast);
+          const page = pageWords(passage.pageFirst, passage.pageLast, printedPages);
           return (
             <li key={passage.ref} data-evidence={passage.ref}>
               <Link

@@ -21,8 +21,9 @@ type ChunkCardProps = {
 };
 
 /** One indexed passage: its location, text, flags, vectors and scores for the test question. */
-export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: ChunkCardProps) {
-  const { ordinal, kind, sectionPath, text, flags, disabled } = chunk;
+export function ChunkCard(props: ChunkCardProps) {
+  const { chunk, shown } = props;
+  const { ordinal, sectionPath, text, disabled } = chunk;
   const name = PASSAGE_WORDS.name(ordinal);
   return (
     <article
@@ -32,25 +33,7 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
         shown ? "border-accent" : "border-line",
       )}
     >
-      <div className="flex flex-wrap items-center gap-1.5">
-        <h2 className="font-semibold tabular-nums">{count(ordinal + 1)}</h2>
-        <Chip tone="outline">{kind}</Chip>
-        {flags.map((flag) => {
-          const { words, warns } = chunkFlag(flag);
-          return (
-            <Chip key={flag} tone={warns ? "red" : "blue"}>
-              {words}
-            </Chip>
-          );
-        })}
-        {disabled !== null && (
-          <Chip tone="amber" dot>
-            {" "}
-            {PASSAGE_WORDS.excluded}
-          </Chip>
-        )}
-        <span className="ml-auto text-small text-muted tabular-nums">{PASSAGE_WORDS.place(chunk)}</span>
-      </div>
+      <ChunkHead chunk={chunk} />
       {sectionPath.length > 0 && (
         <p className="text-small text-muted wrap-anywhere">{sectionPath.join(" › ")}</p>
       )}
@@ -72,38 +55,81 @@ export function ChunkCard({ chunk, shown, href, onShow, onDisable, onEnable }: C
         </p>
       )}
       <Numbers chunk={chunk} />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          size="small"
-          className="max-two:hidden"
-          aria-pressed={shown}
-          aria-label={PASSAGE_WORDS.showLabel(name)}
-          onClick={onShow}
-        >
-          {PASSAGE_WORDS.show}
-        </Button>
-        <Button asChild size="small" className="two:hidden">
-          <Link href={href} aria-label={PASSAGE_WORDS.readLabel(name)}>
-            {PASSAGE_WORDS.read}
-          </Link>
-        </Button>
-        {disabled === null ? (
-          <Button size="small" aria-label={PASSAGE_WORDS.excludeLabel(name)} onClick={onDisable}>
-            <EyeOff size={13} aria-hidden /> {PASSAGE_WORDS.exclude}
-          </Button>
-        ) : (
-          disabled.id !== null && (
-            <Button
-              size="small"
-              aria-label={PASSAGE_WORDS.includeLabel(name)}
-              onClick={() => disabled.id !== null && onEnable(disabled.id)}
-            >
-              {PASSAGE_WORDS.include}
-            </Button>
-          )
-        )}
-      </div>
+      <ChunkActions {...props} name={name} />
     </article>
+  );
+}
+
+/** The number, kind, flags and place of a passage. */
+function ChunkHead({ chunk }: Pick<ChunkCardProps, "chunk">) {
+  const { ordinal, kind, flags, disabled } = chunk;
+  return (
+    <div className="flex flex-wrap items-center gap-1.5">
+      <h2 className="font-semibold tabular-nums">{count(ordinal + 1)}</h2>
+      <Chip tone="outline">{kind}</Chip>
+      {flags.map((flag) => {
+        const { words, warns } = chunkFlag(flag);
+        return (
+          <Chip key={flag} tone={warns ? "red" : "blue"}>
+            {words}
+          </Chip>
+        );
+      })}
+      {disabled !== null && (
+        <Chip tone="amber" dot>
+          {" "}
+          {PASSAGE_WORDS.excluded}
+        </Chip>
+      )}
+      <span className="ml-auto text-small text-muted tabular-nums">{PASSAGE_WORDS.place(chunk)}</span>
+    </div>
+  );
+}
+
+type ChunkActionsProps = ChunkCardProps & { readonly name: string };
+
+/** Buttons that show a passage in its document, and that exclude it from searches or include it again. */
+function ChunkActions({
+  chunk: { disabled },
+  shown,
+  href,
+  name,
+  onShow,
+  onDisable,
+  onEnable,
+}: ChunkActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button
+        size="small"
+        className="max-two:hidden"
+        aria-pressed={shown}
+        aria-label={PASSAGE_WORDS.showLabel(name)}
+        onClick={onShow}
+      >
+        {PASSAGE_WORDS.show}
+      </Button>
+      <Button asChild size="small" className="two:hidden">
+        <Link href={href} aria-label={PASSAGE_WORDS.readLabel(name)}>
+          {PASSAGE_WORDS.read}
+        </Link>
+      </Button>
+      {disabled === null ? (
+        <Button size="small" aria-label={PASSAGE_WORDS.excludeLabel(name)} onClick={onDisable}>
+          <EyeOff size={13} aria-hidden /> {PASSAGE_WORDS.exclude}
+        </Button>
+      ) : (
+        disabled.id !== null && (
+          <Button
+            size="small"
+            aria-label={PASSAGE_WORDS.includeLabel(name)}
+            onClick={() => disabled.id !== null && onEnable(disabled.id)}
+          >
+            {PASSAGE_WORDS.include}
+          </Button>
+        )
+      )}
+    </div>
   );
 }
 

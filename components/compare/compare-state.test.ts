@@ -41,6 +41,7 @@ describe("an address", () => {
 
   it("asks nothing without a question, and is refused if a route or receipt is unreadable", () => {
     expect(asked("/compare").kind).toBe("none");
+    expect(asked("/compare?q=%3F").kind).toBe("none");
     for (const address of ["/compare?q=x&a=fast", "/compare?q=x&c=as_ran", "/compare?receipt=1"])
       expect(asked(address).kind).toBe("invalid");
   });

@@ -80,7 +80,7 @@ export function compareRequest(state: CompareState): CompareRequest {
   if (state.receipt !== null)
     return { kind: "compare", routes, input: { receipt: state.receipt, routes: choices } };
   const question = toFrame(state);
-  if (question.kind === "none") return { kind: "none" };
+  if (question.kind === "none" || question.kind === "no_words") return { kind: "none" };
   if (question.kind === "invalid") return question;
   return { kind: "compare", routes, input: { frame: question.frame, routes: choices } };
 }

@@ -15,7 +15,7 @@ import { ChooseRoutes } from "./choose-routes.tsx";
 import { CompareBar } from "./compare-bar.tsx";
 import { type CompareState, routesToAddress } from "./compare-state.ts";
 import { EvidenceColumns } from "./evidence-columns.tsx";
-import { OverlapSummary, type Placed } from "./overlap-summary.tsx";
+import { OverlapSummary, type PlacedRoute } from "./overlap-summary.tsx";
 import { PreferRoute } from "./prefer-route.tsx";
 import { figuresQuery } from "./queries.ts";
 import { useCompareJudging } from "./use-compare-judging.ts";
@@ -135,7 +135,7 @@ function useJudgedColumns(comparison: Comparison, state: CompareState) {
 }
 
 /** Returns the routes as columns, shuffled if there is a seed. */
-function columnsOf({ routes }: Comparison, seed: number | null): Placed[] {
+function columnsOf({ routes }: Comparison, seed: number | null): PlacedRoute[] {
   return shuffledPlaces(routes.length, seed).flatMap((place, index) => {
     const [letter, route] = [LETTERS[index], routes[place]];
     return letter && route ? [{ letter, place, route }] : [];

@@ -9,13 +9,13 @@ import type { Grade } from "#lib/domain/evaluation.ts";
 import type { Letter } from "./blind.ts";
 import { EvidenceRow } from "./evidence-row.tsx";
 import { type Column, movesOf } from "./moves.ts";
-import type { Placed } from "./overlap-summary.tsx";
+import type { PlacedRoute } from "./overlap-summary.tsx";
 import { RouteHead } from "./route-head.tsx";
 import { Ties } from "./ties.tsx";
 import { COLUMNS_WORDS } from "./words.ts";
 
 type EvidenceColumnsProps = {
-  readonly columns: readonly Placed[];
+  readonly columns: readonly PlacedRoute[];
   readonly blind: boolean;
   /** Show all compared results instead of the first ten. */
   readonly all: boolean;
@@ -27,7 +27,7 @@ type EvidenceColumnsProps = {
   readonly onGrade: (letter: Letter, item: ComparedEvidence, grade: Grade | null) => void;
   readonly hrefOf: (item: ComparedEvidence) => string | null;
   readonly onOpen: (letter: Letter, item: ComparedEvidence) => void;
-  readonly actionsOf: (column: Placed) => ReactNode;
+  readonly actionsOf: (column: PlacedRoute) => ReactNode;
 };
 
 /** Maximum total letters of the route names on a narrow screen. Longer names are replaced by column letters. */
@@ -112,7 +112,7 @@ export function EvidenceColumns(props: EvidenceColumnsProps) {
 }
 
 type ListColumnProps = EvidenceColumnsProps & {
-  readonly column: Placed;
+  readonly column: PlacedRoute;
   readonly drawn: readonly Column[];
   readonly shown: number;
   readonly lit: string | null;

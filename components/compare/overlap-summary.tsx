@@ -6,10 +6,10 @@ import type { Letter } from "./blind.ts";
 import { OVERLAP_WORDS } from "./words.ts";
 
 /** A column's route with its index in the comparison. */
-export type Placed = { readonly letter: Letter; readonly place: number; readonly route: ComparedRoute };
+export type PlacedRoute = { readonly letter: Letter; readonly place: number; readonly route: ComparedRoute };
 
 type OverlapSummaryProps = {
-  readonly columns: readonly Placed[];
+  readonly columns: readonly PlacedRoute[];
   readonly overlaps: readonly RouteOverlap[];
   readonly figures: ComparedFigures;
   /** Hides the latencies, because they reveal the route. */
@@ -26,7 +26,7 @@ export function OverlapSummary({ columns, overlaps, figures, blind }: OverlapSum
   );
   const ofPairs = (value: (overlap: RouteOverlap) => string) =>
     pairs.map(({ name, overlap }) => ({ name: pairs.length > 1 ? name : null, text: value(overlap) }));
-  const ofRoutes = (value: (column: Placed) => string) =>
+  const ofRoutes = (value: (column: PlacedRoute) => string) =>
     columns.map((column) => ({ name: column.letter, text: value(column) }));
   const nothing = figures.ndcg10.every((value) => value === null);
   return (

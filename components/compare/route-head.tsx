@@ -44,7 +44,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
         )}
         {error === null && (
           <span className="tabular-nums">
-            {lanesTold(route) && `· ${ROUTE_HEAD_WORDS.asked(lanes.map(({ lane }) => LANE_WORDS[lane]))} `}·{" "}
+            {listsLanes(route) && `· ${ROUTE_HEAD_WORDS.asked(lanes.map(({ lane }) => LANE_WORDS[lane]))} `}·{" "}
             {asRan ? ROUTE_HEAD_WORDS.tookThen(duration(tookMs)) : duration(tookMs)} ·{" "}
             {plural(documentCount, "document")}
           </span>
@@ -91,7 +91,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
   );
 }
 
-/** The lanes are listed only if the route does not already name them. */
-function lanesTold({ route }: ComparedRoute): boolean {
+/** True if the route does not name its lanes itself, so the head lists them. */
+function listsLanes({ route }: ComparedRoute): boolean {
   return "asRan" in route || route.lanes === "auto";
 }

@@ -65,7 +65,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
           {CORPORA_WORDS.outgrown(tooMany)}
         </Notice>
       )}
-      <div className="grid gap-5 three:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="grid grid-cols-1 gap-5 three:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-5">
           {list.error && !corpora ? (
             <Notice

@@ -1,12 +1,16 @@
 import { Chip } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
-import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { type CorpusHealthView, type CorpusListItem, isFirstIndexing } from "#lib/domain/corpus-console.ts";
+import { INDEXING } from "./freshness-words.ts";
 import { STATE_CHIP_WORDS, STATE_REASON_WORDS } from "./state-words.ts";
 import { degradedWords, reasonWords } from "./words.ts";
 
 type StateChipsProps = {
   readonly enabled: boolean;
-  readonly health: Pick<CorpusHealthView, "status" | "freshnessState" | "degradedReason" | "documentCount">;
+  readonly health: Pick<
+    CorpusHealthView,
+    "status" | "freshnessState" | "reasons" | "lastSyncFinishedAt" | "degradedReason" | "documentCount"
+  >;
 };
 
 /** The state of a corpus as chips. */
@@ -15,6 +19,13 @@ export function StateChips({ enabled, health }: StateChipsProps) {
     return (
       <Chip tone="quiet" dot>
         {STATE_CHIP_WORDS.disabled}
+      </Chip>
+    );
+  // Neither "stale" nor "unknown" before its documents are indexed once.
+  if (isFirstIndexing(health))
+    return (
+      <Chip tone="blue" dot>
+        {INDEXING}
       </Chip>
     );
   return (

@@ -1,6 +1,6 @@
 import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
-import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
+import { type CorpusListItem, isFirstIndexing } from "#lib/domain/corpus-console.ts";
 import { FRESHNESS_PLOT_WORDS } from "./state-words.ts";
 
 type Bar = {
@@ -15,7 +15,7 @@ type Bar = {
 /** Counts the documents of a corpus by freshness. The three parts add up to the total. */
 function freshnessBar({ id, title, health }: CorpusListItem): Bar {
   // Two counts of the same documents, because failed and pending ones are not indexed yet.
-  const missing = Math.min(
+  const unindexed = Math.min(
     health.documentCount,
     Math.max(
       health.coverage.failed + health.coverage.pending,
@@ -24,11 +24,13 @@ function freshnessBar({ id, title, health }: CorpusListItem): Bar {
   );
   // One document can have several stale reasons, so their sum may be too high. The largest count is the lower bound.
   const reasons = health.reasons.filter(({ code }) => code !== "index_current" && code !== "not_indexed_yet");
-  const stale = Math.min(
-    health.documentCount - missing,
+  const incomplete = Math.min(
+    health.documentCount - unindexed,
     Math.max(0, ...reasons.map(({ documents }) => documents)),
   );
   const total = health.documentCount;
+  // In its first indexing nothing is outdated: what is not complete yet is not indexed.
+  const [stale, missing] = isFirstIndexing(health) ? [0, unindexed + incomplete] : [incomplete, unindexed];
   return { id, title, fresh: total - stale - missing, stale, missing, total };
 }
 
@@ -47,12 +49,16 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
       <caption className="sr-only">{FRESHNESS_PLOT_WORDS.caption}</caption>
       <thead>
         <tr className="border-b border-line text-small text-muted">
-          <th scope="col" className="px-3 py-2 text-left font-semibold">
+          <th scope="col" className="px-3 py-2 text-left font-semibold max-two:px-1.5">
             {FRESHNESS_PLOT_WORDS.corpus}
           </th>
           <td aria-hidden className="w-2/5 max-two:hidden" />
           {PARTS.map(({ key, fill }) => (
-            <th key={key} scope="col" className="px-3 py-2 text-right font-semibold whitespace-nowrap">
+            <th
+              key={key}
+              scope="col"
+              className="px-3 py-2 text-right font-semibold max-two:px-1.5 two:whitespace-nowrap"
+            >
               <span aria-hidden className={cx("mr-1.5 inline-block size-2 rounded-full", fill)} />
               {FRESHNESS_PLOT_WORDS[key]}
             </th>
@@ -62,7 +68,7 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.id} className="border-b border-line last:border-b-0">
-            <th scope="row" className="px-3 py-1.5 text-left font-normal wrap-anywhere">
+            <th scope="row" className="px-3 py-1.5 text-left font-normal wrap-anywhere max-two:px-1.5">
               {bar.title}
             </th>
             <td aria-hidden className="px-3 py-1.5 max-two:hidden">
@@ -78,7 +84,7 @@ export function FreshnessPlot({ corpora }: { readonly corpora: readonly CorpusLi
               </span>
             </td>
             {PARTS.map(({ key }) => (
-              <td key={key} className="px-3 py-1.5 text-right tabular-nums">
+              <td key={key} className="px-3 py-1.5 text-right tabular-nums max-two:px-1.5">
                 {count(bar[key])}
               </td>
             ))}

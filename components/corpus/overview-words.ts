@@ -1,6 +1,6 @@
-/** Words of the corpora on the first page. */
+/** Words of the corpora on the first page, which calls them collections. */
 export const OVERVIEW_WORDS = {
-  title: "Corpora to search",
+  title: "Collections to search",
   empty: "empty",
   switchedOff: "turned off",
 } as const;

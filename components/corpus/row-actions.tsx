@@ -51,7 +51,7 @@ export function RowActions({ corpus, verbs, onRemove }: RowActionsProps) {
     },
   ];
   return (
-    <span className="-my-1 flex items-center gap-0.5 max-two:-ml-1.5 two:justify-end">
+    <span className="-my-1 flex items-center gap-0.5 max-two:-ml-1.5 max-two:flex-wrap two:justify-end">
       <First corpus={corpus} verbs={verbs} />
       <Button asChild look="quiet" size="small" className={LINK}>
         <Link href={corpusHref(corpus.id)} prefetch={false}>

@@ -14,7 +14,7 @@ import { isKindOpen } from "#components/documents/kinds.ts";
 import { MetadataList } from "#components/documents/metadata-list.tsx";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
 import { VersionList } from "#components/documents/version-list.tsx";
-import { errorWords } from "#components/http/fetch-json.ts";
+import { errorWords, isNotFound } from "#components/http/fetch-json.ts";
 import { AddNote } from "#components/packs/add-note.tsx";
 import { AddSelection } from "#components/packs/add-selection.tsx";
 import { CollectHere } from "#components/packs/collect-here.tsx";
@@ -26,6 +26,7 @@ import { useToast } from "#components/ui/toasts.tsx";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { AboutPane } from "./about-pane.tsx";
 import { EditMetadata } from "./edit-metadata.tsx";
+import { GoneDocument } from "./gone-document.tsx";
 import { documentQuery } from "./queries.ts";
 import { DOCUMENT_PAGE_WORDS } from "./words.ts";
 
@@ -38,11 +39,11 @@ const BUSY_MS = 1500;
 export function DocumentView({ id }: { readonly id: string }) {
   const detail = useQuery({
     ...documentQuery(id),
-    refetchInterval: ({ state }) =>
-      (state.data?.waitingJobs ?? 0) > 0 || ["queued", "running"].includes(state.data?.latestJob?.state ?? "")
-        ? BUSY_MS
-        : false,
+    refetchInterval: ({ state }) => (isNotFound(state.error) || !isBusy(state.data) ? false : BUSY_MS),
+    // Another tab or person may have removed or changed it.
+    refetchOnWindowFocus: "always",
   });
+  if (detail.data && isNotFound(detail.error)) return <GoneDocument document={detail.data} />;
   if (detail.data)
     return <OpenDocument id={id} document={detail.data} onChanged={() => detail.refetch().then(() => {})} />;
   return (
@@ -56,6 +57,12 @@ export function DocumentView({ id }: { readonly id: string }) {
       )}
     </main>
   );
+}
+
+function isBusy(document: DocumentDetail | undefined): boolean {
+  if (!document) return false;
+  const { waitingJobs, latestJob } = document;
+  return waitingJobs > 0 || latestJob?.state === "queued" || latestJob?.state === "running";
 }
 
 type OpenDocumentProps = {

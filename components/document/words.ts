@@ -14,6 +14,14 @@ export const DOCUMENT_PAGE_WORDS = {
   noTextFailed: "No text to show because the file could not be read.",
 } as const;
 
+/** Shown instead of a document that was removed while it was open. */
+export const GONE_DOCUMENT_WORDS = {
+  title: "This document was moved to trash",
+  text: "Searches do not find it. Restore it to read or edit it here.",
+  restore: "Restore",
+  documents: "All documents",
+} as const;
+
 export const EDIT_METADATA_WORDS = {
   title: "Edit metadata",
   about: "Metadata changes add no new version. The audit log records them.",

@@ -12,6 +12,7 @@ import {
   MAX_SELECTED,
 } from "#lib/domain/document-table.ts";
 import { filterQuery, type ListState } from "./list-state.ts";
+import { focusHeading } from "./row-focus.ts";
 import { useChangeDocuments } from "./use-change-documents.ts";
 import type { RowSelection } from "./use-selection.ts";
 import { allMatchingWords, BULK_WORDS, removeTitle, selectedWords } from "./words.ts";
@@ -39,6 +40,8 @@ export function BulkBar({ state, total, selection, onRefused }: BulkBarProps) {
     // Documents that could not be changed stay selected.
     selection.select(outcome.refused.map(({ documentId }) => documentId));
     onRefused(outcome.refused);
+    // The bar goes with the selection, and a dialog returns the focus by itself.
+    if (outcome.refused.length === 0 && wanted.do !== "edit") focusHeading();
   };
   const selectAll = () => {
     fetchJson<DocumentIds>(`/api/workbench/documents/ids?${new URLSearchParams(filterQuery(state))}`).then(

@@ -4,13 +4,15 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, sourceDate, valueWords } from "#components/words/evidence.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
+import { plainName } from "#lib/domain/source-path.ts";
 import { DocumentState } from "./document-state.tsx";
 import type { DocumentsTableProps } from "./documents-table-props.ts";
+import { rowActionId } from "./row-focus.ts";
 import { SelectBox } from "./select-box.tsx";
 import { BULK_WORDS, STATE_NOTES, TABLE_WORDS } from "./words.ts";
 
@@ -41,7 +43,7 @@ export function DocumentRow(props: RowProps) {
         className={`${CELL} max-w-md two:min-w-60 text-left font-normal max-two:col-span-2 max-two:pr-10`}
       >
         <Title document={document} opens={!onRestore} />
-        <span className="block text-small text-muted wrap-anywhere">{document.sourcePath}</span>
+        <bdi className="block text-small text-muted wrap-anywhere">{plainName(document.sourcePath)}</bdi>
       </th>
       {!ofOneCorpus && <td className={CELL}>{document.corpus.title}</td>}
       <td className={CELL}>
@@ -51,7 +53,7 @@ export function DocumentRow(props: RowProps) {
         )}
       </td>
       <td className={cx(CELL, "whitespace-nowrap", document.publishedDate === null && "max-two:hidden")}>
-        {document.publishedDate && dayWords(document.publishedDate)}
+        {document.publishedDate && sourceDate(dayWords(document.publishedDate), document.dateIsOfFile)}
       </td>
       <td className={`${CELL} max-w-72 max-two:col-span-2`}>
         {onRestore ? (
@@ -86,13 +88,13 @@ export function DocumentRow(props: RowProps) {
 }
 
 function Title({ document, opens }: { readonly document: DocumentSummary; readonly opens: boolean }) {
-  if (!opens) return <span className="font-semibold wrap-anywhere">{document.title}</span>;
+  if (!opens) return <bdi className="font-semibold wrap-anywhere">{plainName(document.title)}</bdi>;
   return (
     <Link
       href={`/documents/${encodeURIComponent(document.id)}`}
       className="font-semibold wrap-anywhere hover:underline"
     >
-      {document.title}
+      <bdi>{plainName(document.title)}</bdi>
     </Link>
   );
 }
@@ -121,6 +123,7 @@ function RowAction({ document, onRemove, onRestore }: RowProps) {
   const name = onRestore ? BULK_WORDS.restore : TABLE_WORDS.remove;
   return (
     <Button
+      id={rowActionId(document.id)}
       look="quiet"
       size="icon"
       aria-label={

@@ -21,6 +21,7 @@ import { Pager } from "./pager.tsx";
 import { type DocumentList, documentsQuery } from "./queries.ts";
 import { RefusedList } from "./refused-list.tsx";
 import { RemoveDocument } from "./remove-document.tsx";
+import { focusBeside } from "./row-focus.ts";
 import { useChangeDocuments } from "./use-change-documents.ts";
 import { useSelection } from "./use-selection.ts";
 import { LIST_WORDS } from "./words.ts";
@@ -40,7 +41,9 @@ export function DocumentsView() {
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <div className="flex flex-wrap items-center gap-3">
-        <h1 className="text-[1.25rem] leading-7 font-semibold">{LIST_WORDS.title}</h1>
+        <h1 tabIndex={-1} className="text-[1.25rem] leading-7 font-semibold">
+          {LIST_WORDS.title}
+        </h1>
         {list.data && <p className="text-muted tabular-nums">{LIST_WORDS.total(list.data.total)}</p>}
       </div>
       <NoWorkerNotice />
@@ -127,7 +130,10 @@ function Listed({ state, list }: { readonly state: ListState; readonly list: Doc
         onRemove={setRemoving}
         onRetry={(document) => void retry(document)}
         {...(state.state === "removed"
-          ? { onRestore: ({ id }: DocumentSummary) => void change([id], { do: "restore" }) }
+          ? {
+              onRestore: ({ id }: DocumentSummary) =>
+                void change([id], { do: "restore" }).then(() => focusBeside(rows, id)),
+            }
           : {})}
       />
       <Pager
@@ -136,7 +142,11 @@ function Listed({ state, list }: { readonly state: ListState; readonly list: Doc
         total={list.total}
         hrefFor={(offset) => listHref({ ...state, offset })}
       />
-      <RemoveDocument document={removing} onDone={() => setRemoving(null)} />
+      <RemoveDocument
+        document={removing}
+        onDone={() => setRemoving(null)}
+        onRemoved={(id) => focusBeside(rows, id)}
+      />
     </>
   );
 }

@@ -58,7 +58,7 @@ export function KindQuestion({ documents, saveKey, onDone }: KindQuestionProps) 
         {documents.length === 1 ? KIND_WORDS.one : KIND_WORDS.many}
       </h3>
       <p className="text-small text-muted">{KIND_WORDS.help}</p>
-      <div className="mt-2 flex max-h-44 flex-col gap-1.5 overflow-y-auto">
+      <div className="mt-2 flex max-h-(--kinds-height,11rem) flex-col gap-1.5 overflow-y-auto">
         {documents.length > 1 && (
           <Choice
             label={KIND_WORDS.all}

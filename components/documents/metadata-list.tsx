@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
-import { formatWords, originWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, originWords, sourceDate, tagWords, valueWords } from "#components/words/evidence.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
@@ -13,7 +13,8 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
   const origin = (field: string) => originWords(document.metadataOrigins[field]);
   const dated = (label: string, field: "publishedDate" | "effectiveFrom" | "effectiveTo"): Entry => ({
     label,
-    value: document[field] && dayWords(document[field]),
+    value:
+      document[field] && sourceDate(dayWords(document[field]), document.metadataOrigins[field] === "file"),
     origin: origin(field),
   });
   return [
@@ -43,7 +44,7 @@ function entriesOf(document: DocumentDetail): readonly Entry[] {
         <span className="flex flex-wrap gap-1">
           {document.tags.map((tag) => (
             <Chip key={tag}>
-              <span className="wrap-anywhere">{tag}</span>
+              <span className="wrap-anywhere">{tagWords(tag)}</span>
             </Chip>
           ))}
         </span>

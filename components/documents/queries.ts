@@ -10,8 +10,8 @@ const BUSY_MS = 1500;
 
 export const documentsKey = (state: ListState) => ["documents", listQuery(state)] as const;
 
-/** A list of one state gains and loses documents as they are read, so it is polled even while empty. */
-const OF_A_STATE_MS = 3000;
+/** Polling interval of a list filtered by state. Documents enter and leave it, so it is polled even while empty. */
+const FILTERED_POLL_MS = 3000;
 
 const isBusy = ({ latestJob, waitingJobs }: DocumentSummary) =>
   waitingJobs > 0 || latestJob?.state === "queued" || latestJob?.state === "running";
@@ -19,7 +19,7 @@ const isBusy = ({ latestJob, waitingJobs }: DocumentSummary) =>
 /** Returns the polling interval of a list in milliseconds; false if only people change it. */
 function listPace(state: Pick<ListState, "state">, list: DocumentList | undefined): number | false {
   if (list?.documents.some(isBusy)) return BUSY_MS;
-  return state.state === null ? false : OF_A_STATE_MS;
+  return state.state === null ? false : FILTERED_POLL_MS;
 }
 
 /** One page of the documents list. */

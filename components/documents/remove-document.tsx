@@ -1,16 +1,16 @@
 "use client";
-import { useQueryClient } from "@tanstack/react-query";
-import { removeDocumentAction, restoreDocumentAction } from "#actions/documents.ts";
+import { removeDocumentAction } from "#actions/documents.ts";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { REMOVE_WORDS } from "./details-words.ts";
+import { useRefreshDocuments, useRestoreDocument } from "./use-restore-document.ts";
 
 type RemoveDocumentProps = {
   /** The document to remove; null closes the dialog. */
   readonly document: { readonly id: string; readonly title: string } | null;
   readonly onDone: () => void;
   /** Called after the removal, before any undo. */
-  readonly onRemoved?: () => void;
+  readonly onRemoved?: (id: string) => void;
 };
 
 /** Time to undo in the message. The undo window on the server is longer. */
@@ -18,26 +18,16 @@ const UNDO_MS = 20_000;
 
 /** Asks for confirmation, removes the document, and offers an undo. */
 export function RemoveDocument({ document, onDone, onRemoved }: RemoveDocumentProps) {
-  const client = useQueryClient();
   const say = useToast();
-  const refresh = () =>
-    Promise.all(
-      [["documents"], ["document"], ["facets"], ["search"]].map((queryKey) =>
-        client.invalidateQueries({ queryKey }),
-      ),
-    );
-  const restore = async (id: string, title: string) => {
-    const outcome = await restoreDocumentAction(id);
-    say(outcome.ok ? { text: REMOVE_WORDS.restored(title) } : { text: outcome.message, failed: true });
-    await refresh();
-  };
+  const refresh = useRefreshDocuments();
+  const restore = useRestoreDocument();
   const remove = async (id: string, title: string) => {
     const outcome = await removeDocumentAction(id);
     if (!outcome.ok) {
       say({ text: outcome.message, failed: true });
       return;
     }
-    onRemoved?.();
+    onRemoved?.(id);
     say({
       text: REMOVE_WORDS.removed(title),
       durationMs: UNDO_MS,

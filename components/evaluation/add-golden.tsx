@@ -1,6 +1,6 @@
 "use client";
 import { FilePlus2 } from "lucide-react";
-import { useRef, useState, useTransition } from "react";
+import { type RefObject, useRef, useState, useTransition } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -34,7 +34,13 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
         setText("");
       }
     });
-  const line = firstLine(error);
+  const readFile = (file: File | undefined) => {
+    setError(null);
+    file
+      ?.text()
+      .then(setText)
+      .catch(() => setError(GOLDEN_WORDS.notRead));
+  };
   return (
     <>
       <Button onClick={() => setOpen(true)}>
@@ -48,53 +54,9 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
             submit();
           }}
         >
-          {error !== null && (
-            <Notice
-              kind="failed"
-              title={GOLDEN_WORDS.refusedTitle}
-              testId="golden-refused"
-              actions={
-                line !== null && (
-                  <Button size="small" onClick={() => selectLine(area.current, line)}>
-                    {GOLDEN_WORDS.goToLine(line)}
-                  </Button>
-                )
-              }
-            >
-              <span className="whitespace-pre-line wrap-anywhere">{error}</span>
-            </Notice>
-          )}
-          <label>
-            <span className="mb-1 block font-medium">{GOLDEN_WORDS.chooseFile}</span>
-            <input
-              type="file"
-              accept=".yaml,.yml,.json,application/json,application/yaml,text/yaml"
-              data-testid="golden-file"
-              className="w-full text-small"
-              onChange={(event) => {
-                const [file] = event.target.files ?? [];
-                setError(null);
-                file
-                  ?.text()
-                  .then(setText)
-                  .catch(() => setError(GOLDEN_WORDS.notRead));
-              }}
-            />
-          </label>
-          <label>
-            <span className="mb-1 block font-medium">{GOLDEN_WORDS.pasteFile}</span>
-            <textarea
-              ref={area}
-              required
-              rows={9}
-              spellCheck={false}
-              wrap="off"
-              placeholder={GOLDEN_WORDS.example}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 font-mono text-small hover:border-muted"
-            />
-          </label>
+          {error !== null && <Refused error={error} onGoToLine={(line) => selectLine(area.current, line)} />}
+          <FileField onFile={readFile} />
+          <PasteField area={area} text={text} onText={setText} />
           <RouteChecks chosen={routes} onChange={setRoutes} />
           <div className="flex justify-end gap-2">
             <Button onClick={() => setOpen(false)}>{START_WORDS.cancel}</Button>
@@ -108,9 +70,76 @@ export function AddGolden({ request }: { readonly request: Requests["request"] }
   );
 }
 
+/** The error of a refused file, with a button that selects its line. */
+function Refused({
+  error,
+  onGoToLine,
+}: {
+  readonly error: string;
+  readonly onGoToLine: (line: number) => void;
+}) {
+  const line = firstLine(error);
+  return (
+    <Notice
+      kind="failed"
+      title={GOLDEN_WORDS.refusedTitle}
+      testId="golden-refused"
+      actions={
+        line !== null && (
+          <Button size="small" onClick={() => onGoToLine(line)}>
+            {GOLDEN_WORDS.goToLine(line)}
+          </Button>
+        )
+      }
+    >
+      <span className="whitespace-pre-line wrap-anywhere">{error}</span>
+    </Notice>
+  );
+}
+
+function FileField({ onFile }: { readonly onFile: (file: File | undefined) => void }) {
+  return (
+    <label>
+      <span className="mb-1 block font-medium">{GOLDEN_WORDS.chooseFile}</span>
+      <input
+        type="file"
+        accept=".yaml,.yml,.json,application/json,application/yaml,text/yaml"
+        data-testid="golden-file"
+        className="w-full text-small"
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+    </label>
+  );
+}
+
+type PasteFieldProps = {
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+};
+
+function PasteField({ area, text, onText }: PasteFieldProps) {
+  return (
+    <label>
+      <span className="mb-1 block font-medium">{GOLDEN_WORDS.pasteFile}</span>
+      <textarea
+        ref={area}
+        required
+        rows={9}
+        spellCheck={false}
+        wrap="off"
+        placeholder={GOLDEN_WORDS.example}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        className="w-full rounded-md border border-line-strong bg-panel px-2 py-1.5 font-mono text-small hover:border-muted"
+      />
+    </label>
+  );
+}
+
 /** Returns the first line number in an error: "golden file:7: …". */
-function firstLine(error: string | null): number | null {
-  const found = /:(\d+): /.exec(error ?? "");
+function firstLine(error: string): number | null {
+  const found = /:(\d+): /.exec(error);
   return found ? Number(found[1]) : null;
 }
 

@@ -33,22 +33,7 @@ export function RunTools(props: RunToolsProps) {
       className="flex flex-wrap items-center gap-2"
       onSubmit={(event) => event.preventDefault()}
     >
-      <label className="flex max-w-full items-center gap-2">
-        <span className="text-small font-semibold text-muted">{RUN_TOOLS_WORDS.against}</span>
-        <select
-          className={`${FIELD} min-w-0 two:max-w-80`}
-          data-testid="against"
-          value={against ?? ""}
-          onChange={(event) => onChange({ against: event.target.value === "" ? null : event.target.value })}
-        >
-          <option value="">{others.length === 0 ? RUN_TOOLS_WORDS.noOther : RUN_TOOLS_WORDS.nothing}</option>
-          {others.map((run) => (
-            <option key={run.id} value={run.id}>
-              {RUN_TOOLS_WORDS.otherRun(routeWords(run.route), momentUtc(run.createdAt))}
-            </option>
-          ))}
-        </select>
-      </label>
+      <AgainstSelect against={against} others={others} onChange={onChange} />
       {classes.length > 0 && (
         <label>
           <span className="sr-only">{RUN_TOOLS_WORDS.classLabel}</span>
@@ -85,26 +70,56 @@ export function RunTools(props: RunToolsProps) {
         </select>
       </label>
       {/* For narrow screens, where the table has no column heads to sort by. */}
-      <label className="two:hidden">
-        <span className="sr-only">{RUN_TOOLS_WORDS.orderLabel}</span>
-        <select
-          className={FIELD}
-          value={sort}
-          onChange={(event) =>
-            onChange({ sort: SORTS.find((each) => each === event.target.value) ?? "place" })
-          }
-        >
-          {SORTS.map((each) => (
-            <option key={each} value={each}>
-              {sortWords(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <SortSelect sort={sort} onChange={onChange} />
       <p role="status" className="text-muted tabular-nums">
         {plural(shown, "question")}
       </p>
     </form>
+  );
+}
+
+/** Selects the run to compare with. */
+function AgainstSelect({
+  against,
+  others,
+  onChange,
+}: Pick<RunToolsProps, "against" | "others" | "onChange">) {
+  return (
+    <label className="flex max-w-full items-center gap-2">
+      <span className="text-small font-semibold text-muted">{RUN_TOOLS_WORDS.against}</span>
+      <select
+        className={`${FIELD} min-w-0 two:max-w-80`}
+        data-testid="against"
+        value={against ?? ""}
+        onChange={(event) => onChange({ against: event.target.value === "" ? null : event.target.value })}
+      >
+        <option value="">{others.length === 0 ? RUN_TOOLS_WORDS.noOther : RUN_TOOLS_WORDS.nothing}</option>
+        {others.map((run) => (
+          <option key={run.id} value={run.id}>
+            {RUN_TOOLS_WORDS.otherRun(routeWords(run.route), momentUtc(run.createdAt))}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function SortSelect({ sort, onChange }: Pick<RunToolsProps, "sort" | "onChange">) {
+  return (
+    <label className="two:hidden">
+      <span className="sr-only">{RUN_TOOLS_WORDS.orderLabel}</span>
+      <select
+        className={FIELD}
+        value={sort}
+        onChange={(event) => onChange({ sort: SORTS.find((each) => each === event.target.value) ?? "place" })}
+      >
+        {SORTS.map((each) => (
+          <option key={each} value={each}>
+            {sortWords(each)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

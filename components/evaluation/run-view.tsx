@@ -8,6 +8,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";
+import type { EvaluationView } from "#lib/domain/evaluation-views.ts";
 import { ClassTable } from "./class-table.tsx";
 import { ComparisonSummary } from "./comparison-summary.tsx";
 import { DifferencePlot } from "./difference-plot.tsx";
@@ -30,7 +31,6 @@ export function RunView({ id }: { readonly id: string }) {
     setState(next).catch(() => {});
   };
   const { data } = view;
-  const questions = data ? shownQuestions(data.questions, state) : [];
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-4 px-4 py-5 two:px-6">
       <PageHead
@@ -46,63 +46,75 @@ export function RunView({ id }: { readonly id: string }) {
       ) : !data ? (
         <Skeleton className="h-64" />
       ) : (
-        <>
-          <p className="-mt-3 text-muted">
-            {data.against ? (
-              fill(RUN_WORDS.ranAgainst, {
-                run: <RunFacts run={data.run} />,
-                against: <RunFacts run={data.against} />,
-              })
-            ) : (
-              <RunFacts run={data.run} />
-            )}
-          </p>
-          <ComparisonSummary view={data} />
-          {data.run.set.hash !== data.against?.set.hash &&
-            data.comparison &&
-            data.comparison.unpaired > 0 && (
-              <Notice kind="degraded" title={RUN_WORDS.changedTitle}>
-                {RUN_WORDS.changedHelp(data.comparison.unpaired)}
-              </Notice>
-            )}
-          {data.comparison && <DifferencePlot questions={data.questions} />}
-          {data.classes.length > 1 && (
-            <ClassTable
-              classes={data.classes}
-              measure={data.measure}
-              chosen={state.class}
-              onChoose={(name) => change({ class: name })}
-            />
-          )}
-          <RunTools
-            classes={classesOf(data.questions)}
-            class={state.class}
-            only={state.only}
-            sort={state.sort}
-            against={state.against}
-            others={data.others}
-            shown={questions.length}
-            onChange={change}
-          />
-          {questions.length === 0 ? (
-            <Notice kind="info" title={RUN_WORDS.noMatchTitle}>
-              {RUN_WORDS.noMatchHelp}
-            </Notice>
-          ) : (
-            <QuestionTable
-              questions={questions}
-              measure={data.measure}
-              compared={data.against !== null}
-              sort={state.sort}
-              onSort={(sort) => change({ sort })}
-              open={state.question}
-              onOpen={(question) => change({ question })}
-              detail={(pair) => <QuestionOpen pair={pair} run={data.run} against={data.against} />}
-            />
-          )}
-        </>
+        <LoadedRun data={data} state={state} onChange={change} />
       )}
     </main>
+  );
+}
+
+type LoadedRunProps = {
+  readonly data: EvaluationView;
+  readonly state: RunState;
+  readonly onChange: (next: Partial<RunState>) => void;
+};
+
+/** The figures of a run, then its questions as they are filtered and sorted. */
+function LoadedRun({ data, state, onChange }: LoadedRunProps) {
+  const questions = shownQuestions(data.questions, state);
+  return (
+    <>
+      <p className="-mt-3 text-muted">
+        {data.against ? (
+          fill(RUN_WORDS.ranAgainst, {
+            run: <RunFacts run={data.run} />,
+            against: <RunFacts run={data.against} />,
+          })
+        ) : (
+          <RunFacts run={data.run} />
+        )}
+      </p>
+      <ComparisonSummary view={data} />
+      {data.run.set.hash !== data.against?.set.hash && data.comparison && data.comparison.unpaired > 0 && (
+        <Notice kind="degraded" title={RUN_WORDS.changedTitle}>
+          {RUN_WORDS.changedHelp(data.comparison.unpaired)}
+        </Notice>
+      )}
+      {data.comparison && <DifferencePlot questions={data.questions} />}
+      {data.classes.length > 1 && (
+        <ClassTable
+          classes={data.classes}
+          measure={data.measure}
+          chosen={state.class}
+          onChoose={(name) => onChange({ class: name })}
+        />
+      )}
+      <RunTools
+        classes={classesOf(data.questions)}
+        class={state.class}
+        only={state.only}
+        sort={state.sort}
+        against={state.against}
+        others={data.others}
+        shown={questions.length}
+        onChange={onChange}
+      />
+      {questions.length === 0 ? (
+        <Notice kind="info" title={RUN_WORDS.noMatchTitle}>
+          {RUN_WORDS.noMatchHelp}
+        </Notice>
+      ) : (
+        <QuestionTable
+          questions={questions}
+          measure={data.measure}
+          compared={data.against !== null}
+          sort={state.sort}
+          onSort={(sort) => onChange({ sort })}
+          open={state.question}
+          onOpen={(question) => onChange({ question })}
+          detail={(pair) => <QuestionOpen pair={pair} run={data.run} against={data.against} />}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,24 @@
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { CheckOption } from "./check-list.tsx";
-import { CORPUS_NOTES } from "./words.ts";
+import { CORPUS_NOTES, unreadNote } from "./words.ts";
 
 /** Returns the checkbox of a corpus, with its state where it is not ready. */
 export function corpusOption(corpus: CorpusSummary): CheckOption {
-  const note = corpus.enabled ? CORPUS_NOTES[corpus.status] : CORPUS_NOTES.disabled;
+  const note = noteOf(corpus);
   return { value: corpus.id, label: corpus.title, count: corpus.documentCount, ...(note ? { note } : {}) };
+}
+
+function noteOf({
+  enabled,
+  status,
+  unreadFiles = 0,
+  sourceFailed = false,
+  firstIndexing = false,
+}: CorpusSummary) {
+  if (!enabled) return CORPUS_NOTES.disabled;
+  if (firstIndexing) return CORPUS_NOTES.syncing;
+  // Uploads have no sync that could fail, but files that cannot be read.
+  return status === "error" && unreadFiles > 0 && !sourceFailed
+    ? unreadNote(unreadFiles)
+    : CORPUS_NOTES[status];
 }

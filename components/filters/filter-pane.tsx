@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import type { CountedValue, FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
 import { CheckList } from "./check-list.tsx";
 import { corpusOption } from "./corpus-option.ts";
@@ -95,10 +95,10 @@ function Values({ facets, found, filters, onChange }: ValuesProps) {
       />
       <CheckList
         legend={FILTER_WORDS.tags}
-        options={withFoundCounts(plain(facets.tags, asWritten), found?.tags, {
+        options={withFoundCounts(plain(facets.tags, tagWords), found?.tags, {
           chosen: tags,
           narrows: filters.tagMode === "all",
-          words: asWritten,
+          words: tagWords,
         })}
         chosen={tags}
         onChange={(chosen) => onChange({ tags: chosen })}

@@ -40,8 +40,8 @@ export function countsWords(state: CountsState, chosen: boolean): string {
 export const FILTER_WORDS = {
   title: "Filters",
   clear: (active: number) => `Clear ${plural(active, "filter")}`,
-  corpora: "Corpora",
-  allCorpora: "Searching all corpora",
+  corpora: "Collections",
+  allCorpora: "Searching all collections",
   documentType: "Document type",
   format: "Format",
   tags: "Tags",
@@ -61,6 +61,9 @@ export const FILTER_WORDS = {
   lastYear: "Last 12 months",
   lastFiveYears: "Last 5 years",
 } as const;
+
+/** The state of a corpus beside its name, if files of it could not be read and its source is well. */
+export const unreadNote = (files: number) => `${plural(files, "file")} could not be read`;
 
 /** The state of a corpus beside its name. */
 export const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], string>>> = {

@@ -35,3 +35,14 @@ export function SkipLink() {
     </a>
   );
 }
+
+/** Shown by browsers without scripts. Links and the search form work there. */
+export function NoScriptNotice() {
+  return (
+    <noscript>
+      <p className="print:hidden border-b border-amber-line bg-amber-soft px-4 py-2 text-amber-text">
+        {FRAME_WORDS.noScript}
+      </p>
+    </noscript>
+  );
+}

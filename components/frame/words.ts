@@ -2,6 +2,7 @@
 export const FRAME_WORDS = {
   product: "Sightline",
   skip: "Skip to content",
+  noScript: "Buttons on this page need JavaScript. Search works without it.",
 } as const;
 
 export const NAV_WORDS = {

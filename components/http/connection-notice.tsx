@@ -1,21 +1,28 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
-import { checkConnection, checkRepeatedly, isReachable, onConnectionChange } from "./connection.ts";
+import { useEffect } from "react";
+import { checkConnection, checkRepeatedly } from "./connection.ts";
+import { stayWhileUnreachable } from "./stay-on-page.ts";
+import { useReachable } from "./use-reachable.ts";
 import { CONNECTION_WORDS } from "./words.ts";
 
-/** Says that the server cannot be reached, and reads what has failed again once it answers. */
+/**
+ * Says that the server cannot be reached, and reads what has failed again once it answers. Until then, links to other
+ * pages do nothing, so that this page and its notice stay.
+ */
 export function ConnectionNotice() {
   const client = useQueryClient();
-  const reachable = useSyncExternalStore(onConnectionChange, isReachable, () => true);
+  const reachable = useReachable();
   useEffect(() => {
     const check = () => void checkConnection();
     window.addEventListener("offline", check);
     window.addEventListener("online", check);
+    window.addEventListener("click", stayWhileUnreachable, { capture: true });
     return () => {
       window.removeEventListener("offline", check);
       window.removeEventListener("online", check);
+      window.removeEventListener("click", stayWhileUnreachable, { capture: true });
     };
   }, []);
   useEffect(() => {

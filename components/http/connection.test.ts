@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { checkRepeatedly, isReachable, onConnectionChange, reportAnswer } from "./connection.ts";
-import { fetchJson } from "./fetch-json.ts";
+import { fetchJson, isNotFound } from "./fetch-json.ts";
 
 const fetching = vi.fn<() => Promise<Response>>();
 beforeEach(() => {
@@ -47,4 +47,11 @@ it("checks find out by themselves that the server is back", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(isReachable()).toBe(true);
   stop();
+});
+
+it("something that is gone is told apart from a server that is away", async () => {
+  fetching.mockResolvedValueOnce(Response.json({ error: { code: "not_found" } }, { status: 404 }));
+  expect(isNotFound(await fetchJson("/api/documents/x").catch((error: unknown) => error))).toBe(true);
+  fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));
+  expect(isNotFound(await fetchJson("/api/documents/x").catch((error: unknown) => error))).toBe(false);
 });

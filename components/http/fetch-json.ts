@@ -19,6 +19,11 @@ export function isUnreachable(error: unknown): boolean {
   return error instanceof RequestError && error.code === "unreachable";
 }
 
+/** True if what was asked for does not exist, or exists no longer. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
 type ErrorBody = { readonly error?: { readonly code?: string; readonly message?: string } };
 
 /** Converts a failed response to an error, for any body. */

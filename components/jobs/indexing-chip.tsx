@@ -7,11 +7,11 @@ import { fill } from "#components/words/fill.tsx";
 import { INDEXING_CHIP_WORDS } from "./chip-words.ts";
 import { indexingQuery } from "./indexing.ts";
 
-/** Shown in the bar until all indexing is over, that of pages and pictures included. Links to the jobs. */
+/** Shown in the bar while anything is indexed, also pages and pictures. Links to the jobs. */
 export function IndexingChip() {
   const client = useQueryClient();
   const waiting = useQuery(indexingQuery()).data?.waiting ?? 0;
-  // What the pages know about the corpora changes with every job that ends.
+  // Each job that ends can change the corpora, so pages read their facts again.
   useEffect(() => {
     if (waiting > 0) return () => void client.invalidateQueries({ queryKey: ["facets"] });
     return undefined;

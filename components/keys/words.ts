@@ -32,7 +32,7 @@ export const KEY_HELP: readonly {
     ],
   },
   {
-    group: "Documents",
+    group: "List of documents",
     keys: [
       { keys: ["Space"], does: "Select the document" },
       { keys: ["Shift", "Space"], does: "Select all from the last selected" },
@@ -49,7 +49,7 @@ export const KEY_HELP: readonly {
     ],
   },
   {
-    group: "Compare",
+    group: "Comparison page only",
     keys: [
       { keys: ["←", "→"], does: "Go to the same evidence in the next column" },
       { keys: ["y"], does: "Rate it “Answers”" },
@@ -59,7 +59,7 @@ export const KEY_HELP: readonly {
     ],
   },
   {
-    group: "Document",
+    group: "Open document",
     keys: [
       { keys: ["n"], does: "Next passage" },
       { keys: ["p"], does: "Previous passage" },

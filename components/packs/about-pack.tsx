@@ -23,12 +23,24 @@ type AboutPackProps = {
 /** What a pack was made from: its question, its receipts and its assembly. */
 export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: AboutPackProps) {
   const { frame, receipts, assembly } = pack;
+  const plain = frameLines.filter((each) => !each.advanced);
+  const advanced = frameLines.filter((each) => each.advanced);
   return (
     <>
       {frame && (
         <AsideSection title={ABOUT_WORDS.questionTitle}>
           <p className="mb-2 wrap-anywhere">{ABOUT_WORDS.quoted(frame.query)}</p>
-          <Lines lines={frameLines} />
+          {plain.length > 0 && <Lines lines={plain} />}
+          {advanced.length > 0 && (
+            <details className="mt-1.5">
+              <summary className="min-h-6 text-small text-muted hover:text-ink">
+                {ABOUT_WORDS.advanced}
+              </summary>
+              <div className="mt-1">
+                <Lines lines={advanced} />
+              </div>
+            </details>
+          )}
           {askHref !== null && (
             <p className="mt-2">
               <Link href={askHref} prefetch={false} className="underline underline-offset-2">
@@ -43,14 +55,15 @@ export function AboutPack({ pack, frameLines, askHref, receiptHref, leftOut }: A
       {receipts.length > 0 && (
         <AsideSection title={pluralForm(receipts.length, "Receipt")}>
           <ul className="flex flex-col">
-            {receipts.map((id) => (
+            {receipts.map((id, index) => (
               <li key={id}>
                 <Link
                   href={receiptHref(id)}
                   prefetch={false}
-                  className="inline-flex min-h-6 items-center font-mono text-small wrap-anywhere underline underline-offset-2"
+                  title={id}
+                  className="inline-flex min-h-6 items-center underline underline-offset-2"
                 >
-                  {id}
+                  {ABOUT_WORDS.receipt(index + 1, receipts.length)}
                 </Link>
               </li>
             ))}

@@ -5,6 +5,8 @@ export const ABOUT_WORDS = {
   questionTitle: "The question",
   quoted: (words: string) => `“${words}”`,
   askAgain: "Search again",
+  advanced: "Advanced",
+  receipt: (place: number, of: number) => (of === 1 ? "Receipt of the search" : `Receipt of search ${place}`),
   sentencesTitle: "Key sentences",
   item: (place: number) => `item ${place}`,
   againstTitle: "Evidence against",

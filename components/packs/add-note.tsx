@@ -4,6 +4,7 @@ import { StickyNote } from "lucide-react";
 import { Popover, Toolbar } from "radix-ui";
 import { useId, useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { ChoosePack } from "./choose-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
@@ -75,7 +76,7 @@ function NoteForm({ evidenceRef, frame, onClose }: AddNoteProps & { readonly onC
       <textarea
         id={id}
         value={note}
-        maxLength={4000}
+        maxLength={MAX_NOTE_CHARS}
         rows={3}
         aria-keyshortcuts="Control+Enter"
         className="field-sizing-content max-h-60 min-h-20 resize-none rounded-md border border-line-strong bg-panel px-2 py-1.5"

@@ -11,6 +11,7 @@ import {
   withItem,
   withItemBack,
   withoutItem,
+  withSeenNote,
 } from "./arrange.ts";
 import { stepSection, withHeading, withoutSection, withSection } from "./arrange-sections.ts";
 
@@ -101,4 +102,23 @@ it("loses and duplicates nothing, for any moves", () => {
       expect(rowsOf(now)).toHaveLength(now.placements.length + now.sections.length);
     }),
   );
+});
+
+it("replaces a note that the person has seen, and never one that they have not", () => {
+  const mine = { note: "Mine", seen: ["", "Old"] };
+  const noted = (note: string) => withItem(PACK, "a", { note });
+  const after = (arrangement: PackArrangement) =>
+    withSeenNote(arrangement, "a", mine).placements.find(({ itemId }) => itemId === "a")?.note;
+  expect([after(PACK), after(noted("Old"))]).toEqual(["Mine", "Mine"]);
+  const theirs = noted("Theirs");
+  expect(withSeenNote(theirs, "a", mine)).toBe(theirs);
+  expect(withSeenNote(PACK, "unknown", mine)).toBe(PACK);
+});
+
+it("replaces the note that was shown when the person asked again, and no later one", () => {
+  const mine = { note: "Mine", seen: [""] };
+  const theirs = withItem(PACK, "a", { note: "Theirs" });
+  const later = withItem(PACK, "a", { note: "Theirs, longer" });
+  expect(withSeenNote(theirs, "a", mine, theirs)).toEqual(withItem(PACK, "a", { note: "Mine" }));
+  expect(withSeenNote(later, "a", mine, theirs)).toBe(later);
 });

@@ -108,6 +108,27 @@ export function withItem(
   return { ...arrangement, placements };
 }
 
+type SeenNote = { readonly note: string; readonly seen: readonly string[] };
+
+/**
+ * Changes the note of an item, unless the note has words that the person has not seen: then it changes nothing.
+ * @param shown the arrangement that the person saw when they asked for the change again
+ */
+export function withSeenNote(
+  arrangement: PackArrangement,
+  itemId: string,
+  { note, seen }: SeenNote,
+  shown?: PackArrangement,
+): PackArrangement {
+  const current = noteOf(arrangement, itemId);
+  if (current === undefined || current === note) return arrangement;
+  const known = seen.includes(current) || (shown !== undefined && noteOf(shown, itemId) === current);
+  return known ? withItem(arrangement, itemId, { note }) : arrangement;
+}
+
+const noteOf = ({ placements }: PackArrangement, itemId: string) =>
+  placements.find((each) => each.itemId === itemId)?.note;
+
 /** Removes an item. The others keep their order. */
 export function withoutItem(arrangement: PackArrangement, itemId: string): PackArrangement {
   return { ...arrangement, placements: arrangement.placements.filter((each) => each.itemId !== itemId) };

@@ -9,6 +9,9 @@ type CollectButtonProps = {
   readonly label: string;
 };
 
+/** In the narrowest rows of results, the icon stands alone beside the headings. With touch, the actions have a line. */
+const NARROWEST = "[@media(hover:hover)]:@max-[30rem]/row:sr-only";
+
 /** Adds a passage to the working pack or removes it. The label states which. */
 export function CollectButton({ collected, onToggle, label }: CollectButtonProps) {
   return (
@@ -24,12 +27,15 @@ export function CollectButton({ collected, onToggle, label }: CollectButtonProps
       {collected ? <Check size={13} aria-hidden /> : <Plus size={13} aria-hidden />}
       {collected ? (
         <span>
-          {COLLECT_WORDS.inPack}
+          <span className={NARROWEST}>{COLLECT_WORDS.inPack}</span>
           <span className="sr-only">{COLLECT_WORDS.removeLabel(label)}</span>
         </span>
       ) : (
         <span>
-          {COLLECT_WORDS.add}
+          <span className={NARROWEST}>
+            {COLLECT_WORDS.add}
+            <span className="@max-3xl/row:sr-only">{COLLECT_WORDS.addTo}</span>
+          </span>
           <span className="sr-only">{COLLECT_WORDS.addAfter(label)}</span>
         </span>
       )}

@@ -3,7 +3,12 @@ import { ChevronDown, Download, Printer } from "lucide-react";
 import Link from "next/link";
 import { DropdownMenu } from "radix-ui";
 import { useState } from "react";
+import { fetchFile } from "#components/http/fetch-file.ts";
+import { errorWords } from "#components/http/fetch-json.ts";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
+import { saveBlob } from "#components/ui/save-file.ts";
+import { useToast } from "#components/ui/toasts.tsx";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
 
@@ -25,15 +30,22 @@ const ROW =
 /** Exports the pack as a file or for print. Each form includes the question, date, receipts and hashes. */
 export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
   const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState(false);
+  const { busy, download } = useDownload();
   return (
     <DropdownMenu.Root
       modal={false}
-      // The menu belongs to the main landmark, like every part of a page.
-      onOpenChange={() => setLandmark(document.getElementById("main"))}
+      open={open}
+      onOpenChange={(next) => {
+        // The menu belongs to the main landmark, like every part of a page.
+        setLandmark(document.getElementById("main"));
+        setOpen(next);
+      }}
     >
       <DropdownMenu.Trigger asChild>
-        <Button>
-          <Download size={14} aria-hidden /> {EXPORT_WORDS.open} <ChevronDown size={13} aria-hidden />
+        <Button aria-busy={busy}>
+          <Download size={14} aria-hidden /> {busy ? EXPORT_WORDS.exporting : EXPORT_WORDS.open}{" "}
+          <ChevronDown size={13} aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal container={landmark}>
@@ -45,7 +57,18 @@ export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
         >
           {FORMATS.map(({ format, label, what }) => (
             <DropdownMenu.Item key={format} asChild>
-              <a href={hrefFor(format)} download className={ROW} aria-label={`${label}, ${what}`}>
+              <a
+                href={hrefFor(format)}
+                download
+                className={ROW}
+                aria-label={`${label}, ${what}`}
+                onClick={(event) => {
+                  if (asksBrowser(event)) return;
+                  event.preventDefault();
+                  setOpen(false);
+                  download(hrefFor(format));
+                }}
+              >
                 <span className="w-18 font-medium">{label}</span>
                 <span className="text-small text-muted">{what}</span>
               </a>
@@ -61,4 +84,27 @@ export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** Downloads an export. If that fails, a message says why and offers to try again. */
+function useDownload() {
+  const say = useToast();
+  const [busy, setBusy] = useState(false);
+  const download = (path: string) => {
+    setBusy(true);
+    fetchFile(path)
+      .then(
+        ({ name, bytes }) => saveBlob(name, bytes),
+        (error: unknown) =>
+          say({
+            text: EXPORT_WORDS.failed(errorWords(error).message),
+            topic: "export",
+            failed: true,
+            durationMs: 20_000,
+            action: { label: EXPORT_WORDS.retry, onAction: () => download(path) },
+          }),
+      )
+      .finally(() => setBusy(false));
+  };
+  return { busy, download };
 }

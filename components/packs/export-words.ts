@@ -1,6 +1,9 @@
 /** The menu of exports. */
 export const EXPORT_WORDS = {
   open: "Export",
+  exporting: "Exporting …",
+  failed: (reason: string) => `The export failed. ${reason}`,
+  retry: "Retry",
   printView: "Print view",
   wordHelp: "with a footnote for each source",
   pdfHelp: "the same report, to send or print",

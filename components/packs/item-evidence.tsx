@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { Breadcrumb } from "#components/search/breadcrumb.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
-import { valueWords } from "#components/words/evidence.ts";
+import { sourceDate, valueWords } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { ITEM_WORDS } from "./item-words.ts";
@@ -47,19 +47,19 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         </Link>
         {item.page !== null && (
           <span className="shrink-0 text-small font-normal text-muted tabular-nums">
-            {ITEM_WORDS.page(item.page)}
+            {ITEM_WORDS.page(item.printedPage ?? item.page)}
           </span>
         )}
       </h3>
       <Breadcrumb path={source.sectionPath} clauses={NO_CLAUSES} />
-      <Quote text={quoteWords(source.quote, source.sourcePath)} />
+      <Quote text={quoteWords(source.quote, source.sourcePath, source.furniture)} />
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <SourceState item={item} />
         <Chip title={ITEM_WORDS.corpus(source.corpus.title)}>{source.corpus.title}</Chip>
         {kind !== null && <Chip tone="outline">{valueWords(kind)}</Chip>}
         {source.publishedDate && (
           <time dateTime={source.publishedDate} className="text-small text-muted tabular-nums">
-            {dayWords(source.publishedDate)}
+            {sourceDate(dayWords(source.publishedDate), source.dateIsOfFile)}
           </time>
         )}
         {difference}

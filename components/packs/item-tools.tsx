@@ -6,12 +6,13 @@ import type { PackRole } from "#lib/domain/pack.ts";
 import { ITEM_TOOL_WORDS } from "./item-words.ts";
 import { RoleChoice } from "./role-choice.tsx";
 import type { Grip } from "./sortable-list.tsx";
+import type { SaveNote } from "./use-note-draft.ts";
 
 /** Actions on an item. */
 export type ItemActions = {
   readonly onStep: (step: 1 | -1) => void;
   readonly onRole: (role: PackRole) => void;
-  readonly onNote: (note: string) => void;
+  readonly onNote: SaveNote;
   readonly onRemove: () => void;
   readonly canStep: (step: 1 | -1) => boolean;
 };

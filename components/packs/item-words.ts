@@ -52,8 +52,12 @@ export const LEFT_OUT_WORDS = {
 export const NOTE_FIELD_WORDS = {
   saving: "Saving the note …",
   saved: "Note saved",
-  notSaved: "Not saved yet",
+  unsaved: "Not saved yet",
   save: "Save note",
+  conflict: "Someone else has changed this note. Your text above is not saved.",
+  theirs: (note: string) => (note === "" ? "They removed their text." : `Theirs: “${note}”`),
+  replace: "Replace with my text",
+  discard: "Discard my text",
   example: "Add a note",
 } as const;
 

@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -23,6 +23,11 @@ type NewPackProps = {
 export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
   const id = useId();
   const client = useQueryClient();
+  // A second Enter comes before the button is drawn as disabled.
+  const sent = useRef(false);
+  useEffect(() => {
+    if (open) sent.current = false;
+  }, [open]);
   const making = useMutation({
     scope: PACK_SCOPE,
     mutationFn: (title: string) => createPack(title, frame),
@@ -31,6 +36,9 @@ export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
       onOpenChange(false);
       onMade?.(pack);
     },
+    onError: () => {
+      sent.current = false;
+    },
   });
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={NEW_PACK_WORDS.title}>
@@ -38,6 +46,8 @@ export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault();
+          if (sent.current) return;
+          sent.current = true;
           const title = new FormData(event.currentTarget).get("title");
           making.mutate(
             typeof title === "string" && title.trim() !== "" ? title.trim() : NEW_PACK_WORDS.untitled,

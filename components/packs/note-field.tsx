@@ -1,48 +1,32 @@
 "use client";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import { NOTE_FIELD_WORDS } from "./item-words.ts";
+import { type SaveNote, useNoteDraft } from "./use-note-draft.ts";
 
 type NoteFieldProps = {
-  /** The stored note. */
+  /** The note with pending changes. */
   readonly note: string;
   readonly label: string;
-  readonly onSave: (note: string) => void;
+  readonly onSave: SaveNote;
   readonly saving: boolean;
   /** The user opened the field, so it takes the focus. */
   readonly opened?: boolean;
 };
 
-const IDLE_MS = 800;
-const MAX_CHARS = 4000;
-
 /**
  * A note that is saved when the user pauses or leaves the field. If saving fails, the text stays in the field with an
- * error message.
+ * error message, and is saved when the server answers again. Words of another person are replaced only on request.
  */
 export function NoteField({ note, label, onSave, saving, opened = false }: NoteFieldProps) {
   const id = useId();
-  const [draft, setDraft] = useState(note);
-  const [typed, setTyped] = useState(false);
-  const latest = useRef({ note, onSave });
-  useEffect(() => {
-    latest.current = { note, onSave };
-  });
+  const { text, state, ...edit } = useNoteDraft({ note, onSave, saving });
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (opened) field.current?.focus();
   }, [opened]);
-  if (!typed && draft !== note) setDraft(note);
-
-  useEffect(() => {
-    if (!typed) return;
-    const timer = setTimeout(() => {
-      if (draft !== latest.current.note) latest.current.onSave(draft);
-    }, IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [draft, typed]);
-
-  const kept = draft === note;
+  const focusField = () => field.current?.focus();
   return (
     <div className="flex flex-col gap-0.5">
       <label htmlFor={id} className="sr-only">
@@ -51,31 +35,66 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
       <textarea
         ref={field}
         id={id}
-        value={draft}
-        maxLength={MAX_CHARS}
+        value={text}
+        maxLength={MAX_NOTE_CHARS}
         rows={1}
         placeholder={NOTE_FIELD_WORDS.example}
         className="field-sizing-content -mx-2 max-h-60 min-h-8 w-[calc(100%+1rem)] resize-none rounded-md border border-transparent px-2 py-1.5 placeholder:text-muted hover:border-line-strong focus:border-line-strong focus:bg-panel not-placeholder-shown:bg-sunken"
-        onChange={(event) => {
-          setTyped(true);
-          setDraft(event.target.value);
-        }}
-        onBlur={() => {
-          if (kept) setTyped(false);
-          else onSave(draft);
-        }}
+        onChange={(event) => edit.type(event.target.value)}
+        onBlur={edit.leave}
       />
-      {typed && (
+      {(state === "saving" || state === "saved" || state === "unsaved") && (
         <p role="status" className="flex min-h-4 items-center gap-2 text-tiny text-muted">
-          {saving ? NOTE_FIELD_WORDS.saving : kept ? NOTE_FIELD_WORDS.saved : NOTE_FIELD_WORDS.notSaved}
-          {!saving && !kept && (
-            <Button look="quiet" size="small" className="h-6 underline" onClick={() => onSave(draft)}>
+          {NOTE_FIELD_WORDS[state]}
+          {state === "unsaved" && (
+            <Button look="quiet" size="small" className="h-6 underline" onClick={edit.send}>
               {" "}
               {NOTE_FIELD_WORDS.save}
             </Button>
           )}
         </p>
       )}
+      {state === "conflict" && (
+        <Conflict
+          theirs={note}
+          onReplace={() => {
+            edit.replace();
+            focusField();
+          }}
+          onDiscard={() => {
+            edit.discard();
+            focusField();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+type ConflictProps = {
+  readonly theirs: string;
+  readonly onReplace: () => void;
+  readonly onDiscard: () => void;
+};
+
+/** The words of another person, below the user's own in the field. */
+function Conflict({ theirs, onReplace, onDiscard }: ConflictProps) {
+  return (
+    <div
+      role="alert"
+      data-testid="note-conflict"
+      className="flex flex-col gap-1.5 rounded-md border border-amber-line bg-amber-soft px-3 py-2 text-small"
+    >
+      <p className="font-medium text-amber-text">{NOTE_FIELD_WORDS.conflict}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{NOTE_FIELD_WORDS.theirs(theirs)}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="small" onClick={onReplace}>
+          {NOTE_FIELD_WORDS.replace}
+        </Button>
+        <Button size="small" look="quiet" onClick={onDiscard}>
+          {NOTE_FIELD_WORDS.discard}
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 "use client";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
@@ -14,12 +14,13 @@ import { Steps } from "#components/ui/steps.tsx";
 import { fill } from "#components/words/fill.tsx";
 import { AssembleButton } from "./assemble.tsx";
 import { CheckExport } from "./check-export.tsx";
+import { arrive } from "./leaving-pack.ts";
 import { FIRST_PACK_WORDS, PACKS_WORDS } from "./list-words.ts";
 import { NewPack } from "./new-pack.tsx";
 import { PackSearch } from "./pack-search.tsx";
 import { packHref, packsParsers } from "./packs-state.ts";
 import { PacksTable } from "./packs-table.tsx";
-import { packPagesQuery } from "./queries.ts";
+import { packKeys, packPagesQuery } from "./queries.ts";
 import { COLLECT_KEY } from "./words.ts";
 import { useCollecting } from "./working-pack.ts";
 
@@ -28,11 +29,14 @@ export function PacksView() {
   const [{ q }, setState] = useQueryStates(packsParsers, { history: "push", shallow: true });
   const [naming, setNaming] = useState(false);
   const router = useRouter();
+  const heading = useArrival();
   return (
     <CheckExport>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <h1 className="text-[1.25rem] leading-7 font-semibold">{PACKS_WORDS.title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-[1.25rem] leading-7 font-semibold">
+            {PACKS_WORDS.title}
+          </h1>
           <p className="mt-1 max-w-prose text-muted">{PACKS_WORDS.help}</p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -63,6 +67,20 @@ export function PacksView() {
       />
     </CheckExport>
   );
+}
+
+/** After a pack is moved to trash, its button is gone, so the heading takes the focus. */
+function useArrival() {
+  const client = useQueryClient();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const from = arrive();
+    if (from === null) return;
+    // A step back must not show the pack as it was.
+    client.removeQueries({ queryKey: packKeys.one(from, null) });
+    heading.current?.focus();
+  }, [client]);
+  return heading;
 }
 
 function Listed({ q, onAll }: { readonly q: string; readonly onAll: () => void }) {

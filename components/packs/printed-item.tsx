@@ -1,5 +1,6 @@
 import { relationWords } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
+import { sourceDate } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
@@ -44,7 +45,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
             <p className="text-small text-muted wrap-anywhere">{source.sectionPath.join(" › ")}</p>
           )}
           <blockquote className="my-1.5 border-l-2 border-line-strong pl-3 font-serif text-evidence whitespace-pre-line wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath)}
+            {quoteWords(source.quote, source.sourcePath, source.furniture)}
           </blockquote>
         </>
       )}
@@ -70,8 +71,10 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
         {[
           source.state !== "removed" && source.corpus.title,
           source.state !== "removed" && source.sourcePath,
-          item.page !== null && PRINTED_ITEM_WORDS.page(item.page),
-          source.state !== "removed" && source.publishedDate && dayWords(source.publishedDate),
+          item.page !== null && PRINTED_ITEM_WORDS.page(item.printedPage ?? item.page),
+          source.state !== "removed" &&
+            source.publishedDate &&
+            sourceDate(dayWords(source.publishedDate), source.dateIsOfFile),
           citationWords(item.citedVersion, source),
           viaInSentence(provenance.via),
           provenance.traceId,

@@ -35,6 +35,9 @@ export function stepKeys(onStep: ItemActions["onStep"]) {
 /** A short form of an item for the tray, with its actions. */
 export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: TrayItemProps) {
   const [writing, setWriting] = useState(false);
+  // The field stays when the note becomes empty, because the user may be writing in it.
+  const [noted, setNoted] = useState(item.note !== "");
+  if (!noted && item.note !== "") setNoted(true);
   const { source } = item;
   return (
     <article
@@ -64,7 +67,9 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               </a>
             </h3>
             {item.page !== null && (
-              <span className="shrink-0 text-tiny text-muted tabular-nums">{ITEM_WORDS.page(item.page)}</span>
+              <span className="shrink-0 text-tiny text-muted tabular-nums">
+                {ITEM_WORDS.page(item.printedPage ?? item.page)}
+              </span>
             )}
           </div>
           {source.sectionPath.length > 0 && (
@@ -73,7 +78,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
             </p>
           )}
           <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath)}
+            {quoteWords(source.quote, source.sourcePath, source.furniture)}
           </p>
         </>
       )}
@@ -83,7 +88,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
         </p>
       )}
       <ItemTools itemId={item.itemId} name={name} role={item.role} grip={grip} actions={actions} />
-      {item.note !== "" || writing ? (
+      {noted || writing ? (
         <NoteField
           note={item.note}
           label={ITEM_TOOL_WORDS.noteLabel(name)}

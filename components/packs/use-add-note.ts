@@ -1,28 +1,23 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { sendJson } from "#components/http/send-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
-import type { PackAdded } from "#lib/domain/pack-api.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
-import { packPath } from "./queries.ts";
-import { titleFromQuestion } from "./title-from-question.ts";
-import { createPack } from "./use-collect.ts";
+import { addToWorkingPack } from "./use-collect.ts";
 import { keepPack, PACK_SCOPE, savePack } from "./use-pack.ts";
 import { NOTE_WORDS, notedWords } from "./words.ts";
-import { collectingNow } from "./working-pack.ts";
 
 type Noted = {
   readonly pack: PackView;
   readonly itemId: string;
   /** The note that the item had; null if the item is new. */
   readonly before: string | null;
+  readonly wasCut: boolean;
 };
-
-const MAX_CHARS = 4000;
 
 /** Sets the note of one item. */
 export function withNote(arrangement: PackArrangement, itemId: string, note: string): PackArrangement {
@@ -32,9 +27,13 @@ export function withNote(arrangement: PackArrangement, itemId: string, note: str
   };
 }
 
-/** Returns the note of an item that has one already: the new words are on a line of their own below it. */
-export function joinedNote(before: string, added: string): string {
-  return (before === "" ? added : `${before}\n${added}`).slice(0, MAX_CHARS);
+/** Puts new words on a line of their own below an item's note, and cuts the result at the limit of a note. */
+export function joinedNote(
+  before: string,
+  added: string,
+): { readonly note: string; readonly wasCut: boolean } {
+  const joined = before === "" ? added : `${before}\n${added}`;
+  return { note: joined.slice(0, MAX_NOTE_CHARS), wasCut: joined.length > MAX_NOTE_CHARS };
 }
 
 /**
@@ -57,21 +56,20 @@ export function useAddNote(frame: SearchFrame | null, onDone: () => void) {
   return useMutation({
     scope: PACK_SCOPE,
     mutationFn: async ({ evidenceRef, note }: { readonly evidenceRef: string; readonly note: string }) => {
-      const id =
-        collectingNow().packId ?? (await createPack(titleFromQuestion(frame?.query ?? ""), frame)).id;
-      const addition = { evidenceRef, note, provenance: { via: "by_hand" } };
-      const { outcome, itemId, pack } = await sendJson<PackAdded>("POST", packPath(id, "/items"), addition);
+      const addition = { evidenceRef, note, provenance: { via: "by_hand" } } as const;
+      const { outcome, itemId, pack } = await addToWorkingPack(addition, frame);
       keepPack(client, pack);
-      if (outcome !== "already_there") return { pack, itemId, before: null } satisfies Noted;
+      if (outcome !== "already_there") return { pack, itemId, before: null, wasCut: false } satisfies Noted;
       const before = pack.items.find((item) => item.itemId === itemId)?.note ?? "";
-      const change = (now: PackView) =>
-        arranged(now, withNote(arrangementOf(now), itemId, joinedNote(before, note)));
-      return { pack: await savePack(client, id, change), itemId, before } satisfies Noted;
+      const joined = joinedNote(before, note);
+      const change = (now: PackView) => arranged(now, withNote(arrangementOf(now), itemId, joined.note));
+      const saved = await savePack(client, pack.id, change);
+      return { pack: saved, itemId, before, wasCut: joined.wasCut } satisfies Noted;
     },
     onSuccess: (noted) => {
       keepPack(client, noted.pack);
       say({
-        text: notedWords(noted.pack.title, noted.before !== null),
+        text: notedWords(noted.pack.title, { extended: noted.before !== null, wasCut: noted.wasCut }),
         topic: "pack",
         action: { label: NOTE_WORDS.undo, onAction: () => undoing.mutate(noted) },
       });

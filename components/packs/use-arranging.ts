@@ -2,7 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
-import { canStep, moveRow, placeOf, stepItem, toSection, withItem } from "./arrange.ts";
+import { canStep, moveRow, placeOf, stepItem, toSection, withItem, withSeenNote } from "./arrange.ts";
 import { stepSection, withHeading, withoutSection, withSection } from "./arrange-sections.ts";
 import { type ItemActions, stepButtonId } from "./item-tools.tsx";
 import { sectionSelectId } from "./pack-item.tsx";
@@ -54,7 +54,7 @@ export function useArranging(pack: PackView, model: PackModel) {
   const actionsFor = (itemId: string): ItemActions => ({
     onStep: (by) => step(itemId, by),
     onRole: (role) => arrange((now) => withItem(now, itemId, { role })),
-    onNote: (note) => arrange((now) => withItem(now, itemId, { note })),
+    onNote: (note, seen) => arrange((now, shown) => withSeenNote(now, itemId, { note, seen }, shown)),
     onRemove: () => {
       const at = pack.items.findIndex((item) => item.itemId === itemId);
       const next = pack.items[at + 1] ?? pack.items[at - 1];

@@ -1,7 +1,7 @@
 "use client";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
-import { errorWords, RequestError } from "#components/http/fetch-json.ts";
+import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackAddition, PackView } from "#lib/domain/pack.ts";
@@ -11,7 +11,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { packPath } from "./queries.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
-import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
+import { isGone, keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
 import { COLLECT_WORDS } from "./words.ts";
 import { collectingNow, setCollecting, useCollecting } from "./working-pack.ts";
@@ -21,13 +21,31 @@ export type Found = Pick<PackAddition, "evidenceRef"> & {
   readonly provenance: NonNullable<PackAddition["provenance"]>;
 };
 
+type Addition = Pick<PackAddition, "evidenceRef"> & Partial<PackAddition>;
+
 const KEY = ["collect"] as const;
 
-/** Creates a pack and makes it the working pack. */
-export async function createPack(title: string, frame: SearchFrame | null): Promise<PackView> {
-  const pack = await sendJson<PackView>("POST", "/api/packs", { title, ...(frame ? { frame } : {}) });
+/** Creates a pack, empty or with evidence, and makes it the working pack. If the evidence is gone, none is created. */
+export async function createPack(
+  title: string,
+  frame: SearchFrame | null,
+  items: readonly Addition[] = [],
+): Promise<PackView> {
+  const pack = await sendJson<PackView>("POST", "/api/packs", {
+    title,
+    ...(frame ? { frame } : {}),
+    ...(items.length > 0 ? { items } : {}),
+  });
   setCollecting({ packId: pack.id });
   return pack;
+}
+
+/** Adds evidence to the working pack. Without one, creates a pack named after the question, with the evidence in it. */
+export async function addToWorkingPack(addition: Addition, frame: SearchFrame | null): Promise<PackAdded> {
+  const { packId } = collectingNow();
+  if (packId !== null) return sendJson<PackAdded>("POST", packPath(packId, "/items"), addition);
+  const pack = await createPack(titleFromQuestion(frame?.query ?? ""), frame, [addition]);
+  return { outcome: "added", itemId: pack.items[0]?.itemId ?? "", pack };
 }
 
 /**
@@ -43,7 +61,7 @@ export function useCollect(frame: SearchFrame | null) {
   const remove = useRemoveItem(working);
 
   // The pack was removed elsewhere, so there is no working pack.
-  const gone = error instanceof RequestError && error.status === 404;
+  const gone = isGone(error);
   useEffect(() => {
     if (gone) setCollecting({ packId: null });
   }, [gone]);
@@ -59,11 +77,7 @@ export function useCollect(frame: SearchFrame | null) {
   const adding = useMutation({
     mutationKey: KEY,
     scope: PACK_SCOPE,
-    mutationFn: async (found: Found) => {
-      const id =
-        collectingNow().packId ?? (await createPack(titleFromQuestion(frame?.query ?? ""), frame)).id;
-      return sendJson<PackAdded>("POST", packPath(id, "/items"), found);
-    },
+    mutationFn: (found: Found) => addToWorkingPack(found, frame),
     onSuccess: ({ outcome, itemId, pack: now }) => {
       keepPack(client, now);
       if (outcome === "already_there") {

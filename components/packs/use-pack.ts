@@ -13,15 +13,22 @@ import { useToast } from "#components/ui/toasts.tsx";
 import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged } from "./arrange.ts";
+import { isLeaving } from "./leaving-pack.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 
-/** A change to a pack, applied to its latest state. */
-export type PackChange = (pack: PackView) => PackView;
-export type ArrangementChange = (arrangement: PackArrangement) => PackArrangement;
+/**
+ * A change to a pack, applied to its latest state. Returns the same object if there is nothing to change. `shown` is
+ * the state that the person saw when they asked for the change again.
+ */
+export type PackChange = (pack: PackView, shown?: PackView) => PackView;
+export type ArrangementChange = (arrangement: PackArrangement, shown?: PackArrangement) => PackArrangement;
 
 /** Serialises all writes to packs, so that each change builds on the previous answer. */
 export const PACK_SCOPE = { id: "packs" } as const;
+
+/** A message about a failed change replaces the one before. */
+const FAILED_CHANGE = "failed-pack-change";
 
 /** Changes whose answer has arrived, although their mutation is still pending. */
 const answered = new WeakSet<PackChange>();
@@ -33,11 +40,39 @@ export function keepPack(client: QueryClient, pack: PackView): void {
   client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
 }
 
-/** Saves a change to the last known state of a pack. @throws RequestError (409: changed elsewhere) */
+/** Applies a change to an arrangement, and returns the same pack if it changes nothing. */
+function arrangedBy(made: ArrangementChange): PackChange {
+  return (now, shown) => {
+    const before = arrangementOf(now);
+    const after = made(before, shown && arrangementOf(shown));
+    return after === before ? now : arranged(now, after);
+  };
+}
+
+/**
+ * Saves a change to the last known state of a pack. A change without an effect sends nothing.
+ * @throws RequestError (409: changed elsewhere, 404: moved to trash)
+ */
 export async function savePack(client: QueryClient, id: string, change: PackChange): Promise<PackView> {
   const known = await client.ensureQueryData(packQuery(id));
-  const arrangement = arrangementOf(change(known));
+  const changed = change(known);
+  if (changed === known) return known;
+  const arrangement = arrangementOf(changed);
   return sendJson<PackView>("PUT", packPath(id, "/arrangement"), { arrangement, base: known.revision });
+}
+
+/** True if the pack does not exist, for example because it was moved to trash. */
+export function isGone(error: unknown): boolean {
+  return error instanceof RequestError && error.status === 404;
+}
+
+/** Says why a change was not saved. */
+export function failedChangeWords(error: unknown): string {
+  if (isGone(error)) return PACK_CHANGE_WORDS.gone;
+  const conflict = error instanceof RequestError && error.status === 409;
+  return conflict
+    ? PACK_CHANGE_WORDS.changedElsewhere
+    : PACK_CHANGE_WORDS.notSaved(errorWords(error).message);
 }
 
 /**
@@ -47,7 +82,7 @@ export async function savePack(client: QueryClient, id: string, change: PackChan
 export function usePack(id: string | null) {
   const client = useQueryClient();
   const say = useToast();
-  const query = useQuery({ ...packQuery(id ?? ""), enabled: id !== null });
+  const query = useQuery({ ...packQuery(id ?? ""), enabled: () => id !== null && !isLeaving(id) });
   const mutationKey = ["pack", id];
   const saving = useMutation({
     mutationKey,
@@ -55,18 +90,19 @@ export function usePack(id: string | null) {
     mutationFn: async (change: PackChange) => {
       const pack = await savePack(client, id ?? "", change);
       answered.add(change);
-      keepPack(client, pack);
+      if (pack !== client.getQueryData(packKeys.one(pack.id, null))) keepPack(client, pack);
     },
     onError: async (error, change) => {
-      const conflict = error instanceof RequestError && error.status === 409;
-      if (id !== null) await client.invalidateQueries({ queryKey: packKeys.one(id, null) });
+      const key = packKeys.one(id ?? "", null);
+      await client.invalidateQueries({ queryKey: key });
+      const shown = client.getQueryData<PackView>(key);
+      const repeat = () => saving.mutate((now, later) => change(now, later ?? shown));
       say({
-        text: conflict
-          ? PACK_CHANGE_WORDS.changedElsewhere
-          : PACK_CHANGE_WORDS.notSaved(errorWords(error).message),
+        text: failedChangeWords(error),
+        topic: FAILED_CHANGE,
         failed: true,
         durationMs: 20_000,
-        action: { label: PACK_CHANGE_WORDS.repeat, onAction: () => saving.mutate(change) },
+        ...(isGone(error) ? {} : { action: { label: PACK_CHANGE_WORDS.repeat, onAction: repeat } }),
       });
     },
   });
@@ -82,10 +118,7 @@ export function usePack(id: string | null) {
   );
   const { mutate } = saving;
   const change = useCallback((made: PackChange) => mutate(made), [mutate]);
-  const arrange = useCallback(
-    (made: ArrangementChange) => mutate((now) => arranged(now, made(arrangementOf(now)))),
-    [mutate],
-  );
+  const arrange = useCallback((made: ArrangementChange) => mutate(arrangedBy(made)), [mutate]);
   return { pack, error: query.error, refetch: query.refetch, saving: pending.length > 0, change, arrange };
 }
 

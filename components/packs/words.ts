@@ -2,6 +2,7 @@ import { listed, plural } from "#components/words/quantities.ts";
 import type { LeftOutReason, Modality } from "#lib/domain/assembly.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import type { PackProvenance } from "#lib/domain/pack.ts";
+import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import { COUNTERVAILING_WORDS, leftOutReason, VIA_WORDS } from "#lib/domain/pack-words.ts";
 
 /** How an item was added to the pack, within a sentence: "found by the search". */
@@ -65,11 +66,16 @@ export const NOTE_WORDS = {
   undo: "Undo",
 } as const;
 
-/** Says where a note went. */
-export function notedWords(packTitle: string, extended: boolean): string {
-  return extended
-    ? `“${packTitle}” already contains this text. The note was added to it.`
-    : `Added to “${packTitle}” with your note.`;
+/** Says where a note went, and whether its end was cut off. */
+export function notedWords(
+  packTitle: string,
+  { extended, wasCut }: { readonly extended: boolean; readonly wasCut: boolean },
+): string {
+  if (!extended) return `Added to “${packTitle}” with your note.`;
+  const added = `“${packTitle}” already contains this text. The note was added to it`;
+  return wasCut
+    ? `${added} and cut at ${plural(MAX_NOTE_CHARS, "character")}. Shorten it in the pack, then add the rest.`
+    : `${added}.`;
 }
 
 /** The menu of packs. */
@@ -93,14 +99,15 @@ export const COLLECT_WORDS = {
   inPack: "in pack",
   /** Read after "in pack" by screen readers. */
   removeLabel: (what: string) => `, remove: ${what}`,
-  /** Screen readers read both parts; others see "Add to pack". */
-  add: "Add to pack",
+  /** Screen readers read all parts; others see "Add to pack", or "Add" in a narrow row of results. */
+  add: "Add",
+  addTo: " to pack",
   addAfter: (what: string) => `: ${what}`,
   addSelection: "Add to pack",
   /** Names what the key adds while a document is read: neither a result nor a selection has the focus. */
   passageBeingRead: "the passage being read",
   added: (pack: string, place: number) =>
-    `Added to “${pack}”, ${place === 1 ? "its first item" : `item ${place}`}.`,
+    `Added to “${pack}” as ${place === 1 ? "its first item" : `item ${place}`}.`,
   alreadyThere: (pack: string) => `“${pack}” already contains it.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
   notRemoved: (reason: string) => `The passage was not removed. ${reason}`,
@@ -118,6 +125,7 @@ export const COLLECT_WORDS = {
 export const PACK_CHANGE_WORDS = {
   changedElsewhere:
     "Someone else has changed this pack. You see its current state, without your last change.",
+  gone: "This pack was moved to trash. Your last change was not saved.",
   notSaved: (reason: string) => `The change was not saved. ${reason}`,
   repeat: "Repeat my change",
   removed: (pack: string) => `Removed from “${pack}”.`,

@@ -5,7 +5,7 @@ import { ProviderLines } from "./provider-lines.tsx";
 import { ADVANCED_WORDS } from "./receipt-words.ts";
 import { Section } from "./section.tsx";
 
-/** Details for maintainers of the index. Hidden unless switched on. */
+/** Details for maintainers of the index. Hidden unless turned on. */
 export function AdvancedPart({ receipt }: { readonly receipt: ReceiptAnswer }) {
   const on = useAdvanced();
   return (

@@ -16,6 +16,17 @@ it("leaves out default choices, except where, how and how many", () => {
   });
 });
 
+it("marks how the search works, so that a pack shows only what was asked", () => {
+  const frame = searchFrameSchema.parse({
+    query: "roofs",
+    uiContext: "pack",
+    recognise: ["name"],
+    filters: { corpora: ["plan"] },
+  });
+  const plain = frameLines(frame, (id) => `The ${id}`).filter((each) => !each.advanced);
+  expect(plain.map(({ name }) => name)).toEqual(["Asked from", "Corpora"]);
+});
+
 it("counts one document and one passage in the singular", () => {
   expect(wordsOf({ query: "roofs", limit: 1, passagesPerDocument: 1 }).Requested).toBe(
     "1 document, up to 1 passage of each",

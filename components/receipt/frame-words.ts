@@ -1,4 +1,4 @@
-import { valueWords } from "#components/words/evidence.ts";
+import { tagWords, valueWords } from "#components/words/evidence.ts";
 import { listed, plural } from "#components/words/quantities.ts";
 import { dateFieldWords } from "#components/words/questions.ts";
 import { MODE_WORDS } from "#components/words/reasons.ts";
@@ -6,10 +6,17 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
 
-export type FrameLine = { readonly name: string; readonly words: string };
+export type FrameLine = {
+  readonly name: string;
+  readonly words: string;
+  /** True for how the search works, which packs show under "Advanced". */
+  readonly advanced?: boolean;
+};
 
 const line = (name: string, words: string | null | undefined): FrameLine[] =>
   words ? [{ name, words }] : [];
+const advanced = (name: string, words: string | null | undefined): FrameLine[] =>
+  line(name, words).map((each) => ({ ...each, advanced: true }));
 
 /**
  * Describes a frame in words: where and how the search looked, and every active filter. Defaults are left out.
@@ -17,15 +24,15 @@ const line = (name: string, words: string | null | undefined): FrameLine[] =>
  */
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
-    ...line("Searched", LANE_CHOICE_WORDS[frame.lanes]),
-    ...line("Search by", MODE_WORDS[frame.mode].toLowerCase()),
-    ...line("Profile", valueWords(frame.profile).toLowerCase()),
-    ...line("Reranking", frame.rerank === "profile" ? null : frame.rerank),
-    ...line("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
+    ...advanced("Searched", LANE_CHOICE_WORDS[frame.lanes]),
+    ...advanced("Search by", MODE_WORDS[frame.mode].toLowerCase()),
+    ...advanced("Profile", valueWords(frame.profile).toLowerCase()),
+    ...advanced("Reranking", frame.rerank === "profile" ? null : frame.rerank),
+    ...advanced("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
     ...line("High stakes", frame.stakes === "high" ? "text and pages are always searched" : null),
-    ...line("Recognised in the question", frame.recognise && (listed(frame.recognise) || "nothing")),
-    ...line(
+    ...advanced("Recognised in the question", frame.recognise && (listed(frame.recognise) || "nothing")),
+    ...advanced(
       "Often-used passages",
       frame.utility === undefined ? null : frame.utility ? "boosted" : "not boosted",
     ),
@@ -35,7 +42,7 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...filterLines(frame.filters, corpusTitle),
     ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
-    ...line(
+    ...advanced(
       "Requested",
       `${plural(frame.limit, "document")}${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${plural(frame.passagesPerDocument, "passage")} of each`,
     ),
@@ -65,7 +72,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     ...many("Documents", filters.documentIds),
     ...many("Document types", filters.docTypes, valueWords),
     ...many("Formats", filters.formats),
-    ...many(filters.tagMode === "all" ? "All of the tags" : "Any of the tags", filters.tags),
+    ...many(filters.tagMode === "all" ? "All of the tags" : "Any of the tags", filters.tags, tagWords),
     ...many("Authorities", filters.authorities),
     ...many("Adoption", filters.adoptionStatuses, valueWords),
     ...many("Projects", filters.projects),

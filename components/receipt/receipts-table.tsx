@@ -78,7 +78,7 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
             </td>
             <td className={`${CELL} two:w-44`}>
               <span className="tabular-nums">
-                {plural(receipt.documentCount, "document")}{" "}
+                {plural(receipt.documentCount, "related document")}{" "}
                 <span className="whitespace-nowrap text-muted">
                   {RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}
                 </span>

@@ -52,7 +52,7 @@ export function stepAnchor({
 
 export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
   exact_document_lookup: "looking for a document",
-  semantic_issue_lookup: "asking about an issue",
+  semantic_issue_lookup: "searching for a topic",
   cross_corpus_lookup: "comparing across corpora",
   support_pack_lookup: "gathering support",
   mixed_unknown: "kind of question unknown",

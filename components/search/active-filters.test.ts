@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { filterWords, widenings } from "./active-filters.ts";
+import { filterWords, widenings, widerSearches } from "./active-filters.ts";
 import { NO_READING, questionAt, type WorkbenchState } from "./search-state.ts";
 
 const at = (address: string): WorkbenchState => ({
@@ -23,7 +23,12 @@ describe("what may find more", () => {
   });
 
   it("is all corpora at once, because fewer find less", () => {
-    expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all corpora"]);
+    expect(words("/?q=roof&corpora=a,b")).toEqual(["Search all collections"]);
+  });
+
+  it("is text and pages, if one of them was chosen", () => {
+    expect(words("/?q=roof&lanes=text")).toEqual(["Search the pages too"]);
+    expect(words("/?q=roof&lanes=both")).toEqual([]);
   });
 
   it("is the question without its quotes", () => {
@@ -46,9 +51,26 @@ describe("what may find more", () => {
       "Search without filters",
     ]);
     expect(words("/?q=roof&corpora=a&formats=pdf")).toEqual([
-      "Search all corpora",
+      "Search all collections",
       "Search without “PDF”",
       "Search without filters",
     ]);
+  });
+});
+
+describe("what may find more of the same question", () => {
+  const words = (answer: Parameters<typeof widerSearches>[0]) =>
+    widerSearches(answer).map((each) => each.words);
+
+  it("is nothing if words, meaning, text and pages were searched", () => {
+    expect(words({ mode: "hybrid", standsAlone: null })).toEqual([]);
+  });
+
+  it("is the other way to match, and the other places to look", () => {
+    expect(widerSearches({ mode: "keyword", standsAlone: "text" })).toEqual([
+      { key: "mode", words: "Search by words and meaning", change: { mode: "hybrid" } },
+      { key: "lanes", words: "Search the pages too", change: { lanes: "both" } },
+    ]);
+    expect(words({ mode: "hybrid", standsAlone: "page" })).toEqual(["Search the text too"]);
   });
 });

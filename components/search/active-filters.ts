@@ -1,8 +1,10 @@
 import type { PaneFilters } from "#components/filters/filter-values.ts";
-import { formatWords, valueWords } from "#components/words/evidence.ts";
+import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
-import { FILTER_PHRASES, WIDENING_WORDS } from "./answer-words.ts";
+import type { LaneGroup } from "#lib/domain/lane.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { FILTER_PHRASES, STANDS_ALONE_WORDS, WIDENING_WORDS } from "./answer-words.ts";
 import { CLEARED } from "./cleared.ts";
 import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
@@ -19,11 +21,11 @@ export function hasQuotes(question: string): boolean {
 }
 
 /**
- * Returns what may find more: no quotes, all corpora, and without each filter. Values of one filter go together,
+ * Returns what may find more: no quotes, all corpora, text and pages, and without each filter. Values of one filter go together,
  * because fewer of them would find less.
  */
 export function widenings(state: WorkbenchState): readonly Widening[] {
-  const { q, corpora, documents } = state;
+  const { q, corpora, documents, lanes } = state;
   const filters = filterRemovals(state);
   return [
     ...(hasQuotes(q)
@@ -33,6 +35,7 @@ export function widenings(state: WorkbenchState): readonly Widening[] {
       ? [{ key: "corpora", words: WIDENING_WORDS.allCorpora, change: { corpora: [] } }]
       : []),
     ...(documents.length > 0 ? [{ key: "documents", words: SEARCH_ALL_DOCUMENTS, change: NO_CONTEXT }] : []),
+    ...(lanes === "text" || lanes === "page" ? [searchBoth(lanes)] : []),
     ...filters,
     ...(filters.length + Math.min(corpora.length, 1) + Math.min(documents.length, 1) > 1
       ? [{ key: "all", words: WIDENING_WORDS.noFilter, change: CLEARED }]
@@ -40,11 +43,28 @@ export function widenings(state: WorkbenchState): readonly Widening[] {
   ];
 }
 
+/** Returns what may find more without a change of the question: the other way to match, and the other places to look. */
+export function widerSearches({
+  mode,
+  standsAlone,
+}: Pick<SearchResponse, "mode" | "standsAlone">): readonly Widening[] {
+  return [
+    ...(mode === "keyword" || mode === "semantic"
+      ? [{ key: "mode", words: WIDENING_WORDS.hybrid, change: { mode: "hybrid" as const } }]
+      : []),
+    ...(standsAlone === null ? [] : [searchBoth(standsAlone)]),
+  ];
+}
+
+function searchBoth(searched: LaneGroup): Widening {
+  return { key: "lanes", words: STANDS_ALONE_WORDS[searched].ask, change: { lanes: "both" } };
+}
+
 const asWritten = (value: string) => value;
 const LISTS = [
   ["docTypes", valueWords],
   ["formats", formatWords],
-  ["tags", asWritten],
+  ["tags", tagWords],
   ["authorities", asWritten],
 ] as const;
 

@@ -4,7 +4,7 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
-import type { Widening } from "./active-filters.ts";
+import { type Widening, widerSearches } from "./active-filters.ts";
 import { STANDS_ALONE_WORDS, WEAK_WORDS } from "./answer-words.ts";
 import { WidenButtons } from "./no-results.tsx";
 
@@ -48,13 +48,14 @@ type WeakNoticeProps = {
 
 /** States before the results that none of them is reliable, why, and what may find more. */
 export function WeakNotice({ response, widenings, onWiden, meant }: WeakNoticeProps) {
+  const ways = [...widenings, ...widerSearches(response)];
   const reasons = response.reasonCodes.filter(isWeakness).map(reasonWords);
   return (
     <Notice
       kind="degraded"
       testId="weak"
       title={WEAK_WORDS.title}
-      actions={widenings.length > 0 && <WidenButtons widenings={widenings} onWiden={onWiden} />}
+      actions={ways.length > 0 && <WidenButtons widenings={ways} onWiden={onWiden} />}
     >
       {meant}
       <p>{WEAK_WORDS.text(reasons)}</p>

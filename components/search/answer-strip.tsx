@@ -5,7 +5,7 @@ import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
-import { type Answer, answersOf } from "#lib/domain/answers-of.ts";
+import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
 import { Snippet } from "./snippet.tsx";
 import { cellWords, STRIP_WORDS } from "./words.ts";
@@ -15,7 +15,7 @@ type AnswerStripProps = {
   readonly hrefFor: (evidenceRef: string) => string;
   readonly onOpen: (evidenceRef: string) => void;
   /** Button that adds the passage to a pack. */
-  readonly collecting: (found: Pick<Answer, "passage" | "result">) => ReactNode;
+  readonly collecting: (found: Pick<SentenceAnswer, "passage" | "result">) => ReactNode;
 };
 
 /**
@@ -64,7 +64,7 @@ type QuoteProps<Found> = {
   readonly children: ReactNode;
 };
 
-function SentenceQuote({ found: { result, passage, sentence }, ...rest }: QuoteProps<Answer>) {
+function SentenceQuote({ found: { result, passage, sentence }, ...rest }: QuoteProps<SentenceAnswer>) {
   return (
     <>
       <blockquote>

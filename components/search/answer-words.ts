@@ -1,18 +1,22 @@
-import { count, listed, plural } from "#components/words/quantities.ts";
+import { count, listed, plural, pluralForm } from "#components/words/quantities.ts";
 
 /** Words of an answer. They load with the first answer, not with the empty page. */
 
 export const RESULT_LIST_WORDS = {
   title: (question: string) => `Results for “${question}”`,
-  more: "Show more documents",
+  moreDocuments: "Show more documents",
+  /** "3 more" and " passages": a narrow row shows the first part. */
+  more: (passages: number) => `${count(passages)} more`,
+  morePart: (passages: number) => ` ${pluralForm(passages, "passage")}`,
   menu: (title: string) => `More actions: ${title}`,
   morePassages: (title: string) => `More passages of ${title}`,
   openAtPage: (title: string, page: number | null) => `Open ${title} at page ${page}`,
 } as const;
 
 export const NO_RESULTS_WORDS = {
-  noCorpusTitle: "No corpus was searched",
-  noCorpusText: "The filters name a corpus that does not exist or is turned off, so nothing was searched.",
+  noCorpusTitle: "No collection was searched",
+  noCorpusText:
+    "The filters name a collection that does not exist or is turned off, so nothing was searched.",
   nothingIn: (corpora: string) => `Nothing matched in ${corpora}`,
   searchedInFull: (tries: readonly string[]) => `The search ran in full. What may help: ${tries.join("; ")}.`,
   searchedInPart: (tries: readonly string[]) =>
@@ -20,7 +24,6 @@ export const NO_RESULTS_WORDS = {
   tryWithoutQuotes: "the quoted words must appear exactly; try without the quotes",
   tryFewerFilters: "remove a filter",
   tryOtherWords: "use other words for the same thing",
-  searchHybrid: "Search by words and meaning",
 } as const;
 
 /** Filters in a phrase: "Search without “from 1 Jan 2024”". */
@@ -35,8 +38,9 @@ export const FILTER_PHRASES = {
 /** Buttons that search again with less to match. */
 export const WIDENING_WORDS = {
   withoutQuotes: "Search without the quotes",
-  allCorpora: "Search all corpora",
+  allCorpora: "Search all collections",
   noFilter: "Search without filters",
+  hybrid: "Search by words and meaning",
   without: (words: string) => `Search without “${words}”`,
 } as const;
 
@@ -54,10 +58,9 @@ export const STANDS_ALONE_WORDS = {
 
 export const DEGRADED_WORDS = {
   keywordTitle: "Searched by keyword only.",
-  keywordText: (reasons: string) =>
-    `Passages that answer in other words may be missing, because: ${reasons}.`,
+  keywordText: (reasons: string) => `Passages that answer in other words may be missing because ${reasons}.`,
   title: "This answer is not complete.",
-  text: (reasons: string) => `Passages may be missing, because: ${reasons}.`,
+  text: (reasons: string) => `Passages may be missing because ${reasons}.`,
   unknownReason: "a part of the search did not finish",
   again: "Search again",
 } as const;
@@ -114,7 +117,7 @@ export const WHY_WORDS = {
   label: "Why this result",
   title: (rank: number) => `Why this is result ${rank}`,
   found: (corpus: string, passages: number) =>
-    `In the corpus “${corpus}” · ${plural(passages, "matching passage")}`,
+    `In the collection “${corpus}” · ${plural(passages, "matching passage")}`,
   details: "Details",
   receipt: "Open the receipt",
   fromStep: (step: string) => `Read from the step “${step}”.`,
@@ -129,6 +132,8 @@ export const WHY_SENTENCE_WORDS = {
   nothing: "It is among the nearest passages to your question, but nothing in it stands out.",
   clause: (words: readonly string[]) =>
     words.length > 0 ? `is the clause ${quoted(words)}` : "is the clause asked for",
+  policy: (policy: string) => `is part of Policy ${policy}`,
+  clauseOfPolicy: (clause: string, policy: string) => `is clause ${clause} of Policy ${policy}`,
   phrase: (words: readonly string[]) => `contains the exact words ${quoted(words)}`,
   heading: (words: readonly string[]) => `has ${quoted(words)} in its heading`,
   term: (words: readonly string[]) => `contains ${quoted(words)}`,

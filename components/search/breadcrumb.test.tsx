@@ -33,3 +33,9 @@ test("the whole path with every clause is in the title", () => {
   );
   expect(markup).toContain('title="Design code › 1 Streets › 2 Lamps › 2.1 › 2.2"');
 });
+
+test("a path of data reads as words, and stands in the title as it is", () => {
+  expect(shown(["Land supply", "sites[5]"], [])).toBe("Land supply › Site 5");
+  const markup = renderToStaticMarkup(<Breadcrumb path={["sites[5]"]} clauses={[]} last={2} />);
+  expect(markup).toContain('title="sites[5]"');
+});

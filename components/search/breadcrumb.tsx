@@ -1,3 +1,4 @@
+import { headingWords } from "./data-words.ts";
 import { IN_SECTION } from "./page-words.ts";
 
 type BreadcrumbProps = {
@@ -6,7 +7,7 @@ type BreadcrumbProps = {
   readonly last?: number;
 };
 
-/** The headings above a passage, outermost first. `last` limits them to the innermost, on one line. */
+/** The headings above a passage, outermost first. `last` limits them to the innermost, on one line, whose title has the whole path. */
 export function Breadcrumb({ path, clauses, last }: BreadcrumbProps) {
   const unnamed = clauses.filter((clause) => !path.some((heading) => heading.includes(clause)));
   const steps = [...path, ...unnamed];
@@ -16,13 +17,13 @@ export function Breadcrumb({ path, clauses, last }: BreadcrumbProps) {
     return (
       <p className="text-small text-muted wrap-anywhere">
         <span className="sr-only">{IN_SECTION}</span>
-        {words}
+        {steps.map(headingWords).join(" › ")}
       </p>
     );
   return (
     <p className="min-w-0 flex-1 truncate text-small text-muted" title={words}>
       <span className="sr-only">{IN_SECTION}</span>
-      {innermost(path, unnamed, last).join(" › ")}
+      {innermost(path, unnamed, last).map(headingWords).join(" › ")}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 "use client";
 import { ReceiptText } from "lucide-react";
 import Link from "next/link";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
+import { useEscape } from "#components/document/use-escape.ts";
 import { countFilters } from "#components/filters/filter-values.ts";
 import { AssembleButton } from "#components/packs/assemble.tsx";
 import { useAdvanced } from "#components/receipt/advanced.ts";
@@ -31,14 +32,14 @@ type ControlLineProps = {
 /** One line under the question: how many documents, where they were searched, their order, filters, options, receipt. */
 export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLineProps) {
   const { state, outcome, update } = workbench;
-  const [open, setOpen] = useState(false);
+  const { open, toggle, line, button } = useOptionsPanel();
   const options = useId();
   const advanced = useAdvanced();
   const active = countFilters({ ...state, corpora: [] });
   // A history is in the order of time, and has its own list.
   const listed = answer && answer.results.length > 0 && !isHistory(answer) ? answer : null;
   return (
-    <div className="@container">
+    <div ref={line} className="@container">
       <div
         className="mt-1.5 flex h-6 items-center text-small whitespace-nowrap text-muted"
         data-testid="control-line"
@@ -58,11 +59,12 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
           {CONTROL_LINE_WORDS.filters(active)}
         </Button>
         <Button
+          ref={button}
           look="quiet"
           size="inline"
           aria-expanded={open}
           aria-controls={options}
-          onClick={() => setOpen(!open)}
+          onClick={toggle}
         >
           {CONTROL_LINE_WORDS.options}
         </Button>
@@ -84,6 +86,19 @@ export function ControlLine({ workbench, answer, corpora, onFilters }: ControlLi
       </div>
     </div>
   );
+}
+
+/** The options, open or closed. Escape in the line closes them before it closes a document. */
+function useOptionsPanel() {
+  const [open, setOpen] = useState(false);
+  const line = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEscape(line, () => {
+    setOpen(false);
+    button.current?.focus();
+  });
+  // Closed options leave Escape to the page.
+  return { open, toggle: () => setOpen(!open), line: open ? line : null, button };
 }
 
 function ResultCount({ answer }: { readonly answer: SearchResponse }) {

@@ -1,6 +1,6 @@
-/** Words of the menu that chooses the corpora to search. */
+/** Words of the menu that chooses the corpora to search. The search page calls them collections. */
 export const CORPORA_CHOICES_WORDS = {
-  label: "Corpora to search",
-  legend: "Corpora",
-  allHint: "Searching all corpora",
+  label: "Collections to search",
+  legend: "Collections",
+  allHint: "Searching all collections",
 } as const;

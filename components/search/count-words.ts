@@ -3,23 +3,23 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 
 type Counts = Pick<SearchResponse, "answeringCount" | "documentCount">;
 
-/** "4 of 18" and "documents answer": a narrow line shows the figure alone. */
+/** "4" and "documents answer, 18 related": a narrow line shows the figure alone. */
 export function countParts({ answeringCount, documentCount }: Counts): {
   readonly figure: string;
   readonly words: string;
 } {
-  const documents = pluralForm(documentCount, "document");
-  if (documentCount === 0) return { figure: "0", words: documents };
-  if (answeringCount === 0) return { figure: count(documentCount), words: `related ${documents}` };
-  const words = `${documents} ${answeringCount === 1 ? "answers" : "answer"}`;
-  const all = answeringCount === documentCount;
+  if (documentCount === 0) return { figure: "0", words: pluralForm(0, "document") };
+  if (answeringCount === 0)
+    return { figure: count(documentCount), words: `related ${pluralForm(documentCount, "document")}` };
+  const answer = pluralForm(answeringCount, "document answers", "documents answer");
+  const related = documentCount - answeringCount;
   return {
-    figure: all ? count(documentCount) : `${count(answeringCount)} of ${count(documentCount)}`,
-    words,
+    figure: count(answeringCount),
+    words: related === 0 ? answer : `${answer}, ${count(related)} related`,
   };
 }
 
-/** "4 of 18 documents answer", "18 documents answer", "18 related documents". */
+/** "4 documents answer, 18 related", "18 documents answer", "18 related documents". */
 export function countWords(counts: Counts): string {
   const { figure, words } = countParts(counts);
   return `${figure} ${words}`;

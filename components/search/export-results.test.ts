@@ -31,7 +31,7 @@ function rowsOf({ title, quote, heading }: Facts, pageLast = 34) {
 
 const PLAN: Facts = { title: "Local Plan", quote: "At least 70 per cent.", heading: "Policy D4" };
 
-it("a table of results is read back as it was written, whatever the documents say", () => {
+it("a table of results is read back as it was written, for any words of the documents", () => {
   // Newlines, quotes, separators and the beginnings of formulas, beside any other text.
   const words = fc.oneof(fc.string(), fc.stringMatching(/^[=+\-@\t\r\n",' a]{0,8}$/));
   fc.assert(

@@ -1,6 +1,7 @@
 import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
 import { plural } from "#components/words/quantities.ts";
 import { writeCsv } from "#lib/domain/csv.ts";
+import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult, Snippet } from "#lib/domain/search.ts";
 import type { ResultRow } from "./arrange-results.ts";
 
@@ -14,9 +15,9 @@ export function resultsCsv(rows: readonly ResultRow[], linkTo: LinkTo): string {
   const lines = shown(rows).map(({ result, passage, rank }) => [
     String(rank),
     result.title,
-    pages(passage),
+    pages(passage, result.printedPages),
     passage.sectionPath.join(" › "),
-    result.publishedDate ?? "",
+    result.dateIsOfFile ? "" : (result.publishedDate ?? ""),
     result.corpus.title,
     quoteOf(passage.snippet),
     linkTo(result, passage),
@@ -48,7 +49,9 @@ export function quoteOf({ text, truncatedStart, truncatedEnd }: Snippet): string
 }
 
 /** A dash, because a spreadsheet reads "3-4" as a date. */
-function pages({ pageFirst, pageLast }: PassageResult): string {
+function pages({ pageFirst, pageLast }: PassageResult, printed: DocumentResult["printedPages"]): string {
   if (pageFirst === null) return "";
-  return pageLast !== null && pageLast > pageFirst ? `${pageFirst}–${pageLast}` : String(pageFirst);
+  const from = shownPage(printed, pageFirst);
+  const to = pageLast === null ? from : shownPage(printed, pageLast);
+  return to > from ? `${from}–${to}` : String(from);
 }

@@ -2,7 +2,8 @@ import { DATE_FIELDS } from "#lib/domain/frame-choices.ts";
 import { LIST_LIMIT } from "#lib/domain/json-limits.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 
-const MAX_QUESTION_CHARS = 4000;
+/** Maximum length of a question. */
+export const MAX_QUESTION_CHARS = 4000;
 
 type Check = (value: unknown) => boolean;
 

@@ -6,13 +6,14 @@ import { Button } from "#components/ui/button.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { INDEXING_WORDS } from "./answer-words.ts";
 import { asksAgain, indexingStage, type WhileShown, whileShown } from "./indexing-stage.ts";
+import { statesIndexing } from "./reported-codes.ts";
 
 type IndexingNoticeProps = {
   readonly answer: SearchResponse;
   readonly onAgain: () => void;
 };
 
-/** Says beside an answer that documents are still being indexed, and offers the newer answer afterwards. */
+/** Says beside an answer that documents are still being indexed, unless the answer does, and offers the newer answer afterwards. */
 export function IndexingNotice({ answer, onAgain }: IndexingNoticeProps) {
   const waiting = useQuery(indexingQuery()).data?.waiting;
   const [shown, setShown] = useState<WhileShown | null>(null);
@@ -24,7 +25,7 @@ export function IndexingNotice({ answer, onAgain }: IndexingNoticeProps) {
   const stage = indexingStage(shown, answer);
   return (
     <p role="status" className="text-small text-muted empty:hidden" data-testid="indexing-notice">
-      {stage === "indexing" && INDEXING_WORDS.waiting}
+      {stage === "indexing" && !statesIndexing(answer) && INDEXING_WORDS.waiting}
       {stage === "complete" && (
         <span className="flex flex-wrap items-center gap-x-2">
           {INDEXING_WORDS.complete}

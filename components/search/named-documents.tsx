@@ -90,14 +90,14 @@ function Named({
             {NAMED_WORDS.keyPassages(keyPassages.length)}
           </summary>
           <ol className="mt-1 flex flex-col gap-2.5">
-            {keyPassages.map(({ evidenceRef, text, sectionPath, page }) => (
+            {keyPassages.map(({ evidenceRef, text, sectionPath, page, printedPage }) => (
               <li key={evidenceRef}>
                 <Link
                   href={hrefFor(evidenceRef)}
                   prefetch={false}
                   className="rounded-sm text-small text-muted underline underline-offset-2"
                 >
-                  {[sectionPath.join(" › "), page !== null && NAMED_WORDS.page(page)]
+                  {[sectionPath.join(" › "), page !== null && NAMED_WORDS.page(printedPage ?? page)]
                     .filter(Boolean)
                     .join(" · ") || NAMED_WORDS.read}
                 </Link>

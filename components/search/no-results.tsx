@@ -3,25 +3,23 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { listed } from "#components/words/quantities.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
-import { hasQuotes, type Widening } from "./active-filters.ts";
+import { hasQuotes, type Widening, widerSearches } from "./active-filters.ts";
 import { NO_RESULTS_WORDS } from "./answer-words.ts";
 
 type NoResultsProps = {
   readonly response: SearchResponse;
   readonly widenings: readonly Widening[];
   readonly onWiden: (widening: Widening) => void;
-  /** Present if another search mode could find more. */
-  readonly onHybrid?: () => void;
   /** A corrected question, and questions with synonyms. */
   readonly meant: ReactNode;
 };
 
 /** The search found nothing: where it looked, and what to try. */
-export function NoResults({ response, widenings, onWiden, onHybrid, meant }: NoResultsProps) {
+export function NoResults({ response, widenings, onWiden, meant }: NoResultsProps) {
   const asked = listed(response.corpora.map((corpus) => corpus.title));
   const tries = [
     hasQuotes(response.query) && NO_RESULTS_WORDS.tryWithoutQuotes,
-    widenings.some(({ key }) => key !== "quotes") && NO_RESULTS_WORDS.tryFewerFilters,
+    widenings.some(({ key }) => key !== "quotes" && key !== "lanes") && NO_RESULTS_WORDS.tryFewerFilters,
     NO_RESULTS_WORDS.tryOtherWords,
   ].filter((tip) => tip !== false);
   return (
@@ -29,16 +27,7 @@ export function NoResults({ response, widenings, onWiden, onHybrid, meant }: NoR
       <Notice
         kind="info"
         title={asked === "" ? NO_RESULTS_WORDS.noCorpusTitle : NO_RESULTS_WORDS.nothingIn(asked)}
-        actions={
-          <>
-            <WidenButtons widenings={widenings} onWiden={onWiden} />
-            {onHybrid && (
-              <Button size="small" onClick={onHybrid}>
-                {NO_RESULTS_WORDS.searchHybrid}
-              </Button>
-            )}
-          </>
-        }
+        actions={<WidenButtons widenings={[...widenings, ...widerSearches(response)]} onWiden={onWiden} />}
       >
         {meant}
         <p>

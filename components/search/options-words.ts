@@ -6,24 +6,24 @@ import type { LaneChoice, SearchResponse } from "#lib/domain/search.ts";
 
 export const LANE_SWITCH_WORDS = {
   legend: "Where to look",
-  auto: "Auto",
+  auto: "Automatic",
   autoTitle: "By the question: pages too where it asks for a map, a plan, a table …",
   text: "Text",
   textTitle: "By what the documents say",
-  page: "Page",
+  page: "Pages",
   pageTitle: "By what the pages show",
-  both: "Both",
+  both: "Text and pages",
   bothTitle: "By what they say and what they show",
 } as const satisfies Readonly<Record<LaneChoice | `${LaneChoice}Title` | "legend", string>>;
 
 export const MODE_SWITCH_WORDS = {
   legend: "How to search",
-  hybrid: "Hybrid",
-  hybridTitle: "Keywords and meaning, weighed for each question",
+  hybrid: "Words and meaning",
+  hybridTitle: "By the words of the question and by their meaning, weighed for each question",
   semantic: "Meaning",
   semanticTitle: "By meaning only",
-  keyword: "Keyword",
-  keywordTitle: "By keywords only",
+  keyword: "Words",
+  keywordTitle: "By the words of the question only",
 } as const;
 
 export const ROUTE_CONTROLS_WORDS = {
@@ -45,7 +45,7 @@ export const ROUTE_LINE_WORDS = {
   lane: "Search lane",
   mode: "Query mode",
   profile: "Profile",
-  /** "answered in full · 12 found · 41 ms". */
+  /** "completed · 12 found · 41 ms". */
   laneTitle: ({ status, candidateCount, latencyMs }: SearchResponse["lanes"][number]) =>
     `${LANE_STATUS_WORDS[status]} · ${count(candidateCount)} found · ${duration(latencyMs)}`,
   note: (notes: readonly string[]) => `route note: ${notes.join(" ") || "none"}`,

@@ -47,13 +47,13 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
           <span
             key={`${box.x0} ${box.y0} ${box.x1} ${box.y1}`}
             data-testid="lit-patch"
-            className="absolute rounded-[1px] bg-lit"
+            className="absolute rounded-[1px] bg-lit-neutral"
             style={{
               left: share(box.x0, width),
               top: share(box.y0, height),
               width: share(box.x1 - box.x0, width),
               height: share(box.y1 - box.y0, height),
-              opacity: 0.2 + (0.4 * weight) / most,
+              opacity: 0.1 + (0.25 * weight) / most,
             }}
           />
         ))}

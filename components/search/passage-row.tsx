@@ -1,12 +1,17 @@
 import type { ReactNode } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
+import { dataSnippet } from "./data-words.ts";
 import { pageWords } from "./page-words.ts";
 import { Snippet } from "./snippet.tsx";
 
 type PassageRowProps = {
   readonly passage: PassageResult;
+  readonly printedPages: PrintedPages | undefined;
+  /** Of its document. */
+  readonly format: string;
   readonly active: boolean;
   readonly href: string;
   readonly onOpen: () => void;
@@ -15,8 +20,9 @@ type PassageRowProps = {
 };
 
 /** A further passage of a document, below its best one. */
-export function PassageRow({ passage, active, href, onOpen, judging, collecting }: PassageRowProps) {
-  const page = pageWords(passage.pageFirst, passage.pageLast);
+export function PassageRow(props: PassageRowProps) {
+  const { passage, printedPages, format, active, href, onOpen, judging, collecting } = props;
+  const page = pageWords(passage.pageFirst, passage.pageLast, printedPages);
   return (
     <li
       className="border-l-2 border-line py-1 pl-3 data-[active=true]:border-accent"
@@ -38,7 +44,7 @@ export function PassageRow({ passage, active, href, onOpen, judging, collecting 
           <Breadcrumb path={passage.sectionPath} clauses={passage.clauseIds} />
           {page && <span className="shrink-0 text-tiny text-muted tabular-nums">{page}</span>}
         </span>
-        <Snippet snippet={passage.snippet} className="line-clamp-2" />
+        <Snippet snippet={dataSnippet(passage.snippet, format)} className="line-clamp-2" />
       </a>
       <span className="flex flex-wrap items-center gap-0.5">
         {collecting}

@@ -2,7 +2,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
-import { valueWords } from "#components/words/evidence.ts";
+import { sourceDate, valueWords } from "#components/words/evidence.ts";
 import { monthOf } from "#components/words/quantities.ts";
 import type {
   PolicyCard as PolicyCardValue,
@@ -120,7 +120,7 @@ type SourceProps = Opening & {
 /** The document, its state and date, and the page. */
 function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: SourceProps) {
   const id = useId();
-  const { evidenceRef, heading, page } = shown;
+  const { evidenceRef, heading, printedPage: page } = shown;
   return (
     <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
       {policies.length > 1 ? (
@@ -159,8 +159,8 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
 }
 
 /** "Local Plan 2022–2040 · adopted · Sep 2024". */
-function documentWords({ title, adoptionStatus, publishedDate }: PolicyInDocument): string {
-  const date = publishedDate === null ? null : monthOf(publishedDate);
+function documentWords({ title, adoptionStatus, publishedDate, dateIsOfFile }: PolicyInDocument): string {
+  const date = publishedDate === null ? null : sourceDate(monthOf(publishedDate), dateIsOfFile);
   return [title, adoptionStatus && valueWords(adoptionStatus), date].filter(Boolean).join(" · ");
 }
 

@@ -6,7 +6,9 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { SuggestionList } from "./asking/suggestion-list.tsx";
 import { isComposing } from "./asking/use-combobox.ts";
 import { useDraft } from "./asking/use-draft.ts";
-import { type Suggests, useSuggestedBox } from "./asking/use-suggested-box.ts";
+import { type SuggestionProps, useSuggestedBox } from "./asking/use-suggested-box.ts";
+import { CutNote } from "./cut-note.tsx";
+import { MAX_QUESTION_CHARS } from "./frame-check.ts";
 import { SaveSearch } from "./later-parts.tsx";
 import { QUERY_BOX_WORDS } from "./words.ts";
 
@@ -23,8 +25,10 @@ type QueryBoxProps = {
   readonly action?: string;
   readonly submit?: string;
   /** Present if the box suggests searches. */
-  readonly suggests?: Suggests;
+  readonly suggests?: SuggestionProps;
 };
+
+type Combobox = ReturnType<typeof useSuggestedBox>["combobox"];
 
 /** The search form. A plain HTML form, so that it works before scripts load. */
 export function QueryBox(props: QueryBoxProps) {
@@ -38,17 +42,7 @@ export function QueryBox(props: QueryBoxProps) {
   } = props;
   const { draft, value, setDraft } = useDraft(question, BOX_ID);
   const { combobox, list } = useSuggestedBox({ question, draft, setDraft, onAsk, suggests });
-  const submit = (event: { preventDefault: () => void }) => {
-    event.preventDefault();
-    combobox.show(false);
-    onAsk(draft.trim());
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (isComposing(event)) return;
-    if (combobox.onKey(event)) event.preventDefault();
-    else if (event.key === "Enter" && !event.shiftKey) submit(event);
-    else if (event.key === "Escape") event.currentTarget.blur();
-  };
+  const { submit, onKeyDown } = useSubmit(draft, combobox, onAsk);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form with the search role is older and better supported than <search>
     <form
@@ -69,7 +63,7 @@ export function QueryBox(props: QueryBoxProps) {
           ref={inputRef}
           name="q"
           rows={1}
-          maxLength={4000}
+          maxLength={MAX_QUESTION_CHARS}
           // Otherwise the browser restores earlier text on reload, which counts as typed.
           autoComplete="off"
           value={value}
@@ -91,18 +85,12 @@ export function QueryBox(props: QueryBoxProps) {
             <Kbd>{"/"}</Kbd>
           </span>
         ) : (
-          <Button
-            look="quiet"
-            size="small-icon"
-            className="-my-0.5"
-            aria-label={QUERY_BOX_WORDS.clear}
-            onClick={() => {
+          <ClearButton
+            onClear={() => {
               setDraft("");
               inputRef.current?.focus();
             }}
-          >
-            <X size={14} aria-hidden />
-          </Button>
+          />
         )}
         {suggests?.answered && draft.trim() === suggests.answered.name && (
           <SaveSearch search={suggests.answered} />
@@ -111,7 +99,38 @@ export function QueryBox(props: QueryBoxProps) {
           {submitWords}
         </Button>
       </div>
+      <CutNote question={draft} />
       {suggests && <SuggestionList {...list} />}
     </form>
+  );
+}
+
+/** Asks the question of the box, by the button or by Enter. Shift+Enter starts a new line. */
+function useSubmit(draft: string, combobox: Combobox, onAsk: (question: string) => void) {
+  const submit = (event: { preventDefault: () => void }) => {
+    event.preventDefault();
+    combobox.show(false);
+    onAsk(draft.trim());
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (isComposing(event)) return;
+    if (combobox.onKey(event)) event.preventDefault();
+    else if (event.key === "Enter" && !event.shiftKey) submit(event);
+    else if (event.key === "Escape") event.currentTarget.blur();
+  };
+  return { submit, onKeyDown };
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <Button
+      look="quiet"
+      size="small-icon"
+      className="-my-0.5"
+      aria-label={QUERY_BOX_WORDS.clear}
+      onClick={onClear}
+    >
+      <X size={14} aria-hidden />
+    </Button>
   );
 }

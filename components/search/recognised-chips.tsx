@@ -7,7 +7,7 @@ import { RECOGNISED_WORDS } from "./answer-words.ts";
 
 type RecognisedChipsProps = {
   readonly recognised: readonly Recognised[];
-  /** Kinds that the user has switched off. */
+  /** Kinds that the user has turned off. */
   readonly off: readonly RecognisedKind[];
   /** The derived filter would match nothing, so it was not applied. */
   readonly leftNothing: boolean;
@@ -19,7 +19,7 @@ type RecognisedChipsProps = {
 const BUTTON =
   "-mr-1 inline-flex size-6 shrink-0 items-center justify-center rounded-full hover:bg-panel focus-visible:outline-2";
 
-/** What was derived from the question's words, and its effect. Each can be switched off and on again. */
+/** What was derived from the question's words, and its effect. Each can be turned off and on again. */
 export function RecognisedChips(props: RecognisedChipsProps) {
   const { recognised, off, leftNothing, onSwitch, acrossHref } = props;
   if (recognised.length === 0 && off.length === 0) return null;

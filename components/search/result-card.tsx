@@ -5,11 +5,14 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { monthOf, plural } from "#components/words/quantities.ts";
+import { sourceDate } from "#components/words/evidence.ts";
+import { monthOf } from "#components/words/quantities.ts";
+import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { FreshnessChip } from "./chips.tsx";
+import { dataSnippet } from "./data-words.ts";
 import { PageThumb } from "./page-thumb.tsx";
 import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
@@ -64,7 +67,7 @@ export function ResultCard(props: ResultCardProps) {
       className="result-row break-inside-avoid border-b border-line px-4 py-(--row-gap)"
     >
       <Heading {...props} best={best} onClick={open} />
-      <div className="result-words relative">
+      <div className="result-words @container/row relative">
         {/* The words are a second, larger place to click; the title's link is the one for keys and screen readers. */}
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a convenience for pointers, explained above */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
@@ -80,6 +83,8 @@ export function ResultCard(props: ResultCardProps) {
             <PassageRow
               key={passage.evidenceRef}
               passage={passage}
+              printedPages={result.printedPages}
+              format={result.format}
               active={passage.evidenceRef === activeRef}
               href={hrefFor({ passage, page: null })}
               onOpen={() => onOpen({ passage, page: null })}
@@ -103,7 +108,8 @@ function Heading({
   hrefFor,
   onClick,
 }: PartProps & { readonly onClick: (event: React.MouseEvent, page: number | null) => void }) {
-  const page = pageWords(best.pageFirst, best.pageLast);
+  const page = pageWords(best.pageFirst, best.pageLast, result.printedPages);
+  const shown = best.pageFirst === null ? null : shownPage(result.printedPages, best.pageFirst);
   return (
     <div className="flex items-baseline justify-between gap-3">
       <h3 className="flex min-w-0 text-lead font-semibold" title={result.title}>
@@ -121,7 +127,7 @@ function Heading({
         {page && (
           <a
             href={hrefFor({ passage: best, page: best.pageFirst })}
-            aria-label={RESULT_LIST_WORDS.openAtPage(result.title, best.pageFirst)}
+            aria-label={RESULT_LIST_WORDS.openAtPage(result.title, shown)}
             data-testid="page-badge"
             className="inline-block rounded-sm leading-6 hover:text-ink hover:underline"
             onClick={(event) => onClick(event, best.pageFirst)}
@@ -130,7 +136,11 @@ function Heading({
           </a>
         )}
         {page && result.publishedDate && " · "}
-        {result.publishedDate && <time dateTime={result.publishedDate}>{monthOf(result.publishedDate)}</time>}
+        {result.publishedDate && (
+          <time dateTime={result.publishedDate}>
+            {sourceDate(monthOf(result.publishedDate), result.dateIsOfFile)}
+          </time>
+        )}
       </p>
     </div>
   );
@@ -160,7 +170,11 @@ function Words({ result, best, thumbnailHref }: PartProps) {
           last={2}
         />
       </div>
-      <Snippet snippet={best.snippet} dense className="result-snippet line-clamp-(--row-lines)" />
+      <Snippet
+        snippet={dataSnippet(best.snippet, result.format)}
+        dense
+        className="result-snippet line-clamp-(--row-lines)"
+      />
       {best.pageEvidence && (
         <div className="result-thumb ml-3">
           <PageThumb
@@ -182,12 +196,15 @@ type ActionsProps = PartProps & {
   readonly onUnfold: (unfolded: boolean) => void;
 };
 
-/** Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the headings, which becomes shorter. */
+/**
+ * Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the
+ * headings, which keep at least half of it: a narrow row shortens labels, and leaves rating to the menu.
+ */
 function Actions(props: ActionsProps) {
   const { result, best, rank, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
   const [why, setWhy] = useState(false);
   return (
-    <div className="result-actions flex flex-wrap items-center justify-end gap-1 print:hidden">
+    <div className="result-actions flex items-center justify-end gap-0.5 print:hidden">
       {others > 0 && (
         <Button
           size="small"
@@ -195,16 +212,22 @@ function Actions(props: ActionsProps) {
           aria-expanded={unfolded}
           onClick={() => onUnfold(!unfolded)}
         >
-          {plural(others, "more passage")}
+          <span>
+            {RESULT_LIST_WORDS.more(others)}
+            <span className="@max-3xl/row:sr-only">{RESULT_LIST_WORDS.morePart(others)}</span>
+          </span>
           <ChevronDown
             size={13}
             aria-hidden
-            className={cx("transition-transform", unfolded && "rotate-180")}
+            className={cx(
+              "transition-transform [@media(hover:hover)]:@max-[26rem]/row:hidden",
+              unfolded && "rotate-180",
+            )}
           />
         </Button>
       )}
       {collecting?.(best)}
-      {judging?.(best)}
+      <span className="contents [@media(hover:hover)]:@max-[30rem]/row:hidden">{judging?.(best)}</span>
       <Why result={result} passage={best} rank={rank} stepHref={stepHref} open={why} onOpenChange={setWhy} />
       {menu?.(best, () => setWhy(true))}
     </div>

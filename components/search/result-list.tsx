@@ -53,7 +53,7 @@ export function ResultList(props: ResultListProps) {
       {more && (
         <div className="p-4">
           <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
-            {RESULT_LIST_WORDS.more}
+            {RESULT_LIST_WORDS.moreDocuments}
           </Button>
         </div>
       )}
@@ -62,14 +62,12 @@ export function ResultList(props: ResultListProps) {
 }
 
 function NothingFound({ answer, state, update }: ResultListProps) {
-  const searchesOneWay = answer.mode === "keyword" || answer.mode === "semantic";
   return (
     <NoResults
       response={answer}
       widenings={widenings(state)}
       onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
       meant={<OtherQuestions state={state} />}
-      {...(searchesOneWay ? { onHybrid: () => update({ mode: "hybrid" }) } : {})}
     />
   );
 }

@@ -16,7 +16,7 @@ import { PrintedQuestion } from "./printed-results.tsx";
 import { QueryBox } from "./query-box.tsx";
 import { NO_READING, workbenchHref } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
-import { LoadingResults, SearchFailed, Welcome } from "./states.tsx";
+import { LoadingResults, NoWords, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { isCancelled, WaitingNotice } from "./waiting-notice.tsx";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
@@ -118,6 +118,7 @@ function Body({ workbench, suggestions, questionRef, corpora, collect, onOpened 
       </>
     );
   }
+  if (outcome.kind === "no_words") return <NoWords />;
   if (outcome.kind === "invalid") {
     return (
       <SearchFailed

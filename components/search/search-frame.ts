@@ -1,8 +1,9 @@
 import { toSearchFilters } from "#components/filters/filter-values.ts";
 import { RECOGNISED_KINDS } from "#lib/domain/frame-choices.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { hasSearchWord, isBlank } from "#lib/domain/search-words.ts";
 import { checkedFrame } from "./frame-check.ts";
-import type { Question } from "./search-state.ts";
+import type { SearchQuestion } from "./search-state.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 /** Passages requested per document. The first is shown, and the others expand. */
@@ -10,12 +11,15 @@ const PASSAGES_PER_DOCUMENT = 12;
 
 export type FrameOutcome =
   | { readonly kind: "none" }
+  /** Signs only, or only words to leave out. */
+  | { readonly kind: "no_words" }
   | { readonly kind: "frame"; readonly frame: SearchFrame }
   | { readonly kind: "invalid"; readonly message: string };
 
 /** Converts the question to a search frame. An invalid filter makes the frame invalid instead of the search wider. */
-export function toFrame(question: Question): FrameOutcome {
-  if (question.q.trim() === "") return { kind: "none" };
+export function toFrame(question: SearchQuestion): FrameOutcome {
+  if (isBlank(question.q)) return { kind: "none" };
+  if (!hasSearchWord(question.q)) return { kind: "no_words" };
   const frame = checkedFrame({
     query: question.q,
     filters: {
@@ -41,7 +45,7 @@ export function toFrame(question: Question): FrameOutcome {
 }
 
 /** Returns the unvalidated period of the address. An invalid day is refused, not dropped. */
-function periodOf({ periodFrom, periodTo, dateFields }: Question) {
+function periodOf({ periodFrom, periodTo, dateFields }: SearchQuestion) {
   return {
     ...(periodFrom === "" && periodTo === ""
       ? {}

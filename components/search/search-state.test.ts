@@ -41,6 +41,11 @@ describe("the address", () => {
 describe("toFrame", () => {
   it("is empty without a question", () => {
     expect(toFrame(stateOf("q=+&corpora=plan")).kind).toBe("none");
+    expect(toFrame(stateOf("q=%E2%80%8B%E2%80%8B")).kind).toBe("none");
+  });
+
+  it.each(["?", "......", '""', "-housing"])("searches for nothing if the question has no word: %s", (q) => {
+    expect(toFrame(stateOf(`q=${encodeURIComponent(q)}`)).kind).toBe("no_words");
   });
 
   it.each(["dateFrom=yesterday", "isDecision=maybe", "tags=a,b&tagMode=some"])(

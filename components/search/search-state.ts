@@ -102,7 +102,7 @@ const showingParsers = {
 
 export const workbenchParsers = { ...questionParsers, ...readingParsers, ...showingParsers };
 
-export type Question = inferParserType<typeof questionParsers>;
+export type SearchQuestion = inferParserType<typeof questionParsers>;
 export type Reading = inferParserType<typeof readingParsers>;
 export type Showing = inferParserType<typeof showingParsers>;
 export type WorkbenchState = inferParserType<typeof workbenchParsers>;
@@ -139,7 +139,7 @@ export function workbenchHref(state: Partial<WorkbenchState>): string {
 }
 
 /** Returns the question part of the state, without what is open. */
-export function questionOf(state: WorkbenchState): Question {
+export function questionOf(state: WorkbenchState): SearchQuestion {
   const {
     doc: _doc,
     version: _version,
@@ -157,21 +157,21 @@ export function questionOf(state: WorkbenchState): Question {
 const serializeQuestion = createSerializer(questionParsers);
 
 /** Returns the address of a search: its question and filters, without what is open and how much is listed. */
-export function searchHref(state: Question): string {
+export function searchHref(state: SearchQuestion): string {
   return serializeQuestion("/", { ...state, limit: null });
 }
 
 const loadQuestion = createLoader(questionParsers);
 
 /** Returns the question and filters of a search's address. */
-export function questionAt(address: string): Question {
+export function questionAt(address: string): SearchQuestion {
   return loadQuestion(address.slice(address.indexOf("?")));
 }
 
 const serializeFilters = createSerializer(filterParsers);
 const loadFilters = createLoader(filterParsers);
 
-/** Returns the address of filters alone. Equal filters have one address, in whatever order they were chosen. */
+/** Returns the address of filters alone. Equal filters have one address, in any order of choice. */
 export function filtersHref({
   corpora,
   docTypes,
@@ -199,7 +199,7 @@ export function filtersAt(address: string): PaneFilters {
 }
 
 /** Returns the address that compares routes for the same question. */
-export function comparisonHref(question: Partial<Question>): string {
+export function comparisonHref(question: Partial<SearchQuestion>): string {
   return serializeQuestion("/compare", question);
 }
 

@@ -1,9 +1,10 @@
+import { useAdvanced } from "#components/receipt/advanced.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { fill } from "#components/words/fill.tsx";
-import { SEARCH_FAILED_WORDS, SEARCH_PAGE_WORDS, WELCOME_WORDS } from "./words.ts";
+import { NO_WORDS, SEARCH_FAILED_WORDS, SEARCH_PAGE_WORDS, WELCOME_WORDS } from "./words.ts";
 
 /** Shown while the answer loads. */
 export function LoadingResults() {
@@ -68,7 +69,18 @@ export function Welcome({
   );
 }
 
-/** The search failed, which says nothing about the evidence. */
+/** The question has no word, so nothing was searched. */
+export function NoWords() {
+  return (
+    <div className="p-4">
+      <Notice kind="info" testId="no-words" title={NO_WORDS.title}>
+        {NO_WORDS.text}
+      </Notice>
+    </div>
+  );
+}
+
+/** The search failed, which says nothing about the evidence. The advanced view shows the code of the failure. */
 export function SearchFailed({
   message,
   code,
@@ -80,6 +92,7 @@ export function SearchFailed({
   readonly action?: string;
   readonly onRetry: () => void;
 }) {
+  const advanced = useAdvanced();
   return (
     <div className="p-4">
       <Notice
@@ -92,7 +105,10 @@ export function SearchFailed({
           </Button>
         }
       >
-        {fill(SEARCH_FAILED_WORDS.text, { message, code: <span className="text-muted">({code})</span> })}
+        {fill(SEARCH_FAILED_WORDS.text, {
+          message,
+          code: advanced && <span className="text-muted">({code})</span>,
+        })}
       </Notice>
     </div>
   );

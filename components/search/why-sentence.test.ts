@@ -9,12 +9,26 @@ const badge = (code: BadgeCode, detail?: string): Badge => ({
   from: { tool: "answer", lane: null },
 });
 
-test("the reasons are one sentence, whatever the order of the badges", () => {
+const NOWHERE = { sectionPath: [], clauseIds: [] };
+
+test("the reasons are one sentence, the same for any order of the badges", () => {
   expect(
-    whySentence([badge("semantic_match"), badge("exact_term", "LP23"), badge("heading_match", "LP23")]),
+    whySentence(
+      [badge("semantic_match"), badge("exact_term", "LP23"), badge("heading_match", "LP23")],
+      NOWHERE,
+    ),
   ).toBe("It has “LP23” in its heading, contains “LP23” and is similar in meaning to your question.");
 });
 
 test("a result without a reason says so", () => {
-  expect(whySentence([badge("recency", "2025-01-01")])).toMatch(/nothing in it stands out/);
+  expect(whySentence([badge("recency", "2025-01-01")], NOWHERE)).toMatch(/nothing in it stands out/);
+});
+
+test.each([
+  [["Design", "Policy H6 Shopfronts"], ["Policy H6", "2"], "2", "It is clause 2 of Policy H6."],
+  [["Design"], ["Policy H6", "(b)"], "(b)", "It is clause (b) of Policy H6."],
+  [["Policy H6: Shopfronts"], ["Policy H6"], "Policy H6", "It is part of Policy H6."],
+  [["Shopfronts"], ["3.2"], "3.2", "It is the clause “3.2”."],
+])("a clause under %j is named with its policy", (sectionPath, clauseIds, clause, sentence) => {
+  expect(whySentence([badge("defined_clause", clause)], { sectionPath, clauseIds })).toBe(sentence);
 });

@@ -40,7 +40,7 @@ export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
         >
           <p className="font-semibold">{WHY_WORDS.title(rank)}</p>
           <p className="mt-1 wrap-anywhere" data-testid="why-sentence">
-            {whySentence(passage.badges)}
+            {whySentence(passage.badges, passage)}
           </p>
           <PlainFacts result={result} passage={passage} stepHref={stepHref} />
           <details className="mt-3">

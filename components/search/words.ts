@@ -64,6 +64,7 @@ export const QUERY_BOX_WORDS = {
   clear: "Clear the question",
   search: "Search",
   compare: "Compare",
+  cut: (most: number) => `A question has at most ${count(most)} characters. Longer text is cut off.`,
 } as const;
 
 /** What the page shows before the first question. */
@@ -74,6 +75,12 @@ export const WELCOME_WORDS = {
   keys: "{slash} question {j}{k} move {enter} open {n}{p} passages {help} all keys",
 } as const;
 
+/** A question of signs only, or only of words to leave out. */
+export const NO_WORDS = {
+  title: "Add a word to search for",
+  text: "The question has no word or number to find. A minus only leaves out results with a word.",
+} as const;
+
 export const SEARCH_FAILED_WORDS = {
   title: "The search did not run",
   text: "{message} {code} This says nothing about whether there is evidence.",
@@ -81,11 +88,11 @@ export const SEARCH_FAILED_WORDS = {
   again: "Retry",
 } as const;
 
-/** The line under the question. */
+/** The line under the question. The search page calls corpora collections. */
 export const CONTROL_LINE_WORDS = {
-  corpora: "Corpora to search:",
-  allCorpora: "All corpora",
-  someCorpora: (corpora: number) => plural(corpora, "corpus", "corpora"),
+  corpora: "Collections to search:",
+  allCorpora: "All collections",
+  someCorpora: (corpora: number) => plural(corpora, "collection"),
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
   candidatesCapped: "Among the best candidates. More passages may match.",
@@ -111,9 +118,9 @@ export const RECEIPT_WORDS = {
   lost: "Its receipt could not be stored",
 } as const;
 
-/** "3 corpora are not fresh". */
+/** "3 collections are not fresh". */
 export function notFreshWords(corpora: number): string {
-  return `${count(corpora)} ${pluralForm(corpora, "corpus is", "corpora are")} not fresh`;
+  return `${count(corpora)} ${pluralForm(corpora, "collection is", "collections are")} not fresh`;
 }
 
 /** The quoted answer above the results. */

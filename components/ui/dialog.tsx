@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from "react";
 import { Button } from "./button.tsx";
 import { cx } from "./class-names.ts";
 import { firstFocus, focusOn } from "./first-focus.ts";
+import { useReturnedFocus } from "./use-returned-focus.ts";
 import { UI_WORDS } from "./words.ts";
 
 const PLACES = {
@@ -39,19 +40,12 @@ export function Dialog({
   const content = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   // A bare dialog is a place to read or choose in, with a close button of its own: the dialog itself is focused.
-  const opener = useRef<Element | null>(null);
+  const focus = useReturnedFocus();
   const start = (event: Event) => {
-    opener.current = document.activeElement;
+    focus.start();
     event.preventDefault();
     const first = bare || !body.current ? null : firstFocus(body.current);
     focusOn(first ?? content.current ?? document.body);
-  };
-  // Radix returns the focus only to a trigger of its own. Focus that was moved on purpose meanwhile stays.
-  const end = (event: Event) => {
-    const back = opener.current;
-    if (!(back instanceof HTMLElement) || !back.isConnected) return;
-    event.preventDefault();
-    if (document.activeElement === null || document.activeElement === document.body) back.focus();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
@@ -60,7 +54,7 @@ export function Dialog({
         <Radix.Content
           ref={content}
           onOpenAutoFocus={start}
-          onCloseAutoFocus={end}
+          onCloseAutoFocus={focus.end}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={cx("fixed z-50 flex flex-col overflow-hidden bg-panel shadow-pop", PLACES[place])}
         >

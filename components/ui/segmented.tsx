@@ -19,6 +19,7 @@ export function Segmented<Value extends string>({ legend, value, options, onChan
         <label
           key={option.value}
           title={option.title}
+          data-picked={option.value === value}
           className={cx(
             "flex h-6.5 items-center rounded px-2.5 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
             option.value === value ? "bg-accent text-on-accent" : "text-muted hover:bg-hover hover:text-ink",

@@ -3,6 +3,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { percent } from "#components/words/quantities.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
+import { fileNameOf, plainName } from "#lib/domain/source-path.ts";
 import type { UploadItem, UploadRow } from "./upload-rows.ts";
 import { TRAY_WORDS } from "./words.ts";
 
@@ -16,7 +17,7 @@ type TrayRowProps = {
 /** One file: name, progress and error. */
 export const TrayRow = memo(
   function TrayRow({ item, row, onRetry, onCancel }: TrayRowProps) {
-    const slash = item.path.lastIndexOf("/");
+    const path = plainName(item.path);
     return (
       <li
         data-testid="upload-row"
@@ -24,8 +25,8 @@ export const TrayRow = memo(
         style={{ contentVisibility: "auto", containIntrinsicBlockSize: "auto 44px" }}
       >
         <div className="flex items-center gap-2">
-          <span className="min-w-0 flex-1 truncate" title={item.path}>
-            {item.path.slice(slash + 1)}
+          <span className="min-w-0 flex-1 truncate" title={path}>
+            <bdi>{fileNameOf(path)}</bdi>
             <span className="ml-1.5 text-small text-muted">{sizeWords(item.sizeBytes)}</span>
           </span>
           <Chip tone={row.tone} dot={row.tone !== "quiet"}>
@@ -35,13 +36,13 @@ export const TrayRow = memo(
           {row.canRetry && (
             <Button look="quiet" size="small" className="h-6 px-1.5 underline" onClick={() => onRetry(item)}>
               {TRAY_WORDS.retry}
-              <span className="sr-only"> {item.path}</span>
+              <span className="sr-only"> {path}</span>
             </Button>
           )}
           {row.canCancel && (
             <Button look="quiet" size="small" className="h-6 px-1.5" onClick={() => onCancel(item)}>
               {TRAY_WORDS.cancel}
-              <span className="sr-only"> {item.path}</span>
+              <span className="sr-only"> {path}</span>
             </Button>
           )}
         </div>

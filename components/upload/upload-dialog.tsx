@@ -37,23 +37,7 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
     >
       <div className="flex flex-col gap-4 p-4">
         {targets.note !== null && chosen === null && (
-          <Notice
-            kind="degraded"
-            title={
-              targets.preset === null
-                ? UPLOAD_DIALOG_WORDS.noCorpusTitle
-                : UPLOAD_DIALOG_WORDS.otherCorpusTitle
-            }
-            actions={
-              <Button size="small" asChild>
-                <Link href="/admin/corpora#trash" prefetch={false} onClick={() => onOpenChange(false)}>
-                  {UPLOAD_DIALOG_WORDS.seeCorpora}
-                </Link>
-              </Button>
-            }
-          >
-            {targets.note}
-          </Notice>
+          <TargetNotice targets={targets} onLeave={() => onOpenChange(false)} />
         )}
         {corpus !== null && (
           <>
@@ -74,22 +58,7 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
                 ))}
               </select>
             </div>
-            <div className="flex flex-wrap gap-2">
-              <label className={NEXT_STEP}>
-                {UPLOAD_DIALOG_WORDS.chooseFiles}
-                <input type="file" multiple className="sr-only" onChange={pick} data-testid="file-input" />
-              </label>
-              <label className={NEXT_STEP}>
-                {UPLOAD_DIALOG_WORDS.chooseFolder}
-                <input
-                  type="file"
-                  multiple
-                  className="sr-only"
-                  onChange={pick}
-                  ref={(input) => input?.setAttribute("webkitdirectory", "")}
-                />
-              </label>
-            </div>
+            <FilePickers onPick={pick} />
           </>
         )}
         <p className="text-small text-muted">{UPLOAD_DIALOG_WORDS.about}</p>
@@ -98,5 +67,51 @@ export function UploadDialog({ open, onOpenChange, targets, onFiles }: UploadDia
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type TargetNoticeProps = { readonly targets: UploadTargets; readonly onLeave: () => void };
+
+/** Says why the files cannot go to the expected corpus. */
+function TargetNotice({ targets, onLeave }: TargetNoticeProps) {
+  return (
+    <Notice
+      kind="degraded"
+      title={
+        targets.preset === null ? UPLOAD_DIALOG_WORDS.noCorpusTitle : UPLOAD_DIALOG_WORDS.otherCorpusTitle
+      }
+      actions={
+        <Button size="small" asChild>
+          <Link href="/admin/corpora#trash" prefetch={false} onClick={onLeave}>
+            {UPLOAD_DIALOG_WORDS.seeCorpora}
+          </Link>
+        </Button>
+      }
+    >
+      {targets.note}
+    </Notice>
+  );
+}
+
+type FilePickersProps = { readonly onPick: (event: React.ChangeEvent<HTMLInputElement>) => void };
+
+function FilePickers({ onPick }: FilePickersProps) {
+  return (
+    <div className="flex flex-wrap gap-2">
+      <label className={NEXT_STEP}>
+        {UPLOAD_DIALOG_WORDS.chooseFiles}
+        <input type="file" multiple className="sr-only" onChange={onPick} data-testid="file-input" />
+      </label>
+      <label className={NEXT_STEP}>
+        {UPLOAD_DIALOG_WORDS.chooseFolder}
+        <input
+          type="file"
+          multiple
+          className="sr-only"
+          onChange={onPick}
+          ref={(input) => input?.setAttribute("webkitdirectory", "")}
+        />
+      </label>
+    </div>
   );
 }

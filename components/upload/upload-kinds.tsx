@@ -31,7 +31,8 @@ export function UploadKinds({ documentIds }: { readonly documentIds: readonly st
   const open = known.filter(({ id }) => !answered.has(id));
   if (open.length === 0) return null;
   return (
-    <div className="border-t border-line bg-sunken">
+    // At most half of the tray, so that its files stay in view.
+    <div className="max-h-[min(13rem,28dvh)] shrink-0 overflow-y-auto border-t border-line bg-sunken [--kinds-height:min(5rem,8dvh)]">
       <KindQuestion
         documents={open}
         saveKey={SAVE_KINDS_KEY}

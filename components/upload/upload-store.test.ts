@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RequestError } from "#components/http/fetch-json.ts";
 import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { SendInput } from "./send-file.ts";
-import { createUploadStore } from "./upload-store.ts";
+import { createUploadStore, hasUnsent } from "./upload-store.ts";
 
 type Call = {
   readonly input: SendInput;
@@ -96,6 +96,21 @@ describe("the upload store", () => {
     const sizes = new Map<string, number>();
     for (const { batchId } of store.items()) sizes.set(batchId, (sizes.get(batchId) ?? 0) + 1);
     expect(Math.max(...sizes.values())).toBeLessThanOrEqual(400);
+  });
+
+  it("has unsent files until each is answered, failed or skipped", async () => {
+    const { store, calls } = storeWithHeldSends();
+    expect(hasUnsent(store.items())).toBe(false);
+    store.add(files(4), null);
+    expect(hasUnsent(store.items())).toBe(true);
+    store.skip(store.items()[3]?.id ?? "");
+    calls[0]?.answer(accepted);
+    calls[1]?.fail(new RequestError("unreachable", "The connection was lost. Try again.", 0));
+    await settle();
+    expect(hasUnsent(store.items())).toBe(true);
+    calls[2]?.answer(accepted);
+    await settle();
+    expect(hasUnsent(store.items())).toBe(false);
   });
 
   it("leaves out a file that was cancelled while waiting", async () => {

@@ -29,6 +29,11 @@ export type UploadStore = {
   readonly clear: () => void;
 };
 
+/** True while a file waits or is being sent, so that leaving the page would lose it. */
+export function hasUnsent(items: readonly UploadItem[]): boolean {
+  return items.some(({ phase }) => phase === "waiting" || phase === "sending");
+}
+
 function outcomeOf(answer: UploadAnswer): Partial<UploadItem> {
   const documentId = answer.id;
   const notice = documentId === null ? SEND_WORDS.restricted : null;

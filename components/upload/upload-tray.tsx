@@ -57,7 +57,7 @@ export function UploadTray({ items, known, onRetry, onCancel, onExisting, onClos
     <section
       aria-label={TRAY_WORDS.label}
       data-testid="upload-tray"
-      className="print:hidden fixed right-3 bottom-3 z-30 flex max-h-[min(28rem,70dvh)] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-pop"
+      className="print:hidden fixed right-3 bottom-3 z-30 flex max-h-[min(32rem,70dvh)] w-[min(27rem,calc(100vw-1.5rem))] flex-col overflow-hidden rounded-lg border border-line-strong bg-raised shadow-pop"
     >
       <div className="flex min-h-11 items-center gap-1 border-b border-line pl-3.5 pr-1.5">
         <h2 className="min-w-0 flex-1 font-semibold">

@@ -3,10 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { facetsQuery } from "#components/search/queries.ts";
+import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
 import { sendFile } from "./send-file.ts";
 import type { UploadItem } from "./upload-rows.ts";
-import { createUploadStore } from "./upload-store.ts";
+import { createUploadStore, hasUnsent } from "./upload-store.ts";
 import { uploadTargets } from "./upload-targets.ts";
 import { UploadsContext } from "./uploads-context.ts";
 import { useFilesOverPage } from "./use-files-over-page.ts";
@@ -38,6 +39,7 @@ export function UploadsProvider({ children }: { readonly children: ReactNode }) 
   const [dialog, setDialog] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const items = useSyncExternalStore(store.subscribe, store.items, () => NO_ITEMS);
+  useAskBeforeLeaving(hasUnsent(items));
   const take = (transfer: DataTransfer, corpusId: string | null) => {
     filesFromDrop(transfer).then(
       (files) => store.add(files, corpusId),

@@ -9,6 +9,25 @@ test("a citation names the policy with the clause that the quote begins with", (
   expect(citationOf(plan, place, "(2) Roofs are flat.")).toBe("Local Plan, Policy D4(2), p. 34, 3 Sep 2024");
 });
 
+test("a citation of another policy's reasons does not name the policy above them", () => {
+  const reasons = ["Policy LP23 - Water", "LP24 - Lamps", "Policy background"];
+  expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34 }, "Lamps are lit.")).toBe(
+    "Local Plan, LP24 - Lamps, p. 34, 3 Sep 2024",
+  );
+  const own = ["Policy LP23 - Water", "LP23 - Water", "Wells"];
+  expect(citationOf(plan, { sectionPath: own, pageFirst: 34 }, "Wells are deep.")).toContain("Policy LP23,");
+});
+
+test("a citation has the printed page where it is known", () => {
+  const printed = { ...plan, printedPages: { offset: -1, from: 3, to: 40 } };
+  expect(citationOf(printed, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 33, 3 Sep 2024");
+  expect(citationOf(printed, { ...place, pageFirst: 2 }, "Roofs are flat.")).toContain("p. 2,");
+});
+
+test("a citation never has the date of the file itself", () => {
+  expect(citationOf({ ...plan, dateIsOfFile: true }, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34");
+});
+
 test("a citation leaves out what is unknown", () => {
   const bare = { sectionPath: [], pageFirst: null };
   expect(citationOf({ title: "Local Plan", publishedDate: null }, bare, "")).toBe("Local Plan");

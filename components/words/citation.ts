@@ -1,15 +1,18 @@
 import { citationLine } from "#lib/domain/citation.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 
-/** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. Unknown parts are left out. */
+/** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. The page is the printed one, and the date of a file is none. Unknown parts are left out. */
 export function citationOf(
-  { title, publishedDate }: Pick<DocumentResult, "title" | "publishedDate">,
+  source: Pick<DocumentResult, "title" | "publishedDate" | "dateIsOfFile" | "printedPages">,
   { sectionPath, pageFirst }: Pick<PassageResult, "sectionPath" | "pageFirst">,
   quote: string,
 ): string {
-  const version = publishedDate === null ? null : dayWords(publishedDate);
-  return citationLine({ title, sectionPath, quote, page: pageFirst, version });
+  const { title, publishedDate, dateIsOfFile, printedPages } = source;
+  const version = publishedDate === null || dateIsOfFile ? null : dayWords(publishedDate);
+  const page = pageFirst === null ? null : shownPage(printedPages, pageFirst);
+  return citationLine({ title, sectionPath, quote, page, version });
 }
 
 /** “The words of the document.” (Local Plan, Policy D4, p. 34) */

@@ -1,5 +1,5 @@
 import type { DocumentSummary } from "#lib/domain/documents.ts";
-import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { FRESHNESS_REASON_WORDS, FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { type Contribution, LANE_FACTS, type LaneSource, WEIGHTED_LANES } from "#lib/domain/lane.ts";
 
@@ -36,8 +36,7 @@ export function contributionWords(source: Contribution["source"]): string {
 
 /** Returns the name of a format; the stored name for one that this release does not read. */
 export function formatWords(format: string): string {
-  const known = readableFormat(format);
-  return known === null ? format : formatFacts(known).name;
+  return storedFormatFacts(format)?.name ?? format;
 }
 
 const ASSET_REASON_WORDS: Readonly<Record<string, string>> = {
@@ -73,7 +72,13 @@ const ORIGIN_WORDS: Readonly<Record<string, string>> = {
   frontmatter: "from the file",
   corpus_default: "corpus default",
   extracted: "from the text",
+  file: "date of the file, not of publication",
 };
+
+/** Says of a date that it is the file's own: "file of 25 Nov 2026". */
+export function sourceDate(date: string, isOfFile: boolean | undefined): string {
+  return isOfFile ? `file of ${date}` : date;
+}
 
 /** Returns the origin of a metadata value. */
 export function originWords(origin: string | undefined): string {
@@ -84,4 +89,11 @@ export function originWords(origin: string | undefined): string {
 export function valueWords(value: string): string {
   const spaced = value.replaceAll(/[_-]+/g, " ").trim();
   return spaced === "" ? value : spaced.charAt(0).toUpperCase() + spaced.slice(1);
+}
+
+const FOLDER_TAG = "folder:";
+
+/** Returns a tag in words. Tags of folders have a prefix for programs: "folder:chapters" → "Folder: chapters". */
+export function tagWords(tag: string): string {
+  return tag.startsWith(FOLDER_TAG) ? `Folder: ${tag.slice(FOLDER_TAG.length)}` : tag;
 }

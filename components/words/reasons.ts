@@ -31,8 +31,8 @@ export const LANE_WORDS = Object.fromEntries(
 ) as Readonly<Record<Lane, string>>;
 
 export const LANE_STATUS_WORDS: Readonly<Record<LaneStatus, string>> = {
-  ok: "answered in full",
-  degraded: "answered in part",
+  ok: "completed",
+  degraded: "completed in part",
   unavailable: "did not answer",
 };
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BADGE_CODES } from "#lib/domain/badges.ts";
 import { FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { badgeNumber, badgeWords } from "./badges.ts";
-import { assetReasonWords, freshnessWords, valueWords } from "./evidence.ts";
+import { assetReasonWords, freshnessWords, tagWords, valueWords } from "./evidence.ts";
 import { duration, listed, momentLocal, plural, pluralForm, score } from "./quantities.ts";
 import { reasonWords, saysMore } from "./reasons.ts";
 
@@ -21,6 +21,13 @@ describe("words for codes", () => {
   it("a value is in words", () => {
     expect(valueWords("local_plan")).toBe("Local plan");
     expect(valueWords("---")).toBe("---");
+  });
+  it("a tag of a folder is in words, and other tags stay as written", () => {
+    expect(["folder:chapters", "heritage", "phase:2"].map(tagWords)).toEqual([
+      "Folder: chapters",
+      "heritage",
+      "phase:2",
+    ]);
   });
 });
 

@@ -1,12 +1,9 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
-import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
+import { CONFIDENTIALITIES, type MetadataOrigin } from "#lib/domain/metadata.ts";
 import { prefixWords } from "../prefix-words.ts";
 import { corpora } from "./corpora.ts";
 import { corpusRoots } from "./corpus-roots.ts";
-
-/** Origin of a metadata value. A weaker origin never overwrites a stronger one (ADR 0007). */
-export type MetadataOrigin = "person" | "frontmatter" | "corpus_default" | "extracted";
 
 /** A document is (corpus, source path); its bytes live in versions. */
 export const documents = pgTable(

@@ -6,8 +6,8 @@ import { documents } from "./documents.ts";
 import { versions } from "./versions.ts";
 
 /**
- * The text lane's rows as searches see them: published generations, published versions, nothing removed. Columns have
- * the minimum metadata names of the index specification; each row has its EvidenceRef.
+ * The text lane's rows as searches see them: published generations, published versions, nothing removed. Each row
+ * has the minimum metadata of evidence and its EvidenceRef.
  */
 export const textLaneRows = pgView("text_lane", {
   evidenceRef: text("evidence_ref").notNull(),

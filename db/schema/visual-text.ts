@@ -29,8 +29,8 @@ export const visualTexts = pgTable(
 );
 
 /**
- * The visual-text lane's rows as searches see them: an asset, or a recognised page. Columns have the minimum metadata
- * names of the index specification; each row has its EvidenceRef.
+ * The visual-text lane's rows as searches see them: an asset, or a recognised page. Each row has the minimum metadata
+ * of evidence and its EvidenceRef.
  */
 export const visualTextLaneRows = pgView("visual_text_lane", {
   evidenceRef: text("evidence_ref").notNull(),

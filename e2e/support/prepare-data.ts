@@ -1,7 +1,7 @@
 import { ensureDatabase } from "#cli/instance.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
-import { ensureDefaultCorpus } from "#lib/services/corpora/sample.ts";
+import { ensureDefaultCorpus } from "#lib/services/corpora/ensure-default-corpus.ts";
 
 // Prepares the data directory of an instance without the sample. `up` loads the sample only if there is no corpus. A
 // separate program, so that no part of the product runs inside the test runner.

@@ -67,7 +67,10 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
   },
 });
 
-/** Records every request to another host, error in a page, dialog and policy violation. */
+/**
+ * Records every request to another host, error in a page, dialog and policy violation. The browser's own question before
+ * a page with unsaved work is left is answered with yes.
+ */
 export function recordExternalAccess(context: BrowserContext): readonly string[] {
   const troubles: string[] = [];
   context.on("request", (request) => {
@@ -80,6 +83,10 @@ export function recordExternalAccess(context: BrowserContext): readonly string[]
     if (/content security policy/i.test(message.text())) troubles.push(message.text());
   });
   context.on("dialog", (dialog) => {
+    if (dialog.type() === "beforeunload") {
+      dialog.accept().catch(() => {});
+      return;
+    }
     troubles.push(`a dialog said ${dialog.message()}`);
     dialog.dismiss().catch(() => {});
   });

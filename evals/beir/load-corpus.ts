@@ -9,7 +9,7 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/intake/ingest-document.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { processPagesNow } from "../support/process-pages-now.ts";
 import type { BeirSet } from "./dataset.ts";
 

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { embeddingInput } from "#lib/indexing/embedding-inputs.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import type { BenchInstance } from "./instance.ts";
 
 /** Corpus of the benchmark's uploads, separate from the one that searches are measured on. */

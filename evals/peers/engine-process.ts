@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { figures } from "#lib/evaluation/metrics/ranking.ts";
-import { memoryOf, processTree, together } from "#testing/processes.ts";
+import { memoryOf, processTree, totalMemory } from "#testing/processes.ts";
 import { summarise } from "../bench/statistics.ts";
 import type { Engine, Mode, OpenEngine } from "./engine.ts";
 import type { Described, Job, ModeQuality, QualityResult, SpeedResult } from "./job.ts";
@@ -130,7 +130,7 @@ async function speed(): Promise<SpeedResult> {
     const latencyMs: Partial<Record<Mode, ReturnType<typeof summarise>>> = {};
     for (const mode of engine.modes)
       latencyMs[mode] = summarise(await timings(engine, mode, joined, vectors));
-    const memory = together(processTree(process.pid).map(memoryOf));
+    const memory = totalMemory(processTree(process.pid).map(memoryOf));
     return {
       engine: described(engine),
       documents: joined.documents.length,

@@ -24,10 +24,10 @@ const REFERENCES: Readonly<Record<string, { readonly bm25: number; readonly peer
 /** Too small for a verdict, so only reported. */
 const REPORTED_ONLY = new Set(["adi"]);
 
-export type Verdict = { readonly rule: string; readonly met: boolean; readonly detail: string };
+export type RuleVerdict = { readonly rule: string; readonly met: boolean; readonly detail: string };
 
 /** Returns the verdicts for each judged collection whose halves were all measured, and for all of them together. */
-export function verdicts(measured: readonly MeasuredSet[]): Verdict[] {
+export function verdicts(measured: readonly MeasuredSet[]): RuleVerdict[] {
   const judged = measured.flatMap(resultOf).filter(({ dataset }) => !REPORTED_ONLY.has(dataset));
   const each = [...judged.flatMap(setVerdicts), ...measured.flatMap(pageVerdicts)];
   if (judged.length < 2) return each;
@@ -57,7 +57,7 @@ function resultOf({ set, routes }: MeasuredSet): SetResult[] {
   ];
 }
 
-function setVerdicts(result: SetResult): Verdict[] {
+function setVerdicts(result: SetResult): RuleVerdict[] {
   const reference = REFERENCES[result.dataset];
   const { dataset, keyword, hybrid } = result;
   return [
@@ -70,7 +70,7 @@ function setVerdicts(result: SetResult): Verdict[] {
 }
 
 /** Compares all lanes together with each lane alone by nDCG@5, and with the set's aim. */
-function pageVerdicts({ set, routes }: MeasuredSet): Verdict[] {
+function pageVerdicts({ set, routes }: MeasuredSet): RuleVerdict[] {
   const resultOfRoute = (route: RouteId) => {
     const rows = routes.find((each) => each.route === route)?.rows;
     return rows && meanFigures(rows);
@@ -91,12 +91,12 @@ function betterHalf({ keyword, dense }: SetResult): number {
   return Math.max(keyword.ndcg10, dense.ndcg10);
 }
 
-function atLeast(rule: string, value: number, bound: number): Verdict {
+function atLeast(rule: string, value: number, bound: number): RuleVerdict {
   return { rule, met: value >= bound, detail: `${value.toFixed(4)} >= ${bound.toFixed(4)}` };
 }
 
 /** Returns one line per verdict: the requirement, and whether it is met. */
-export function verdictLines(verdicts: readonly Verdict[]): string {
+export function verdictLines(verdicts: readonly RuleVerdict[]): string {
   return verdicts
     .map(({ rule, met, detail }) => `${met ? "met    " : "NOT MET"}  ${rule}: ${detail}`)
     .join("\n");

@@ -9,7 +9,7 @@ import { measureOcr } from "./ocr.ts";
 import { type EvalOptions, readOptions } from "./options.ts";
 import { printed, writeReports } from "./report.ts";
 
-/** Exit codes of the specification. 1 is left for unexpected errors. */
+/** Exit codes (docs/quality.md). 1 is left for unexpected errors. */
 const EXIT = { ok: 0, malformed: 2, degraded: 3 } as const;
 
 /** Measures golden sets and judged collections, and compares them with a baseline if one is given. */

@@ -8,15 +8,15 @@ import { caseHash } from "#lib/evaluation/golden/set.ts";
 import type { MeasuredRoute, MeasuredSet } from "#lib/evaluation/measured.ts";
 import { meanFigures } from "#lib/evaluation/metrics/means.ts";
 import { codeVersion } from "#lib/services/evaluation/internal/code-version.ts";
-import { recordRuns } from "#lib/services/evaluation/internal/record-runs.ts";
-import { runGoldenSet } from "#lib/services/evaluation/internal/run-evaluation.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { type BeirSet, readBeirSet } from "../beir/dataset.ts";
 import { loadCorpus } from "../beir/load-corpus.ts";
 import { measureBeir } from "../runs/measure-beir.ts";
 import { inSplit } from "../runs/split.ts";
 import { hasDocuments, inInstance, inOwnDatabase, withSampleCorpora } from "./instances.ts";
 import { type EvalOptions, ROUTES_OF_PAGES } from "./options.ts";
+import { recordRuns } from "./record-runs.ts";
+import { runGoldenSet } from "./run-golden-set.ts";
 
 /** All inputs, read before the first measurement, so that an invalid file is reported at once. */
 export type Work = { readonly golden: readonly GoldenSet[]; readonly datasets: readonly BeirSet[] };

@@ -1,7 +1,7 @@
 import type { WorkContext } from "#lib/context.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { payloadFrom } from "#lib/jobs/registry.ts";
-import { loadSample } from "#lib/services/corpora/sample.ts";
+import { loadSample } from "#lib/services/corpora/load-sample.ts";
 import { type IngestInput, ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { relateDocumentOf } from "#lib/services/relations/relate-document.ts";
 import { processPagesNow } from "./process-pages-now.ts";

@@ -1,4 +1,4 @@
-import { isFormerKind, isLineKind, LINES, type Line, type LineKind } from "./kinds/index.ts";
+import { type ArchiveLine, isFormerKind, isLineKind, LINES, type LineKind } from "./kinds/index.ts";
 import { damaged } from "./read.ts";
 
 /** Columns of each kind in the order that every line uses. */
@@ -66,7 +66,7 @@ export function* parseLines<K extends LineKind>(
   kind: K,
   text: string,
   memberName: string,
-): Generator<{ readonly line: Line<K>; readonly chars: number }> {
+): Generator<{ readonly line: ArchiveLine<K>; readonly chars: number }> {
   const schema = LINES[kind];
   let number = 0;
   let start = 0;
@@ -83,7 +83,7 @@ export function* parseLines<K extends LineKind>(
       const where = issue ? `${issue.path.join(".")}: ${issue.message}` : "";
       throw damaged(`${memberName}, line ${number}, is not what it should be (${where}).`, parsed.error);
     }
-    yield { line: parsed.data as Line<K>, chars: line.length };
+    yield { line: parsed.data as ArchiveLine<K>, chars: line.length };
     start = end + 1;
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { LINE_KINDS, type Line, type LineKind } from "./kinds/index.ts";
+import { type ArchiveLine, LINE_KINDS, type LineKind } from "./kinds/index.ts";
 import type { ReadLimits } from "./limits.ts";
 import { kindOf, parseLines } from "./lines.ts";
 import type { CorpusDescription, InstanceManifest } from "./manifest.ts";
@@ -13,7 +13,11 @@ type Described = CorpusDescription | Omit<InstanceManifest, "members">;
 /** The contents of an archive, in their order. */
 export type ArchiveEvent =
   | {
-      [K in LineKind]: { readonly type: "lines"; readonly kind: K; readonly lines: readonly Line<K>[] };
+      [K in LineKind]: {
+        readonly type: "lines";
+        readonly kind: K;
+        readonly lines: readonly ArchiveLine<K>[];
+      };
     }[LineKind]
   /** An original; its bytes follow. */
   | { readonly type: "blob"; readonly hash: string; readonly size: number }
@@ -108,7 +112,7 @@ export class ArchiveReading {
   }
 
   async #sendLines<K extends LineKind>(kind: K, { name, size, bytes }: ArchiveEntry): Promise<void> {
-    let lines: Line<K>[] = [];
+    let lines: ArchiveLine<K>[] = [];
     let length = 0;
     const send = async () => {
       // TypeScript cannot relate a generic K to the lines of its kind.

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import { copyFile, link, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeSubfolder, syncFolder } from "#lib/disk/sync.ts";
+import { syncFolder } from "#lib/disk/durable.ts";
+import { makeBelowData } from "#lib/disk/make-below-data.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { StagedBlob } from "./blob-store.ts";
 
@@ -14,7 +15,7 @@ export async function writeDraft(
   const hash = createHash("sha256");
   let size = 0;
   try {
-    makeInStore(incoming);
+    makeBelowData(incoming);
     const draft = await open(file, "wx", 0o600);
     try {
       for await (const chunk of source) {
@@ -86,28 +87,13 @@ export async function renewIfWhole(target: string, size: number): Promise<boolea
 export async function publishDraft(draft: string, target: string): Promise<void> {
   try {
     const folder = path.dirname(target);
-    makeInStore(path.dirname(folder));
-    makeInStore(folder);
+    makeBelowData(path.dirname(folder));
+    makeBelowData(folder);
     await rename(draft, target);
     syncFolder(folder);
   } catch (error) {
     await rm(draft, { force: true });
     throw asDiskFull(error);
-  }
-}
-
-/**
- * The store's own folder is created only at the start. If its disk is unmounted, a new folder would receive files that are
- * hidden when the disk is mounted again.
- */
-function makeInStore(folder: string): void {
-  try {
-    makeSubfolder(folder);
-  } catch (cause) {
-    if (!isMissing(cause)) throw cause;
-    const words =
-      "The folder with Sightline's files is missing. Check that the disk of DATA_DIR is mounted, then restart Sightline.";
-    throw new AppError("storage_unavailable", words, {}, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { open, readdir, readFile, rm, stat } from "node:fs/promises";
 import path from "node:path";
-import { makeFolderDurably } from "#lib/disk/sync.ts";
+import { makeFolderDurably } from "#lib/disk/durable.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { BlobStore, StoredBlob } from "./blob-store.ts";
 import {

@@ -33,7 +33,7 @@ test("the size of the largest file fits the database's integers", () => {
 
 test("the checked-in .env.example equals the one generated from the settings", () => {
   const file = fileURLToPath(new URL("../../.env.example", import.meta.url));
-  expect(readFileSync(file, "utf8")).toBe(envExample());
+  expect(readFileSync(file, "utf8"), "run `npm run env:example`").toBe(envExample());
 });
 
 test("every default in .env.example is the actual default", () => {

@@ -37,12 +37,12 @@ export const SETTINGS = {
             .filter((name) => name !== ""),
         ),
       example: "",
-      about: "Host names this server answers to besides localhost, separated by commas.",
+      about: "Host names this server answers to in addition to localhost, separated by commas.",
     },
     REQUEST_TIMEOUT_SECONDS: {
       schema: integer(1, 86_400, 3600),
       example: "3600",
-      about: "How long a client may take to send one request. 200 MB at 1 Mbit/s take 1,600 seconds.",
+      about: "How long a client may take to send one file. 200 MB at 1 Mbit/s take 1,600 seconds.",
     },
     LOG_LEVEL: {
       schema: choice(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "info"),

@@ -97,7 +97,7 @@ describe("a binding", () => {
 });
 
 describe("folders of roots", () => {
-  it("are accepted exactly if no document of one can have the path of another's", () => {
+  it("are accepted if and only if no document of one can have the path of another's", () => {
     fc.assert(
       fc.property(folder, folder, folder, folder, (one, other, below, beside) => {
         const at = (prefix: string, path: string) => (prefix === "" ? path : `${prefix}/${path}`);

@@ -67,6 +67,11 @@ const documentSchema = z
     corpus: z.object({ id: z.string(), title: z.string() }).readonly(),
     docType: z.string().nullable(),
     publishedDate: z.string().nullable(),
+    printedPages: z
+      .object({ offset: z.number().int(), from: z.number().int(), to: z.number().int() })
+      .readonly()
+      .optional()
+      .describe("the number printed on the pages `from` to `to` is their count plus `offset`"),
     freshness: z
       .object({
         state: z.enum(FRESHNESS_STATES),

@@ -1,7 +1,7 @@
-import { formatFacts, readableFormat } from "./formats.ts";
+import { storedFormatFacts } from "./formats.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
-export type Answer = {
+export type SentenceAnswer = {
   readonly result: DocumentResult;
   readonly passage: PassageResult;
   readonly sentence: AnswerSentence;
@@ -22,7 +22,7 @@ const WORDS = 2;
 export function answersOf({
   strength,
   results,
-}: Pick<SearchResponse, "strength" | "results">): readonly Answer[] {
+}: Pick<SearchResponse, "strength" | "results">): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
   const [first, second] = results.slice(0, 2).map(bestSentence);
   if (!first) return [];
@@ -30,9 +30,8 @@ export function answersOf({
   return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
 }
 
-function bestSentence(result: DocumentResult): Answer | null {
-  const format = readableFormat(result.format);
-  if (format !== null && formatFacts(format).isData) return null;
+function bestSentence(result: DocumentResult): SentenceAnswer | null {
+  if (storedFormatFacts(result.format)?.isData) return null;
   const found = result.passages.flatMap((passage) =>
     passage.sentence && passage.sentence.share >= MIN_SHARE && distinctWords(passage.sentence) >= WORDS
       ? [{ result, passage, sentence: passage.sentence }]

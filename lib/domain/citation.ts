@@ -10,6 +10,8 @@ type Cited = {
 
 const MAX_LABEL_CHARS = 80;
 const POLICY = /^policy\s+([A-Z]{0,6}[ -]?\d[\w.]{0,8})/i;
+/** The section of a policy, which holds its reasons and may stand below the policy before it: "LP24 - Design". */
+const POLICY_SECTION = /^([A-Z]{1,6}[ -]?\d{1,3}[A-Z]?)\s*[-–—:]\s/;
 /** A clause that begins a quote: "(4) …", "4. …", "(b) …". */
 const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
 
@@ -28,20 +30,33 @@ export function citationLine({ title, sectionPath, quote, page, version }: Cited
 /** Returns words on one line, with single spaces. */
 export const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
 
+/** Returns the number of the innermost policy among headings: "H6" of "Policy H6 Shopfronts". Null if none is a policy. */
+export function policyNumber(headings: readonly string[]): string | null {
+  const numbers = headings.map((heading) => POLICY.exec(oneLine(heading))?.[1]?.replace(/\.$/, ""));
+  return numbers.findLast((number) => number !== undefined) ?? null;
+}
+
 /** The innermost policy with its clause, or else the innermost heading. */
 function innermostLabel(sectionPath: readonly string[], quote: string): string | null {
   // A table that was cut has its header row at the end of the path.
   const path = sectionPath.map(oneLine).filter((part) => !part.includes(" | "));
   const policies = path.map((part) => POLICY.exec(part)?.[1]?.replace(/\.$/, ""));
-  const policy = policies.findLast((id) => id !== undefined);
-  if (policy !== undefined) {
+  const at = policies.findLastIndex((id) => id !== undefined);
+  const policy = policies[at];
+  const other = path.slice(at + 1).findLast((part) => isSectionOfOther(part, policy));
+  if (policy !== undefined && other === undefined) {
     const [, letter, number] = CLAUSE.exec(quote) ?? [];
     const clause = letter ?? number;
     return `Policy ${policy}${clause === undefined ? "" : `(${clause})`}`;
   }
-  const heading = path.findLast((part) => part !== "");
+  const heading = other ?? path.findLast((part) => part !== "");
   if (heading === undefined) return null;
   return heading.length <= MAX_LABEL_CHARS
     ? heading
     : `${heading.slice(0, MAX_LABEL_CHARS).toWellFormed().trim()} …`;
+}
+
+function isSectionOfOther(heading: string, policy: string | undefined): boolean {
+  const id = POLICY_SECTION.exec(heading)?.[1];
+  return policy !== undefined && id !== undefined && id !== policy;
 }

@@ -209,3 +209,9 @@ export function sourceWords(type: SourceType): string {
   if (type === "upload") return "Upload";
   return type === "mixed" ? "Several places" : connectorFacts(type).source;
 }
+
+/** Returns the sidecar protocol's word for a source type. It has none for uploads, which are files on this server. */
+export function sidecarSourceType(type: SourceType): SidecarSourceType {
+  if (type === "mixed") return type;
+  return type === "upload" ? "local" : connectorFacts(type).sidecarType;
+}

@@ -1,6 +1,7 @@
 import type { Block, ExtractionNote } from "./extracted.ts";
 import type { Freshness } from "./freshness.ts";
 import type { JobView } from "./job.ts";
+import type { PrintedPages } from "./printed-pages.ts";
 import type { Span } from "./span.ts";
 
 export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
@@ -20,6 +21,8 @@ export type DocumentSummary = {
   readonly mediaType: string;
   readonly docType: string | null;
   readonly publishedDate: string | null;
+  /** True if `publishedDate` is the date of the file itself. */
+  readonly dateIsOfFile?: boolean | undefined;
   readonly tags: readonly string[];
   readonly currentVersion: number;
   readonly versionCount: number;
@@ -44,6 +47,8 @@ export type VersionSummary = {
   readonly byteHash: string;
   readonly charCount: number | null;
   readonly pageCount: number;
+  /** Absent if they are unknown or equal the count. */
+  readonly printedPages?: PrintedPages;
   readonly chunkCount: number;
   readonly createdAt: string;
   readonly indexedAt: string | null;
@@ -168,6 +173,12 @@ export type CorpusSummary = {
   readonly chunkCount: number;
   readonly freshnessState: "fresh" | "stale" | "unknown";
   readonly status: "healthy" | "stale" | "syncing" | "error" | "disabled" | "unknown";
+  /** True while documents are indexed for the first time and none is outdated. */
+  readonly firstIndexing?: boolean;
+  /** Number of files that could not be read. */
+  readonly unreadFiles?: number;
+  /** True if its source cannot be reached, or its last sync failed. */
+  readonly sourceFailed?: boolean;
 };
 
 /** A value of a filter, and the number of documents that have it. */

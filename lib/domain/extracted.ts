@@ -1,5 +1,6 @@
 import type { ReadableFormat } from "./formats.ts";
 import type { GivenReading, PageCorrection, PageSource, TextLayerJudgement } from "./ocr.ts";
+import type { PrintedPages } from "./printed-pages.ts";
 import type { Span } from "./span.ts";
 import type { StoredFile } from "./stored-file.ts";
 import type { GraphicRegion } from "./visual-text.ts";
@@ -80,7 +81,10 @@ export type ExtractedPage = {
 export type ExtractedMetadata = {
   readonly title?: string;
   readonly author?: string;
-  readonly createdAt?: string; // ISO 8601
+  /** ISO 8601. Of PDF and Word files it is the date of the file, not of publication. */
+  readonly createdAt?: string;
+  /** Day on which the title or the first page says that the document was issued. */
+  readonly statedDate?: string;
   readonly modifiedAt?: string; // ISO 8601
   readonly language?: string;
   /** Frontmatter or document properties as found, keys lower-cased. */
@@ -89,6 +93,8 @@ export type ExtractedMetadata = {
   readonly conversation?: ConversationFacts;
   /** Kind of document that its title, file name or cover names. Absent if none does. */
   readonly kind?: string;
+  /** Page numbers as printed, if they differ from the count. */
+  readonly printedPages?: PrintedPages;
 };
 
 /** What a transcript says about its conversation. */

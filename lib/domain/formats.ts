@@ -19,13 +19,23 @@ type FormatFacts = {
   readonly hasPages: boolean;
   /** True if it holds data or code, which reads neither as policy nor as a conversation, and states no answer. */
   readonly isData: boolean;
+  /** True if the viewer shows it line by line, because its layout has a meaning. */
+  readonly isShownByLine: boolean;
+  /** True if the extracted text is the text of the original, so that offsets apply to both. */
+  readonly keepsText: boolean;
+  /** True if the extension of a file name says nothing to a reader. A title made of the name then leaves it out. */
+  readonly hidesExtension: boolean;
 };
 
-const TEXT = { isText: true, servedAs: "text/plain", hasPages: false, isData: false } as const;
-const BINARY = {
-  ...{ isText: false, servedAs: null },
-  ...{ extensions: [], hasPages: false, isData: false },
+const TEXT = {
+  ...{ isText: true, servedAs: "text/plain", hasPages: false, isData: false },
+  ...{ isShownByLine: false, keepsText: true, hidesExtension: false },
 } as const;
+const BINARY = {
+  ...{ isText: false, servedAs: null, extensions: [], hasPages: false, isData: false },
+  ...{ isShownByLine: false, keepsText: false, hidesExtension: false },
+} as const;
+const DATA = { ...TEXT, isData: true, isShownByLine: true } as const;
 
 /**
  * Every format with a reader. A new one is an entry here, its reader in `lib/ingest/extract/`, and its lines in
@@ -49,9 +59,9 @@ const FORMATS = {
     ],
   },
   // Its extensions are those of its languages, in `lib/ingest/detect/languages.ts`.
-  code: { ...TEXT, name: "Code", mediaTypes: ["text/plain"], extensions: [], isData: true },
+  code: { ...DATA, name: "Code", mediaTypes: ["text/plain"], extensions: [] },
   json: {
-    ...TEXT,
+    ...DATA,
     name: "JSON",
     mediaTypes: ["application/json"],
     servedAs: "application/json",
@@ -59,27 +69,28 @@ const FORMATS = {
       ...["json", "jsonl", "ndjson", "json5", "jsonc"],
       ...["geojson", "jsonld", "ipynb", "webmanifest"],
     ],
-    isData: true,
   },
-  yaml: {
+  yaml: { ...DATA, name: "YAML", mediaTypes: ["application/yaml"], extensions: ["yaml", "yml"] },
+  html: {
     ...TEXT,
-    name: "YAML",
-    mediaTypes: ["application/yaml"],
-    extensions: ["yaml", "yml"],
-    isData: true,
+    name: "HTML",
+    mediaTypes: ["text/html"],
+    extensions: ["html", "htm", "xhtml", "shtml"],
+    keepsText: false,
   },
-  html: { ...TEXT, name: "HTML", mediaTypes: ["text/html"], extensions: ["html", "htm", "xhtml", "shtml"] },
   pdf: { ...BINARY, name: "PDF", mediaTypes: ["application/pdf"], hasPages: true },
   docx: {
     ...BINARY,
     name: "Word",
     mediaTypes: ["application/vnd.openxmlformats-officedocument.wordprocessingml.document"],
+    hidesExtension: true,
   },
   image: {
     ...BINARY,
     name: "Picture",
     mediaTypes: ["image/png", "image/jpeg", "image/webp", "image/tiff"],
     hasPages: true,
+    hidesExtension: true,
   },
 } as const satisfies Record<string, FormatFacts>;
 
@@ -96,9 +107,21 @@ export function formatFacts(format: ReadableFormat): FormatFacts {
   return FORMATS[format];
 }
 
+/** True if a file states when it was made, by its program and not in its words: PDF, Word, pictures. */
+export function hasFileDate(format: string): boolean {
+  const known = readableFormat(format);
+  return known !== null && !FORMATS[known].isText;
+}
+
 /** Returns the format of a stored version; null if this release has no reader for it. */
 export function readableFormat(format: string): ReadableFormat | null {
   return READABLE_FORMATS.find((known) => known === format) ?? null;
+}
+
+/** Returns the facts about the format of a stored version; null if this release has no reader for it. */
+export function storedFormatFacts(format: string): FormatFacts | null {
+  const known = readableFormat(format);
+  return known === null ? null : FORMATS[known];
 }
 
 export const PAGED_FORMATS = READABLE_FORMATS.filter(

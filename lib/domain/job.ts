@@ -1,45 +1,52 @@
-/**
- * Every kind of job, with what it does. A new kind is a line here, an entry in `lib/jobs/registry.ts`, and a handler with
- * its line in `workers/handlers/index.ts`.
- */
-export const JOB_KIND_WORDS = {
-  "ingest-document": "Reading a document",
-  "render-pages": "Creating page images",
-  "find-assets": "Finding figures, maps and tables",
-  "embed-pages": "Indexing pages",
-  "embed-version": "Indexing for search by meaning",
-  "reindex-document": "Updating a document’s title in the index",
-  "relate-document": "Finding a document’s relations",
-  "mend-index": "Completing the index",
-  "mend-pages": "Creating missing page images",
-  "apply-defaults": "Applying a corpus’s defaults",
-  "reindex-corpus": "Rebuilding an index",
-  "sync-corpus": "Syncing a corpus",
-  "due-syncs": "Starting scheduled syncs",
-  "refresh-health": "Checking the corpora’s health",
-  "run-evaluation": "Running an evaluation",
-  "keep-vector-index": "Updating the vector index",
-  "purge-deleted": "Purging deleted documents",
-  "sweep-blobs": "Removing unused files",
-  "purge-receipts": "Removing old receipts",
-  "purge-syncs": "Removing the history of old syncs",
-  "import-corpus": "Importing a corpus",
-} as const satisfies Record<string, string>;
-export type JobKind = keyof typeof JOB_KIND_WORDS;
+import { keysOf, recordOf } from "./keys-of.ts";
+
+/** Facts about a kind of job. */
+type JobKindFacts = {
+  /** What it does. */
+  readonly words: string;
+  /**
+   * What it changes for searches. `index`: it indexes documents of a corpus, pages and pictures included; while one
+   * waits or runs, the corpus is shown as being indexed. `documents`: it brings documents, which are then indexed.
+   */
+  readonly brings: "index" | "documents" | null;
+};
 
 /**
- * Jobs that index documents of a corpus, pages and pictures included. While one waits or runs, the corpus is shown as
- * being indexed.
+ * Every kind of job. A new kind is a line here, an entry in `lib/jobs/registry.ts`, and a handler with its line in
+ * `workers/handlers/index.ts`.
  */
-export const INDEXING_KINDS = [
-  "ingest-document",
-  "render-pages",
-  "find-assets",
-  "embed-pages",
-  "embed-version",
-  "reindex-document",
-  "reindex-corpus",
-] as const satisfies readonly JobKind[];
+const JOB_KIND_FACTS = {
+  "ingest-document": { words: "Reading a document", brings: "index" },
+  "render-pages": { words: "Creating page images", brings: "index" },
+  "find-assets": { words: "Finding figures, maps and tables", brings: "index" },
+  "embed-pages": { words: "Indexing pages", brings: "index" },
+  "embed-version": { words: "Indexing for search by meaning", brings: "index" },
+  "reindex-document": { words: "Updating a document’s title in the index", brings: "index" },
+  "relate-document": { words: "Finding related documents", brings: null },
+  "mend-index": { words: "Completing the index", brings: null },
+  "mend-pages": { words: "Creating missing page images", brings: null },
+  "apply-defaults": { words: "Applying a corpus’s defaults", brings: null },
+  "reindex-corpus": { words: "Rebuilding an index", brings: "index" },
+  "sync-corpus": { words: "Syncing a corpus", brings: "documents" },
+  "due-syncs": { words: "Starting scheduled syncs", brings: null },
+  "refresh-health": { words: "Checking the corpora’s health", brings: null },
+  "run-evaluation": { words: "Running an evaluation", brings: null },
+  "keep-vector-index": { words: "Updating the vector index", brings: null },
+  "purge-deleted": { words: "Purging deleted documents", brings: null },
+  "sweep-blobs": { words: "Removing unused files", brings: null },
+  "purge-receipts": { words: "Removing old receipts", brings: null },
+  "purge-syncs": { words: "Removing the history of old syncs", brings: null },
+  "import-corpus": { words: "Importing a corpus", brings: "documents" },
+} as const satisfies Record<string, JobKindFacts>;
+export type JobKind = keyof typeof JOB_KIND_FACTS;
+const JOB_KINDS = keysOf(JOB_KIND_FACTS);
+/** What each kind of job does. */
+export const JOB_KIND_WORDS = recordOf(JOB_KINDS, (kind) => JOB_KIND_FACTS[kind].words);
+
+/** Jobs that index documents of a corpus. */
+export const INDEXING_KINDS = JOB_KINDS.filter((kind) => JOB_KIND_FACTS[kind].brings === "index");
+/** Jobs after which a search finds more: those that index, and those that bring documents. */
+export const SEARCHABLE_KINDS = JOB_KINDS.filter((kind) => JOB_KIND_FACTS[kind].brings !== null);
 
 /** Why a job had nothing to do. Only the keys are stored. */
 export const JOB_SKIP_WORDS = {
@@ -89,7 +96,7 @@ export const JOB_STAGE_WORDS = {
   finding_assets: "finding figures, maps and tables",
   indexing_visual_text: "indexing pictures",
   embedding_visual_text: "indexing pictures for search by meaning",
-  relating: "finding relations",
+  relating: "finding related documents",
   describing: "describing",
   applying_defaults: "applying defaults",
   listing: "listing the source",

@@ -93,6 +93,11 @@ export const PAGE_LANES = lanesWhere<PageLane>(({ finds }) => finds === "pages")
 export const GENERATION_LANES = lanesWhere<GenerationLane>(({ hasGenerations }) => hasGenerations);
 /** The lane whose generation decides what is published: corpora and versions refer to it. */
 export const PUBLISHED_LANE = "text" satisfies GenerationLane;
+/**
+ * A lane with a generation of its own beside the published one. It has a gate: a table with one row for each version whose
+ * passages are all written.
+ */
+export type GatedLane = Exclude<GenerationLane, typeof PUBLISHED_LANE>;
 export const WEIGHTED_LANES = lanesWhere<WeightedLane>(({ weight }) => weight !== null);
 
 /** Lanes whose published generation shows that pages of a corpus are indexed. */

@@ -103,8 +103,13 @@ const itemSource = z.discriminatedUnion("state", [
     corpus: z.strictObject({ id: z.string(), title: z.string() }),
     docType: z.string().nullable(),
     publishedDate: z.string().nullable(),
+    dateIsOfFile: z.boolean().optional().describe("true if that is the date of the file itself"),
     sectionPath: z.array(z.string()),
     quote: z.string(),
+    furniture: z
+      .array(span)
+      .optional()
+      .describe("running headers, footers and page numbers inside the quote, in its code points"),
     currentVersion: number,
   }),
   z
@@ -122,6 +127,7 @@ const packItemViewSchema = packPlacementSchema.extend({
   citedVersion: number,
   span,
   page: number.nullable(),
+  printedPage: z.number().int().optional().describe("the number printed on that page, if it differs"),
   byteHash: hash.describe("hash of the cited original"),
   quoteHash: hash.describe("hash of the cited words"),
   modality: z.enum(MODALITIES),

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { MODALITIES } from "./assembly.ts";
+import { MAX_NOTE_CHARS } from "./pack-limits.ts";
 import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./pack-provenance.ts";
 import type { searchFrameSchema } from "./search.ts";
+import type { Span } from "./span.ts";
 
 export {
   type PackAssembly,
@@ -21,7 +23,7 @@ const refSchema = z.string().min(1).max(400);
 export const packPlacementSchema = z.strictObject({
   itemId: id,
   role: z.enum(PACK_ROLES).default("context"),
-  note: z.string().max(4000).default(""),
+  note: z.string().max(MAX_NOTE_CHARS).default(""),
   /** Null: before the first heading. */
   sectionId: id.nullable().default(null),
 });
@@ -60,7 +62,10 @@ export type PackItemView = PackPlacement & {
   readonly documentId: string;
   readonly citedVersion: number;
   readonly span: { readonly start: number; readonly end: number };
+  /** As counted. It is part of the item's address. */
   readonly page: number | null;
+  /** The number printed on that page; absent if it is unknown or equals the count. */
+  readonly printedPage?: number | undefined;
   /** sha256 of the cited original's bytes. */
   readonly byteHash: string;
   /** sha256 of the cited words. */
@@ -77,8 +82,12 @@ export type PackItemView = PackPlacement & {
         readonly corpus: { readonly id: string; readonly title: string };
         readonly docType: string | null;
         readonly publishedDate: string | null;
+        /** True if that is the date of the file itself. */
+        readonly dateIsOfFile?: boolean | undefined;
         readonly sectionPath: readonly string[];
         readonly quote: string;
+        /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
+        readonly furniture?: readonly Span[] | undefined;
         readonly currentVersion: number;
       }
     | { readonly state: "removed" };
@@ -135,7 +144,7 @@ export type PackSummary = Pick<
 export const packAdditionSchema = z.strictObject({
   evidenceRef: refSchema,
   role: z.enum(PACK_ROLES).default("context"),
-  note: z.string().max(4000).default(""),
+  note: z.string().max(MAX_NOTE_CHARS).default(""),
   sectionId: id.nullable().default(null),
   provenance: packProvenanceSchema.partial().default({}),
 });

@@ -1,4 +1,4 @@
-/** A clause with its first words, or the policy itself with those before its first clause; without heading or mark. */
+/** The first words of a clause, or the words of a policy before its first clause. Without heading and clause mark. */
 type PolicyPart = { readonly evidenceRef: string; readonly text: string };
 
 /** A clause as printed: "(a)", "3". */
@@ -12,10 +12,14 @@ export type PolicyInDocument = PolicyPart & {
   readonly corpus: { readonly id: string; readonly title: string };
   readonly adoptionStatus: string | null;
   readonly publishedDate: string | null;
+  /** True if `publishedDate` is the date of the file itself. */
+  readonly dateIsOfFile?: boolean | undefined;
   /** "Policy H4 Flat conversions"; "Paragraph 135" for a paragraph without a heading. */
   readonly heading: string;
   /** Its first page; null in formats without pages. */
   readonly page: number | null;
+  /** The number printed on that page, or else its count. */
+  readonly printedPage: number | null;
   /** Its clauses, in the document's order. */
   readonly clauses: readonly PolicyClause[];
 };

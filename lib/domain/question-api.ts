@@ -28,6 +28,7 @@ const passage = z.object({
   text: z.string(),
   sectionPath: z.array(z.string()).readonly(),
   page: z.number().int().nullable(),
+  printedPage: z.number().int().optional().describe("the number printed on that page, if it differs"),
 });
 const corpus = z.object({ id: z.string(), title: z.string() });
 

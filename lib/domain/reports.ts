@@ -26,8 +26,8 @@ type ReportFacts = {
 };
 
 /**
- * Every report, in the order of their list. A new report is an entry here, a file in `lib/services/reports/` and its line
- * in `lib/services/reports/read-report.ts`.
+ * Every report, in the order of their list. A new report is an entry here, a file in `lib/services/reports/internal/` and
+ * its line in `lib/services/reports/read-report.ts`.
  */
 const REPORTS = {
   failed_files: {

@@ -1,11 +1,7 @@
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
-
-/**
- * Formats whose original is its own canonical text, so that offset and limit of a section also apply to the original.
- */
-const CANONICAL_IS_ORIGINAL = new Set(["md", "txt", "code", "json", "yaml"]);
 
 function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAnswer["policy"]> {
   return {
@@ -35,7 +31,8 @@ export function toSearchAnswer(response: SearchResponse, origin: string): Search
     query: response.query,
     ...(response.policy && { policy: toPolicy(response.policy) }),
     results: response.results.map((result) => {
-      const view = CANONICAL_IS_ORIGINAL.has(result.format) ? "" : "?view=text";
+      // Offset and limit of a section apply to the text, which not every original is.
+      const view = storedFormatFacts(result.format)?.keepsText ? "" : "?view=text";
       return {
         document_id: result.documentId,
         filename: result.fileName,

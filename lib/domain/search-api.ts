@@ -12,15 +12,25 @@ import {
   STRENGTHS,
   searchFiltersSchema,
 } from "./search.ts";
+import { hasSearchWord } from "./search-words.ts";
 
 /** Contracts of searches over the public HTTP API. Handlers parse with them; OpenAPI prints them. */
 
 const count = (maximum: number) => z.coerce.number().int().min(0).max(maximum);
 const flag = z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1");
 
+/** Why a question without a word is refused. */
+export const ADD_A_WORD = "add a word to search for";
+
 /** Query string of the searches. Lists are comma-separated. Unknown keys are refused by name (ADR 0013). */
 export const searchQuerySchema = z.strictObject({
-  q: z.string().trim().min(1, "say what to look for").max(4000),
+  q: z
+    .string()
+    .trim()
+    .min(1, "say what to look for")
+    .max(4000)
+    .refine(hasSearchWord, ADD_A_WORD)
+    .describe("needs a letter or a digit besides the words after a minus"),
   mode: z.enum(SEARCH_MODES).optional(),
   lanes: z.enum(LANE_CHOICES).optional().describe("lanes to search; `auto` chooses them by the question"),
   limit: z.coerce.number().int().min(1).max(100).optional(),

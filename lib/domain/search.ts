@@ -19,6 +19,7 @@ import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
 import type { PolicyCard } from "./policy-card.ts";
+import type { PrintedPages } from "./printed-pages.ts";
 import { periodSchema, type QuestionKind, type Recognised } from "./question-kind.ts";
 import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
 import type { Span } from "./span.ts";
@@ -199,11 +200,15 @@ export type DocumentResult = {
   readonly sourcePath: string;
   readonly format: string;
   readonly hasPages: boolean;
+  /** Absent if they are unknown or equal the count. */
+  readonly printedPages?: PrintedPages;
   /** sha256 of the version's original. */
   readonly byteHash: string | null;
   readonly corpus: { readonly id: string; readonly title: string };
   readonly docType: string | null;
   readonly publishedDate: string | null;
+  /** True if `publishedDate` is the date of the file itself. */
+  readonly dateIsOfFile?: boolean | undefined;
   readonly authority: string | null;
   readonly tags: readonly string[];
   readonly freshness: Freshness;
@@ -251,7 +256,7 @@ export type SearchResponse = {
   readonly results: readonly DocumentResult[];
   /** Number of documents among the candidates. Candidates are capped; `candidatesCapped` says so. */
   readonly documentCount: number;
-  /** Those of them that meet the question; the others are related at most. */
+  /** Those of them that meet the question; the others are related at most. 0 if the evidence is weak. */
   readonly answeringCount: number;
   readonly candidatesCapped: boolean;
   /** The policy or paragraph that is the whole question; absent for other questions, and where no document holds it. */

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fileNameOf, normaliseSourcePath, pathTags, separatePath } from "./source-path.ts";
+import { fileNameOf, normaliseSourcePath, pathTags, plainName, separatePath } from "./source-path.ts";
+
+it("a plain name shows the extension that the file has", () => {
+  expect(plainName("report\u202efdp.exe")).toBe("reportfdp.exe");
+  expect(plainName("خريطة.pdf")).toBe("خريطة.pdf");
+});
 
 describe("normaliseSourcePath", () => {
   it.each([

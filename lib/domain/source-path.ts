@@ -1,3 +1,5 @@
+import { storedFormatFacts } from "./formats.ts";
+
 /** Maximum length of a source path in code points. The sidecar's wire format cuts at 500. */
 const MAX_LENGTH = 1000;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what is removed here
@@ -22,18 +24,20 @@ export function normaliseSourcePath(raw: string): string | null {
   return path === "" ? null : path;
 }
 
+/** Returns a name without control and bidirectional characters, which can disguise its extension. */
+export function plainName(name: string): string {
+  return name.replace(UNSAFE, "");
+}
+
 /** Returns the last part of a source path. */
 export function fileNameOf(sourcePath: string): string {
   return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);
 }
 
-/** Formats whose files are often without a title. Their extension says nothing to a reader. */
-const NAMED_WITHOUT_EXTENSION: ReadonlySet<string> = new Set(["image", "docx"]);
-
 /** Returns the title of a document without one of its own: its file's name, for pictures and Word without extension. */
 export function titleOfFile(sourcePath: string, format: string): string {
   const name = fileNameOf(sourcePath);
-  return NAMED_WITHOUT_EXTENSION.has(format) ? name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "") : name;
+  return storedFormatFacts(format)?.hidesExtension ? name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "") : name;
 }
 
 /** "plans/h4.md", taken → "plans/h4 (2).md", "plans/h4 (3).md" …: returns the first path that is not taken. */

@@ -3,7 +3,7 @@
  *
  * The unit depends on where the span is used. Inside `lib/ingest`, spans count UTF-16 code units (as JavaScript strings
  * do). Everything stored, returned by a service or named in an EvidenceRef counts Unicode code points (as Postgres'
- * `substring` and the specs do). Only `offsets.ts` converts.
+ * `substring` does; ADR 0003). Only `offsets.ts` converts.
  */
 export type Span = { readonly start: number; readonly end: number };
 

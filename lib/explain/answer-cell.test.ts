@@ -82,6 +82,60 @@ describe("the cell that answers", () => {
     expect(find("rear window", tableOf(cells))).toBeNull();
   });
 
+  const ADVICE = [
+    ["Type of advice", "2023", "2024", "2025"],
+    ["Householder", "£50", "£55", "£60"],
+    ["Minor (1 to 9 dwellings)", "£300", "£320", "£340"],
+    ["Major (10 to 49 dwellings)", "£900", "£950", "£990"],
+  ];
+  const CHARGES = "Charges for pre-application work";
+  it.each([
+    "How much is pre-application advice for a minor application in 2024?",
+    "pre-application advice minor 2024",
+    "pre-application advice for a minor application of 9 dwellings in 2024",
+  ])("has a row whose name in brackets the question lacks, and the year as its column: %s", (question) => {
+    expect(find(question, tableOf(ADVICE), CHARGES)).toMatchObject({
+      row: "Minor (1 to 9 dwellings)",
+      column: "2024",
+      text: "£320",
+    });
+  });
+
+  it("takes years in order as headings without marks, but not years among years", () => {
+    const question = "How much is pre-application advice for a minor application in 2024?";
+    expect(find(question, tableOf(ADVICE, 0, false), CHARGES)).toMatchObject({
+      column: "2024",
+      text: "£320",
+    });
+    const dates = [
+      ["Plan", "2004", "2011"],
+      ["Minor works", "2009", "2016"],
+    ];
+    expect(find("minor works 2011", tableOf(dates, 0, false))).toBeNull();
+  });
+
+  it.each([
+    ["the number is of no row", "How much is advice for a minor application of 12 dwellings in 2024?"],
+    ["the year is no column", "How much is pre-application advice for a minor application in 2022?"],
+    ["no year is named", "How much is pre-application advice for a minor application?"],
+    ["no row is named", "How much is pre-application advice in 2024?"],
+    ["the table is about something else", "How much is a minor harbour dredging licence in 2024?"],
+  ])("is absent if %s", (_, question) => {
+    expect(find(question, tableOf(ADVICE), CHARGES)).toBeNull();
+  });
+
+  it("is absent if two rows differ only in brackets, and of a row that is named whole if one is", () => {
+    const two = [
+      ["Type", "2023", "2024"],
+      ["Minor (house)", "£1", "£2"],
+      ["Minor (flat)", "£3", "£4"],
+      ["Major", "£7", "£8"],
+    ];
+    expect(find("minor in 2024", tableOf(two))).toBeNull();
+    expect(find("minor flat in 2024", tableOf(two))).toMatchObject({ text: "£4" });
+    expect(find("minor in 2024", tableOf([...two, ["Minor", "£5", "£6"]]))).toMatchObject({ text: "£6" });
+  });
+
   const WORD = fc.constantFrom(
     "flat",
     "house",

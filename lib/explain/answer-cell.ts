@@ -60,13 +60,15 @@ export function answerCell(
   const grid = tableGrid(table);
   if (grid === null) return null;
   const { weights } = asked;
-  const context = termsAsked(around, weights);
+  // The heading of the names says what all rows are.
+  const context = termsAsked(`${around} ${grid.heads[0] ?? ""}`, weights);
   const found = candidates(grid, within, asked)
     .map((each) => ({ ...each, covered: new Set([...each.covered, ...context]) }))
     .filter((each) => coversNumbers(each.covered, asked));
   const best = uniqueBest(found);
   if (best === null) return null;
-  const questionWeight = weightOf(termsAsked(asked.text, weights), weights);
+  // A cell with a number answers "how much", so these words need not be printed.
+  const questionWeight = weightOf(termsAsked(asked.text.replace(QUANTITY, " "), weights), weights);
   const share = Math.min(1, weightOf(best.covered, weights) / Math.max(questionWeight, 1e-9));
   if (share < MIN_SHARE) return null;
   const { cell, row, column } = best;
@@ -96,8 +98,7 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
     const own = names[at];
     if (!name || !own || !row.every(({ span, row: at }) => at < 0 || inside(span, within))) return [];
     const distinct = without(own, sharedName);
-    const nameTerms = new Set(terms(name.text));
-    const nameShare = nameTerms.size === 0 ? 0 : own.size / nameTerms.size;
+    const nameShare = shareOfName(name.text, own);
     if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
     return row.slice(1).flatMap((cell, index): Candidate[] => {
       if (!isAnswer(cell, name, asked)) return [];
@@ -113,12 +114,26 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
           row,
           column: heads[index + 1] || null,
           fit: weightOf(new Set([...without(new Set(keys), sharedName), ...headTermsOfCell]), weights),
-          named: nameShare === 1,
+          named: own.size === new Set(terms(name.text)).size,
           covered: new Set([...keys, ...head]),
         },
       ];
     });
   });
+}
+
+const BRACKETED = /\([^()]*\)/g;
+
+/**
+ * Returns the share of the words of a row's name that the question has. Words in brackets explain the name, so a question
+ * need not have them: "Minor (1 to 9 dwellings)".
+ */
+function shareOfName(name: string, own: ReadonlySet<string>): number {
+  const shares = [name, name.replace(BRACKETED, " ")].map((words) => {
+    const all = new Set(terms(words));
+    return all.size === 0 ? 0 : [...all].filter((term) => own.has(term)).length / all.size;
+  });
+  return Math.max(...shares);
 }
 
 /** A short cell with words that the question does not have; with a number if the question is for one. */

@@ -8,6 +8,10 @@ import { distinctWeight, type Match } from "./snippet.ts";
 const LENGTH = { least: 30, most: 420 } as const;
 /** A statement ends so. A question answers nothing. */
 const STATEMENT_END = /[.!;:]["'”’)\]]*$/;
+/** A footnote mark that the text of a page joins to a figure, which would misquote it: "22.7%11". */
+const FUSED_MARK = /%\d{1,3}(?![\d%])/;
+/** A footnote mark of the sentence before. */
+const LEADING_MARK = /^[⁰¹²³⁴-⁹]+[\s,]*/;
 /** Words of the question that a sentence needs beyond the title: with one it only mentions the subject. */
 const MIN_TERMS_BEYOND = 2;
 /** Share of words in capitals above which a text is the lettering of a drawing or a form. */
@@ -34,7 +38,8 @@ export function answerSentence(
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
   const counts = counted.length > 0 && !counted.some((term) => stated.has(term));
   for (const sentence of sentencesOf(text)) {
-    const { start, end } = trimmed(text, sentence);
+    const { start: from, end } = trimmed(text, sentence);
+    const start = from + (LEADING_MARK.exec(text.slice(from, end))?.[0].length ?? 0);
     const length = end - start;
     if (length < LENGTH.least || length > LENGTH.most || !isStatement(text.slice(start, end))) continue;
     if (counts && !hasTerm(text.slice(start, end), counted)) continue;
@@ -77,7 +82,7 @@ function hasTerm(words: string, wanted: readonly string[]): boolean {
 }
 
 function isStatement(words: string): boolean {
-  if (!STATEMENT_END.test(words)) return false;
+  if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
   const allWords = words.split(/\s+/);
   const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
   return capitals <= MAX_CAPITALS_SHARE * allWords.length;

@@ -1,11 +1,7 @@
-/**
- * Finds secrets that a snippet must not show: private keys, bearer tokens, AWS key ids, JWTs, API keys and assigned
- * passwords. Plans use the words token, secret and bearer too. A word after one of these is masked only if it looks
- * random, is quoted, or is the rest of its line. Every pattern runs in linear time.
- */
 type SecretPattern = {
+  /** Matches a whole secret, or has two groups: the lead, which stays readable, and the value. Runs in linear time. */
   readonly pattern: RegExp;
-  /** Decides about a match of a pattern with two groups: the lead and the value. */
+  /** For a pattern with two groups: false if the value is not a secret. */
   readonly isSecret?: (found: Found) => boolean;
 };
 
@@ -20,6 +16,11 @@ const VALUE = String.raw`([^\s"'‘’“”,;&(){}[\]<>=]{4,200})`;
 const NAMES = "api[_ -]?key|secret[_-](?:access[_-])?key|access[_-]?key|client[_-]?secret|secret|token";
 const PASSWORDS = "password|passwd|passphrase|pwd";
 
+/**
+ * Private keys, bearer tokens, AWS key ids, JWTs, API keys and assigned passwords. Plans contain the words "token",
+ * "secret" and "bearer" too. So a word after one of them is masked only if it looks random, is quoted, or is the rest
+ * of its line.
+ */
 const SECRET_PATTERNS: readonly SecretPattern[] = [
   // A passage may contain the start of a key without its end.
   {

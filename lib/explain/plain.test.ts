@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { plainPassage } from "./plain.ts";
+import { plainPassage, plainProse } from "./plain.ts";
 
 describe("plainPassage", () => {
   it.each([
@@ -52,6 +52,30 @@ describe("plainPassage", () => {
     fc.assert(
       fc.property(fc.array(marks, { maxLength: 200 }), (parts) => {
         expect(plainPassage(parts.join(""), "md")).not.toMatch(/\s\s|^\s|\s$/);
+      }),
+    );
+  });
+});
+
+describe("plainProse", () => {
+  it.each([
+    [
+      "md",
+      "Fees are due first.\n\n| Kind | 2024 |\n|---|---|\n| Minor | £5 |\n\nFees exclude VAT.",
+      ["Fees are due first.", "Fees exclude VAT."],
+    ],
+    ["md", "Kind | 2024\n---|---\nMinor | £5", []],
+    ["docx", "Fees:\nKind\t2024\nMinor\t£5\nFees exclude VAT.", ["Fees:", "Fees exclude VAT."]],
+    ["txt", "3.2\tA roof is flat.\n\tIt is green.", ["3.2 A roof is flat. It is green."]],
+  ])("of %s leaves out the rows of tables, and joins nothing across them: %j", (format, text, prose) => {
+    expect(plainProse(text, format)).toEqual(prose);
+  });
+
+  it("is the whole passage if it has no table", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom("a", " ", "\n", "#", ".") }), (text) => {
+        const plain = plainPassage(text, "md");
+        expect(plainProse(text, "md")).toEqual(plain === "" ? [] : [plain]);
       }),
     );
   });

@@ -10,6 +10,30 @@ export function plainPassage(text: string, format: string): string {
   return words.replace(/\s+/g, " ").trim();
 }
 
+/** A cell's border on a line: a tab between words; in Markdown, a bar too. */
+const CELL_BORDER = /\S[^\S\t]*\t\s*\S/;
+const MARKDOWN_CELL_BORDER = /^\s*\||\s\|\s/;
+/** The number or mark of a list item, with the tab after it. */
+const ITEM_MARK = /^\s*(?:\(?[\p{L}\p{N}]{1,4}[.)]|\d+(?:\.\d+)+|[-*•▪])\t/u;
+
+/**
+ * Returns the plain words of a passage outside tables, one part between two tables. A row of a table is never a
+ * sentence, so the words before and after a table do not run on.
+ */
+export function plainProse(text: string, format: string): string[] {
+  const parts: string[][] = [[]];
+  for (const line of text.split(LINE_END)) {
+    if (isTableRow(line, format)) parts.push([]);
+    else parts.at(-1)?.push(line);
+  }
+  return parts.map((lines) => plainPassage(lines.join("\n"), format)).filter((part) => part !== "");
+}
+
+function isTableRow(line: string, format: string): boolean {
+  if (WITH_SYNTAX.has(format) && MARKDOWN_CELL_BORDER.test(line)) return true;
+  return CELL_BORDER.test(line.replace(ITEM_MARK, ""));
+}
+
 const LINE_END = /[\n\r\u2028\u2029]/;
 
 /**

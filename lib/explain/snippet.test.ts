@@ -63,6 +63,14 @@ const answer = (text: string, question: string, above = "") => {
   );
 };
 
+test("a sentence whose footnote mark is joined to a figure is not quoted, and a mark before one is left out", () => {
+  const question = "affordable homes needed";
+  expect(answer("The affordable homes needed are 22.7%11.", question)).toBeNull();
+  expect(answer("Few are built. ¹¹ The affordable homes needed are 22.7% ¹².", question)?.text).toBe(
+    "The affordable homes needed are 22.7% ¹².",
+  );
+});
+
 test("a word that the title or a heading states does not count against a sentence with two others", () => {
   const words = "The forecourt provides twelve cycle stands.";
   const question = "cycle stands at Elmstead halt";
@@ -91,7 +99,7 @@ test("a sentence without the rarest word beyond the title gains nothing", () => 
   expect(share("Elmstead")).toBe(share(""));
 });
 
-test("the sentence with most of the question answers, word for word, with its share", () => {
+test("the answer is the sentence with most words of the question, unchanged, with its share", () => {
   const found = answer(
     "Dormers are common in the town of Pellingford. A dormer sits at least 300 millimetres below the ridge. The ridge is tiled.",
     "dormer below ridge",

@@ -75,17 +75,31 @@ function withoutSpans({ start, text, rows, format }: TableText): GridCell[][] {
   return grid.map((row) => Array.from({ length: row.length }, (_, column) => row[column] ?? EMPTY_CELL));
 }
 
+/** A year, or a financial year: "2024", "2024/25". */
+const YEAR = /^(?:19|20)\d\d(?:\s?[/–-]\s?(?:\d\d){1,2})?$/;
+
 /**
- * Returns the number of rows of column headings: marked ones, or the first row if only the rows below have numbers.
- * PDF files do not mark headings.
+ * Returns the number of rows of column headings: marked ones, or the first row if it has names and the rows below have
+ * numbers, or if it has years in order and the rows below have other numbers. PDF files do not mark headings.
  */
 function headRows(grid: readonly (readonly GridCell[])[], rows: TableText["rows"]): number {
   const marked = rows.findIndex((row) => !row.slice(1).some((cell) => cell.header));
   const full = marked < 0 ? rows.length - 1 : marked;
   if (full > 0) return Math.min(full, rows.length - 1);
   const [first = [], ...below] = grid;
-  const names = first.slice(1).every(({ text }) => text !== "" && !/^\P{L}*$/u.test(text));
-  return names && below.some((row) => row.slice(1).some(({ text }) => /\p{N}/u.test(text))) ? 1 : 0;
+  const heads = first.slice(1).map(({ text }) => text);
+  const values = below.flatMap((row) => row.slice(1).map(({ text }) => text));
+  const numbers = values.filter((text) => /\p{N}/u.test(text));
+  if (heads.every((text) => text !== "" && !/^\P{L}*$/u.test(text))) return numbers.length > 0 ? 1 : 0;
+  return areYearsInOrder(heads) && numbers.some((text) => !YEAR.test(text)) ? 1 : 0;
+}
+
+function areYearsInOrder(heads: readonly string[]): boolean {
+  if (heads.length < 2 || !heads.every((text) => YEAR.test(text))) return false;
+  const steps = heads
+    .slice(1)
+    .map((year, at) => Math.sign(Number(year.slice(0, 4)) - Number(heads[at]?.slice(0, 4))));
+  return steps.every((step) => step !== 0 && step === steps[0]);
 }
 
 function headOf(heads: readonly (readonly GridCell[])[], column: number): string {

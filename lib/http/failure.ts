@@ -1,15 +1,17 @@
 import { AppError } from "#lib/errors/app-error.ts";
 import type { LogFacts, Logger } from "#lib/log/log.ts";
 import { toAppError } from "./respond.ts";
-import { newErrorId } from "./served-request.ts";
+import { isAnswered, newErrorId } from "./served-request.ts";
 import { STATUS_BY_CODE } from "./status.ts";
 
 /**
  * Logs a failure of a request or an action, and returns it as an AppError. An unexpected one gets an id, which is in the
- * log line, in `details.errorId` and in the message.
+ * log line, in `details.errorId` and in the message. Nothing is logged for a handler that the server has stopped and
+ * answered for.
  */
 export function reportFailure(thrown: unknown, log: Logger, where: LogFacts): AppError {
   const error = toAppError(thrown);
+  if (isAnswered()) return error;
   if (error.code === "internal") return unexpected(error, thrown, log, where);
   const status = STATUS_BY_CODE[error.code];
   const facts = { ...where, code: error.code, status };

@@ -18,7 +18,7 @@ function serve() {
   return fileResponse(new Request("http://127.0.0.1/original"), file, {});
 }
 
-it("a stored file that is whole is left to the server", async () => {
+it("a complete stored file is sent by the server", async () => {
   writeFileSync(stored, Buffer.alloc(1000));
   expect((await serve()).headers.has(SEND_FILE)).toBe(true);
 });
@@ -26,12 +26,15 @@ it("a stored file that is whole is left to the server", async () => {
 it.each([
   ["missing", () => rmSync(stored, { force: true })],
   ["cut short", () => truncateSync(stored, 999)],
-])("an answer in words, before the headers are sent, if the stored file is %s", async (_name, damage) => {
-  writeFileSync(stored, Buffer.alloc(1000));
-  damage();
-  await expect(serve()).rejects.toMatchObject({
-    code: "internal",
-    message: "The stored file is missing or damaged. Restore a backup, or upload the file again.",
-    details: { storedFile: "missing" },
-  });
-});
+])(
+  "the request is refused with a message, before the headers are sent, if the stored file is %s",
+  async (_name, damage) => {
+    writeFileSync(stored, Buffer.alloc(1000));
+    damage();
+    await expect(serve()).rejects.toMatchObject({
+      code: "internal",
+      message: "The stored file is missing or damaged. Restore a backup, or upload the file again.",
+      details: { storedFile: "missing" },
+    });
+  },
+);

@@ -4,7 +4,7 @@ import type { ErrorCode } from "#lib/domain/error-codes.ts";
 import { STATUS_BY_CODE } from "./status.ts";
 
 /** One kind of answer: JSON by `schema`, text, or neither (bytes, or no body). */
-export type Answer = {
+export type DeclaredAnswer = {
   readonly description: string;
   readonly schema?: z.ZodType;
   readonly text?: boolean;
@@ -19,7 +19,7 @@ export type Operation = {
   readonly body?: z.ZodType | undefined;
   readonly form?: z.ZodObject | undefined;
   /** By HTTP status, refusals included. */
-  readonly answers: Readonly<Record<number, Answer>>;
+  readonly answers: Readonly<Record<number, DeclaredAnswer>>;
 };
 
 /** The failures of a call, each with its meaning there. */
@@ -46,7 +46,7 @@ export function refusalAnswers(
   errors: ErrorWords,
   parsed: boolean,
   schema: z.ZodType = errorAnswerSchema,
-): Record<number, Answer> {
+): Record<number, DeclaredAnswer> {
   const words = { ...(parsed ? INVALID : {}), ...errors };
   return Object.fromEntries(
     Object.entries(words).map(([code, description]) => [

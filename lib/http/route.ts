@@ -7,7 +7,7 @@ import { openRequestContext, serverLog } from "#lib/runtime.ts";
 import { reportFailure } from "./failure.ts";
 import { readJson } from "./json.ts";
 import {
-  type Answer,
+  type DeclaredAnswer,
   type ErrorWords,
   type Operation,
   refusalAnswers,
@@ -60,7 +60,7 @@ export type Refusal = {
   readonly fields: (error: AppError, sent: RawInput) => Readonly<Record<string, unknown>>;
 };
 
-type Answers = Readonly<Record<number, Answer>> | undefined;
+type Answers = Readonly<Record<number, DeclaredAnswer>> | undefined;
 
 type DeepReadonly<T> = T extends readonly (infer Item)[]
   ? readonly DeepReadonly<Item>[]

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
+import type { IndexDeps } from "./index-chunks.ts";
 import { readSegments, type StoredChunk } from "./stored-chunks.ts";
-import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk } from "./write-chunks.ts";
 
 /** Segments per transaction: about a thousand postings. */

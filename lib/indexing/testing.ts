@@ -5,9 +5,9 @@ import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import { TermDictionary } from "./dictionary.ts";
 import { embedVersion } from "./embed-version.ts";
 import { publishedGeneration } from "./generations.ts";
+import { indexChunks } from "./index-chunks.ts";
 import { publishVersion } from "./publish.ts";
 import { indexRecipe } from "./recipe.ts";
-import { indexChunks } from "./text-lane.ts";
 
 /** Any policy: these helpers receive passages that are already cut. */
 export const POLICY: ChunkPolicyConfig = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { markDisabled } from "./disabled-passages.ts";
+import type { IndexDeps } from "./index-chunks.ts";
 import { removeVersionRows } from "./remove.ts";
-import type { IndexDeps } from "./text-lane.ts";
 import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
 
 /** Postings and records per statement, as in the text lane. */

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { formatFacts, READABLE_FORMATS } from "#lib/domain/formats.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
+import { formatOrRefusal } from "./detect/refusals.ts";
 import { detectFormat } from "./detect.ts";
 import { utf8 } from "./testing.ts";
 
@@ -118,6 +120,20 @@ describe("detectFormat among text formats", () => {
   it("reads UTF-16 text as text", async () => {
     const bytes = new Uint8Array(Buffer.from("\ufeff# Plan\r\n\r\nWords.", "utf16le"));
     expect(await detectFormat(bytes, "plan.md")).toMatchObject({ format: "md", encoding: "utf-16le" });
+  });
+});
+
+describe("a format that FORMATS declares", () => {
+  const named = READABLE_FORMATS.flatMap((format) =>
+    formatFacts(format).extensions.map((extension) => [`a.${extension}`, format] as const),
+  );
+
+  it.each(named)("%s is read as %s", async (name, format) => {
+    expect(await detectFormat(utf8("Just words."), name)).toMatchObject({ format });
+  });
+
+  it.each(READABLE_FORMATS)("%s is never refused", (format) => {
+    expect(formatOrRefusal(format)).toBe(format);
   });
 });
 

@@ -6,7 +6,7 @@ import { isZip } from "./container/zip.ts";
 import { type DecodedText, decodeText } from "./decode.ts";
 import { extensionOf } from "./detect/languages.ts";
 import { pictureType } from "./detect/picture.ts";
-import { notYetSupported, unreadPicture, unsupported } from "./detect/refusals.ts";
+import { formatOrRefusal, unreadPicture, unsupported } from "./detect/refusals.ts";
 import { classifyText, isTextName } from "./detect/text-format.ts";
 import { zipKind } from "./detect/zip-kind.ts";
 import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
@@ -80,14 +80,10 @@ function detectContainer(
   fileName: string,
   tail: Uint8Array = new Uint8Array(),
 ): DetectedFormat | null {
-  const found = (format: "pdf" | "docx") =>
+  const found = (format: ReadableFormat) =>
     ({ format, mediaType: usualType(format), reason: "signature" }) as const;
-  if (isZip(head)) {
-    const kind = zipKind(file);
-    if (kind === "docx") return found(kind);
-    throw notYetSupported(kind);
-  }
-  if (isOle(head)) throw refuseOle(head, tail);
+  if (isZip(head)) return found(formatOrRefusal(zipKind(file)));
+  if (isOle(head)) return found(oleFormat(head, tail));
   const picture = pictureType(head);
   if (picture !== null) return { format: "image", mediaType: picture, reason: "signature" };
   return isPdf(head, tail, fileName) ? found("pdf") : null;
@@ -140,14 +136,16 @@ async function detectBinary(bytes: Uint8Array, fileName: string, notText: AppErr
   throw new AppError("unsupported_format", "The file's kind was not recognised, and it is not text.");
 }
 
-function refuseOle(head: Uint8Array, tail: Uint8Array): AppError {
+/** @throws AppError `encrypted`, `unsupported_format`, `not_yet_supported`. */
+function oleFormat(head: Uint8Array, tail: Uint8Array): ReadableFormat {
   const byHead = oleKind(head);
   const kind = byHead === "unknown" ? oleKind(tail) : byHead;
   if (kind === "encrypted-office") {
-    return new AppError(
+    throw new AppError(
       "encrypted",
       "The document is locked with a password. Save it without one and try again.",
     );
   }
-  return kind === "unknown" ? unsupported("an OLE compound file") : notYetSupported(kind);
+  if (kind === "unknown") throw unsupported("an OLE compound file");
+  return formatOrRefusal(kind);
 }

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CHUNK_POLICY_DEFAULTS, CHUNK_POLICY_NAMES } from "#lib/domain/chunk.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { madeDocument } from "./chunk/arbitrary.ts";
 import { chunkPolicyHash } from "./chunk/index.ts";
+import { madeDocument } from "./chunk/testing-arbitrary.ts";
 import { chunkDocument } from "./to-chunks.ts";
 import { toCodePoints } from "./to-code-points.ts";
 

@@ -1,4 +1,4 @@
-import { mkdirSync, watch, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, watch, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** Events between processes of the same machine: a job waits for a worker, or a worker has ended a job. */
@@ -8,10 +8,15 @@ function folder(dataDir: string): string {
   return path.join(/* turbopackIgnore: true */ dataDir, "run");
 }
 
+/** Makes the folder, but not the data directory, which may be on a disk that is unmounted. */
+function makeFolder(dataDir: string): void {
+  if (!existsSync(folder(dataDir))) mkdirSync(folder(dataDir), { mode: 0o700 });
+}
+
 /** Notifies the other processes of this data directory of an event. Never fails. */
 export function notify(dataDir: string, event: JobEvent): void {
   try {
-    mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     writeFileSync(path.join(/* turbopackIgnore: true */ folder(dataDir), event), "");
   } catch {
     // A lost notification only costs time: the waiting process also polls.
@@ -21,7 +26,7 @@ export function notify(dataDir: string, event: JobEvent): void {
 /** Calls `listener` on each notification; returns a function that stops it. Does nothing if files cannot be watched. */
 export function onNotification(dataDir: string, event: JobEvent, listener: () => void): () => void {
   try {
-    mkdirSync(folder(dataDir), { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     const watcher = watch(folder(dataDir), { persistent: false }, (_change, file) => {
       if (file === null || file === event) listener();
     });

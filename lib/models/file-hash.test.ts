@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { hashFiles } from "./file-hash.ts";
@@ -40,4 +40,10 @@ it("hashFiles works with a damaged or read-only cache", () => {
   expect(hashFiles([file], cache)).toBe(good);
   writeFileSync(path.join(folder.path, "a-file"), "");
   expect(hashFiles([file], path.join(folder.path, "a-file", "below"))).toBe(good);
+});
+
+it("hashFiles does not bring back a data directory that is gone, only its own cache folder", () => {
+  const gone = path.join(folder.path, "gone");
+  expect(hashFiles([file], path.join(gone, "cache"))).toMatch(/^[0-9a-f]{64}$/);
+  expect(existsSync(gone)).toBe(false);
 });

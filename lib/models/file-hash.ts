@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -67,7 +68,9 @@ export function hashFiles(files: readonly string[], cacheDirectory: string): str
 function storeHashes(cacheFile: string, known: CachedHashes): void {
   const temporary = `${cacheFile}.${process.pid}.tmp`;
   try {
-    mkdirSync(path.dirname(cacheFile), { recursive: true });
+    const folder = path.dirname(cacheFile);
+    // Not the folders above: the data directory may be on a disk that is unmounted.
+    if (!existsSync(folder)) mkdirSync(folder);
     writeFileSync(temporary, JSON.stringify(known, null, 1));
     renameSync(temporary, cacheFile);
   } catch {

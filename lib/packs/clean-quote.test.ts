@@ -51,6 +51,11 @@ describe("a quote for readers", () => {
       `${PROSE} rooms.\n\n${PROSE} halls.\n\nA lamp is lit.`,
     ],
     [
+      "drops a page number between a footer and a header that repeat",
+      `${PROSE} rooms;\n\nNovember 2031\n\n87\n\n${HEADER}\n\n${PROSE} halls.\n\nNovember 2031\n\n88\n\n${HEADER}\n\nA lamp is lit.`,
+      `${PROSE} rooms;\n\n${PROSE} halls.\n\nA lamp is lit.`,
+    ],
+    [
       "keeps a heading beside a page number",
       `${PROSE} rooms.\n\n87\n\nPolicy LP24 Lamps\n\nA lamp is lit.`,
       `${PROSE} rooms.\n\nPolicy LP24 Lamps\n\nA lamp is lit.`,
@@ -66,6 +71,7 @@ describe("a quote for readers", () => {
       "Applicants provide\n\nPlan 1\n\nphotographs",
       "Applicants provide\n\nPlan 1\n\nphotographs",
     ],
+    ["attaches a footnote mark to its word", "less CO2 ³²; 22.7% ¹¹.", "less CO2³²; 22.7%¹¹."],
     ["joins the lines of a sentence", `${PROSE}\n${GOES_ON}.`, `${PROSE} ${GOES_ON}.`],
     ["keeps a quote that is only a page number", "Page 3 of 9", "Page 3 of 9"],
   ])("%s", (_, quote, expected) => {
@@ -101,7 +107,7 @@ describe("a quote for readers", () => {
     ]);
   });
 
-  it("does not take indented lines, one tab, or very wide rows for a table", () => {
+  it("does not treat indented lines, one tab, or very wide rows as a table", () => {
     for (const text of ["\tif (lit)\n\t\tlamp();", "1.\tA lamp", `${"a\t".repeat(80)}\n${"b\t".repeat(80)}`])
       expect(quoteBlocks(text, false)).toMatchObject([{ kind: "words" }]);
   });

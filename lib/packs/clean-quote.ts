@@ -19,7 +19,7 @@ export function quoteBlocks(quote: string, isMarkdown: boolean): readonly QuoteB
     const rows = tableRows(lines, isMarkdown);
     if (rows !== null) return [{ kind: "table", rows }];
     const plain = isMarkdown ? lines.map((line) => plainPassage(line, "md")).filter((line) => line) : lines;
-    const text = flowing(plain, vocabulary);
+    const text = flowing(plain, vocabulary).replace(SPACE_BEFORE_NOTE, "");
     return text.trim() === "" ? [] : [{ kind: "words", text }];
   });
   return blocks.length === 0 ? [{ kind: "words", text: quote }] : blocks;
@@ -31,6 +31,9 @@ export function blockWords(blocks: readonly QuoteBlock[]): string {
     .map((block) => (block.kind === "words" ? block.text : block.rows.map((row) => row.join(" ")).join("\n")))
     .join("\n\n");
 }
+
+/** The text of a page separates a footnote mark from its word. */
+const SPACE_BEFORE_NOTE = /(?<=\S) (?=[⁰¹²³⁴-⁹])/g;
 
 /** Splits at blank lines. */
 function linesByBlock(quote: string): string[][] {

@@ -45,7 +45,7 @@ describe("the place of a cited drawing", () => {
     expect(figurePlace(passage(0, 5), page({ words: wordsOf(10) }))).toEqual(plan);
   });
 
-  it("is none for words: on a page of text, beside a caption, or on a short page with nothing drawn", () => {
+  it("does not exist for words on a page of text, beside a caption, or on a short page with nothing drawn", () => {
     expect(figurePlace(whole, page())).toBeNull();
     expect(figurePlace(passage(0, 100), page())).toBeNull();
     const rule = { x0: 0, y0: 0, x1: 600, y1: 2 };

@@ -29,7 +29,8 @@ export type ReportFigure = Pick<PackFigure, "bytes" | "widthPx" | "heightPx"> & 
 /** Returns the figure of an item in a report, or a sentence that says why there is none. */
 export function reportFigure(item: PackItemView, figure: PackFigure | FigureGap): ReportFigure | string {
   if (typeof figure === "string") return `No figure: ${GAP_WORDS[figure]}.`;
-  const { bytes, widthPx, heightPx, page, wholePage, kind, caption } = figure;
+  const { bytes, widthPx, heightPx, wholePage, kind, caption } = figure;
+  const page = figure.page === item.page ? (item.printedPage ?? figure.page) : figure.page;
   const title = item.source.state === "removed" ? "" : ` of ${oneLine(item.source.title)}`;
   const printed = caption === null ? null : oneLine(caption);
   const what = wholePage ? "the whole page" : (kind ?? "figure");

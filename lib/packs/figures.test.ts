@@ -73,7 +73,7 @@ describe("figures in a file", () => {
     expect(words).toContain(`1 without: a file holds at most ${MAX_FIGURES} figures`);
   });
 
-  it("keep their shape and fit the text, whatever their size", () => {
+  it("keep their shape and fit the text, at any size", () => {
     for (const [widthPx, heightPx] of [
       [1600, 20],
       [20, 1600],

@@ -8,6 +8,8 @@ const MAX_LINES = 4;
 const LONG_BEFORE = 60;
 const LONG_AFTER = 40;
 
+/** A line that `withoutPageLines` always removes. */
+export const PAGE_MARK = "Page 1";
 const PAGE_OF = /^page\s+\d{1,4}(?:\s*(?:of|\/)\s*\d{1,4})?$/i;
 const NUMBER = /^(?:[-–]\s*)?\d{1,4}(?:\s*(?:of|\/)\s*\d{1,4})?(?:\s*[-–])?$/;
 
@@ -43,7 +45,7 @@ export function withoutPageLines(given: readonly Lines[]): Lines[] {
       continue;
     }
     const block = blocks[at] ?? [];
-    if (!isDropped(blocks, at, repeated)) kept.push([...block]);
+    if (!isDropped(blocks, at, repeated, kept.at(-1))) kept.push([...block]);
     at++;
   }
   return kept;
@@ -100,13 +102,18 @@ function repeatedHeaders(blocks: readonly Lines[]): ReadonlySet<string> {
   return repeated;
 }
 
-function isDropped(blocks: readonly Lines[], at: number, repeated: ReadonlySet<string>): boolean {
+/** @param before the last block that is kept: a running header may stand between it and the page number. */
+function isDropped(
+  blocks: readonly Lines[],
+  at: number,
+  repeated: ReadonlySet<string>,
+  before: Lines | undefined,
+): boolean {
   const block = blocks[at] ?? [];
   if (isPageOf(oneLine(block) ?? "")) return true;
   if (isHeader(block)) return repeated.has(keyOf(block)) && besideMark(blocks, at);
   if (!isMark(block)) return false;
   // Numbers in a row, or after a label, are data.
-  const before = blocks[at - 1];
   const after = blocks[at + 1];
   const ends = before !== undefined && /[.;]$/.test(before.at(-1) ?? "") && isLong(before, LONG_BEFORE);
   return ends && after !== undefined && !isMark(after);

@@ -2,7 +2,7 @@
 export type Run<Style> = { readonly text: string; readonly style: Style };
 /** A part of a line in one style. `x` and `width` are in points. */
 export type Fragment<Style> = Run<Style> & { readonly x: number; readonly width: number };
-export type Line<Style> = readonly Fragment<Style>[];
+export type DrawnLine<Style> = readonly Fragment<Style>[];
 
 type Measure<Style> = (text: string, style: Style) => number;
 
@@ -14,7 +14,7 @@ export function breakLines<Style>(
   runs: readonly Run<Style>[],
   width: number,
   measure: Measure<Style>,
-): Line<Style>[] {
+): DrawnLine<Style>[] {
   const lines: Fragment<Style>[][] = [[]];
   let x = 0;
   const put = (text: string, style: Style, own: number) => {

@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { printedSize, type ReportFigure } from "./figure-words.ts";
 import { lettersOf } from "./pdf-letters.ts";
-import { breakLines, type Fragment, type Line, type Run } from "./pdf-lines.ts";
+import { breakLines, type DrawnLine, type Fragment, type Run } from "./pdf-lines.ts";
 import { xmlText } from "./words.ts";
 
 /** Font files (TrueType) with the same characters. They are embedded. */
@@ -15,7 +15,7 @@ export type PdfStyle = {
   readonly goTo?: string;
 };
 type PdfRun = Run<PdfStyle>;
-type PdfLine = Line<PdfStyle>;
+type PdfLine = DrawnLine<PdfStyle>;
 export type Element = PDFKit.PDFStructureElement;
 
 /** A picture that would need to be smaller than this part of its size moves to the next page. */

@@ -88,7 +88,7 @@ function fromMarkdown(text: string): unknown {
 function fromCsv(text: string): unknown {
   const [names, ...rows] = readCsv(text) ?? [];
   if (!names || CSV_COLUMNS.some((column) => !names.includes(column)))
-    throw none("it is neither JSON nor Markdown, and has not our columns");
+    throw none("it is neither JSON nor Markdown, and lacks the columns of a pack");
   const value = (row: readonly string[], column: CsvColumn) => row[names.indexOf(column)] ?? "";
   const own = rows.find((row) => value(row, "row") === "pack");
   if (!own) throw none("the row of the pack is missing");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { footnoteWords } from "./footnote-words.ts";
-import { reportOf } from "./report.ts";
+import { headFacts, reportOf } from "./report.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
@@ -37,6 +37,11 @@ describe("a footnote", () => {
       "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
     ],
     [
+      "has the version's number where the date is that of the file itself",
+      { sectionPath: [], dateIsOfFile: true },
+      "Harbour plan, p. 3, version 2",
+    ],
+    [
       "leaves out the header row of a cut table",
       { sectionPath: ["3 Quays", "Site | Homes"] },
       "Harbour plan, 3 Quays, p. 3, version of 1 Jan 2030",
@@ -58,6 +63,14 @@ describe("a footnote", () => {
     ],
   ])("%s", (_, source, expected) => {
     expect(footnoteWords(itemWith(source))).toBe(expected);
+  });
+
+  it("has the printed page, and the appendix the page of the file too", () => {
+    const item = itemWith({ sectionPath: [] }, { page: 86, printedPage: 85 });
+    expect(footnoteWords(item)).toBe("Harbour plan, p. 85, version of 1 Jan 2030");
+    const [found] = reportOf(exported(packOf({ items: [item] }))).items;
+    expect(found?.found.lines[0]).toContain("page 85 (page 86 of the file)");
+    expect(found?.footnote.address).toContain("passage=");
   });
 
   it("leaves out a missing page, and names no removed source", () => {
@@ -83,6 +96,13 @@ describe("a report", () => {
     expect(summary).toHaveLength(2);
   });
 
+  it("leaves out a question that is the title", () => {
+    const names = (title: string) =>
+      headFacts(reportOf(exported({ ...packOf(), title }))).map(([name]) => name);
+    expect(names("Lamps on the quay")).toEqual(["Question", "Date"]);
+    expect(names("When is a lamp lit")).toEqual(["Date"]);
+  });
+
   it("says that For and Against are empty, and leaves out an empty Context", () => {
     const sections = (items: readonly PackItemView[]) =>
       reportOf(exported(packOf({ items: [...items] }))).sections.map(({ heading, empty }) => [
@@ -91,7 +111,7 @@ describe("a report", () => {
       ]);
     expect(sections([itemOf(1, { role: "for" })])).toEqual([
       ["For", null],
-      ["Against", "No passages in this section."],
+      ["Against", "None."],
     ]);
     expect(sections([itemOf(1)]).map(([heading]) => heading)).toEqual(["For", "Against", "Context"]);
   });

@@ -68,8 +68,10 @@ export const FOUND_HEADING = "How this was found";
 export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
 
 /** What stands below the title: a name and a text each. */
-export function headFacts({ question, date }: Report): readonly (readonly [string, string])[] {
-  return [...(question === null ? [] : [["Question", question] as const]), ["Date", date]];
+export function headFacts({ title, question, date }: Report): readonly (readonly [string, string])[] {
+  // A pack that is named after its question says it once.
+  const repeated = question?.toLowerCase() === title.toLowerCase();
+  return [...(question === null || repeated ? [] : [["Question", question] as const]), ["Date", date]];
 }
 
 /** Names the pack, its version and the time of the export. Verification reads it in Markdown. */
@@ -130,7 +132,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({
         heading: ROLE_WORDS[role],
-        empty: found.length > 0 ? null : "No passages in this section.",
+        empty: found.length > 0 ? null : "None.",
         groups: found,
       })),
     facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],

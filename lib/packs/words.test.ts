@@ -39,6 +39,19 @@ describe("headings at the start of a quote", () => {
   });
 });
 
+it("leaves out the headers and page numbers that the version names, and the file still matches", () => {
+  const quote = "e. Roofs are flat;\n\nHarbour plan\n\n85\n\nQuay Council\n\nf. Walls are dry.";
+  const furniture = ["Harbour plan", "85", "Quay Council"].map((words) => {
+    const start = quote.indexOf(words);
+    return { start, end: start + words.length };
+  });
+  const shown = citedWords({ title: "Plan", sectionPath: [], sourcePath: "plan.pdf", quote, furniture });
+  expect(shown).toBe("e. Roofs are flat;\n\nf. Walls are dry.");
+  expect(showsCited(shown, quote, furniture)).toBe(true);
+  expect(showsCited(quote, quote, furniture)).toBe(true);
+  expect(showsCited(shown, quote)).toBe(false);
+});
+
 it("accepts the words of a file as cited, cleaned, or as an earlier release wrote them, and no others", () => {
   const quote = "A **lamp** is bro-\nken.\n\n| Quay | 12 |\n| --- | --- |";
   for (const shown of [

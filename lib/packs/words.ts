@@ -9,10 +9,13 @@ import {
   leftOutReason,
   VIA_WORDS,
 } from "#lib/domain/pack-words.ts";
+import { withoutFurniture } from "#lib/domain/page-furniture.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { PAGE_MARK } from "./page-lines.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
@@ -26,26 +29,38 @@ export function againstWords(kind: CountervailingKind): string {
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** An item's location: version, page, section. */
-export function placeWords(item: Pick<PackItemView, "citedVersion" | "page" | "source">): string {
+export function placeWords(
+  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
+): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;
   return [
     citationWords(item.citedVersion, item.source),
-    ...(item.page === null ? [] : [`page ${item.page}`]),
+    ...(item.page === null ? [] : [pageInFile(item.page, item.printedPage)]),
     ...(section.length === 0 ? [] : [section.join(" › ")]),
   ].join(", ");
 }
 
+const pageInFile = (page: number, printed: number | undefined) =>
+  printed === undefined ? `page ${page}` : `page ${printed} (page ${page} of the file)`;
+
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-type Quoted = Pick<Shown, "quote" | "sourcePath" | "title" | "sectionPath">;
+type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sectionPath">;
 
 /**
  * The cited words for a reader, cleaned and without leading headings that the citation names. Hashes are of the words
  * as cited.
  */
-export function citedBlocks({ quote, sourcePath, title, sectionPath }: Quoted): readonly QuoteBlock[] {
+export function citedBlocks({
+  quote,
+  furniture,
+  sourcePath,
+  title,
+  sectionPath,
+}: Quoted): readonly QuoteBlock[] {
   const isMarkdown = /\.(?:md|markdown)$/i.test(sourcePath);
-  return quoteBlocks(withoutLeadingHeadings(quote, isMarkdown, [title, ...sectionPath]), isMarkdown);
+  const words = withoutFurniture(quote, furniture, PAGE_MARK);
+  return quoteBlocks(withoutLeadingHeadings(words, isMarkdown, [title, ...sectionPath]), isMarkdown);
 }
 
 export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
@@ -64,11 +79,16 @@ export const NO_WORDS = "(no words: see the page)";
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
  * marks, or without leading headings. A file that was written while the source was not available contains no words to compare.
  */
-export function showsCited(shown: string, quote: string): boolean {
+export function showsCited(shown: string, quote: string, furniture: readonly Span[] = []): boolean {
   const seen = seenWords(shown);
   if (seen === SOURCE_GONE) return true;
   if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
-  const forms = [
+  const quotes = new Set([withoutFurniture(quote, furniture, PAGE_MARK), quote]);
+  return [...quotes].flatMap(shownForms).some((form) => seen === seenWords(form()));
+}
+
+function shownForms(quote: string): readonly (() => string)[] {
+  return [
     () => quote,
     () => blockWords(quoteBlocks(quote, false)),
     () => blockWords(quoteBlocks(quote, true)),
@@ -78,7 +98,6 @@ export function showsCited(shown: string, quote: string): boolean {
       () => blockWords(quoteBlocks(rest, true)),
     ]),
   ];
-  return forms.some((form) => seen === seenWords(form()));
 }
 
 /** Removes what XML cannot contain, and folds white space. */

@@ -68,7 +68,7 @@ function itemRows({ pack, itemAddresses }: PackExport): Row[] {
           source_path: item.source.sourcePath,
           corpus: item.source.corpus.title,
           doc_type: item.source.docType,
-          published: item.source.publishedDate,
+          published: item.source.dateIsOfFile ? "" : item.source.publishedDate,
           section_path: item.source.sectionPath.join(" › "),
           current_version: item.source.currentVersion,
         }),

@@ -26,7 +26,7 @@ describe("a PDF of a pack", () => {
     const [text = ""] = pages;
     const inOrder = [
       ...["Lamps on the quay", "Question: when is a lamp lit", "Date: 5 April 2031"],
-      ...["Summary of the evidence", "• Against: Look at this one", "For", "No passages in this section."],
+      ...["Summary of the evidence", "• Against: Look at this one", "For", "None."],
       ...["Rules", "A lamp is lit.", "1 Harbour plan, 3.1 Lamps, p. 3, version of 1 Jan 2030"],
       ...["Look at this one", "How this was found", "version 1", "5 April 2031 at 06:07 UTC"],
       ...["Item Source, search and checks", `sha256 of the source: ${"a".repeat(64)}`, "Page 1 of 1"],

@@ -6,6 +6,7 @@ import type { ReceiptLane, ToolRunDraft } from "#lib/domain/receipt.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
+import { applyUtility, type UtilityApplied } from "./apply-utility.ts";
 import { startClock } from "./clock.ts";
 import { type Evidence, ranked, toEvidence } from "./evidence.ts";
 import { acrossLanes } from "./fuse/across-lanes.ts";
@@ -28,7 +29,6 @@ import {
   type RecognisedQuestion,
   routeRun,
 } from "./trace.ts";
-import { applyUtility, type UtilityApplied } from "./utility.ts";
 
 export type SearchDeps = RequestDeps &
   Pick<RerankDeps, "rerankers"> & {

@@ -63,7 +63,7 @@ function partTerms(part: string): string[] {
   return pieces.length === 1 ? whole : [...whole, ...pieces.flatMap((piece) => wordTerms(fold(piece)))];
 }
 
-/** Words joined by connectors yield the whole once, and its parts. */
+/** Returns the terms of words that connectors join: the whole, then its parts. */
 function compoundTerms(printed: string): string[] {
   const folded = fold(printed);
   if (NUMERIC.test(folded)) return [folded];
@@ -73,13 +73,13 @@ function compoundTerms(printed: string): string[] {
   const parts = printed.replace(/['’]s$/i, "").split(/_+|[-‐‑./:@&+,\u00ad]/u);
   if (parts.length === 1) return wordTerms(possessive.replaceAll("'", "")); // O'Neill, don't
   const partsTerms = parts.flatMap((part) => partTerms(part.replace(/['’]/g, "")));
-  const letters = parts.every((part) => /^[\p{L}'’]+$/u.test(part));
-  if (letters && /^[^,:]+$/.test(possessive) && /[-.]/.test(possessive)) {
-    // "co-operate" matches "cooperate" and "U.S." matches "us"; "and/or" stays split.
+  const onlyWords = parts.every((part) => /^[\p{L}'’]+$/u.test(part));
+  if (onlyWords && /^[^,:]+$/.test(possessive) && /[-.]/.test(possessive)) {
+    // "co-operate" also has the term of "cooperate", and "U.S." that of "us". "and/or" has only its parts.
     const joined = possessive.replace(/[-.']/g, "");
     if (/^[\p{L}]+$/u.test(joined)) return [stem(joined), ...partsTerms];
   }
-  return /[,:]/.test(possessive) || letters ? partsTerms : [possessive, ...partsTerms];
+  return /[,:]/.test(possessive) || onlyWords ? partsTerms : [possessive, ...partsTerms];
 }
 
 /**

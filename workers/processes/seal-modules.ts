@@ -24,7 +24,7 @@ export function sealModules(): void {
   // `require`, `import` and `createRequire` all ask this hook.
   registerHooks({
     resolve: (specifier, context, next) => {
-      // Node does not know a module that is switched off.
+      // Node does not know a module that is turned off.
       if (specifier.startsWith("node:")) checked(specifier);
       const found = next(specifier, context);
       if (isBuiltin(found.url)) checked(found.url);

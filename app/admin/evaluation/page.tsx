@@ -7,7 +7,8 @@ import { EvaluationView } from "#components/evaluation/evaluation-view.tsx";
 import { evaluationKeys } from "#components/evaluation/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listEvaluationJobs, showEvaluations } from "#lib/services/evaluation/show-evaluations.ts";
+import { listEvaluationJobs } from "#lib/services/evaluation/list-evaluation-jobs.ts";
+import { showEvaluations } from "#lib/services/evaluation/show-evaluations.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: PAGE_TITLES.evaluation };

@@ -10,8 +10,8 @@ import { jobKeys } from "#components/jobs/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
-import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
+import { listAdminJobs } from "#lib/services/jobs/list-admin-jobs.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: PAGE_TITLES.jobs };

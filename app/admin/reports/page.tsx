@@ -8,7 +8,7 @@ import { reportHref, reportsParsers } from "#components/reports/reports-state.ts
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
-import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { reportTotals } from "#lib/services/reports/report-totals.ts";
 
 export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: PAGE_TITLES.reports };

@@ -6,8 +6,8 @@ import { CONNECTOR_KINDS } from "#lib/domain/connector-kinds.ts";
 import { SYNC_MODES } from "#lib/domain/corpus-binding.ts";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { asked, body, number, text } from "../arbitrary-requests.ts";
 import { answerFrom, dispatch } from "../testing.ts";
+import { asked, body, number, text } from "../testing-requests.ts";
 
 /** No input about corpora causes a 500. Invalid input is refused in words. */
 

@@ -48,37 +48,59 @@ it("says that a file for a restricted corpus was accepted, with the job and no d
   expect(stored?.publishedVersionId).not.toBeNull();
 });
 
-it("says that a file exists in a restricted corpus, and when its bytes did not change", async () => {
-  await send("sealed", "cranes.md", "# Cranes\n\nCrane two is idle.");
-  await instance.drain();
-  const same = await send("sealed", "cranes.md", "# Cranes\n\nCrane two is idle.");
-  expect([same.status, await same.json()]).toEqual([
-    200,
-    { id: null, outcome: "unchanged", message: `This file is here already, with the same bytes. ${HIDDEN}` },
-  ]);
-  const other = await send("sealed", "cranes.md", "# Cranes\n\nCrane two works.");
-  expect([other.status, await other.json()]).toEqual([
-    409,
-    {
-      id: null,
-      outcome: "exists",
-      code: "conflict",
-      message: `cranes.md is there already. Say on_existing=new_version or separate. ${HIDDEN}`,
-    },
-  ]);
-  const next = await send("sealed", "cranes.md", "# Cranes\n\nCrane two works.", "new_version");
-  expect(next.status).toBe(202);
+/** Returns the versions of the documents at a path. */
+const versionsOf = (path: string) => instance.database.sql`
+  select d.source_path as path, v.number, v.byte_hash as hash from documents d
+  join versions v on v.document_id = d.id where d.source_path = ${path} order by v.number`;
+
+const refusal = (path: string) => ({
+  id: null,
+  outcome: "refused",
+  code: "conflict",
+  message: `${path} cannot be stored under this path. Rename the file, or store it as a separate document (on_existing=separate).`,
 });
 
-it("says the same of a restricted document in another corpus", async () => {
-  await send("my-documents", "keys.md", "# Keys\n\nThe key hangs by the door.");
+/** Sends the same path with the same and with other bytes, and expects the same refusal, and no new version. */
+async function expectNothingTold(corpus: string, path: string, bytes: string) {
+  const before = await versionsOf(path);
+  for (const words of [bytes, `${bytes} `])
+    for (const onExisting of ["ask", "new_version"]) {
+      const answer = await send(corpus, path, words, onExisting);
+      expect([answer.status, await answer.json()]).toEqual([409, refusal(path)]);
+    }
+  expect(await versionsOf(path)).toEqual(before);
+}
+
+it("refuses a path of a restricted corpus that is taken, in the same words for all bytes, and adds no version", async () => {
+  const bytes = "# Cranes\n\nCrane two is idle.";
+  expect((await send("sealed", "cranes.md", bytes)).status).toBe(202);
+  await instance.drain();
+  await expectNothingTold("sealed", "cranes.md", bytes);
+});
+
+it("refuses the path of a restricted document in an open corpus in the same way", async () => {
+  const bytes = "# Keys\n\nThe key hangs by the door.";
+  await send("my-documents", "keys.md", bytes);
   await instance.drain();
   await instance.database.db
     .update(documents)
     .set({ confidentiality: "restricted" })
     .where(eq(documents.sourcePath, "keys.md"));
-  const answer = await send("my-documents", "keys.md", "# Keys\n\nThe key is lost.");
-  expect([answer.status, (await answer.json()).id]).toEqual([409, null]);
+  await expectNothingTold("my-documents", "keys.md", bytes);
+});
+
+it("stores a separate document beside a restricted one", async () => {
+  await send("sealed", "slips.md", "# Slips\n\nSlip one is dry.");
+  const answer = await send("sealed", "slips.md", "# Slips\n\nSlip one is wet.", "separate");
+  expect([answer.status, (await answer.json()).document]).toEqual([202, undefined]);
+  expect(await versionsOf("slips (2).md")).toHaveLength(1);
+});
+
+it("the command line and syncs still add a version to a restricted document", async () => {
+  await send("sealed", "locks.md", "# Locks\n\nThe lock is shut.");
+  await instance.drain();
+  const next = await instance.receive("locks.md", "# Locks\n\nThe lock is open.", { corpusId: "sealed" });
+  expect(next).toMatchObject({ outcome: "accepted", created: "version" });
 });
 
 it("still answers with the document of an open corpus", async () => {

@@ -41,7 +41,7 @@ export const POST = route({
     202: { description: "Stored; a job indexes it", schema: uploadAnswerSchema },
     409: {
       description:
-        "The path exists: set on_existing. Or the corpus accepts no files now; the message says why",
+        "The path exists: set on_existing. Or the path cannot be used, or the corpus accepts no files now; the message says why",
       schema: z.union([uploadAnswerSchema, errorAnswerSchema]),
     },
     413: { description: "Larger than the limit", schema: uploadAnswerSchema },

@@ -3,7 +3,7 @@ import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { readUpload } from "#lib/http/upload.ts";
 import { refused } from "#lib/services/intake/receive-document.ts";
-import { stageFile } from "#lib/services/intake/receive-file.ts";
+import { stageFile } from "#lib/services/intake/stage-file.ts";
 import { uploadAndWait } from "#lib/services/intake/upload-and-wait.ts";
 
 /** Receives an upload as a stream. Returns a refused file as an outcome, as soon as it is refused. */

@@ -1,6 +1,6 @@
 import { historyAnswerSchema, historyQuerySchema } from "#lib/domain/question-api.ts";
 import { route } from "#lib/http/route.ts";
-import { readHistory } from "#lib/services/search/history.ts";
+import { readHistory } from "#lib/services/search/read-history.ts";
 
 export const GET = route({
   summary: "List the documents of a period",

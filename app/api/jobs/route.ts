@@ -1,6 +1,6 @@
 import { adminJobListSchema, adminJobsQuerySchema } from "#lib/domain/admin-jobs.ts";
 import { route } from "#lib/http/route.ts";
-import { listAdminJobs } from "#lib/services/jobs/admin-jobs.ts";
+import { listAdminJobs } from "#lib/services/jobs/list-admin-jobs.ts";
 
 export const GET = route({
   summary: "List jobs",

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PACK_FORMATS, packViewSchema } from "#lib/domain/pack-api.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { asked, body, frameBody, number, text } from "../arbitrary-requests.ts";
 import { answerFrom, dispatch } from "../testing.ts";
+import { asked, body, frameBody, number, text } from "../testing-requests.ts";
 
 /** No input about packs causes a 500. Invalid input is refused in words. */
 

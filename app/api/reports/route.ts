@@ -1,6 +1,6 @@
 import { reportTotalsQuerySchema, reportTotalsSchema } from "#lib/domain/console-api.ts";
 import { route } from "#lib/http/route.ts";
-import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { reportTotals } from "#lib/services/reports/report-totals.ts";
 
 export const GET = route({
   summary: "Count the lines of each report",

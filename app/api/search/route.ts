@@ -2,7 +2,8 @@ import type { Context } from "#lib/context.ts";
 import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
 import { toSearchAnswer } from "#lib/domain/search-answer.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
-import { frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/search-api.ts";
+import { ADD_A_WORD, frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/search-api.ts";
+import { hasSearchWord } from "#lib/domain/search-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
@@ -12,9 +13,11 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 /** The default number of passages per document. */
 const PASSAGES = 10;
 
-const frameSchema = searchFrameSchema.safeExtend({
-  passagesPerDocument: searchFrameSchema.shape.passagesPerDocument.unwrap().default(PASSAGES),
-});
+const frameSchema = searchFrameSchema
+  .safeExtend({
+    passagesPerDocument: searchFrameSchema.shape.passagesPerDocument.unwrap().default(PASSAGES),
+  })
+  .refine(({ query }) => hasSearchWord(query), { path: ["query"], error: ADD_A_WORD });
 
 async function answer(context: Context, request: Request, frame: SearchFrame): Promise<SearchAnswer> {
   if (!context.config.search.semanticEnabled)

@@ -70,6 +70,18 @@ it("routes by the place that a search was started from, and refuses an unknown o
   }
 });
 
+it.each(["?", "......", "\u200b\u200b", '""', "-ladder"])(
+  "refuses a question without a word, and says what to add: %j",
+  async (query) => {
+    for (const answer of [await get(`q=${encodeURIComponent(query)}`), await post({ query })]) {
+      expect(answer.status).toBe(400);
+      expect(errorAnswerSchema.parse(await answer.json()).error.message).toContain(
+        "add a word to search for",
+      );
+    }
+  },
+);
+
 it("describes a wrong number in plain words", async () => {
   const answer = await get("q=ladder&limit=many");
   expect(answer.status).toBe(400);

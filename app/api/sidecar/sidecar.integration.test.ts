@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sidecarErrorSchema } from "#lib/domain/sidecar-corpora.ts";
-import { ProviderReceipt } from "./spec-client.ts";
 import { ask, openSidecar, ROOFS, type Sidecar } from "./testing.ts";
+import { ProviderReceipt } from "./testing-spec-client.ts";
 
 let sidecar: Sidecar;
 let client: Sidecar["client"];
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => sidecar?.close());
 
-describe("a client written from the specification", () => {
+describe("a client written from the sidecar contract", () => {
   it("parses an answer whose passages match the text at their offsets", async () => {
     const found = await client.query({ ...ask, corpus_ids: ["town"], filters: { tags: ["roofs"] } });
     expect(found).toMatchObject({

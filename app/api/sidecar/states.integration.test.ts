@@ -11,8 +11,8 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Runtime } from "#lib/runtime.ts";
 import { answerFrom } from "../testing.ts";
-import { Binding, Health, ProviderHealthCurrent } from "./spec-client.ts";
 import { ask, openSidecar, type Sidecar } from "./testing.ts";
+import { Binding, Health, ProviderHealthCurrent } from "./testing-spec-client.ts";
 
 let sidecar: Sidecar;
 let instance: Sidecar["instance"];

@@ -4,7 +4,7 @@ import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance } from "#testing/instance.ts";
 import { answerFrom, serve } from "../testing.ts";
-import { SpecClient } from "./spec-client.ts";
+import { SpecClient } from "./testing-spec-client.ts";
 
 const PATH = `${"a-long-folder-name/".repeat(30)}roofs.md`;
 const TITLE = `Roofs ${"of the old town ".repeat(20)}`.trim();

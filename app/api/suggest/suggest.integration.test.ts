@@ -40,6 +40,12 @@ ${"ab cd ef gh ij kl mn op qr st uv wx"
 const KEY = "sk-proj-4f9Kd82mQx71LzP0aTb6";
 const WITH_KEY = `---\ntitle: Weir key ${KEY}\n---\n\n# Weir\n\n## Sluice key ${KEY}\n\nA sluice opens.\n`;
 
+/** The first passages print other forms of the words that are meant. */
+const SIGHT = [
+  ...Array.from({ length: 8 }, (_, at) => `## Part ${at}\n\nA house is visible from here. People afford it.`),
+  "## Last part\n\nA visibility splay serves affordable housing, and a share of it.",
+].join("\n\n");
+
 beforeAll(async () => {
   instance = await openTestInstance();
   answerFrom(instance.runtime);
@@ -53,6 +59,8 @@ beforeAll(async () => {
   const signs = "# Signs\n\nA badge hangs here.\n\n# Boats\n\nA badge shows a barge and a cottage.\n";
   await instance.upload("signs.md", signs, { corpusId: "moor" });
   await instance.upload("weir.md", WITH_KEY, { corpusId: "moor" });
+  await ensureCorpus(instance.context(), { id: "sight", title: "Sight" });
+  await instance.upload("sight.md", `# Sight\n\n${SIGHT}\n`, { corpusId: "sight" });
   const { documentId } = await instance.upload("secret.md", SECRET, { corpusId: "quay" });
   await instance.database.db
     .update(documents)
@@ -129,6 +137,23 @@ async function meant(q: string, corpora?: string) {
 it("corrects words that occur nowhere by words that do", async () => {
   expect(await meant("Where does a Dromer face the yerd?")).toBe("Where does a Dormer face the yard?");
   expect(await meant("a gardne on the ropewalk")).toBe("a garden on the ropewalk");
+});
+
+it.each([
+  ["visibilty splay", "visibility splay"],
+  ["afordable housng", "affordable housing"],
+  ["afordable housing sahre", "affordable housing share"],
+  ["visibilty splya for afordable housng sahre", "visibility splay for affordable housing share"],
+  ["visibilty on the xylophone", "visibility on the xylophone"],
+])(
+  "corrects every word that has a near word, in whatever form most passages print it: %s",
+  async (q, corrected) => {
+    expect(await meant(q, "sight")).toBe(corrected);
+  },
+);
+
+it("corrects no question with many absent words", async () => {
+  expect(await meant("visibilty eine zwei drei vier fuenf sechs sieben", "sight")).toBeNull();
 });
 
 it("corrects one word beside a word that occurs", async () => {

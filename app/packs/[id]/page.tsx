@@ -1,5 +1,6 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
+import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { packOf } from "#app/_prefetch/pack-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
@@ -10,6 +11,7 @@ import { packKeys } from "#components/packs/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
+import { packIdSchema } from "#lib/domain/pack-api.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/search-facets.ts";
 
@@ -22,13 +24,16 @@ type PageProps = {
 };
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const pack = await packOf((await params).id, null).catch(() => null);
+  const { id } = await params;
+  if (!packIdSchema.safeParse(id).success) notFound();
+  const pack = await packOf(id, null).catch(() => null);
   return { title: pageTitle(pack?.title, PAGE_TITLES.packs), ...(await shareCard(pack?.title ?? null)) };
 }
 
 /** The page of a pack: its draft, or the version in the address. */
 export default async function PackPage({ params, searchParams }: PageProps) {
   const { id } = await params;
+  if (!packIdSchema.safeParse(id).success) notFound();
   const { version: v } = await load(searchParams);
   const context = await openServerContext();
   const client = prefetchClient();

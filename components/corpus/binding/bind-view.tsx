@@ -21,44 +21,10 @@ const LAST = BIND_WORDS.steps.length;
 
 /** Binds a corpus in three steps. Errors appear at their fields. */
 export function BindView() {
-  const [{ step: asked }, setState] = useQueryStates(bindParsers, { history: "push", shallow: true });
-  const [draft, setDraft] = useState<BindingDraft>(NEW_BINDING);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [reached, setReached] = useState(1);
+  const { step, reached, go, submit, busy, failure, ...fields } = useBindSteps();
+  const { draft, errors } = fields;
   const nextRuns = useNextRuns(draft);
-  // An address with a later step opens an empty form at the first step.
-  const step = Math.min(Math.max(1, asked), reached);
   const heading = useHeadingFocus(step);
-
-  const go = (to: number) => {
-    setReached((before) => Math.max(before, to));
-    setState({ step: to }).catch(() => {});
-  };
-  const { bind, busy, failure } = useBind((refused) => {
-    setErrors(refused);
-    const [first] = Object.keys(refused).map(stepOf).sort();
-    if (first !== undefined) go(first);
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (step === LAST) {
-      bind(draft);
-      return;
-    }
-    const checked = checkDraft(draft);
-    const here = checked.ok ? {} : ofStep(checked.errors, step);
-    setErrors(here);
-    if (Object.keys(here).length === 0) go(step + 1);
-    else focusFirstWrong(event.currentTarget as HTMLFormElement);
-  };
-  const props = {
-    draft,
-    errors,
-    onChange: (change: Partial<BindingDraft>) => {
-      setDraft((before) => ({ ...before, ...change }));
-      setErrors((before) => withoutErrorsOf(before, change));
-    },
-  };
   const previewFor = (root: RootDraft) => <FilesPreview root={root} draft={draft} />;
   return (
     <main id="main" className="mx-auto flex w-full max-w-page flex-col gap-5 px-4 py-5 two:px-6">
@@ -86,13 +52,13 @@ export function BindView() {
           )}
           {step === 1 && (
             <PlacesStep
-              {...props}
+              {...fields}
               previewFor={previewFor}
               browserFor={(chosen, onChoose) => <ServerFolders chosen={chosen} onChoose={onChoose} />}
             />
           )}
-          {step === 2 && <BelongsStep {...props} previewFor={previewFor} />}
-          {step === 3 && <FollowStep {...props} nextRuns={nextRuns} />}
+          {step === 2 && <BelongsStep {...fields} previewFor={previewFor} />}
+          {step === 3 && <FollowStep {...fields} nextRuns={nextRuns} />}
           <div className="flex flex-wrap items-center gap-2 border-t border-line pt-4">
             {step > 1 && <Button onClick={() => go(step - 1)}>{BIND_WORDS.previous}</Button>}
             <Button type="submit" look="primary" disabled={busy}>
@@ -104,6 +70,43 @@ export function BindView() {
       </div>
     </main>
   );
+}
+
+/** The draft of a corpus with its errors, and the step that is shown. The next step opens if this one is valid. */
+function useBindSteps() {
+  const [{ step: asked }, setState] = useQueryStates(bindParsers, { history: "push", shallow: true });
+  const [draft, setDraft] = useState<BindingDraft>(NEW_BINDING);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [reached, setReached] = useState(1);
+  // An address with a later step opens an empty form at the first step.
+  const step = Math.min(Math.max(1, asked), reached);
+
+  const go = (to: number) => {
+    setReached((before) => Math.max(before, to));
+    setState({ step: to }).catch(() => {});
+  };
+  const { bind, busy, failure } = useBind((refused) => {
+    setErrors(refused);
+    const [first] = Object.keys(refused).map(stepOf).sort();
+    if (first !== undefined) go(first);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (step === LAST) {
+      bind(draft);
+      return;
+    }
+    const checked = checkDraft(draft);
+    const here = checked.ok ? {} : ofStep(checked.errors, step);
+    setErrors(here);
+    if (Object.keys(here).length === 0) go(step + 1);
+    else focusFirstWrong(event.currentTarget as HTMLFormElement);
+  };
+  const onChange = (change: Partial<BindingDraft>) => {
+    setDraft((before) => ({ ...before, ...change }));
+    setErrors((before) => withoutErrorsOf(before, change));
+  };
+  return { step, reached, go, submit, busy, failure, draft, errors, onChange };
 }
 
 /** States what happens after the last step. */

@@ -8,7 +8,7 @@ import { PATTERN_WORDS } from "./words.ts";
 
 type CorpusPatternsProps = StepProps & { readonly previewFor: (root: RootDraft) => ReactNode };
 
-/** Patterns of the whole corpus, with a preview of the files of each place under these and its own patterns. */
+/** Patterns of the whole corpus. For each place, a preview shows the files that these and its own patterns select. */
 export function CorpusPatterns({ draft, errors, onChange, previewFor }: CorpusPatternsProps) {
   const { roots } = draft;
   return (

@@ -11,6 +11,7 @@ import { DOCUMENT_STATES, type ListState, listParsers, PAGE_SIZE } from "#compon
 import { Pager } from "#components/documents/pager.tsx";
 import { documentsQuery } from "#components/documents/queries.ts";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
+import { focusBeside } from "#components/documents/row-focus.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
@@ -97,7 +98,11 @@ export function CorpusDocuments({ id }: { readonly id: string }) {
           />
         </>
       )}
-      <RemoveDocument document={removing} onDone={() => setRemoving(null)} />
+      <RemoveDocument
+        document={removing}
+        onDone={() => setRemoving(null)}
+        onRemoved={(gone) => focusBeside(list.data?.documents.map((each) => each.id) ?? [], gone)}
+      />
     </section>
   );
 }

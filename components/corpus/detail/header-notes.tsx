@@ -55,6 +55,56 @@ function Paused({ corpus, verbs }: WithVerbs) {
   );
 }
 
+type NotCurrentProps = WithVerbs & { readonly reasons: readonly string[] };
+
+/** The reasons why a corpus fails or is not current, with links to the details. */
+function NotCurrent({ corpus, verbs, reasons }: NotCurrentProps) {
+  const failing = corpus.health.status === "error";
+  const rebuild = corpus.health.reasons.some(({ code }) => REBUILD_REASONS.includes(code));
+  return (
+    <Notice
+      kind={failing ? "failed" : "degraded"}
+      title={failing ? CORPUS_NOTICE_WORDS.failingTitle : CORPUS_NOTICE_WORDS.notCurrentTitle}
+      actions={
+        <>
+          {rebuild && (
+            <Button size="small" disabled={verbs.busyId !== null} onClick={() => void verbs.reindex(corpus)}>
+              {CORPUS_NOTICE_WORDS.reindex}
+            </Button>
+          )}
+          {failing && corpus.health.coverage.failed > 0 && (
+            <Button size="small" asChild>
+              <Link href={failedHref(corpus.id)} prefetch={false}>
+                {CORPUS_NOTICE_WORDS.seeFailed}
+              </Link>
+            </Button>
+          )}
+          {failing && corpus.lastSync?.state === "failed" && (
+            <Button size="small" asChild>
+              <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
+                {CORPUS_NOTICE_WORDS.openSettings}
+              </Link>
+            </Button>
+          )}
+          {failing && (
+            <Button size="small" asChild>
+              <Link href={corpusHref(corpus.id, "jobs")} prefetch={false}>
+                {CORPUS_NOTICE_WORDS.seeJobs}
+              </Link>
+            </Button>
+          )}
+        </>
+      }
+    >
+      <ul>
+        {reasons.map((words) => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** Why a corpus is not fresh, as a notice with the action that helps. */
 export function StateNotice({ corpus, verbs }: WithVerbs) {
   const path = usePathname();
@@ -93,7 +143,6 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
       </Notice>
     );
   if (corpus.pausedSince !== null) return <Paused corpus={corpus} verbs={verbs} />;
-  const rebuild = corpus.health.reasons.some(({ code }) => REBUILD_REASONS.includes(code));
   const reasons = stateReasons(corpus);
   const quiet = corpus.health.freshnessState === "fresh" && corpus.health.status !== "error";
   const failing = corpus.health.status === "error";
@@ -102,46 +151,5 @@ export function StateNotice({ corpus, verbs }: WithVerbs) {
   // Other tabs state it themselves, and the title's chips are on every tab.
   const elsewhere = path !== corpusHref(corpus.id);
   if (quiet || waits || elsewhere || reasons.length === 0) return null;
-  return (
-    <Notice
-      kind={failing ? "failed" : "degraded"}
-      title={failing ? CORPUS_NOTICE_WORDS.failingTitle : CORPUS_NOTICE_WORDS.notCurrentTitle}
-      actions={
-        <>
-          {rebuild && (
-            <Button size="small" disabled={busy} onClick={() => void verbs.reindex(corpus)}>
-              {CORPUS_NOTICE_WORDS.reindex}
-            </Button>
-          )}
-          {failing && corpus.health.coverage.failed > 0 && (
-            <Button size="small" asChild>
-              <Link href={failedHref(corpus.id)} prefetch={false}>
-                {CORPUS_NOTICE_WORDS.seeFailed}
-              </Link>
-            </Button>
-          )}
-          {failing && corpus.lastSync?.state === "failed" && (
-            <Button size="small" asChild>
-              <Link href={corpusHref(corpus.id, "binding")} prefetch={false}>
-                {CORPUS_NOTICE_WORDS.openSettings}
-              </Link>
-            </Button>
-          )}
-          {failing && (
-            <Button size="small" asChild>
-              <Link href={corpusHref(corpus.id, "jobs")} prefetch={false}>
-                {CORPUS_NOTICE_WORDS.seeJobs}
-              </Link>
-            </Button>
-          )}
-        </>
-      }
-    >
-      <ul>
-        {reasons.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    </Notice>
-  );
+  return <NotCurrent corpus={corpus} verbs={verbs} reasons={reasons} />;
 }

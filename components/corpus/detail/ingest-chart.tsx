@@ -46,46 +46,13 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
           setChosen(Math.min(days.length - 1, Math.max(0, place)));
         }}
       >
-        <svg
-          role="img"
-          aria-labelledby={`${id}-title ${id}-desc`}
-          width="100%"
-          height={HEIGHT}
-          className="block overflow-visible"
-        >
-          <title id={`${id}-title`}>{CHART_WORDS.title}</title>
-          <desc id={`${id}-desc`}>{CHART_WORDS.summary(days.length, read, failed, top)}</desc>
-          <defs>
-            <pattern id={`${id}-stripes`} width="5" height="5" patternUnits="userSpaceOnUse">
-              <rect width="5" height="5" fill="var(--red-soft)" />
-              <path d="M-1 6 L6 -1 M-1 1 L1 -1 M4 6 L6 4" stroke="var(--red-text)" strokeWidth="1.6" />
-            </pattern>
-          </defs>
-          {[0, 0.5, 1].map((share) => (
-            <line
-              key={share}
-              x1="0"
-              x2="100%"
-              y1={HEIGHT - share * (HEIGHT - 14)}
-              y2={HEIGHT - share * (HEIGHT - 14)}
-              stroke="var(--line)"
-            />
-          ))}
-          <text x="0" y="10" fill="var(--muted)" fontSize="11">
-            {count(top)}
-          </text>
-          {days.map((each, index) => (
-            <Bars
-              key={each.day}
-              day={each}
-              index={index}
-              of={days.length}
-              top={top}
-              stripes={`url(#${id}-stripes)`}
-              chosen={index === chosen}
-            />
-          ))}
-        </svg>
+        <ChartDrawing
+          id={id}
+          days={days}
+          chosen={chosen}
+          summary={CHART_WORDS.summary(days.length, read, failed, top)}
+          top={top}
+        />
       </div>
       <input
         type="range"
@@ -103,6 +70,61 @@ export function IngestChart({ days }: { readonly days: readonly Day[] }) {
       </div>
       <DayTable days={days} />
     </figure>
+  );
+}
+
+type ChartDrawingProps = {
+  readonly id: string;
+  readonly days: readonly Day[];
+  /** Index of the selected day. */
+  readonly chosen: number;
+  readonly summary: string;
+  /** Number of documents at the top of the scale. */
+  readonly top: number;
+};
+
+function ChartDrawing({ id, days, chosen, summary, top }: ChartDrawingProps) {
+  return (
+    <svg
+      role="img"
+      aria-labelledby={`${id}-title ${id}-desc`}
+      width="100%"
+      height={HEIGHT}
+      className="block overflow-visible"
+    >
+      <title id={`${id}-title`}>{CHART_WORDS.title}</title>
+      <desc id={`${id}-desc`}>{summary}</desc>
+      <defs>
+        <pattern id={`${id}-stripes`} width="5" height="5" patternUnits="userSpaceOnUse">
+          <rect width="5" height="5" fill="var(--red-soft)" />
+          <path d="M-1 6 L6 -1 M-1 1 L1 -1 M4 6 L6 4" stroke="var(--red-text)" strokeWidth="1.6" />
+        </pattern>
+      </defs>
+      {[0, 0.5, 1].map((share) => (
+        <line
+          key={share}
+          x1="0"
+          x2="100%"
+          y1={HEIGHT - share * (HEIGHT - 14)}
+          y2={HEIGHT - share * (HEIGHT - 14)}
+          stroke="var(--line)"
+        />
+      ))}
+      <text x="0" y="10" fill="var(--muted)" fontSize="11">
+        {count(top)}
+      </text>
+      {days.map((each, index) => (
+        <Bars
+          key={each.day}
+          day={each}
+          index={index}
+          of={days.length}
+          top={top}
+          stripes={`url(#${id}-stripes)`}
+          chosen={index === chosen}
+        />
+      ))}
+    </svg>
   );
 }
 

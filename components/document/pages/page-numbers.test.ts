@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pageOfTyped, printedNumber } from "./page-numbers.ts";
+import { pageOfTyped, printedNumber, withPrinted } from "./page-numbers.ts";
 
 const LABELS = ["i", "ii", "1", "2", "A-1"];
 
@@ -14,6 +14,13 @@ describe("the number printed on a page", () => {
     expect(printedNumber(["", " "], 2)).toBeNull();
     expect(printedNumber(LABELS, 9)).toBeNull();
   });
+});
+
+it("the numbers in headers and footers count more than those that the file states", () => {
+  const printed = { offset: -1, from: 3, to: 6 };
+  expect(withPrinted(LABELS, printed, 6)).toEqual(["i", "ii", "2", "3", "4", "5"]);
+  expect(withPrinted([], printed, 6)).toEqual(["", "", "2", "3", "4", "5"]);
+  expect(withPrinted(LABELS, undefined, 5)).toBe(LABELS);
 });
 
 describe("a typed page number", () => {

@@ -1,5 +1,19 @@
+import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
+
 /** Page numbers as printed, in page order. Empty if the file states none. */
 export type PageLabels = readonly string[];
+
+/** Adds the numbers printed in headers and footers, which count more than those that the file states. */
+export function withPrinted(
+  labels: PageLabels,
+  printed: PrintedPages | undefined,
+  pageCount: number,
+): PageLabels {
+  if (!printed) return labels;
+  return Array.from({ length: pageCount }, (_, index) =>
+    String(printedPage(printed, index + 1) ?? labels[index] ?? ""),
+  );
+}
 
 /** Returns the number that is printed on a page; null if it is unknown or equals the count. */
 export function printedNumber(labels: PageLabels, page: number): string | null {

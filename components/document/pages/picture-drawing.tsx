@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import type { DrawPage, PageDrawing } from "./page-drawing.ts";
+import type { DrawPage, PageDrawing, PageState } from "./page-drawing.ts";
 import { PAGES_WORDS } from "./words.ts";
 
 type PictureAddresses = {
@@ -11,9 +11,9 @@ type PictureAddresses = {
 /** Pages as pictures from the server, with their recognised words. */
 export function pictureDrawing(addresses: PictureAddresses, words: DrawPage): PageDrawing {
   return {
-    page: (page) => (
+    page: (page, onState) => (
       <>
-        <Picture src={addresses.picture(page.number)} number={page.number} />
+        <Picture src={addresses.picture(page.number)} number={page.number} onState={onState} />
         {words(page)}
       </>
     ),
@@ -29,7 +29,13 @@ export function pictureDrawing(addresses: PictureAddresses, words: DrawPage): Pa
   };
 }
 
-function Picture({ src, number }: { readonly src: string; readonly number: number }) {
+type PictureProps = {
+  readonly src: string;
+  readonly number: number;
+  readonly onState: (state: PageState) => void;
+};
+
+function Picture({ src, number, onState }: PictureProps) {
   const [failed, setFailed] = useState(false);
   if (failed)
     return (
@@ -43,7 +49,11 @@ function Picture({ src, number }: { readonly src: string; readonly number: numbe
       src={src}
       alt={PAGES_WORDS.pictureLabel(number)}
       className="absolute inset-0 size-full"
-      onError={() => setFailed(true)}
+      onLoad={(event) => onState({ picture: event.currentTarget, failed: false })}
+      onError={() => {
+        setFailed(true);
+        onState({ picture: null, failed: true });
+      }}
     />
   );
 }

@@ -1,4 +1,7 @@
+import { useMemo } from "react";
 import type { PageRegion } from "#lib/domain/documents.ts";
+import type { PagePicture } from "./page-drawing.ts";
+import { isWhiteUnder, type Paper, readPaper } from "./paper.ts";
 
 export type PassageRegions = {
   readonly active: boolean;
@@ -7,28 +10,46 @@ export type PassageRegions = {
   readonly strong: readonly PageRegion[];
 };
 
-const share = (value: number) => `${(value * 100).toFixed(4)}%`;
-
-/** Boxes around the words of a passage on one page. Other matching passages have a light tint. */
-export function RegionBoxes({
-  page,
-  passages,
-}: {
+type RegionBoxesProps = {
   readonly page: number;
   readonly passages: readonly PassageRegions[];
-}) {
-  const boxes = passages.flatMap(({ active, regions, strong }, passage) => [
-    ...boxesOn(page, regions, active ? "passage" : "other", passage),
-    ...boxesOn(page, strong, "strong", passage),
-  ]);
-  return boxes.map(({ box, look, key }) => (
+  /** The drawn page; null until it is drawn. */
+  readonly picture: PagePicture | null;
+};
+
+const share = (value: number) => `${(value * 100).toFixed(4)}%`;
+
+/**
+ * Boxes around the words of a passage on one page. Other matching passages have a light tint. Where the document has a
+ * colour of its own, a box has edges only.
+ */
+export function RegionBoxes({ page, passages, picture }: RegionBoxesProps) {
+  const boxes = useMemo(() => {
+    const here = passages.flatMap(({ active, regions, strong }, passage) => [
+      ...boxesOn(page, regions, active ? "passage" : "other", passage),
+      ...boxesOn(page, strong, "strong", passage),
+    ]);
+    const paper = picture && here.length > 0 ? paperOf(picture) : null;
+    return here.map((each) => ({ ...each, plain: paper !== null && !isWhiteUnder(paper, each.box) }));
+  }, [page, passages, picture]);
+  return boxes.map(({ box, look, key, plain }) => (
     <div
       key={key}
       data-testid={TEST_IDS[look]}
+      data-plain={plain || undefined}
       className={LOOKS[look]}
       style={{ left: share(box.x), top: share(box.y), width: share(box.width), height: share(box.height) }}
     />
   ));
+}
+
+/** A picture that cannot be read gets the boxes of white paper. */
+function paperOf(picture: PagePicture): Paper | null {
+  try {
+    return readPaper(picture);
+  } catch {
+    return null;
+  }
 }
 
 type Look = "passage" | "other" | "strong";

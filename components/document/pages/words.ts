@@ -7,7 +7,7 @@ export const PAGES_WORDS = {
   pageLabel: (page: number) => `Page ${page}`,
   pictureLabel: (page: number) => `Page ${page}; its words follow`,
   noPicture: (page: number) => `Page ${page} has no image yet. Read its text under “Text”.`,
-  opening: (page: number) => `Page ${page} …`,
+  drawing: "Drawing the page …",
   failed: (page: number) => `Page ${page} could not be shown. Read its text under “Text”.`,
 } as const;
 

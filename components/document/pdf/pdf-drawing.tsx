@@ -1,7 +1,7 @@
 "use client";
 import type { PDFDocumentProxy } from "pdfjs-dist";
-import { useRef } from "react";
-import type { DrawPage, PageDrawing, PageProps } from "../pages/page-drawing.ts";
+import { useEffect, useRef } from "react";
+import type { DrawPage, PageDrawing, PageProps, PageState } from "../pages/page-drawing.ts";
 import { PAGES_WORDS } from "../pages/words.ts";
 import { TextLayer } from "./text-layer.tsx";
 import { usePageDrawing } from "./use-page-drawing.ts";
@@ -12,9 +12,9 @@ import { usePageDrawing } from "./use-page-drawing.ts";
  */
 export function pdfDrawing(pdf: PDFDocumentProxy, words: DrawPage): PageDrawing {
   return {
-    page: (page) => (
+    page: (page, onState) => (
       <>
-        <PdfPage pdf={pdf} page={page} />
+        <PdfPage pdf={pdf} page={page} onState={onState} />
         {words(page)}
       </>
     ),
@@ -24,15 +24,20 @@ export function pdfDrawing(pdf: PDFDocumentProxy, words: DrawPage): PageDrawing 
 
 type PdfPageProps = { readonly pdf: PDFDocumentProxy; readonly page: PageProps };
 
-function PdfPage({ pdf, page: { number, size, width } }: PdfPageProps) {
+type DrawnPageProps = PdfPageProps & { readonly onState: (state: PageState) => void };
+
+function PdfPage({ pdf, page: { number, size, width }, onState }: DrawnPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { drawn, failed } = usePageDrawing(canvas, pdf, number, width);
+  useEffect(() => {
+    onState({ picture: drawn ? canvas.current : null, failed });
+  }, [drawn, failed, onState]);
   return (
     <>
       <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full" />
-      {!drawn && (
+      {failed && (
         <p className="absolute inset-x-0 top-6 text-center text-small text-[#566169]">
-          {failed ? PAGES_WORDS.failed(number) : PAGES_WORDS.opening(number)}
+          {PAGES_WORDS.failed(number)}
         </p>
       )}
       <TextLayer pdf={pdf} pageNumber={number} size={size} width={width} />

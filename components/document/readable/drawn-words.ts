@@ -1,16 +1,14 @@
 import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { segmentsOf } from "./segments.ts";
 
 export type DrawnText = Pick<ReadableDocument, "text" | "blocks" | "format">;
 
-/** Formats whose layout carries meaning are shown line by line. */
-const BY_LINE = new Set(["code", "json", "yaml"]);
-
 /** True if the text is shown as it is, line by line. */
 export function isByLine({ format, blocks }: Pick<DrawnText, "blocks" | "format">): boolean {
-  return BY_LINE.has(format) || blocks.length === 0;
+  return storedFormatFacts(format)?.isShownByLine === true || blocks.length === 0;
 }
 
 /** Returns the words that the viewer shows for a span (UTF-16 units): without syntax, one line for each block or cell. */

@@ -1,6 +1,7 @@
 import { FindButton } from "#components/document/finding/find-button.tsx";
 import { OutlineButton } from "#components/document/outline/outline-button.tsx";
 import { PageTools } from "#components/document/page-tools.tsx";
+import { printedNumber } from "#components/document/pages/page-numbers.ts";
 import { PassageStepper } from "#components/document/passage-stepper.tsx";
 import { originalHref } from "#components/document/queries.ts";
 import { ViewerBar } from "#components/document/viewer-bar.tsx";
@@ -33,7 +34,7 @@ export function ReadingBar({ pane, model, document, version }: OpenProps) {
       }
       stepper={
         refs.length > 0 && (
-          <PassageStepper index={index} total={refs.length} where={placeWords(active)} onStep={step} />
+          <PassageStepper index={index} total={refs.length} where={placeWords(model)} onStep={step} />
         )
       }
       judging={
@@ -82,9 +83,12 @@ function judgedRefOf(
 }
 
 /** "page 12, Housing, Policy H4". */
-function placeWords(active: ReadingModel["active"]): string {
+function placeWords({ active, labels }: Pick<ReadingModel, "active" | "labels">): string {
   const firstPage = active?.regions[0]?.page;
-  return [firstPage ? READING_WORDS.page(firstPage) : "", active?.sectionPath.join(", ") ?? ""]
+  return [
+    firstPage ? READING_WORDS.page(printedNumber(labels, firstPage) ?? String(firstPage)) : "",
+    active?.sectionPath.join(", ") ?? "",
+  ]
     .filter(Boolean)
     .join(", ");
 }

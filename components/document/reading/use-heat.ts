@@ -6,7 +6,7 @@ import type { PageEvidence } from "#lib/domain/search.ts";
 const NO_HEAT: ReadonlyMap<number, PageHeat> = new Map();
 const NO_WORDS: readonly string[] = [];
 
-/** Heat of the open document's pages, and the active query words. Empty while switched off. */
+/** Heat of the open document's pages, and the active query words. Empty while turned off. */
 export function useHeat(evidence: readonly PageEvidence[], shown: boolean) {
   const [off, setOff] = useState<ReadonlySet<string>>(new Set());
   const [opacity, setOpacity] = useState(0.6);

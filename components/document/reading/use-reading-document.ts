@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { documentQuery, passagesQuery, readableQuery } from "#components/document/queries.ts";
 import type { Reading } from "#components/search/search-state.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { type MarkedLocation, type Point, pointRefs, withPoints } from "./points.ts";
 import { type ReadingTarget, readingRefs } from "./reading-order.ts";
 
@@ -32,7 +33,7 @@ export function useReadingDocument(input: ReadingInput) {
   );
   const located = useQuery(passagesQuery(documentId, shown ?? 0, wanted));
   const known = detail.data?.format ?? format;
-  const hasPages = known === "pdf" || known === "image";
+  const hasPages = known !== null && storedFormatFacts(known)?.hasPages === true;
   const shownView = hasPages && view !== "text" ? "pages" : "text";
   const readable = useQuery({
     ...readableQuery(documentId, shown),

@@ -3,6 +3,7 @@ import { useFind } from "#components/document/finding/use-find.ts";
 import type { SeenPlace } from "#components/document/outline/entries.ts";
 import { useCurrentSection } from "#components/document/outline/use-current-section.ts";
 import { useOutline } from "#components/document/outline/use-outline.ts";
+import { withPrinted } from "#components/document/pages/page-numbers.ts";
 import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-size.ts";
 import { seenText } from "#components/document/seen-text.ts";
 import { focusDocument } from "#components/document/use-escape.ts";
@@ -31,7 +32,7 @@ const NO_PAGES: readonly PageEvidence[] = [];
 export function useReadingPane(input: ReadingPaneInput) {
   const { documentId, update } = input;
   const reading = useReadingDocument(input);
-  const { version, refs, activeRef, locations, view } = reading;
+  const { detail, version, refs, activeRef, locations, view } = reading;
   const [zoom, setZoom] = useState(1);
   const [turn, setTurn] = useState<Turn>(0);
   const [page, setPage] = useState(input.page ?? 1);
@@ -49,6 +50,8 @@ export function useReadingPane(input: ReadingPaneInput) {
     page: view === "pages" ? page : null,
     viewer,
   });
+  const stated = usePageLabels(file, documentId, version);
+  const shown = detail.data?.versions.find(({ number }) => number === version);
   const seen = input.pageEvidence ?? NO_PAGES;
   const heat = useHeat(seen, input.heat);
   const index = activeRef === null ? -1 : refs.indexOf(activeRef);
@@ -69,7 +72,7 @@ export function useReadingPane(input: ReadingPaneInput) {
   return {
     ...{ ...reading, ...actions },
     ...{ zoom, turn, page, setPage, goes, setFile, viewer, outline, find, section, seen, heat, index },
-    labels: usePageLabels(file, documentId, version),
+    labels: withPrinted(stated, shown?.printedPages, shown?.pageCount ?? 0),
   };
 }
 

@@ -16,5 +16,5 @@ export const READING_WORDS = {
   /** What is rated. */
   passageRead: "the passage being read",
   pageRead: "the page being read",
-  page: (page: number) => `page ${page}`,
+  page: (page: string) => `page ${page}`,
 } as const;

@@ -21,6 +21,15 @@ it("cites the policy, the page and the date of the open version", () => {
   expect(citationOfWords(cited, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34, 3 Sep 2024");
 });
 
+it("cites the printed page of the open version", () => {
+  const versions = [
+    { number: 2, printedPages: { offset: -1, from: 3, to: 40 } },
+    { number: 1, printedPages: { offset: 5, from: 3, to: 40 } },
+  ];
+  expect(citationOfWords({ ...cited, versions }, place, "Roofs")).toContain("p. 33,");
+  expect(citationOfWords({ ...cited, versions, version: 1 }, place, "Roofs")).toContain("p. 39,");
+});
+
 it("cites the number of an older version, because the date is that of the current one", () => {
   expect(citationOfWords({ ...cited, version: 1 }, place, "Roofs")).toBe(
     "Local Plan, Policy D4, p. 34, version 1",

@@ -2,16 +2,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
+import { useEffect } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
+import { leavePack, packLeft } from "#components/packs/leaving-pack.ts";
 import { packHref } from "#components/packs/packs-state.ts";
 import { packKeys, packPath } from "#components/packs/queries.ts";
-import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
+import { PACK_SCOPE } from "#components/packs/use-pack.ts";
 import { collectingNow, setCollecting } from "#components/packs/working-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackRemoved } from "#lib/domain/pack-api.ts";
+import { useRestorePack } from "./use-restore-pack.ts";
 import { DELETE_WORDS } from "./words.ts";
 
 /** Removes a pack and offers an undo. */
@@ -20,18 +23,14 @@ export function DeletePack({ pack }: { readonly pack: PackView }) {
   const client = useQueryClient();
   const router = useRouter();
   const say = useToast();
-  const restoring = useMutation({
-    scope: PACK_SCOPE,
-    mutationFn: () => sendJson<PackView>("POST", packPath(id, "/restore")),
-    onSuccess: (back) => {
-      keepPack(client, back);
-      router.push(packHref(id));
-    },
-    onError: (error) => say({ text: DELETE_WORDS.notRestored(errorWords(error).message), failed: true }),
-  });
+  const restoring = useRestorePack(id, () => router.push(packHref(id)));
+  useEffect(() => packLeft, []);
   const removing = useMutation({
     scope: PACK_SCOPE,
-    mutationFn: () => sendJson<PackRemoved>("DELETE", packPath(id)),
+    mutationFn: () => {
+      leavePack(id);
+      return sendJson<PackRemoved>("DELETE", packPath(id));
+    },
     onSuccess: () => {
       if (collectingNow().packId === id) setCollecting({ packId: null });
       client.invalidateQueries({ queryKey: packKeys.lists() }).catch(() => {});
@@ -42,7 +41,10 @@ export function DeletePack({ pack }: { readonly pack: PackView }) {
         action: { label: DELETE_WORDS.undo, onAction: () => restoring.mutate() },
       });
     },
-    onError: (error) => say({ text: DELETE_WORDS.notRemoved(errorWords(error).message), failed: true }),
+    onError: (error) => {
+      leavePack(null);
+      say({ text: DELETE_WORDS.notRemoved(errorWords(error).message), failed: true });
+    },
   });
   return (
     <Button

@@ -6,13 +6,15 @@ import { useQueryStates } from "nuqs";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { packHref, packParsers } from "#components/packs/packs-state.ts";
 import { packQuery } from "#components/packs/queries.ts";
-import { usePack } from "#components/packs/use-pack.ts";
+import { isGone, type PackModel, usePack } from "#components/packs/use-pack.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
+import type { PackView } from "#lib/domain/pack.ts";
 import { PackAside } from "./pack-aside.tsx";
 import { PackDraft } from "./pack-draft.tsx";
 import { PackHead } from "./pack-head.tsx";
 import { PackSaved } from "./pack-saved.tsx";
+import { TrashedPack } from "./trashed-pack.tsx";
 import { PACK_PAGE_WORDS } from "./words.ts";
 
 /** One pack, or the reason why there is none. The draft is editable; a version is read-only. */
@@ -30,15 +32,7 @@ export function PackPageView({ id }: { readonly id: string }) {
         </Link>
       </p>
       {shown ? (
-        <>
-          <PackHead pack={shown} model={model} />
-          <div className="grid grid-cols-1 gap-x-8 gap-y-6 three:grid-cols-[minmax(0,1fr)_18.5rem]">
-            <div className="min-w-0">
-              {v === null ? <PackDraft pack={shown} model={model} /> : <PackSaved pack={shown} />}
-            </div>
-            <PackAside pack={shown} draftCount={model.pack?.items.length ?? shown.items.length} />
-          </div>
-        </>
+        <Shown pack={shown} model={model} />
       ) : (
         <>
           <h1 className="text-[1.25rem] leading-7 font-semibold">{PACK_PAGE_WORDS.title}</h1>
@@ -62,5 +56,24 @@ export function PackPageView({ id }: { readonly id: string }) {
         </>
       )}
     </main>
+  );
+}
+
+/** The pack with its actions. A pack in the trash stays visible, and nothing in it can be changed until it is restored. */
+function Shown({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
+  const gone = isGone(model.error);
+  return (
+    <>
+      {gone && <TrashedPack pack={pack} />}
+      <div inert={gone} className="flex flex-col gap-4">
+        <PackHead pack={pack} model={model} />
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 three:grid-cols-[minmax(0,1fr)_18.5rem]">
+          <div className="min-w-0">
+            {pack.version === null ? <PackDraft pack={pack} model={model} /> : <PackSaved pack={pack} />}
+          </div>
+          <PackAside pack={pack} draftCount={model.pack?.items.length ?? pack.items.length} />
+        </div>
+      </div>
+    </>
   );
 }

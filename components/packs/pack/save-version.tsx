@@ -1,6 +1,6 @@
 "use client";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { packPath } from "#components/packs/queries.ts";
@@ -18,6 +18,11 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
   const client = useQueryClient();
   const say = useToast();
   const [open, setOpen] = useState(false);
+  // A second Enter comes before the button is drawn as disabled.
+  const sent = useRef(false);
+  useEffect(() => {
+    if (open) sent.current = false;
+  }, [open]);
   const saving = useMutation({
     scope: PACK_SCOPE,
     mutationFn: (note: string) => sendJson<PackView>("POST", packPath(pack.id, "/versions"), { note }),
@@ -25,6 +30,9 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
       keepPack(client, now);
       setOpen(false);
       say({ text: SAVE_WORDS.saved(now.currentVersion) });
+    },
+    onError: () => {
+      sent.current = false;
     },
   });
   const next = pack.currentVersion + 1;
@@ -38,6 +46,8 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
           className="flex flex-col gap-3 p-4"
           onSubmit={(event) => {
             event.preventDefault();
+            if (sent.current) return;
+            sent.current = true;
             const note = new FormData(event.currentTarget).get("note");
             saving.mutate(typeof note === "string" ? note.trim() : "");
           }}

@@ -82,8 +82,15 @@ export const LEFT_OUT_LIST_WORDS = {
   notListed: "This pack was drafted before Sightline listed what it left out.",
   unseen: (passages: number) =>
     `${plural(passages, "more passage was", "more passages were")} removed since, or restricted.`,
-  added: (pack: string, place: number) => `Added to “${pack}”, item ${place}.`,
+  added: (pack: string, place: number) => `Added to “${pack}” as item ${place}.`,
   notAdded: (reason: string) => `The passage was not added. ${reason}`,
+} as const;
+
+/** A pack that was moved to trash while it is open. */
+export const TRASHED_WORDS = {
+  title: "This pack was moved to trash",
+  help: "Restore it to change, export or share it.",
+  restore: "Restore",
 } as const;
 
 export const DELETE_WORDS = {

@@ -21,7 +21,7 @@ const recentOf = (...asked: readonly string[]) =>
   asked.reduce((now, name) => withRecent(now, search(name)), NO_SEARCHES);
 
 describe("recent searches", () => {
-  it("are newest first, each question once, whatever its case", () => {
+  it("are newest first, each question once, without regard to case", () => {
     expect(names(recentOf("roof", "lamp", "Roof ").recent)).toEqual(["Roof ", "lamp"]);
   });
 
@@ -70,7 +70,7 @@ describe("saved filters", () => {
     expect(broughtBack(removed, now)).toEqual(now);
   });
 
-  it("have one address in whatever order they were chosen, and hold nothing of the question", () => {
+  it("have one address for any order of choice, and contain no part of the question", () => {
     const state = questionAt("/?q=roof&from=policy&tags=b,a&docTypes=plan&mode=keyword");
     const address = filtersHref(state);
     expect(address).toBe(filtersHref({ ...state, tags: ["a", "b"] }));

@@ -1,4 +1,4 @@
-import { type Question, searchHref } from "../search-state.ts";
+import { type SearchQuestion, searchHref } from "../search-state.ts";
 
 /** A search that this browser keeps. Its address has the question and the filters. */
 export type StoredSearch = { readonly name: string; readonly address: string };
@@ -33,7 +33,7 @@ function searchesIn(value: unknown): StoredSearch[] {
 }
 
 /** Returns the search on the page, named by its question. */
-export function searchOf(state: Question): StoredSearch {
+export function searchOf(state: SearchQuestion): StoredSearch {
   return { name: state.q.trim(), address: searchHref(state) };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { NO_SEARCHES, type StoredSearches } from "./stored-searches.ts";
-import { fits, maySuggest, suggestionsFor } from "./suggestions.ts";
+import { maySuggest, suggestionsFor } from "./suggestions.ts";
 
 const search = (name: string) => ({ name, address: `/?q=${name}` });
 const STORED: StoredSearches = {
@@ -51,13 +51,6 @@ describe("typed words", () => {
   it("hide what the server found for an earlier text", () => {
     expect(shown("roof gu")).toEqual(["Roof guide (Open document)"]);
     expect(shown("xyz")).toEqual([]);
-  });
-
-  it("fit if all occur, the last by its start", () => {
-    expect(fits("roof POL", "Policy H4: Roof")).toBe(true);
-    expect(fits("pol roof", "Policy H4: Roof")).toBe(false);
-    expect(fits("pb/24/01", "PB/24/01288/FUL")).toBe(true);
-    expect(fits("?", "Policy")).toBe(false);
   });
 
   it("are sent to the server unless they are one letter or prose", () => {

@@ -1,4 +1,5 @@
 import type { SuggestAnswer } from "#lib/domain/question-api.ts";
+import { containsTyped, MAX_TYPED_WORDS, typedWords } from "#lib/domain/typed-words.ts";
 import type { StoredKind, StoredSearch, StoredSearches } from "./stored-searches.ts";
 import { SUGGESTION_WORDS } from "./words.ts";
 
@@ -21,26 +22,11 @@ const RECENT_SHOWN = 8;
 /** Stored searches shown above what the server suggests. */
 const STORED_SHOWN = 3;
 const MIN_LETTERS = 2;
-const MAX_WORDS = 8;
-
-const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
 
 /** Whether the server may know suggestions. Prose has none, and one letter has too many. */
 export function maySuggest(draft: string): boolean {
-  const words = wordsOf(draft);
-  return words.length > 0 && words.length <= MAX_WORDS && draft.trim().length >= MIN_LETTERS;
-}
-
-/** Whether the words contain all typed words, the last of them by its start. */
-export function fits(typed: string, words: string): boolean {
-  const asked = wordsOf(typed);
-  const own = wordsOf(words);
-  return (
-    asked.length > 0 &&
-    asked.every((word, at) =>
-      own.some((each) => (at === asked.length - 1 ? each.startsWith(word) : each === word)),
-    )
-  );
+  const words = typedWords(draft);
+  return words.length > 0 && words.length <= MAX_TYPED_WORDS && draft.trim().length >= MIN_LETTERS;
 }
 
 /** Returns the stored searches that fit; all saved and the latest recent ones for an empty box. */
@@ -52,7 +38,7 @@ function storedFor(draft: string, { saved, recent }: StoredSearches): readonly S
   ];
   return draft.trim() === ""
     ? all.slice(0, saved.length + RECENT_SHOWN)
-    : all.filter(({ words }) => fits(draft, words)).slice(0, STORED_SHOWN);
+    : all.filter(({ words }) => containsTyped(words, draft)).slice(0, STORED_SHOWN);
 }
 
 function storedSuggestion(kind: StoredKind, stored: StoredSearch): Suggestion {
@@ -81,7 +67,8 @@ export function suggestionsFor(
     ...own,
     ...found
       .filter(
-        ({ words, kind }) => fits(draft, words) && (kind === "document" || !asked.has(words.toLowerCase())),
+        ({ words, kind }) =>
+          containsTyped(words, draft) && (kind === "document" || !asked.has(words.toLowerCase())),
       )
       .flatMap(foundSuggestion),
   ];

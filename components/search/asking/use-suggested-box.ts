@@ -6,8 +6,8 @@ import { useCombobox } from "./use-combobox.ts";
 import { useRemoveSearches, useStoredSearches } from "./use-stored-searches.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** What a search box that suggests needs. */
-export type Suggests = {
+/** What a search box needs to show suggestions. */
+export type SuggestionProps = {
   /** Ids of the corpora to search; empty for all. */
   readonly corpora: readonly string[];
   /** Opens a stored search with its filters. */
@@ -23,7 +23,7 @@ type BoxProps = {
   readonly draft: string;
   readonly setDraft: (draft: string) => void;
   readonly onAsk: (question: string) => void;
-  readonly suggests: Suggests | undefined;
+  readonly suggests: SuggestionProps | undefined;
 };
 
 /** The suggestions below a search box: a document opens, and anything else is searched. */

@@ -61,8 +61,8 @@ export async function corpusFigures(
       seconds(`plan of ${count} files in a folder`, planned.tookMs),
       seconds("stored, read and indexed", taken.tookMs),
       ...memoryFigures(taken.looks, count),
-      seconds("synced syncAgain, nothing changed", unchanged),
-      seconds(`synced syncAgain, ${touched} changed, and only those read`, changed),
+      seconds("synced again, nothing changed", unchanged),
+      seconds(`synced again, ${touched} changed, and only those read`, changed),
       ...(await consoleFigures(instance, CORPUS, "at rest", 300)),
       ...busy,
     ];
@@ -140,11 +140,11 @@ async function ingestFiles(instance: BenchInstance, planned: SyncRunView, count:
   });
   const run = await untilState(instance, planned.id, "done");
   if (run.failed > 0 || run.applied !== count)
-    throw new AppError("internal", `${run.applied} files were taken in, ${run.failed} of them in vain.`);
+    throw new AppError("internal", `${run.applied} files were processed, and ${run.failed} of them failed.`);
   return { tookMs, looks };
 }
 
-/** Syncs syncAgain and checks that exactly the changed files were processed. Returns milliseconds. */
+/** Syncs again and checks that exactly the changed files were processed. Returns milliseconds. */
 async function syncAgain(instance: BenchInstance, count: number, touched: number): Promise<number> {
   const { sql } = instance.runtime.database;
   const { result: run, tookMs } = await timed(async () => {

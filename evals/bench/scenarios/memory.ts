@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { type Memory, memoryOf, processTree, programOf, together } from "#testing/processes.ts";
+import { type Memory, memoryOf, processTree, programOf, totalMemory } from "#testing/processes.ts";
 import type { Figure } from "../figures.ts";
 import type { OpenOptions } from "../instance.ts";
 import { summarise } from "../statistics.ts";
@@ -26,7 +26,7 @@ export async function memoryFigures(options: OpenOptions, restMs = REST_MS): Pro
 async function look(tree: readonly number[]): Promise<Figure[]> {
   const looks: Memory[] = [];
   for (let i = 0; i < SAMPLES; i++) {
-    looks.push(together(tree.map(memoryOf)));
+    looks.push(totalMemory(tree.map(memoryOf)));
     await delay(POLL_EVERY_MS);
   }
   const proportional = looks.flatMap(({ proportionalBytes }) => proportionalBytes ?? []);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { byNameQuerySchema, historyQuerySchema } from "#lib/domain/question-api.ts";
 import { compareCorpora } from "#lib/services/compare/compare-corpora.ts";
 import { byName } from "#lib/services/search/by-name.ts";
-import { readHistory } from "#lib/services/search/history.ts";
+import { readHistory } from "#lib/services/search/read-history.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { Figure } from "../figures.ts";
 import { floorOf } from "../floor.ts";

@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { memoryOf, processTree, programOf, together } from "#testing/processes.ts";
+import { memoryOf, processTree, programOf, totalMemory } from "#testing/processes.ts";
 import { makeUploadsCorpus, UPLOADS_CORPUS, until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import { type BenchInstance, type OpenOptions, openBenchInstance } from "../instance.ts";
@@ -127,7 +127,7 @@ function megabytes(name: string, bytes: number): Figure {
 function workerMemory(instance: BenchInstance): Pick<Sample, "alone" | "all"> {
   const tree = processTree(instance.workerPid());
   const bytes = (pids: readonly number[]) => {
-    const { proportionalBytes, residentBytes } = together(pids.map(memoryOf));
+    const { proportionalBytes, residentBytes } = totalMemory(pids.map(memoryOf));
     return proportionalBytes ?? residentBytes;
   };
   return { alone: bytes(tree.slice(0, 1)), all: bytes(tree) };

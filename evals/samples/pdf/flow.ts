@@ -1,6 +1,6 @@
 import type { Color, PDFDocument, PDFPage } from "pdf-lib";
 import type { Faces } from "./fonts.ts";
-import type { InlineFonts, Line } from "./inline.ts";
+import type { InlineFonts, SetLine } from "./inline.ts";
 import { BODY, FRAME, INK, PAGE } from "./theme.ts";
 
 export type Heading = {
@@ -47,7 +47,7 @@ export const sansFonts = (faces: Faces): InlineFonts => ({
 
 export function drawLine(
   page: PDFPage,
-  line: Line,
+  line: SetLine,
   x: number,
   y: number,
   size: number,
@@ -63,7 +63,12 @@ export function drawLine(
  * Sets lines from the current position, across pages if necessary, without widows and orphans. `mark` is drawn beside
  * the first line.
  */
-export function flowLines(flow: Flow, lines: readonly Line[], x: number, mark?: (y: number) => void): void {
+export function flowLines(
+  flow: Flow,
+  lines: readonly SetLine[],
+  x: number,
+  mark?: (y: number) => void,
+): void {
   const { size, leading } = BODY;
   const fits = () => Math.floor((flow.y - FRAME.bottom) / leading);
   if (fits() < Math.min(2, lines.length)) newPage(flow);

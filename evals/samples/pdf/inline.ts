@@ -2,7 +2,7 @@ import type { PDFFont } from "pdf-lib";
 
 /** Part of a line in one font. */
 export type Run = { readonly text: string; readonly font: PDFFont; readonly x: number };
-export type Line = { readonly runs: readonly Run[]; readonly width: number };
+export type SetLine = { readonly runs: readonly Run[]; readonly width: number };
 export type InlineFonts = { readonly roman: PDFFont; readonly italic: PDFFont; readonly bold: PDFFont };
 
 type Piece = { readonly text: string; readonly font: PDFFont };
@@ -80,7 +80,7 @@ function divide(word: Word, room: number, size: number): readonly [Word, Word] |
 }
 
 /** Joins the words of a line. Each font change starts a run, and a run never ends with a space. */
-function setLine(line: readonly Word[], size: number): Line {
+function setLine(line: readonly Word[], size: number): SetLine {
   const runs: { text: string; font: PDFFont; x: number }[] = [];
   let x = 0;
   line.forEach((word, index) => {
@@ -99,9 +99,14 @@ function setLine(line: readonly Word[], size: number): Line {
  * Breaks text into lines of at most `width` points, with as many words as fit. Divides a word only if the line would
  * otherwise be more than a twelfth short.
  */
-export function breakLines(text: string, fonts: InlineFonts, size: number, width: number): readonly Line[] {
+export function breakLines(
+  text: string,
+  fonts: InlineFonts,
+  size: number,
+  width: number,
+): readonly SetLine[] {
   const space = fonts.roman.widthOfTextAtSize(" ", size);
-  const lines: Line[] = [];
+  const lines: SetLine[] = [];
   let line: Word[] = [];
   let used = 0;
   const close = () => {

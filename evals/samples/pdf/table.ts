@@ -1,14 +1,14 @@
 import type { PDFFont } from "pdf-lib";
 import type { Align, TableBlock } from "./blocks.ts";
 import { drawLine, ensure, type Flow, sansFonts } from "./flow.ts";
-import { breakLines, type InlineFonts, type Line } from "./inline.ts";
+import { breakLines, type InlineFonts, type SetLine } from "./inline.ts";
 import { ACCENT, FRAME, HAIRLINE, INK, TEXT_WIDTH, WASH, WHITE } from "./theme.ts";
 
 const SIZE = 9.2;
 const LEADING = 12.2;
 const PADDING = 6;
 
-type Row = { readonly cells: readonly (readonly Line[])[]; readonly height: number };
+type Row = { readonly cells: readonly (readonly SetLine[])[]; readonly height: number };
 
 function measure(cells: readonly string[], widths: readonly number[], fonts: InlineFonts): Row {
   const lines = cells.map((cell, column) =>
@@ -17,7 +17,7 @@ function measure(cells: readonly string[], widths: readonly number[], fonts: Inl
   return { cells: lines, height: Math.max(...lines.map((cell) => cell.length)) * LEADING + 2 * PADDING - 2 };
 }
 
-function indent(align: Align | undefined, line: Line, room: number): number {
+function indent(align: Align | undefined, line: SetLine, room: number): number {
   if (align === "right") return room - line.width;
   return align === "centre" ? (room - line.width) / 2 : 0;
 }

@@ -30,7 +30,7 @@ export const LINES = {
 } as const;
 
 export type LineKind = keyof typeof LINES;
-export type Line<K extends LineKind> = z.output<(typeof LINES)[K]>;
+export type ArchiveLine<K extends LineKind> = z.output<(typeof LINES)[K]>;
 export const LINE_KINDS = Object.keys(LINES) as readonly LineKind[];
 
 /** Kinds of format 1 that an import skips, because it creates these rows from its own documents. */

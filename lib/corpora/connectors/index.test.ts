@@ -61,7 +61,7 @@ test("each connector has its kind, and a switch affects no other connector", asy
   });
 });
 
-test.each(CONNECTOR_KINDS)("the connector %s can be watched exactly if it declares so", (kind) => {
+test.each(CONNECTOR_KINDS)("the connector %s can be watched if and only if it declares so", (kind) => {
   const { watch } = createConnectors(loadConfig({}, tmpdir()))[kind];
   expect(watch !== undefined).toBe(connectorFacts(kind).follows === "watching");
 });

@@ -1,7 +1,7 @@
 import { type GoldenFile, normaliseQuery } from "#lib/domain/evaluation.ts";
 import { words } from "../word-overlap.ts";
 
-/** A place in a golden file, in zod's form, and what is wrong there. */
+/** What is wrong in a golden file. The path is in zod's form. */
 export type Fault = { readonly path: readonly PropertyKey[]; readonly reason: string };
 
 type Case = GoldenFile["cases"][number];
@@ -13,7 +13,7 @@ export function checkCases(file: GoldenFile): Fault[] {
     (each) => `${normaliseQuery(each.query)} ${JSON.stringify(each.filters ?? {})}`,
   );
   return file.cases.flatMap((each, index) => [
-    ...repeatedFaults(ids, index, ["cases", index, "id"], "has the id"),
+    ...repeatedFaults(ids, index, ["cases", index, "id"], "has the id of"),
     ...repeatedFaults(questions, index, ["cases", index, "query"], "asks the same as"),
     ...emptyCaseFaults(each, index),
     ...contradictionFaults(each, index),
@@ -26,12 +26,10 @@ function repeatedFaults(
   values: readonly string[],
   index: number,
   path: Fault["path"],
-  what: string,
+  relation: string,
 ): Fault[] {
   const first = values.indexOf(values[index] ?? "");
-  return first === index
-    ? []
-    : [{ path, reason: `${what} ${what.endsWith("id") ? "of " : ""}case ${first + 1}` }];
+  return first === index ? [] : [{ path, reason: `${relation} case ${first + 1}` }];
 }
 
 function emptyCaseFaults(each: Case, index: number): Fault[] {
@@ -65,7 +63,7 @@ function repetitionFaults(each: Case, index: number): Fault[] {
   return LISTS.flatMap((list) => {
     const items = each[list].map((item) => JSON.stringify(item));
     return items.flatMap((item, at) =>
-      items.indexOf(item) === at ? [] : [{ path: ["cases", index, list, at], reason: "stands there twice" }],
+      items.indexOf(item) === at ? [] : [{ path: ["cases", index, list, at], reason: "is listed twice" }],
     );
   });
 }

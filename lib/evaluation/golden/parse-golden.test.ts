@@ -115,7 +115,7 @@ describe("a broken golden file is refused with its line and the reason", () => {
     [
       "a repeated path",
       SET.replace("[plans/c.md]", "[a, b, a]"),
-      /:18: case 2, must_include_source_paths.2: stands there twice/,
+      /:18: case 2, must_include_source_paths.2: is listed twice/,
     ],
     [
       "a contradiction",

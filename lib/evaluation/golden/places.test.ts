@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { placesOf, unitOf, withoutOverlaps } from "./places.ts";
+import { placesOf, shownRanking, unitOf } from "./places.ts";
 import type { RankedEvidence, ResolvedTarget } from "./targets.ts";
 
 function candidate(
@@ -35,13 +35,11 @@ describe("the ranked units", () => {
   const other = candidate("e", 20, 40);
 
   it("are passages, with only the best of those that share words", () => {
-    expect(refs(withoutOverlaps([atom, clause, later, other], "passage"))).toEqual(
-      refs([atom, later, other]),
-    );
+    expect(refs(shownRanking([atom, clause, later, other], "passage"))).toEqual(refs([atom, later, other]));
   });
 
   it("are documents by their best passage, if a case names no passage", () => {
-    expect(refs(withoutOverlaps([later, other, atom], "document"))).toEqual(refs([later, other]));
+    expect(refs(shownRanking([later, other, atom], "document"))).toEqual(refs([later, other]));
     expect(unitOf([target([], "document")])).toBe("document");
     expect(unitOf([target([], "document"), target([])])).toBe("passage");
   });

@@ -1,4 +1,4 @@
-import { spansOverlap } from "#lib/domain/span.ts";
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import type { ScoredPlace } from "../metrics/score.ts";
 import { sharesHalf } from "./shares-half.ts";
 import type { RankedEvidence, ResolvedTarget } from "./targets.ts";
@@ -14,14 +14,18 @@ export function unitOf(targets: readonly ResolvedTarget[]): Unit {
  * Returns the ranking as a person sees it: only the best of a document's passages that share words (an atom and its
  * clause), or only the best passage of each document if documents are ranked.
  */
-export function withoutOverlaps(candidates: readonly RankedEvidence[], unit: Unit): RankedEvidence[] {
-  const kept = new Map<string, RankedEvidence[]>();
-  return candidates.filter((candidate) => {
-    const own = kept.get(candidate.documentId) ?? [];
-    const isKept =
-      unit === "document" ? own.length === 0 : !own.some((other) => spansOverlap(other.span, candidate.span));
-    if (isKept) kept.set(candidate.documentId, [...own, candidate]);
-    return isKept;
+export function shownRanking(candidates: readonly RankedEvidence[], unit: Unit): RankedEvidence[] {
+  if (unit === "passage")
+    return withoutOverlaps(
+      candidates,
+      ({ span }) => span,
+      ({ documentId }) => documentId,
+    );
+  const documents = new Set<string>();
+  return candidates.filter(({ documentId }) => {
+    const isFirst = !documents.has(documentId);
+    documents.add(documentId);
+    return isFirst;
   });
 }
 

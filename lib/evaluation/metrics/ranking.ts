@@ -78,24 +78,3 @@ export function rankingFigures(ranked: readonly string[], judged: Judgements): F
     success5: success(ranked, judged, 5),
   };
 }
-
-/** Returns means over queries. A query without an answer counts as 0; one without a relevant document is left out. */
-export function meanRankingFigures(
-  rankings: ReadonlyMap<string, readonly string[]>,
-  qrels: ReadonlyMap<string, Judgements>,
-): Figures {
-  const each = [...qrels]
-    .filter(([, gains]) => relevantIds(gains).length > 0)
-    .map(([query, gains]) => rankingFigures(rankings.get(query) ?? [], gains));
-  const meanOf = (measure: keyof ReturnType<typeof rankingFigures>) =>
-    each.reduce((sum, one) => sum + (one[measure] ?? 0), 0) / Math.max(1, each.length);
-  return {
-    ndcg10: meanOf("ndcg10"),
-    recall10: meanOf("recall10"),
-    recall100: meanOf("recall100"),
-    precision5: meanOf("precision5"),
-    mrr: meanOf("mrr"),
-    map: meanOf("map"),
-    success5: meanOf("success5"),
-  };
-}

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CHUNK_POLICY_DEFAULTS } from "#lib/domain/chunk.ts";
-import { madeDocument } from "../chunk/arbitrary.ts";
 import { cutChunks } from "../chunk/index.ts";
+import { madeDocument } from "../chunk/testing-arbitrary.ts";
 import { findEntities } from "./entities.ts";
 import { annotator } from "./index.ts";
 import { assessInjection } from "./injection.ts";

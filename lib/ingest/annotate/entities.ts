@@ -1,4 +1,5 @@
 import type { Entity } from "#lib/domain/chunk.ts";
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { capitalsAfter, capitalsBefore } from "./capitals.ts";
 
 type EntityType = Entity["type"];
@@ -91,7 +92,7 @@ export function findEntities(text: string): Entity[] {
     add("person", match.index, capitalsAfter(text, from, 3));
   }
   for (const match of text.matchAll(POLICY)) addPolicies(text, match.index, match[0].length, add);
-  return withoutOverlaps(found, text.length);
+  return mostCertain(found);
 }
 
 /** "Policies H4, H5 and DM1" is three entities. Only the first includes the word "Policies". */
@@ -133,16 +134,10 @@ function withoutOpener(text: string, start: number, end: number): number {
 }
 
 /** Of overlapping entities, keeps the one of the more certain type, then the earlier, then the longer. */
-function withoutOverlaps(found: readonly Entity[], length: number): Entity[] {
-  const occupied = new Uint8Array(length);
+function mostCertain(found: readonly Entity[]): Entity[] {
   const rank = (entity: Entity) => BY_CERTAINTY.indexOf(entity.type);
   const ordered = found.toSorted((a, b) => rank(a) - rank(b) || a.start - b.start || b.end - a.end);
-  const kept = ordered.filter((entity) => {
-    for (let at = entity.start; at < entity.end; at++) if (occupied[at] === 1) return false;
-    occupied.fill(1, entity.start, entity.end);
-    return true;
-  });
-  return kept.sort((a, b) => a.start - b.start);
+  return withoutOverlaps(ordered, (entity) => entity).sort((a, b) => a.start - b.start);
 }
 
 const BY_CERTAINTY: readonly EntityType[] = [

@@ -1,5 +1,6 @@
 import type { ExplicitLink } from "#lib/domain/chunk.ts";
 import type { Block } from "#lib/domain/extracted.ts";
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 
 const URL_PATTERN = /\b(?:https?:\/\/|www\.)[^\s<>"'`{}|\\^\u201c\u201d\u2018\u2019]{2,2000}/g;
 const EMAIL = /@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,5}/gu;
@@ -41,7 +42,7 @@ export function findLinks(text: string, blocks: readonly Block[]): ExplicitLink[
     const target = match[0].replace(/\s+/g, " ");
     links.push({ type: "cross_reference", start: match.index, end: match.index + match[0].length, target });
   }
-  return withoutOverlaps(links, urls);
+  return firstAtEachPlace(links, urls);
 }
 
 function linkOfMark(mark: NonNullable<Block["marks"]>[number]): ExplicitLink[] {
@@ -59,10 +60,11 @@ function startOfRun(text: string, end: number, allowed: RegExp, most: number): n
 /**
  * Text inside a URL or address is not also returned as a file name. Of two links at the same place, the first stays.
  */
-function withoutOverlaps(links: readonly ExplicitLink[], urls: number): ExplicitLink[] {
+function firstAtEachPlace(links: readonly ExplicitLink[], urls: number): ExplicitLink[] {
   const ranked = links.map((link, index) => ({ link, rank: index < urls ? 0 : 1 }));
   ranked.sort((a, b) => a.link.start - b.link.start || a.rank - b.rank || b.link.end - a.link.end);
-  const kept: ExplicitLink[] = [];
-  for (const { link } of ranked) if (link.start >= (kept.at(-1)?.end ?? 0)) kept.push(link);
-  return kept;
+  return withoutOverlaps(
+    ranked.map(({ link }) => link),
+    (link) => link,
+  );
 }

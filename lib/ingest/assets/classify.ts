@@ -1,7 +1,7 @@
 import type { AssetType } from "#lib/domain/page-lane.ts";
 import type { Draft, PictureStatistics } from "./draft.ts";
 
-export type Verdict = { readonly type: AssetType; readonly reason: string };
+export type AssetVerdict = { readonly type: AssetType; readonly reason: string };
 
 /** Words in a caption that show the type of a figure. The first match decides. */
 const CAPTION_CUES: readonly (readonly [AssetType, RegExp])[] = [
@@ -40,7 +40,7 @@ const CHART_NUMBERS = 0.3;
  * @param pixels statistics of the box, if a picture of the page is available.
  * @returns null if it is not an asset.
  */
-export function classify(draft: Draft, pixels: PictureStatistics | null): Verdict | null {
+export function classify(draft: Draft, pixels: PictureStatistics | null): AssetVerdict | null {
   if (draft.kind === "table") return { type: "table", reason: captioned(draft, "table") ?? "table_cells" };
   const byWords = byCaption(draft) ?? byWordsInside(draft) ?? byHeading(draft);
   if (draft.kind === "picture_page") return pictureOfPage(draft, pixels, byWords);
@@ -59,7 +59,7 @@ function captioned({ caption }: Draft, type: AssetType): string | null {
   return caption?.label.type === type ? `caption_says_${type}` : null;
 }
 
-function byCaption({ caption }: Draft): Verdict | null {
+function byCaption({ caption }: Draft): AssetVerdict | null {
   if (!caption) return null;
   const { type, word } = caption.label;
   if (type !== "figure") return { type, reason: `caption_says_${type}` };
@@ -68,7 +68,7 @@ function byCaption({ caption }: Draft): Verdict | null {
   return word === "figure" ? null : { type, reason: `caption_says_${word}` };
 }
 
-function byWordsInside({ inside }: Draft): Verdict | null {
+function byWordsInside({ inside }: Draft): AssetVerdict | null {
   if (MAPPING.test(inside)) return { type: "map", reason: "map_licence_on_it" };
   return DRAWING.test(inside) ? { type: "plan", reason: "drawing_words_on_it" } : null;
 }
@@ -76,7 +76,7 @@ function byWordsInside({ inside }: Draft): Verdict | null {
 /**
  * The line directly above an asset without a caption may name its type. Words such as "process" prove nothing there.
  */
-function byHeading({ caption, heading }: Draft): Verdict | null {
+function byHeading({ caption, heading }: Draft): AssetVerdict | null {
   if (caption) return null;
   const last = heading.split("\n").at(-1) ?? "";
   const cue = CAPTION_CUES.find(([type, pattern]) => type !== "diagram" && pattern.test(last));
@@ -91,8 +91,8 @@ function isPhoto({ white, entropy, colours }: PictureStatistics): boolean {
 function pictureOfPage(
   { wordsInside }: Draft,
   pixels: PictureStatistics | null,
-  byWords: Verdict | null,
-): Verdict | null {
+  byWords: AssetVerdict | null,
+): AssetVerdict | null {
   if (pixels === null) return null;
   if (isPhoto(pixels) && wordsInside < 60) return { type: "photograph", reason: "photo_statistics" };
   const sparse = wordsInside < 120;
@@ -110,7 +110,7 @@ function numbersIn(inside: string): number {
 function byMarks(
   { marks, caption, inside, wordsInside }: Draft,
   pixels: PictureStatistics | null,
-): Verdict | null {
+): AssetVerdict | null {
   if (!marks) return caption ? { type: "figure", reason: "caption_says_figure" } : null;
   if (marks.imageShare > 0.5) {
     if (pixels && isPhoto(pixels)) return { type: "photograph", reason: "photo_statistics" };

@@ -8,10 +8,10 @@ import {
 } from "#lib/domain/chunk.ts";
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { madeDocument } from "./arbitrary.ts";
 import { utf8Length } from "./bytes.ts";
 import { cutChunks } from "./index.ts";
 import { longestChars } from "./pieces.ts";
+import { madeDocument } from "./testing-arbitrary.ts";
 
 const countTokens = (text: string) => Math.ceil(text.length / 4);
 const anyConfig = (name: ChunkPolicyConfig["name"]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atoms, cut, documentOf, filler, h, li, p, passages, textOf } from "./test-documents.ts";
+import { atoms, cut, documentOf, filler, h, li, p, passages, textOf } from "./testing-documents.ts";
 
 describe("sections and clauses", () => {
   const plan = documentOf(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { atoms, cut, documentOf, filler, h, li, type Part, p, passages } from "./test-documents.ts";
+import { atoms, cut, documentOf, filler, h, li, type Part, p, passages } from "./testing-documents.ts";
 
 describe("clause ids", () => {
   const idsOf = (...parts: Part[]) => passages(cut(documentOf(...parts))).map((chunk) => chunk.clauseIds);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sentenceSpans } from "../chunk/sentences.ts";
-import { documentOf, h, li, p } from "../chunk/test-documents.ts";
+import { documentOf, h, li, p } from "../chunk/testing-documents.ts";
 import { entityKey, mergeEntities, namedEntities } from "./entities.ts";
 import { describeExtracted } from "./index.ts";
 import { summaryLength } from "./summary.ts";

@@ -1,4 +1,8 @@
+import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+
+/** No format with a reader can have a line in `UNREAD`. */
+type NoReader = Readonly<Record<string, string>> & { readonly [F in ReadableFormat]?: never };
 
 /** Common names of the file types that are recognised but cannot be read yet. */
 const UNREAD = {
@@ -16,18 +20,30 @@ const UNREAD = {
   xlsx: "Spreadsheets (xlsx)",
   xls: "Spreadsheets (xls)",
   zip: "Zip archives",
-} as const satisfies Record<string, string>;
-export type UnreadKind = keyof typeof UNREAD;
+} as const satisfies NoReader;
+type UnreadKind = keyof typeof UNREAD;
+/** A type of file that detection can name. */
+export type RecognisedKind = ReadableFormat | UnreadKind;
 
 const ADVICE: Partial<Readonly<Record<UnreadKind, string>>> = {
   zip: "Unpack it and add the files inside.",
 };
 
+/**
+ * Returns the format with a reader for a recognised type of file. `FORMATS` is asked first, so a format that it declares
+ * is never refused.
+ * @throws AppError `not_yet_supported` for a type without a reader.
+ */
+export function formatOrRefusal(kind: RecognisedKind): ReadableFormat {
+  const format = readableFormat(kind);
+  if (format !== null) return format;
+  throw notYetSupported(kind as UnreadKind);
+}
+
 /** Error for a recognised type of file that cannot be read yet. */
-export function notYetSupported(kind: UnreadKind, detail = ""): AppError {
-  const name = `${UNREAD[kind]}${detail === "" ? "" : ` (${detail})`}`;
+function notYetSupported(kind: UnreadKind): AppError {
   const advice = ADVICE[kind] ?? "Convert the file to PDF, Word (docx), HTML, Markdown or plain text.";
-  return new AppError("not_yet_supported", `${name} are recognised but not read yet. ${advice}`, {
+  return new AppError("not_yet_supported", `${UNREAD[kind]} are recognised but not read yet. ${advice}`, {
     format: kind,
   });
 }

@@ -1,6 +1,6 @@
 import { formatFacts, READABLE_FORMATS, type ReadableFormat } from "#lib/domain/formats.ts";
 import { baseName, extensionOf, languageOfName, languageOfShebang } from "./languages.ts";
-import { notYetSupported } from "./refusals.ts";
+import { formatOrRefusal } from "./refusals.ts";
 import {
   hasFrontmatter,
   looksLikeCsv,
@@ -37,20 +37,22 @@ export function isTextName(fileName: string): boolean {
 
 /**
  * Returns the text format. Unmistakable content decides first, then the name, then the shape of the content.
- * @throws AppError `not_yet_supported` for rtf, mail and csv.
+ * @throws AppError `not_yet_supported` for rtf, mail and csv, while no reader is declared for them.
  */
 export function classifyText(text: string, fileName: string): TextFormat {
   const extension = extensionOf(fileName);
-  if (looksLikeRtf(text)) throw notYetSupported("rtf");
-  if (looksLikeMail(text, extension === "eml")) throw notYetSupported("eml");
-  if (extension === "csv" || extension === "tsv") throw notYetSupported("csv");
+  const named = Object.hasOwn(NAMED, extension) ? NAMED[extension] : undefined;
+  if (looksLikeRtf(text)) return { format: formatOrRefusal("rtf"), reason: "content" };
+  if (looksLikeMail(text, extension === "eml")) return { format: formatOrRefusal("eml"), reason: "content" };
+  if (extension === "csv" || extension === "tsv") {
+    return { format: named ?? formatOrRefusal("csv"), reason: "file_name" };
+  }
   const language = languageOfName(fileName);
   if (language === null && looksLikeHtml(text)) return { format: "html", reason: "content" };
   if (looksLikeJson(text) && language === null && NAMED[extension] !== "yaml") {
     return { format: "json", reason: NAMED[extension] === "json" ? "file_name" : "content" };
   }
   if (language !== null) return { format: "code", language, reason: "file_name" };
-  const named = Object.hasOwn(NAMED, extension) ? NAMED[extension] : undefined;
   if (named !== undefined) return { format: named, reason: "file_name" };
   return byShape(text, fileName);
 }
@@ -62,7 +64,7 @@ function byShape(text: string, fileName: string): TextFormat {
   if (looksLikeJsonLines(text)) return { format: "json", reason: "content" };
   if (/^\.?env\b/i.test(baseName(fileName))) return { format: "txt", reason: "plain_text" };
   if (hasFrontmatter(text) && !looksLikeYaml(text)) return { format: "md", reason: "content" };
-  if (looksLikeCsv(text)) throw notYetSupported("csv");
+  if (looksLikeCsv(text)) return { format: formatOrRefusal("csv"), reason: "content" };
   if (looksLikeYaml(text)) return { format: "yaml", reason: "content" };
   if (looksLikeMarkdown(text)) return { format: "md", reason: "content" };
   return { format: "txt", reason: "plain_text" };

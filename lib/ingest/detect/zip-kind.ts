@@ -2,20 +2,18 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { openZip, type ZipArchive } from "../container/zip.ts";
 import type { FileView } from "../file-view.ts";
 import { DEFAULT_INGEST_LIMITS } from "../limits.ts";
-import type { UnreadKind } from "./refusals.ts";
-
-type ZipKind = "docx" | UnreadKind;
+import type { RecognisedKind } from "./refusals.ts";
 
 /** Unpacked bytes of a part in which the type is looked for. The web server does this, so it must be little work. */
 const MAX_BYTES = 1_000_000;
 
-const OFFICE_PARTS: readonly (readonly [folder: string, kind: ZipKind])[] = [
+const OFFICE_PARTS: readonly (readonly [folder: string, kind: RecognisedKind])[] = [
   ["word/", "docx"],
   ["xl/", "xlsx"],
   ["ppt/", "pptx"],
 ];
 
-const CONTENT_TYPES: readonly (readonly [part: string, kind: ZipKind])[] = [
+const CONTENT_TYPES: readonly (readonly [part: string, kind: RecognisedKind])[] = [
   ["wordprocessingml", "docx"],
   ["ms-word.", "docx"],
   ["spreadsheetml", "xlsx"],
@@ -28,7 +26,7 @@ const CONTENT_TYPES: readonly (readonly [part: string, kind: ZipKind])[] = [
  * Returns the type of a zip container: "docx", "xlsx", "pptx", "odt", "ods", "odp", "epub" or "zip".
  * @throws AppError `damaged`, `too_complex` (see openZip).
  */
-export function zipKind(file: FileView): ZipKind {
+export function zipKind(file: FileView): RecognisedKind {
   const zip = openZip(file, DEFAULT_INGEST_LIMITS.inflate);
   const names = zip.entries.map((entry) => entry.name.toLowerCase());
   if (names.includes("[content_types].xml")) {
@@ -43,7 +41,7 @@ export function zipKind(file: FileView): ZipKind {
 }
 
 /** The content type of the main part decides. If the content types cannot be read, folder names decide. */
-function officeKind(zip: ZipArchive, names: readonly string[]): ZipKind | null {
+function officeKind(zip: ZipArchive, names: readonly string[]): RecognisedKind | null {
   const types = text(zip, "[Content_Types].xml");
   const main = /ContentType\s*=\s*["']([^"']*(?:\.main\+xml))["']/.exec(types)?.[1] ?? "";
   const byType = CONTENT_TYPES.find(([part]) => main.includes(part));

@@ -95,7 +95,7 @@ describe("extraction processes", { timeout: 60_000 }, () => {
     ["grow", "too_complex"],
     ["burst", "too_complex"],
     ["killed", "too_complex"],
-  ])("fail for a file that makes them %s with %s, and read the next file", async (fileName, code) => {
+  ])('for the file "%s", fail with %s and read the next file', async (fileName, code) => {
     const one = pool();
     const timeoutMs = code === "timed_out" ? 300 : 60_000;
     expect(await codeOf(one.extract("txt", bytes(""), fileName, { timeoutMs }))).toBe(code);

@@ -1,7 +1,7 @@
 import type { Block, Extracted, ExtractInput, Extractor } from "#lib/domain/extracted.ts";
 import { decodeText } from "../decode.ts";
 import { FINGERPRINTS } from "./fingerprints.ts";
-import { type Line, linesOf, paragraphsOf, spanOfLines } from "./shared/lines.ts";
+import { linesOf, paragraphsOf, spanOfLines, type TextLine } from "./shared/lines.ts";
 
 const LIST_MARKER =
   /^(\s*)(?:[-*+•◦▪–]|\d{1,3}[.)]|\(\d{1,3}\)|[a-z][.)]|\([a-z]{1,4}\)|[ivx]{1,5}[.)])\s+\S/;
@@ -38,7 +38,7 @@ function visibleLine(text: string, block: Block): string {
   return (text.slice(block.start, block.end).split(/[\r\n]/, 1)[0] ?? "").trim();
 }
 
-function paragraphBlocks(lines: readonly Line[]): Block[] {
+function paragraphBlocks(lines: readonly TextLine[]): Block[] {
   const underlined = underlinedHeading(lines);
   if (underlined) {
     const rest = lines.slice(2);
@@ -52,7 +52,7 @@ function paragraphBlocks(lines: readonly Line[]): Block[] {
   return listBlocks(lines);
 }
 
-function underlinedHeading(lines: readonly Line[]): Block | null {
+function underlinedHeading(lines: readonly TextLine[]): Block | null {
   const [title, rule] = lines;
   if (!title || !rule || title.text.trim().length > 120 || title.text.trim().length < 2) return null;
   const line = rule.text.trim();
@@ -79,8 +79,8 @@ function headingLevel(line: string): number | null {
 }
 
 /** Cuts a paragraph at its list markers. Lines without a marker continue the item above. */
-function listBlocks(lines: readonly Line[]): Block[] {
-  const groups: Line[][] = [];
+function listBlocks(lines: readonly TextLine[]): Block[] {
+  const groups: TextLine[][] = [];
   for (const line of lines) {
     const last = groups.at(-1);
     if (last && !LIST_MARKER.test(line.text)) last.push(line);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Extracted } from "#lib/domain/extracted.ts";
-import { madeDocument } from "../chunk/arbitrary.ts";
+import { madeDocument } from "../chunk/testing-arbitrary.ts";
 import { relateDocument } from "./index.ts";
 import type { DocumentFacts } from "./types.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Extracted } from "#lib/domain/extracted.ts";
-import { documentOf, h, li, p } from "../chunk/test-documents.ts";
+import { documentOf, h, li, p } from "../chunk/testing-documents.ts";
 import { relateDocument } from "./index.ts";
 import type { DocumentFacts } from "./types.ts";
 

@@ -19,7 +19,7 @@ const MAX_SEARCHED_WORDS = 24;
  */
 const MAX_READ_WORDS = 128;
 
-export type Question = {
+export type QuestionWords = {
   /** The first words as given, between spaces. */
   readonly words: readonly string[];
   /** Indexes of the words that are searched individually: each word once, up to the maximum. */
@@ -27,7 +27,7 @@ export type Question = {
 };
 
 /** Splits the beginning of a question into words. */
-export function questionWords(text: string): Question {
+export function questionWords(text: string): QuestionWords {
   const words = (text.match(/\S+/gu) ?? []).slice(0, MAX_READ_WORDS);
   const found = new Set<string>();
   const sought = words.flatMap((word, place) => {

@@ -26,7 +26,7 @@ export type ToThread =
   | { readonly type: "windows"; readonly call: number; readonly texts: readonly string[] }
   | { readonly type: "abort"; readonly call: number };
 
-export type Question = Extract<ToThread, { type: "embed" | "parts" | "windows" }>;
+export type EmbedderCall = Extract<ToThread, { type: "embed" | "parts" | "windows" }>;
 
 /** Messages from the thread. `vectors` has all vectors of a call in sequence. Its memory is transferred, not copied. */
 export type FromThread =

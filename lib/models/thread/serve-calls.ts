@@ -23,11 +23,11 @@ type Service<Question, From> = {
   readonly what: string;
   /** The code of errors that are not an AppError. */
   readonly code: ErrorCode;
-  answer(question: Question, signal: AbortSignal): Promise<Answer<From>>;
+  answer(question: Question, signal: AbortSignal): Promise<CallAnswer<From>>;
   close(): Promise<void>;
 };
 /** The message to send, and the memory that moves with it instead of being copied. */
-export type Answer<From> = { readonly message: From; readonly transfer?: readonly ArrayBuffer[] };
+export type CallAnswer<From> = { readonly message: From; readonly transfer?: readonly ArrayBuffer[] };
 
 /**
  * Answers each call from a port once. Calls run at the same time if the service allows it. `abort` stops one call;

@@ -1,10 +1,10 @@
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import type { FromThread, Question, ToThread } from "./protocol.ts";
-import { type Answer, serveCalls, type ThreadPort } from "./serve-calls.ts";
+import type { EmbedderCall, FromThread, ToThread } from "./protocol.ts";
+import { type CallAnswer, serveCalls, type ThreadPort } from "./serve-calls.ts";
 
 /** Answers a port's calls with an embedder. */
 export function serveEmbedder(port: ThreadPort<ToThread, FromThread>, embedder: TextEmbedder): void {
-  serveCalls<Question, FromThread>(port, {
+  serveCalls<EmbedderCall, FromThread>(port, {
     what: "The embedder",
     code: "embedder_unavailable",
     answer: (question, signal) => answerOf(embedder, question, signal),
@@ -14,9 +14,9 @@ export function serveEmbedder(port: ThreadPort<ToThread, FromThread>, embedder: 
 
 async function answerOf(
   embedder: TextEmbedder,
-  question: Question,
+  question: EmbedderCall,
   signal: AbortSignal,
-): Promise<Answer<FromThread>> {
+): Promise<CallAnswer<FromThread>> {
   const { call } = question;
   if (question.type === "windows")
     return { message: { type: "windows", call, windows: await embedder.windows(question.texts) } };

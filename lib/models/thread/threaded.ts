@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { throwIfCancelled } from "../cancelled.ts";
 import type { LocalModelSpec } from "../local/spec.ts";
 import { entryIn, ModelThread } from "./model-thread.ts";
-import type { FromThread, Question, ThreadData } from "./protocol.ts";
+import type { EmbedderCall, FromThread, ThreadData } from "./protocol.ts";
 import { QueryCache } from "./query-cache.ts";
 
 export type ThreadedOptions = {
@@ -17,7 +17,7 @@ export type ThreadedOptions = {
 
 class ThreadedEmbedder implements TextEmbedder {
   readonly model;
-  readonly #thread: ModelThread<Question, FromThread>;
+  readonly #thread: ModelThread<EmbedderCall, FromThread>;
   readonly #cache: QueryCache;
 
   constructor(spec: LocalModelSpec, options: ThreadedOptions) {

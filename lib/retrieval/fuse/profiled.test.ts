@@ -23,9 +23,9 @@ const signals: fc.Arbitrary<Signals[]> = fc.uniqueArray(
   ),
   { selector: (each) => each.chunkId, maxLength: 40 },
 );
-const SPECIFIED = ["default_research", "decisions_recent", "templates_lookup"] as const;
+const FIXED = ["default_research", "decisions_recent", "templates_lookup"] as const;
 
-describe.each(SPECIFIED)("the merge of %s", (name) => {
+describe.each(FIXED)("the merge of %s", (name) => {
   const profile = PROFILES[name];
   const merged = (list: readonly Signals[]) => profiled(list, ASKED, profile, FRESHNESS);
   const scoreOf = (list: readonly Signals[], id: number) =>
@@ -83,8 +83,8 @@ describe("profiles", () => {
     expect(profileSchema.parse(PROFILES[name]).name).toBe(name);
   });
 
-  it("have the specification's numbers", () => {
-    const settings = SPECIFIED.map((name) => {
+  it("of the contract have its numbers", () => {
+    const settings = FIXED.map((name) => {
       const { mode, depth, weights, capPerSource } = PROFILES[name];
       return [mode, depth.keyword, depth.dense, ...Object.values(weights), capPerSource];
     });
@@ -100,7 +100,7 @@ describe("profiles", () => {
       { chunkId: 1, keyword: 4, dense: 0.5, ageDays: 365, docType: "Policy" },
       { chunkId: 2, keyword: 8, dense: -0.5 },
     ];
-    const scores = (name: (typeof SPECIFIED)[number]) =>
+    const scores = (name: (typeof FIXED)[number]) =>
       profiled(list, ASKED, PROFILES[name], FRESHNESS).map(({ score }) => score);
     const yearOld = Math.exp(-1);
     expect(scores("default_research")[0]).toBeCloseTo(0.6 * 0.5 + 0.35 * 0.5 + 0.05 * yearOld, 12);

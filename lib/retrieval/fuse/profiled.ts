@@ -5,7 +5,7 @@ import { type FusedPassage, fused, ranks, type Signals } from "./fused.ts";
 
 type ProfileWeights = Pick<Profile, "mode" | "weights" | "metadataBoost">;
 export type FreshnessSettings = {
-  /** Days after which freshness has fallen to 1/e. The name is the specification's. */
+  /** Days after which freshness has fallen to 1/e. The contract's name; a half-life would be shorter (ADR 0014). */
   readonly halfLifeDays: number;
 };
 

@@ -17,7 +17,7 @@ export type LaneDeps = {
   readonly db: Database;
   readonly embedder: TextEmbedder | null;
   readonly signal?: AbortSignal;
-  /** Null or absent: the visual-page lane is switched off. */
+  /** Null or absent: the visual-page lane is turned off. */
   readonly pageEmbedder?: PageEmbedder | null;
   /** Absent: the lane's defaults. */
   readonly pageSearch?: PageSearchSettings;

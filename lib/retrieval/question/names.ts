@@ -27,7 +27,7 @@ export function initialsOf(title: string): string {
   return words.map((word) => [...word][0] ?? "").join("");
 }
 
-/** True where a word is the initials of three to six neighbouring words. */
+/** True if the word has three to six letters and they follow each other in the initials of a title. */
 export function isInitials(word: string, initials: string): boolean {
   return word.length >= 3 && word.length <= 6 && initials.includes(word);
 }

@@ -1,3 +1,4 @@
+import { EXCLUDED, hasSearchWord } from "#lib/domain/search-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { termCounts, terms } from "#lib/text/analyser.ts";
 
@@ -32,11 +33,6 @@ export type Phrase = {
   readonly excluded?: true;
 };
 
-/**
- * A minus directly before a word of three letters or more, or before quotes. A dash or a number's sign does not count.
- */
-const EXCLUDED =
-  /(?<!\S)-(?:"([^"]+)"|“([^“”]+)”|([\p{L}][\p{L}\p{N}\p{M}]{2,}(?:-[\p{L}\p{N}\p{M}]+)*))(?=[\s?]|$)/gu;
 const QUOTED = /"([^"]*)"|“([^“”]*)”|„([^„“”]*)[“”]/g;
 const FILE_NAME = /[^\s"'“”/\\()[\]]+\.(?:[a-z][a-z0-9]{1,4}|7z)(?=$|[\s"'”),;:?!]|\.(?:\s|$))/gi;
 const IDENTIFIER =
@@ -73,13 +69,9 @@ export function parseQuery(question: string): ParsedQuery {
  */
 function withoutExcluded(question: string): { query: string; excluded: Phrase[] } {
   const query = question.replace(EXCLUDED, " ");
-  if (query === question || hasNoWord(query) || isProse(query) || /\.\s*$/.test(query))
+  if (query === question || !hasSearchWord(question) || isProse(query) || /\.\s*$/.test(query))
     return { query: question, excluded: [] };
   return { query, excluded: phrasesAfterMinus(question) };
-}
-
-function hasNoWord(query: string): boolean {
-  return !/[\p{L}\p{N}]/u.test(query);
 }
 
 function phrasesAfterMinus(question: string): Phrase[] {
@@ -132,7 +124,7 @@ export function parseQueryWithinLimits(question: string): ParsedQuery {
   const query = parseQuery(question);
   const { phrases } = query;
   // A question without other words excludes nothing, but its minuses count, so that the limit is the same.
-  const excluded = hasNoWord(question.replace(EXCLUDED, " ")) ? phrasesAfterMinus(question) : query.excluded;
+  const excluded = hasSearchWord(question) ? query.excluded : phrasesAfterMinus(question);
   if (phrases.length > PHRASE_LIMIT) throw tooMany(`${phrases.length} phrases in quotes`);
   if (excluded.length > PHRASE_LIMIT) throw tooMany(`${excluded.length} words or phrases after a minus`);
   return query;

@@ -212,7 +212,7 @@ describe("for any question", () => {
     );
   });
 
-  it("does not recognise a kind that is switched off", () => {
+  it("does not recognise a kind that is turned off", () => {
     fc.assert(
       fc.property(question, fc.constantFrom(...RECOGNISED_KINDS), (asked, off) => {
         const kinds = RECOGNISED_KINDS.filter((kind) => kind !== off);

@@ -69,7 +69,12 @@ it("terms are near if the start of the word is, because they are stems", () => {
   expect(near).not.toContain("park");
 });
 
-it("terms are near exactly if they are one edit from a start of the word, or two for a long word", () => {
+it("terms that end with another letter than their word are near", () => {
+  expect(nearTerms("splya", ["splai", "spot"], 9)).toEqual(["splai"]);
+  expect(nearTerms("visibilty", ["visibl"], 9)).toEqual(["visibl"]);
+});
+
+it("terms are near if and only if they are one edit from a start of the word, or two for a long word", () => {
   fc.assert(
     fc.property(word, fc.uniqueArray(word), (asked, terms) => {
       const most = asked.length >= 7 ? 2 : 1;

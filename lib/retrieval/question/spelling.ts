@@ -105,17 +105,24 @@ export function editDistance(a: string, b: string): number {
 
 /**
  * Returns the index terms of words that may be meant, nearest first. A term is a stem, so it is compared with the starts
- * of the word.
+ * of the word. A final "i" may be a "y": "splay" has the term "splai".
  */
 export function nearTerms(word: string, terms: readonly string[], most: number): string[] {
   return terms
     .filter((term) => term.length >= MIN_STEM_LENGTH && term.length <= longestNearTerm(word))
-    .map((term) => ({ term, distance: editDistances(word, term, maxEdits(word)).start }))
+    .map((term) => ({
+      term,
+      distance: Math.min(...spellings(term).map((each) => startDistance(word, each))),
+    }))
     .filter(({ distance }) => distance <= maxEdits(word))
     .sort((a, b) => a.distance - b.distance || b.term.length - a.term.length || (a.term < b.term ? -1 : 1))
     .slice(0, most)
     .map(({ term }) => term);
 }
+
+const spellings = (term: string) => (term.endsWith("i") ? [term, `${term.slice(0, -1)}y`] : [term]);
+
+const startDistance = (word: string, term: string) => editDistances(word, term, maxEdits(word)).start;
 
 /**
  * Returns the known word that is meant: the one with the smallest edit distance, then the most frequent, then the first by

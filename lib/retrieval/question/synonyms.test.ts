@@ -2,20 +2,16 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import { addSynonymsSchema } from "#lib/domain/synonyms.ts";
-import {
-  matchesWithOthers,
-  type Synonyms,
-  synonymsIn,
-  termKey,
-  widerQuestions,
-  withTerm,
-} from "./synonyms.ts";
+import { analysed, type Synonyms, termKey, termsIn } from "./synonym-terms.ts";
+import { matchesWithOthers, widerQuestions, withTerm } from "./synonyms.ts";
 
 const ANNEXE = { terms: ["granny flat", "annexe", "ancillary accommodation"] };
 const HMO = { terms: ["HMO", "house in multiple occupation"] };
 const HOUSE = { terms: ["house", "dwelling"] };
 const GROUPS = [ANNEXE, HMO, HOUSE];
 
+const synonymsIn = <Group extends Synonyms>(question: string, groups: readonly Group[]) =>
+  termsIn(analysed(question), groups);
 const found = (question: string, groups: readonly Synonyms[] = GROUPS) =>
   synonymsIn(question, groups).map(({ start, end }) => question.slice(start, end));
 

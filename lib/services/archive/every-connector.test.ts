@@ -16,8 +16,8 @@ import {
   type ConnectorKind,
   connectorFacts,
   locatorFields,
+  sidecarSourceType,
 } from "#lib/domain/connector-kinds.ts";
-import { sidecarSourceType } from "#lib/services/sidecar/sidecar-corpora.ts";
 import { checkBinding } from "./internal/check-binding.ts";
 
 const HEADER: ArchiveHeader = {

@@ -23,7 +23,7 @@ import {
   versionLines,
   versionTableLines,
 } from "./internal/document-rows.ts";
-import { chunkLines, readVisualTexts, vectorLines, visualTextLines } from "./internal/index-rows.ts";
+import { chunkLines, readGates, vectorLines, visualTextLines } from "./internal/index-rows.ts";
 import {
   auditLines,
   citingPacks,
@@ -152,7 +152,7 @@ async function linesOf(
   scope: ExportScope,
   { left, withReceipts }: MemberOptions,
 ): Promise<[LineKind, AsyncGenerator<string>][]> {
-  const visualTexts = await readVisualTexts(sql, scope);
+  const gates = await readGates(sql, scope);
   const packs = await citingPacks(sql, scope);
   left.packsThatCiteMore = packs.citeMore;
   const receipts = withReceipts ? await readReceiptIds(sql, scope) : [];
@@ -167,10 +167,10 @@ async function linesOf(
     ofVersion("pages"),
     ofVersion("page-corrections"),
     ["page-readings", readingLines(sql, scope)],
-    ["chunks", chunkLines(sql, scope, visualTexts)],
-    ["vectors", vectorLines(sql, scope, visualTexts)],
+    ["chunks", chunkLines(sql, scope, gates)],
+    ["vectors", vectorLines(sql, scope, gates)],
     ofVersion("assets"),
-    ["visual-texts", visualTextLines(scope, visualTexts)],
+    ["visual-texts", visualTextLines(scope, gates)],
     ofVersion("page-embeddings"),
     ofVersion("profiles"),
     ["judgements", markLines(sql, scope, "judgements")],

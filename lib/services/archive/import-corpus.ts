@@ -1,6 +1,6 @@
 import { newId } from "#db/new-id.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
-import type { Line } from "#lib/archive/kinds/index.ts";
+import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { ArchiveEvent } from "#lib/archive/reading.ts";
@@ -9,19 +9,19 @@ import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkBinding } from "./internal/check-binding.ts";
+import { ChunkImporter } from "./internal/import-chunks.ts";
+import { checkTextLengths, isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
+import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
 import {
   beginImport,
   chooseNames,
   type ImportNames,
-  removeHalfImport,
+  removeUnfinishedImport,
   startHeartbeat,
-} from "./internal/half-import.ts";
-import { ChunkImporter } from "./internal/import-chunks.ts";
-import { checkTextLengths, isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
-import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
+} from "./internal/importing-corpus.ts";
 import { LateRows } from "./internal/late-rows.ts";
 import { publishImport } from "./internal/publish-import.ts";
 import { relateImported } from "./internal/relate-imported.ts";
@@ -84,7 +84,7 @@ async function importRows(
   const archive = await verifyFile(context, input.file, job);
   const { manifest } = archive;
   const names = await chooseNames(context, manifest, input.as ?? {}, input.owner ?? newId("batch"));
-  await removeHalfImport(context, names);
+  await removeUnfinishedImport(context, names);
   const started = await beginImport(context, manifest, names);
   const state = stateOf(context, archive, names.corpusId, started);
   const late = new LateRows(state);
@@ -95,7 +95,7 @@ async function importRows(
     return await publish(state, names, late, job);
   } catch (error) {
     // An interrupted job starts again and then removes what is left.
-    await removeHalfImport(context, names).catch((failure: unknown) =>
+    await removeUnfinishedImport(context, names).catch((failure: unknown) =>
       context.log.warn({ err: failure }, "the remains of a failed import are removed on the next attempt"),
     );
     throw toImportError(error);
@@ -184,7 +184,7 @@ async function readRows(
 type Lines = Extract<ArchiveEvent, { type: "lines" }>;
 
 async function writeLines(state: ImportState, late: LateRows, { kind, lines }: Lines): Promise<void> {
-  if (isLate(kind)) return late.add(kind, lines as readonly Line<LateKind>[]);
+  if (isLate(kind)) return late.add(kind, lines as readonly ArchiveLine<LateKind>[]);
   // Each writer in the table accepts the lines of its own kind. TypeScript cannot infer that from a union of kinds.
   const writer = WRITERS[kind as keyof typeof WRITERS] as unknown as (
     state: ImportState,

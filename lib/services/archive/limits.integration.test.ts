@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { removeStaleImports, requestImport } from "./request-import.ts";
@@ -142,25 +142,113 @@ describe("a text longer than a part", () => {
   });
 });
 
-it("archives of failed imports are removed, oldest first, beyond the bytes of one import; one that waits stays", async () => {
-  const folder = path.join(there.database.dataDir, "imports");
-  const { sql } = there.database;
-  // Not the archives of other tests.
-  await sql`delete from jobs where kind = 'import-corpus'`;
-  const bytes = Buffer.concat([readFileSync(archive), Buffer.alloc(0.6 * MB)]);
-  const fileOf = async (jobId: string, minutesAgo: number) => {
-    const [row] = await sql<{ batch_id: string }[]>`select batch_id from jobs where id = ${jobId}`;
-    const file = path.join(folder, `${row?.batch_id}.tar.gz`);
-    const at = new Date(Date.now() - minutesAgo * 60_000);
-    utimesSync(file, at, at);
+describe("the archives on disk", () => {
+  const DAY_MS = 24 * 3600 * 1000;
+  const folder = () => path.join(there.database.dataDir, "imports");
+  const archiveOf = (batchId: string) => path.join(folder(), `${batchId}.tar.gz`);
+  /** An archive of 0.6 MB, of the 1 MB that all may have. */
+  const large = () => Buffer.concat([readFileSync(archive), Buffer.alloc(0.6 * MB)]);
+  const request = (bytes: Uint8Array, declaredBytes = 0) =>
+    requestImport(there.context(), { source: chunksOf(bytes), declaredBytes });
+  const full = (words: RegExp) => ({
+    code: "queue_full",
+    message: expect.stringMatching(words),
+    details: { retryAfterSeconds: 60 },
+  });
+
+  /** Queues an import, puts its job in a state, and makes its archive older. Returns the archive's path. */
+  async function stored(state: "queued" | "running" | "failed", minutesAgo: number, bytes = large()) {
+    const { jobId } = await request(bytes);
+    const [row] = await there.database.sql<{ batch_id: string }[]>`
+      update jobs set state = ${state} where id = ${jobId} returning batch_id`;
+    const file = archiveOf(row?.batch_id ?? "");
+    writtenAgo(file, minutesAgo * 60_000);
+    writtenAgo(file.replace(".tar.gz", ".json"), minutesAgo * 60_000);
     return file;
-  };
-  const jobs: string[] = [];
-  for (let n = 0; n < 3; n++)
-    jobs.push((await requestImport(there.context(), { source: chunksOf(bytes) })).jobId);
-  const [waiting = "", older = "", newer = ""] = jobs;
-  await sql`update jobs set state = 'failed' where id = any(${[older, newer]}::text[])`;
-  const [first, second, third] = [await fileOf(waiting, 9), await fileOf(older, 5), await fileOf(newer, 1)];
-  expect(await removeStaleImports(there.context())).toBe(1);
-  expect([first, second, third].map((file) => existsSync(file))).toEqual([true, false, true]);
+  }
+  function writtenAgo(file: string, ms: number) {
+    const at = new Date(Date.now() - ms);
+    utimesSync(file, at, at);
+  }
+
+  beforeEach(async () => {
+    // Not the archives of other tests.
+    await there.database.sql`delete from jobs where kind = 'import-corpus'`;
+    rmSync(folder(), { recursive: true, force: true });
+  });
+
+  it("archives of failed imports are removed, oldest first, beyond the bytes of one import; one that waits stays", async () => {
+    const older = await stored("failed", 5);
+    const newer = await stored("failed", 1);
+    const waiting = await stored("queued", 9, readFileSync(archive));
+    expect([older, newer, waiting].map((file) => existsSync(file))).toEqual([false, true, true]);
+    expect(await removeStaleImports(there.context())).toBe(0);
+  });
+
+  it("an archive whose job waits or runs stays for longer than a week; one that failed does not", async () => {
+    const small = readFileSync(archive);
+    const failed = await stored("failed", 0, small);
+    const queued = await stored("queued", 0, small);
+    const running = await stored("running", 0, small);
+    const in8Days = there.context({ now: new Date(Date.now() + 8 * DAY_MS) });
+    expect(await removeStaleImports(in8Days)).toBe(1);
+    expect([failed, queued, running].map((file) => existsSync(file))).toEqual([false, true, true]);
+  });
+
+  it("an interrupted upload is removed once its request must have ended", async () => {
+    mkdirSync(folder(), { recursive: true });
+    const draft = path.join(folder(), "batch_0123456789abcdef.tar.gz.draft");
+    writeFileSync(draft, "a part");
+    expect(await removeStaleImports(there.context())).toBe(0);
+    writtenAgo(draft, 3_700_000);
+    expect(await removeStaleImports(there.context())).toBe(1);
+    expect(existsSync(draft)).toBe(false);
+  });
+
+  it("an import is refused while the archives that wait have the bytes of one import", async () => {
+    const waiting = await stored("queued", 0);
+    const before = readdirSync(folder());
+    await expect(request(large())).rejects.toMatchObject(full(/more than 1 MB\. Try again/));
+    expect(readdirSync(folder())).toEqual(before);
+    await there.database
+      .sql`update jobs set state = 'failed' where batch_id = ${path.basename(waiting, ".tar.gz")}`;
+    await expect(request(large())).resolves.toHaveProperty("jobId");
+  });
+
+  it("an import is refused before it is read if its declared length does not fit", async () => {
+    await stored("running", 0);
+    const unread = {
+      [Symbol.asyncIterator]: (): AsyncIterator<Uint8Array> => {
+        throw new Error("it was read");
+      },
+    };
+    await expect(
+      requestImport(there.context(), { source: unread, declaredBytes: 0.6 * MB }),
+    ).rejects.toMatchObject(full(/more than 1 MB/));
+  });
+
+  it("uploads at the same time have together at most the bytes of one import", async () => {
+    const outcomes = await Promise.allSettled([request(large()), request(large()), request(large())]);
+    const accepted = outcomes.filter(({ status }) => status === "fulfilled");
+    expect(accepted.length).toBeLessThanOrEqual(1);
+    for (const outcome of outcomes)
+      if (outcome.status === "rejected") expect(outcome.reason).toMatchObject(full(/more than 1 MB/));
+    expect(readdirSync(folder())).toHaveLength(accepted.length * 2);
+  });
+
+  it("a ninth import that waits is refused, however small the archives are", async () => {
+    const small = readFileSync(archive);
+    for (let n = 0; n < 8; n++) await request(small);
+    await expect(request(small)).rejects.toMatchObject(full(/8 imports are waiting already/));
+  });
+
+  it("a data directory that is gone is not created by an import", async () => {
+    const gone = path.join(there.database.dataDir, "gone");
+    const context = there.context();
+    const config = { ...context.config, data: { ...context.config.data, dir: gone } };
+    await expect(
+      requestImport({ ...context, config }, { source: chunksOf(readFileSync(archive)) }),
+    ).rejects.toMatchObject({ code: "storage_unavailable" });
+    expect(existsSync(gone)).toBe(false);
+  });
 });

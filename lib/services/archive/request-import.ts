@@ -1,44 +1,44 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { open, readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
+import { makeBelowData } from "#lib/disk/make-below-data.ts";
 import { type ImportQuery, type ImportRequested, importQuerySchema } from "#lib/domain/archive-api.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { importFiles, removeImport, staleImports, storedImports } from "./internal/stored-imports.ts";
 
-/** How long an archive stays on disk after a failed import, for another attempt. */
-const KEPT_MS = 7 * 24 * 3600 * 1000;
+/** More imports than this do not wait or arrive at the same time. */
+const MAX_WAITING = 8;
+/** Seconds after which a refused client may try again. */
+const RETRY_AFTER_SECONDS = 60;
 const GZIP = [0x1f, 0x8b];
-
-function folderOf({ config }: Pick<Context, "config">): string {
-  return path.join(/* turbopackIgnore: true */ config.data.dir, "imports");
-}
-
-/** Paths of an archive that waits for its job, and of its request. */
-function waitingArchive(context: Pick<Context, "config">, importId: string) {
-  // Accept only ids that this instance issued, so that no id can point to another path.
-  if (!/^batch_[0-9a-v]{16}$/.test(importId))
-    throw new AppError("not_found", "Import not found. Start it again.");
-  const stem = path.join(/* turbopackIgnore: true */ folderOf(context), importId);
-  return { archive: `${stem}.tar.gz`, requestFile: `${stem}.json` };
-}
+/** The space is checked again each time that this much has arrived. */
+const CHECK_EVERY_BYTES = 16 * 1024 * 1024;
 
 /**
  * Streams an archive to the disk and queues its import. The worker checks it before anything is written.
- * @throws AppError("damaged") if it is not an archive, ("too_large"), ("disk_full"). Leaves no file in these cases.
+ * @throws AppError("damaged") if it is not an archive, ("too_large"), ("disk_full"), ("queue_full") if too many imports
+ *   wait or arrive, or have too many bytes. Leaves no file in these cases.
  */
 export async function requestImport(
   context: Context,
-  input: ImportQuery & { readonly source: AsyncIterable<Uint8Array> },
+  input: ImportQuery & {
+    readonly source: AsyncIterable<Uint8Array>;
+    /** The length that the client declared. */
+    readonly declaredBytes?: number;
+  },
 ): Promise<ImportRequested> {
   const importId = newId("batch");
-  const { archive, requestFile } = waitingArchive(context, importId);
+  const files = importFiles(context, importId);
+  const requireSpace = (bytes: number) => requireSpaceFor(context, importId, bytes);
   await removeStaleImports(context);
+  await requireSpace(input.declaredBytes ?? 0);
   try {
-    await receive(input.source, archive, context.config.limits.maxImportBytes);
+    await receive(input.source, files, context.config.limits.maxImportBytes, requireSpace);
     const { as, title } = input;
     await writeFile(
-      /* turbopackIgnore: true */ requestFile,
+      /* turbopackIgnore: true */ files.requestFile,
       JSON.stringify({ ...(as ? { as } : {}), ...(title ? { title } : {}) }),
     );
     return await context.db.transaction(async (tx) => {
@@ -51,16 +51,46 @@ export async function requestImport(
       return { jobId };
     });
   } catch (error) {
-    await forgetImport(context, importId);
+    await removeImport(context, importId);
     if (error instanceof Error && "code" in error && error.code === "ENOSPC")
       throw new AppError("disk_full", "The disk is full: the archive was not kept.", {}, { cause: error });
     throw error;
   }
 }
 
-/** @throws AppError("too_large") if the declared length exceeds the limit. */
-export function checkArchiveLength({ config }: Pick<Context, "config">, declared: string | null): void {
-  if (Number(declared ?? 0) > config.limits.maxImportBytes) throw tooLarge(config.limits.maxImportBytes);
+/**
+ * Limits what imports that wait or arrive may take of the disk: their number, and their bytes together.
+ * @throws AppError("queue_full") with `retryAfterSeconds`.
+ */
+async function requireSpaceFor(
+  context: Pick<Context, "config" | "now" | "sql">,
+  importId: string,
+  bytes: number,
+): Promise<void> {
+  const stored = await storedImports(context);
+  const others = stored.filter(
+    ({ id, state }) => id !== importId && (state === "waits" || state === "arrives"),
+  );
+  if (others.length >= MAX_WAITING)
+    throw queueFull(
+      `${MAX_WAITING} imports are waiting already. Try again when one of them has ended. The page Jobs shows them.`,
+    );
+  const maxBytes = context.config.limits.maxImportBytes;
+  if (others.reduce((sum, other) => sum + other.bytes, bytes) > maxBytes)
+    throw queueFull(
+      `With this archive, the imports that wait would have more than ${sizeWords(maxBytes, { kilo: 1024 })}. Try again when one of them has ended, or raise MAX_IMPORT_MB.`,
+    );
+}
+
+function queueFull(message: string): AppError {
+  return new AppError("queue_full", message, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+}
+
+/** Returns the declared length; 0 if there is none. @throws AppError("too_large") if it exceeds the limit. */
+export function checkArchiveLength({ config }: Pick<Context, "config">, declared: string | null): number {
+  const bytes = Number(declared ?? 0);
+  if (bytes > config.limits.maxImportBytes) throw tooLarge(config.limits.maxImportBytes);
+  return bytes;
 }
 
 function tooLarge(maxBytes: number): AppError {
@@ -70,26 +100,36 @@ function tooLarge(maxBytes: number): AppError {
   );
 }
 
-async function receive(source: AsyncIterable<Uint8Array>, archive: string, maxBytes: number): Promise<void> {
-  await mkdir(path.dirname(archive), { recursive: true, mode: 0o700 });
-  const draft = `${archive}.draft`;
+/** Writes the archive to its draft, then gives it its name. `requireSpace` may refuse it at any time. */
+async function receive(
+  source: AsyncIterable<Uint8Array>,
+  { draft, archive }: ReturnType<typeof importFiles>,
+  maxBytes: number,
+  requireSpace: (bytes: number) => Promise<void>,
+): Promise<void> {
+  makeBelowData(path.dirname(archive));
   const file = await open(/* turbopackIgnore: true */ draft, "w", 0o600);
   let first = true;
   let size = 0;
+  let checkAt = CHECK_EVERY_BYTES;
   try {
+    // Uploads that began at the same moment see each other's drafts now.
+    await requireSpace(0);
     for await (const chunk of source) {
       if (first && chunk.length > 0 && GZIP.some((byte, place) => chunk[place] !== byte))
         throw new AppError("damaged", "This is not an archive that Sightline made.");
       first &&= chunk.length === 0;
       size += chunk.length;
       if (size > maxBytes) throw tooLarge(maxBytes);
+      if (size > checkAt) {
+        await requireSpace(size);
+        checkAt = size + CHECK_EVERY_BYTES;
+      }
       await file.writeFile(chunk);
     }
     if (first) throw new AppError("empty_file", "Nothing was sent. Choose an archive and try again.");
+    await requireSpace(size);
     await file.sync();
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
   } finally {
     await file.close();
   }
@@ -98,7 +138,7 @@ async function receive(source: AsyncIterable<Uint8Array>, archive: string, maxBy
 
 /** Returns the request of a waiting archive. @throws AppError("not_found") if it no longer exists. */
 export async function readImport(context: Pick<Context, "config">, importId: string) {
-  const { archive, requestFile } = waitingArchive(context, importId);
+  const { archive, requestFile } = importFiles(context, importId);
   try {
     const { as: id, title } = importQuerySchema.parse(
       JSON.parse(await readFile(/* turbopackIgnore: true */ requestFile, "utf8")),
@@ -110,49 +150,17 @@ export async function readImport(context: Pick<Context, "config">, importId: str
   }
 }
 
-export async function forgetImport(context: Pick<Context, "config">, importId: string): Promise<void> {
-  const { archive, requestFile } = waitingArchive(context, importId);
-  for (const file of [archive, `${archive}.draft`, requestFile]) await rm(file, { force: true });
+/** Removes the files of an import that has ended. */
+export function forgetImport(context: Pick<Context, "config">, importId: string): Promise<void> {
+  return removeImport(context, importId);
 }
 
 /**
- * Removes the oldest archives whose import has ended while all of them have more bytes than one import may have. An
- * archive whose job waits or runs stays. Returns the number of archives.
- */
-async function removeBeyondLimit(context: Pick<Context, "config" | "sql">): Promise<number> {
-  const ended = await context.sql<{ id: string }[]>`
-    select batch_id as id from jobs where kind = 'import-corpus' and batch_id is not null
-    group by batch_id having bool_and(state not in ('queued', 'running'))`;
-  const archives: { id: string; size: number; at: number }[] = [];
-  for (const { id } of ended) {
-    const { archive } = waitingArchive(context, id);
-    const facts = await stat(/* turbopackIgnore: true */ archive).catch(() => null);
-    if (facts) archives.push({ id, size: facts.size, at: facts.mtimeMs });
-  }
-  archives.sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
-  let size = 0;
-  let removed = 0;
-  for (const archive of archives) {
-    size += archive.size;
-    if (size <= context.config.limits.maxImportBytes) continue;
-    await forgetImport(context, archive.id);
-    removed++;
-  }
-  return removed;
-}
-
-/**
- * Removes archives of failed imports that are old or beyond the limit, and of interrupted uploads. Returns their number.
+ * Removes the files of interrupted uploads, and archives of failed imports that are old or beyond the limit. An archive
+ * whose job waits or runs stays. Returns the number of imports whose files are removed.
  */
 export async function removeStaleImports(context: Pick<Context, "config" | "now" | "sql">): Promise<number> {
-  let removed = await removeBeyondLimit(context);
-  const folder = folderOf(context);
-  for (const name of await readdir(/* turbopackIgnore: true */ folder).catch(() => [])) {
-    const file = path.join(/* turbopackIgnore: true */ folder, name);
-    const facts = await stat(/* turbopackIgnore: true */ file).catch(() => null);
-    if (!facts || facts.mtimeMs >= context.now.getTime() - KEPT_MS) continue;
-    await rm(/* turbopackIgnore: true */ file, { force: true });
-    removed++;
-  }
-  return removed;
+  const stale = staleImports(await storedImports(context), context);
+  for (const { id } of stale) await removeImport(context, id);
+  return stale.length;
 }

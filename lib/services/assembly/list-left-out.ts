@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
-import { LARGEST, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
+import { LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
 import { type CitedPlace, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
 import { maskedQuote } from "#lib/services/packs/shared/items.ts";
@@ -53,11 +53,11 @@ function placeOf(ref: EvidenceRef): CitedPlace | null {
   if (ref.kind !== "doc")
     return {
       documentId,
-      version: ref.kind === "page" ? Math.min(ref.version, LARGEST) : 0,
+      version: ref.kind === "page" ? Math.min(ref.version, LARGEST_NUMBER) : 0,
       start: 0,
       end: 0,
     };
   const { version, span } = ref;
-  if (Math.max(version, span.end) > LARGEST || span.end - span.start > MAX_CITED) return null;
+  if (Math.max(version, span.end) > LARGEST_NUMBER || span.end - span.start > MAX_CITED) return null;
   return { documentId, version, start: span.start, end: span.end };
 }

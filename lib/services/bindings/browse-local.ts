@@ -1,9 +1,10 @@
 import type { Dirent } from "node:fs";
-import { mkdir, opendir, realpath } from "node:fs/promises";
+import { opendir, realpath } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { isInside, type LocalPlaces, openFolder } from "#lib/corpora/connectors/local/folder.ts";
+import { makeBelowData } from "#lib/disk/make-below-data.ts";
 import {
   FILES_COUNTED,
   FOLDERS_LISTED,
@@ -24,7 +25,8 @@ function localPlaces(config: Config): LocalPlaces {
  * Lists the folders inside a folder, so that a person can pick one to bind. Without a path, lists the allowed top
  * folders. Creates Sightline's own folder if it is missing, so that there is always one for documents. Does not list
  * the contents of a restricted corpus's folder.
- * @throws AppError("forbidden") outside the allowed folders; ("source_unavailable") for a missing folder.
+ * @throws AppError("forbidden") outside the allowed folders; ("source_unavailable") for a missing folder;
+ *   ("storage_unavailable") if the data directory is missing.
  */
 export async function browseLocal(
   context: Pick<Context, "actor" | "config" | "db">,
@@ -33,7 +35,7 @@ export async function browseLocal(
   const { config } = context;
   const places = localPlaces(config);
   const [own] = places.localRoots;
-  if (own) await mkdir(own, { recursive: true });
+  if (own) makeBelowData(own);
   if (input.path === undefined) return listTopFolders(places);
   const { path: folder, real } = await openFolder({ local_path: input.path }, places).catch(asForbidden);
   const { files, folders: names, more } = await readEntries(real);

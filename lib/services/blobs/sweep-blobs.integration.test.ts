@@ -224,7 +224,8 @@ it("runs as the worker's job, which also removes archives left for a week", asyn
   const weekAgo = new Date(Date.now() - 8 * 24 * HOUR_MS);
   const imports = path.join(instance.database.dataDir, "imports");
   mkdirSync(imports, { recursive: true });
-  const [old, fresh] = [path.join(imports, "old.tar.gz.draft"), path.join(imports, "fresh.tar.gz.draft")];
+  const names = ["batch_00000000000000ol.tar.gz.draft", "batch_00000000000000fr.tar.gz.draft"] as const;
+  const [old, fresh] = [path.join(imports, names[0]), path.join(imports, names[1])];
   for (const file of [old, fresh]) writeFileSync(file, "cut off");
   utimesSync(old, weekAgo, weekAgo);
   const name = await store().put(encode("left a week ago"));
@@ -234,7 +235,7 @@ it("runs as the worker's job, which also removes archives left for a week", asyn
   await db.transaction((tx) => queue.enqueue(tx, { job: "sweep-blobs", payload: {}, actorId: actor.id }));
   await instance.drain();
   expect(await store().has(name)).toBe(false);
-  expect(readdirSync(imports)).toEqual(["fresh.tar.gz.draft"]);
+  expect(readdirSync(imports)).toEqual([names[1]]);
   const [job] = await instance.database.sql`
     select state, result->'swept' as swept from jobs where kind = 'sweep-blobs'`;
   expect(job).toEqual({ state: "done", swept: { files: 1, bytes: 15, drafts: 0, archives: 1 } });

@@ -13,7 +13,7 @@ import { readCorpus } from "./read-corpus.ts";
 import { switchCorpus } from "./switch-corpus.ts";
 import { type Bindings, openBindings } from "./testing.ts";
 
-/** Bindings are created, edited and switched on and off. The audit log has each change; documents follow at once. */
+/** Bindings are created, edited and turned on and off. The audit log has each change; documents follow at once. */
 
 let bindings: Bindings;
 let instance: TestInstance;

@@ -11,7 +11,7 @@ import {
 } from "#lib/domain/local-preview.ts";
 import { switchProvider } from "#lib/services/health/switch-provider.ts";
 import { connectorId } from "#lib/services/providers/shared/provider-rows.ts";
-import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
+import { listSyncItems } from "#lib/services/sync/list-sync-items.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 import { startSync } from "#lib/services/sync/start-sync.ts";
 import { bindForTest } from "#lib/services/sync/testing-sync.ts";

@@ -24,7 +24,7 @@ const TIMEOUT_MS = 5000;
  * Returns what a first plan would do with the files of a folder, by the plan's own listing, patterns and limits. Writes
  * nothing and opens no file. Counts restricted files but does not name them.
  * @param most maximum number of files to check.
- * @throws AppError("forbidden") outside the allowed folders, or if the connector is switched off;
+ * @throws AppError("forbidden") outside the allowed folders, or if the connector is turned off;
  * ("source_unavailable") for a missing folder.
  */
 export async function previewLocal(

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { isTrash, ownerlessImport } from "#db/half-import.ts";
 import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema/index.ts";
+import { isTrash, ownerlessImport } from "#db/unfinished-import.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";

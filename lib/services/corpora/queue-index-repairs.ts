@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { relatingRecipe } from "#lib/services/recipe/relating-recipe.ts";
+import { relatingRecipe } from "#lib/services/recipe/shared/relating-recipe.ts";
 
 /** Maximum number of versions queued by one run. The next run queues the rest. */
 const MAX_REPAIRS = 200;

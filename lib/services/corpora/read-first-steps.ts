@@ -3,7 +3,7 @@ import { corpora, documents, packItems, packs, receipts } from "#db/schema/index
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { FirstSteps } from "#lib/domain/first-steps.ts";
-import { SAMPLE_INTERFACE } from "./sample.ts";
+import { SAMPLE_INTERFACE } from "./internal/sample.ts";
 
 /** Returns which first steps are done. The sample's documents do not count. */
 export async function readFirstSteps(context: Context): Promise<FirstSteps> {

@@ -4,8 +4,8 @@ import type { Context, WorkContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { embedVersion } from "#lib/indexing/embed-version.ts";
 import { buildingGeneration, publishGeneration, retiredGenerations } from "#lib/indexing/generations.ts";
+import { indexChunks } from "#lib/indexing/index-chunks.ts";
 import { removeGeneration } from "#lib/indexing/remove.ts";
-import { indexChunks } from "#lib/indexing/text-lane.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { queueRetitled } from "#lib/services/documents/reindex-document.ts";
 import { readExtracted } from "#lib/services/documents/shared/stored-document.ts";
@@ -14,7 +14,7 @@ import { queueOutdatedExtractions } from "#lib/services/intake/shared/queue-outd
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queuePages } from "#lib/services/pages/embed-pages.ts";
 import { rebuildVisualText } from "#lib/services/pages/shared/rebuild-visual-text.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 type Published = {
   readonly document: typeof documents.$inferSelect;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
-import { noPages } from "#lib/ingest/pages/no-pages.ts";
+import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";

@@ -134,6 +134,7 @@ export async function getDocument(
       byteHash: version.byteHash,
       charCount: version.charCount,
       pageCount: version.pageCount,
+      ...(version.metadata.printedPages && { printedPages: version.metadata.printedPages }),
       chunkCount: version.chunkCount,
       createdAt: version.createdAt.toISOString(),
       indexedAt: version.indexedAt?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DocumentReadQuery } from "#lib/domain/document-api.ts";
 import type { DocumentRead } from "#lib/domain/documents.ts";
-import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { decodeText } from "#lib/ingest/decode.ts";
@@ -94,10 +94,8 @@ async function originalRange(
  * so that a browser never runs an upload.
  */
 function textType(version: VersionRow): string | null {
-  const format = readableFormat(version.format);
-  if (format === null) return null;
-  const { servedAs } = formatFacts(format);
-  return servedAs === null ? null : `${servedAs}; charset=utf-8`;
+  const servedAs = storedFormatFacts(version.format)?.servedAs;
+  return servedAs ? `${servedAs}; charset=utf-8` : null;
 }
 
 /**

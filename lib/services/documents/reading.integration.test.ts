@@ -113,7 +113,7 @@ describe("finding words in a document", () => {
     ]);
   });
 
-  it("passes over syntax, and takes the words literally", async () => {
+  it("ignores syntax, and matches the words literally", async () => {
     const { documentId } = await instance.upload("syntax.md", NOTES);
     const places = async (words: string) =>
       (await findInDocument(instance.context(), { documentId, words })).matches.map(({ textSpan }) =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WorkContext } from "#lib/context.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
-import { noPages } from "#lib/ingest/pages/no-pages.ts";
+import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { queueIndexRepairs } from "#lib/services/corpora/queue-index-repairs.ts";

@@ -6,7 +6,7 @@ import type { Context, WorkContext } from "#lib/context.ts";
 import { refreshVectors } from "#lib/indexing/embed-version.ts";
 import { retitleVersion } from "#lib/indexing/retitle-version.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 export type ReindexDocumentInput = { readonly documentId: string; readonly versionId: number };
 

@@ -1,13 +1,11 @@
-import { eq } from "drizzle-orm";
-import { corpora, documents } from "#db/schema/index.ts";
-import { unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { toDocumentAnswer } from "#lib/domain/document-answer.ts";
 import type { UploadAnswer } from "#lib/domain/document-api.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
-import { isAppError } from "#lib/errors/app-error.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { getDocument } from "./list-documents.ts";
+import { isHiddenDocument } from "./shared/is-hidden-document.ts";
 
 type Stored = Exclude<UploadOutcome, { readonly outcome: "refused" }>;
 
@@ -16,6 +14,7 @@ const HIDDEN = "It is not shown here because it is restricted.";
 /**
  * Returns the public API's answer to an upload. For restricted material it has the job, and nothing that the client did
  * not send.
+ * @throws AppError("conflict") if a document that was there before became restricted in the meantime.
  */
 export async function uploadAnswer(
   context: Context,
@@ -40,42 +39,20 @@ async function findShown(context: Context, documentId: string): Promise<Document
   try {
     return await getDocument(context, { documentId });
   } catch (error) {
-    if (isAppError(error, "not_found") && (await isRestricted(context, documentId))) return null;
+    if (isAppError(error, "not_found") && (await isHiddenDocument(context.db, context.actor, documentId)))
+      return null;
     throw error;
   }
 }
 
-async function isRestricted(context: Context, documentId: string): Promise<boolean> {
-  const [row] = await context.db
-    .select({ open: unrestrictedEvidence(context.actor) })
-    .from(documents)
-    .innerJoin(corpora, eq(corpora.id, documents.corpusId))
-    .where(eq(documents.id, documentId));
-  return row?.open === false;
-}
-
+/** Returns nothing that depends on a document that was there before. `receiveDocument` refuses such a path. */
 function restrictedAnswer(outcome: Stored): UploadAnswer {
-  switch (outcome.outcome) {
-    case "accepted": {
-      const words = outcome.indexed
-        ? "The file is stored and indexed."
-        : "The file is stored, and a job indexes it.";
-      return { id: null, outcome: "accepted", ...jobOf(outcome), message: `${words} ${HIDDEN}` };
-    }
-    case "unchanged":
-      return {
-        id: null,
-        outcome: "unchanged",
-        message: `This file is here already, with the same bytes. ${HIDDEN}`,
-      };
-    case "exists":
-      return {
-        id: null,
-        outcome: "exists",
-        code: "conflict",
-        message: `${existsWords(outcome.sourcePath)} ${HIDDEN}`,
-      };
-  }
+  if (outcome.outcome !== "accepted")
+    throw new AppError("conflict", "The file cannot be stored under this path.");
+  const words = outcome.indexed
+    ? "The file is stored and indexed."
+    : "The file is stored, and a job indexes it.";
+  return { id: null, outcome: "accepted", ...jobOf(outcome), message: `${words} ${HIDDEN}` };
 }
 
 function jobOf({ jobId, indexed }: { readonly jobId: string; readonly indexed: boolean }) {

@@ -2,15 +2,14 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { judgements } from "#db/schema/index.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { measuredSet } from "#lib/evaluation/testing.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { goldenFromJudgements } from "./internal/golden-from-judgements.ts";
-import { listEvaluations, readEvaluation } from "./internal/list-evaluations.ts";
-import { recordRuns } from "./internal/record-runs.ts";
-import { runEvaluation } from "./internal/run-evaluation.ts";
+import { listEvaluations } from "./internal/list-evaluations.ts";
+import { requestEvaluation } from "./request-evaluation.ts";
+import { evaluate } from "./testing.ts";
 
 const ROOFS = `# Roofs 😀
 
@@ -103,7 +102,7 @@ describe("an evaluation of a set", () => {
     must_include_chunk_refs:
       - {source_path: plans/roofs.md, quote: thatched roofs}
 `;
-    const runs = await runEvaluation(instance.context(), {
+    const runs = await evaluate(instance, {
       golden: golden(cases),
       routes: ["keyword", "hybrid"],
     });
@@ -125,23 +124,8 @@ describe("an evaluation of a set", () => {
     const { sets, runs: listed } = await listEvaluations(instance.context());
     expect(listed.map(({ id }) => id).sort()).toEqual(runs.map(({ id }) => id).sort());
     expect(sets.find(({ name }) => name === "roofs")).toMatchObject({ runnable: true, queries: 3 });
-    expect(await readEvaluation(instance.context(), { runId: runs[0]?.id ?? "" })).toEqual(runs[0]);
-    const again = await runEvaluation(instance.context(), { set: "roofs", routes: ["keyword"] });
+    const again = await evaluate(instance, { set: "roofs", routes: ["keyword"] });
     expect(again[0]?.rows).toEqual(runs[0]?.rows);
-  });
-
-  it("lists runs measured elsewhere, whose set cannot be run here", async () => {
-    const measured = measuredSet({ keyword: [1, 0], hybrid: [1, 2] });
-    const elsewhere = { ...measured, set: { ...measured.set, name: "collection", kind: "beir" as const } };
-    await recordRuns(instance.context(), elsewhere);
-    const { sets } = await listEvaluations(instance.context());
-    const found = sets.find(({ name }) => name === "collection");
-    expect(found).toMatchObject({ runnable: false, kind: "beir", queries: 2 });
-    expect(found?.latest.keyword?.figures?.success5).toBe(0.5);
-    expect(
-      (await readEvaluation(instance.context(), { runId: found?.latest.hybrid?.id ?? "" })).rows,
-    ).toEqual(measured.routes[1]?.rows);
-    await expect(runEvaluation(instance.context(), { set: "collection" })).rejects.toThrow(/no set/);
   });
 
   it("finds a judged passage in a newer version of its document", async () => {
@@ -149,14 +133,16 @@ describe("an evaluation of a set", () => {
     const { evidenceRef } = await bestPassage(query);
     await judge(instance.context(), { query, evidenceRef, grade: 3, origin: "evaluation" });
     await instance.upload("plans/gardens.md", `Preface of another length.\n\n${GARDENS}`);
-    const [run] = await runEvaluation(instance.context(), { set: "judgements", routes: ["keyword"] });
+    const [run] = await evaluate(instance, { set: "judgements", routes: ["keyword"] });
     const row = run?.rows.find((each) => each.query === query);
     expect(row).toMatchObject({ passed: null, targets: [{ gain: 3, rank: 1 }], notes: [] });
   });
 
   it("refuses unknown sets and broken files with a readable message", async () => {
     const context = instance.context();
-    await expect(runEvaluation(context, { set: "nothing" })).rejects.toThrow(/no set "nothing"/);
-    await expect(runEvaluation(context, { golden: golden("  - quarry: x") })).rejects.toThrow(/:4: case 1/);
+    await expect(requestEvaluation(context, { set: "nothing" })).rejects.toThrow(/no set "nothing"/);
+    await expect(requestEvaluation(context, { golden: golden("  - quarry: x") })).rejects.toThrow(
+      /:4: case 1/,
+    );
   });
 });

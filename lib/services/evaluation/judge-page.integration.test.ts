@@ -9,7 +9,7 @@ import { readPassages } from "#lib/services/judgements/read-passages.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { goldenFromJudgements } from "./internal/golden-from-judgements.ts";
-import { runEvaluation } from "./internal/run-evaluation.ts";
+import { evaluate } from "./testing.ts";
 
 const QUERY = "Where do the herons nest?";
 const origin = "search" as const;
@@ -102,7 +102,7 @@ describe("a judgement of a page", () => {
   it("is exported to a golden file by its ref, which a search for its words finds", async () => {
     const { yaml } = await exportGolden(instance.context(), { name: "pages" });
     expect(yaml).toContain(pageRef(1));
-    const [run] = await runEvaluation(instance.context(), { golden: yaml, routes: ["keyword"] });
+    const [run] = await evaluate(instance, { golden: yaml, routes: ["keyword"] });
     const [words] = run?.rows[0]?.targets ?? [];
     expect((await searchEvidence(instance.context(), { query: QUERY })).results).toHaveLength(1);
     expect(words).toMatchObject({ label: pageRef(1), rank: 1 });

@@ -6,10 +6,12 @@ import { retryJob } from "#lib/services/jobs/retry-job.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { cancelEvaluation } from "./cancel-evaluation.ts";
 import { exportGolden } from "./export-golden.ts";
-import { cancelEvaluation, requestEvaluation } from "./request-evaluation.ts";
+import { listEvaluationJobs } from "./list-evaluation-jobs.ts";
+import { requestEvaluation } from "./request-evaluation.ts";
 import { showEvaluation } from "./show-evaluation.ts";
-import { listEvaluationJobs, showEvaluations } from "./show-evaluations.ts";
+import { showEvaluations } from "./show-evaluations.ts";
 
 const QUAYS = `# Quays
 

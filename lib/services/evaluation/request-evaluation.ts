@@ -1,6 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm";
 import { newId } from "#db/new-id.ts";
-import { evaluationRuns, jobs } from "#db/schema/index.ts";
+import { evaluationRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import {
   DEFAULT_ROUTE,
@@ -11,8 +10,7 @@ import {
 import { AppError } from "#lib/errors/app-error.ts";
 import { JUDGEMENTS_SET } from "#lib/evaluation/golden/from-judgements.ts";
 import { parseGolden } from "#lib/evaluation/golden/parse-golden.ts";
-import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { findSet, readShippedSet } from "./internal/evaluation-sets.ts";
 
 export type RequestedEvaluation = {
@@ -74,21 +72,4 @@ async function readGiven(context: Context, golden: string): Promise<GoldenSet> {
     );
   }
   return set;
-}
-
-/** Cancels the waiting or running job. Its finished runs stay. */
-export async function cancelEvaluation(context: Context, input: { readonly jobId: string }): Promise<void> {
-  const [job] = await context.db.select().from(jobs).where(eq(jobs.id, input.jobId));
-  if (job?.kind !== "run-evaluation")
-    throw new AppError("not_found", "Evaluation not found. It may have been deleted.");
-  await cancelJob(context, input);
-  await context.db
-    .update(evaluationRuns)
-    .set({ state: "failed", error: "It was cancelled.", finishedAt: context.now })
-    .where(
-      and(
-        eq(evaluationRuns.batchId, job.batchId ?? ""),
-        inArray(evaluationRuns.state, ["queued", "running"]),
-      ),
-    );
 }

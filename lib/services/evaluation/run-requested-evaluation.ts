@@ -4,9 +4,9 @@ import type { Context } from "#lib/context.ts";
 import { type GoldenSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { JobSkipReason, ReportedStage } from "#lib/domain/job.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { codeVersion } from "./internal/code-version.ts";
-import { measureRun } from "./internal/run-evaluation.ts";
+import { measureRun } from "./internal/measure-run.ts";
 
 type Row = typeof evaluationRuns.$inferSelect;
 type ProgressReporter = { readonly report: (stage: ReportedStage, progress: number) => void };

@@ -60,7 +60,7 @@ function viewOf(
     return { ...of, ...counts, status: "disabled", note, checkedAt, enabled };
   }
   if (connectorOf(spec.id) !== null && counts.corpora === 0)
-    return { ...of, ...counts, status: "unused", note: "No corpus is bound through it.", checkedAt, enabled };
+    return { ...of, ...counts, status: "unused", note: "No corpus uses it.", checkedAt, enabled };
   const old = row?.checkedAt == null || context.now.getTime() - row.checkedAt.getTime() > KNOWN_MS;
   const note = old
     ? checkedAt === null

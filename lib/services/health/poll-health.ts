@@ -3,7 +3,7 @@ import { providerHealth } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
-import { type Check, checkModels } from "#lib/services/providers/check-models.ts";
+import { type Check, checkModels } from "#lib/services/providers/shared/check-models.ts";
 import { INDEX_PROVIDER } from "#lib/services/providers/shared/provider-rows.ts";
 import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";
 import { refreshHealth } from "./refresh-health.ts";

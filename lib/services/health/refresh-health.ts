@@ -3,7 +3,7 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
-import { logEvents, storeEvents } from "#lib/services/events/record-events.ts";
+import { logEvents, storeEvents } from "#lib/services/events/shared/record-events.ts";
 import { readCorpora, readDocumentGroups, readWork } from "./internal/corpus-facts.ts";
 import { judgeDocuments, judgedBy } from "./internal/corpus-judgement.ts";
 import { bytesPerChunk, readCorpusStorage, readVectors } from "./internal/corpus-size-facts.ts";

@@ -12,9 +12,10 @@ import { DEFAULT_CORPUS_ID, type OnExisting, type UploadOutcome } from "#lib/dom
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { corpusDefaults } from "#lib/services/documents/shared/document-metadata.ts";
+import { isHiddenDocument } from "#lib/services/documents/shared/is-hidden-document.ts";
 import { metadataColumns } from "#lib/services/documents/shared/metadata-columns.ts";
-import { currentExtractor } from "#lib/services/recipe/current-recipe.ts";
-import { type InspectedFile, inspectFile } from "./receive-file.ts";
+import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts";
+import { type InspectedFile, inspectFile } from "./internal/inspect-file.ts";
 
 type ReceiveFields = {
   /** The path from the browser or client, made safe here. */
@@ -31,6 +32,11 @@ type ReceiveFields = {
   readonly sourceLocator?: Readonly<Record<string, unknown>>;
   /** Priority of the ingest job, instead of that of uploads. */
   readonly priority?: number;
+  /**
+   * True for an upload by a person: a document at the path that the actor may not see is neither compared with the file
+   * nor replaced. Syncs and the command line replace it.
+   */
+  readonly keepsHidden?: boolean;
   /** Runs in the transaction that stores the file. */
   readonly within?: (tx: Transaction, outcome: UploadOutcome) => Promise<void>;
 };
@@ -159,6 +165,9 @@ async function recordFile(
   const existing = await findLiving(tx, corpus.id, received.path);
   const isSeparate = existing !== undefined && input.onExisting === "separate";
   if (existing && !isSeparate) {
+    // Before the bytes are compared: the answer must not depend on them.
+    if (input.keepsHidden && (await isHiddenDocument(tx, context.actor, existing.id)))
+      throw pathRefused(received.path);
     if (await isUnchanged(context, tx, existing, received)) {
       return { outcome: "unchanged", documentId: existing.id, version: existing.currentVersion };
     }
@@ -272,6 +281,14 @@ async function storeBytes(tx: Transaction, staged: StagedBlob): Promise<void> {
 /** Converts a file's error to an outcome. */
 export function refused(error: AppError): UploadOutcome {
   return { outcome: "refused", code: error.code, message: error.message };
+}
+
+/** The refusal of a path that a hidden document has. It says the same for all bytes, and nothing about the document. */
+function pathRefused(path: string): AppError {
+  return new AppError(
+    "conflict",
+    `${path} cannot be stored under this path. Rename the file, or store it as a separate document (on_existing=separate).`,
+  );
 }
 
 /** Errors that would affect every other file too. */

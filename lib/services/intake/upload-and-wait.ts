@@ -40,16 +40,17 @@ async function waitUntilDone(context: Context, jobId: string, { pollMs, waitMs }
 
 /**
  * Receives a file. For a small file, waits for its ingestion and answers once it is searchable. The worker ingests it
- * like any other file.
+ * like any other file. A document at its path that the actor may not see stays as it is.
  */
 export async function uploadAndWait(
   context: Context,
   input: ReceiveInput | ReceiveStagedInput,
   pace = DEFAULT_PACE,
 ): Promise<UploadOutcome> {
-  const staged = "staged" in input;
-  const outcome = await (staged ? receiveStaged(context, input) : receiveDocument(context, input));
-  const size = staged ? input.staged.size : input.bytes.byteLength;
+  const outcome = await ("staged" in input
+    ? receiveStaged(context, { ...input, keepsHidden: true })
+    : receiveDocument(context, { ...input, keepsHidden: true }));
+  const size = "staged" in input ? input.staged.size : input.bytes.byteLength;
   const small = size <= context.config.limits.indexDuringUploadBytes;
   if (outcome.outcome !== "accepted" || !small) return outcome;
   return { ...outcome, indexed: await waitUntilDone(context, outcome.jobId, pace) };

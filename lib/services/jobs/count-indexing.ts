@@ -3,10 +3,7 @@ import { corpora, documents, jobs } from "#db/schema/index.ts";
 import { isRestrictedCorpus, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { IndexingAnswer } from "#lib/domain/api.ts";
-import { INDEXING_KINDS, type JobKind } from "#lib/domain/job.ts";
-
-/** Jobs after which a search finds more: those that index, and those that bring documents. */
-const MAKE_SEARCHABLE: readonly JobKind[] = [...INDEXING_KINDS, "sync-corpus", "import-corpus"];
+import { SEARCHABLE_KINDS } from "#lib/domain/job.ts";
 
 /** Counts the jobs that must end before a search finds everything that was added. Restricted material does not count. */
 export async function countIndexing(context: Context): Promise<IndexingAnswer> {
@@ -18,7 +15,7 @@ export async function countIndexing(context: Context): Promise<IndexingAnswer> {
     .where(
       and(
         inArray(jobs.state, ["queued", "running"]),
-        inArray(jobs.kind, [...MAKE_SEARCHABLE]),
+        inArray(jobs.kind, [...SEARCHABLE_KINDS]),
         sql`not ${isRestrictedCorpus(sql`${jobs.corpusId}`)}`,
         sql`(${jobs.documentId} is null or coalesce(${unrestrictedEvidence(context.actor)}, false))`,
       ),

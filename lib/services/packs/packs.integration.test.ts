@@ -18,7 +18,8 @@ import { createPack } from "./create-pack.ts";
 import { listPacks } from "./list-packs.ts";
 import { packItemChanges } from "./pack-item-changes.ts";
 import { readPack } from "./read-pack.ts";
-import { removePack, restorePack } from "./remove-pack.ts";
+import { removePack } from "./remove-pack.ts";
+import { restorePack } from "./restore-pack.ts";
 import { savePackVersion } from "./save-pack-version.ts";
 
 let instance: TestInstance;

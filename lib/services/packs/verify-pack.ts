@@ -3,7 +3,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { showsCited } from "#lib/packs/words.ts";
-import { hashOfWords, LARGEST, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
+import { hashOfWords, LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { readExportInProcess } from "./internal/export-process.ts";
 import { type CitedSource, citedSources } from "./shared/cited-sources.ts";
 import { maskedQuote } from "./shared/items.ts";
@@ -59,7 +59,7 @@ function placed(fact: CitedFact): Placed {
     ref.kind !== "record" &&
     ref.documentId === words.documentId &&
     (ref.kind === "asset" || ref.version === words.version) &&
-    Math.max(words.version, words.span.end) <= LARGEST &&
+    Math.max(words.version, words.span.end) <= LARGEST_NUMBER &&
     words.span.end - words.span.start <= MAX_CITED;
   if (!fits)
     throw new AppError(
@@ -77,7 +77,7 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
   const shown = maskedQuote(cited);
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
-  if (fact.shown !== null && !showsCited(fact.shown, shown)) return "words_differ";
+  if (fact.shown !== null && !showsCited(fact.shown, shown, source.furniture ?? [])) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
 

@@ -159,7 +159,7 @@ describe("the visual-text lane", () => {
     expect((await ask('"boathouse heron"')).candidates).toEqual([]);
   });
 
-  it("has the column names of the index specification", async () => {
+  it("has a column for each item of the minimum metadata", async () => {
     const rows = await instance.runtime.database.sql`select * from visual_text_lane`;
     expect(rows.length).toBeGreaterThan(0);
     for (const row of rows) {

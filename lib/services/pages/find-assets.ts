@@ -1,32 +1,21 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { documents, versions, visualTexts } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
-import { embedVersion } from "#lib/indexing/embed-version.ts";
 import type { Generation } from "#lib/indexing/generations.ts";
-import {
-  holdVisualPublished,
-  publishedVisualGeneration,
-  visualRecipe,
-} from "#lib/indexing/visual-generations.ts";
-import { indexVisualText, visualTextHash } from "#lib/indexing/visual-text.ts";
-import { ASSETS_FINGERPRINT } from "#lib/ingest/assets/index.ts";
-import { RECORDS_FINGERPRINT } from "#lib/ingest/assets/records.ts";
+import { holdLanePublished, publishedLaneGeneration } from "#lib/indexing/lane-generations.ts";
+import { visualTextHash } from "#lib/indexing/visual-text.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
 import { queuePages } from "./embed-pages.ts";
 import { makeVisualRecords, replaceAssets, type VisualRecords } from "./internal/visual-records.ts";
+import {
+  currentVisualRecipe,
+  embedVisualText,
+  type Published,
+  targetOf,
+  writeVisualText,
+} from "./internal/write-visual-text.ts";
 
 export type FindAssetsInput = { readonly documentId: string; readonly versionId: number };
-
-type Published = {
-  readonly document: typeof documents.$inferSelect;
-  readonly version: typeof versions.$inferSelect;
-};
-
-/** The current recipe of visual-text rows. */
-export function currentVisualRecipe(context: WorkContext) {
-  return visualRecipe(currentRecipe(context).recipe, `${ASSETS_FINGERPRINT}+${RECORDS_FINGERPRINT}`);
-}
 
 async function load(context: WorkContext, input: FindAssetsInput): Promise<Published | undefined> {
   const [row] = await context.db
@@ -59,7 +48,7 @@ export async function findAssetsOf(
     const made = await makeVisualRecords(context, published.version);
     const recipe = currentVisualRecipe(context);
     const { corpusId } = published.document;
-    const generation = await publishedVisualGeneration(context.db, corpusId, recipe, context.now);
+    const generation = await publishedLaneGeneration(context.db, corpusId, recipe, context.now);
     job.report("indexing_visual_text", 0.5);
     await writeVisualText(context, published, generation, made);
     if (!(await openGate(context, published, generation, made))) continue;
@@ -69,36 +58,6 @@ export async function findAssetsOf(
     await context.db.transaction((tx) => job.complete(tx, result));
     return { status: "done" };
   }
-}
-
-function targetOf({ document, version }: Published, generation: Generation) {
-  return {
-    generationId: generation.id,
-    corpusId: document.corpusId,
-    documentId: document.id,
-    versionId: version.id,
-    documentTitle: document.title,
-  };
-}
-
-/** Writes the version's rows into the generation, unless the same rows are there already and searchable. */
-export async function writeVisualText(
-  context: WorkContext,
-  published: Published,
-  generation: Generation,
-  { records }: VisualRecords,
-): Promise<void> {
-  const input = { ...targetOf(published, generation), records };
-  const [gate] = await context.db
-    .select()
-    .from(visualTexts)
-    .where(eq(visualTexts.versionId, published.version.id));
-  const sameGeneration = gate?.generationId === generation.id;
-  if (sameGeneration && gate.inputHash === visualTextHash(input)) return;
-  // Close the gate while rows are replaced, so that searches never see only some of them.
-  if (sameGeneration)
-    await context.db.delete(visualTexts).where(eq(visualTexts.versionId, published.version.id));
-  await indexVisualText(context, input);
 }
 
 /** Writes the assets and opens the gate in one transaction. @returns false if the corpus has another generation now */
@@ -111,7 +70,7 @@ async function openGate(
   const { version, document } = published;
   const inputHash = visualTextHash({ ...targetOf(published, generation), records: made.records });
   return context.db.transaction(async (tx) => {
-    if (!(await holdVisualPublished(tx, document.corpusId, generation.id))) return false;
+    if (!(await holdLanePublished(tx, document.corpusId, "visual-text", generation.id))) return false;
     await replaceAssets(tx, version.id, made.assets);
     const row = {
       versionId: version.id,
@@ -125,17 +84,4 @@ async function openGate(
     await queuePages(context, tx, { ...published.document, versionId: version.id });
     return true;
   });
-}
-
-/** Embeds records without vectors, if the generation has the current model. */
-export async function embedVisualText(
-  context: WorkContext,
-  published: Published,
-  generation: Generation,
-): Promise<void> {
-  const { embedder, sql, signal } = context;
-  if (embedder === null || embedder.model.id !== generation.embeddingModelId) return;
-  const { facets } = currentRecipe(context).recipe;
-  const target = { ...targetOf(published, generation), facets, updatesShare: false };
-  await embedVersion({ sql, embedder, signal }, target);
 }

@@ -6,7 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { IndexInfo } from "#lib/domain/rag.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "#lib/services/health/service-health.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 

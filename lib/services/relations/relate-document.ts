@@ -8,7 +8,7 @@ import { RELATE_FINGERPRINT } from "#lib/ingest/relate/fingerprint.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { describeDocument } from "#lib/services/documents/shared/describe-document.ts";
 import { readExtracted } from "#lib/services/documents/shared/stored-document.ts";
-import { ownHosts, relatingRecipe } from "#lib/services/recipe/relating-recipe.ts";
+import { ownHosts, relatingRecipe } from "#lib/services/recipe/shared/relating-recipe.ts";
 import { factsOf, relationRows } from "./internal/relation-rows.ts";
 
 export type RelateInput = { readonly documentId: string; readonly versionId: number };

@@ -2,7 +2,7 @@ import { and, isNotNull, lt, sql } from "drizzle-orm";
 import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { removeUnusedVectors } from "#lib/indexing/remove.ts";
-import { purgePacks } from "#lib/services/packs/remove-pack.ts";
+import { purgePacks } from "#lib/services/packs/shared/purge-packs.ts";
 import { purgeDocument } from "./shared/purge-document.ts";
 
 /** Maximum number of documents purged in one run. The next run continues. */

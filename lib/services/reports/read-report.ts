@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { REPORT_KINDS, type Report, type ReportKind } from "#lib/domain/reports.ts";
+import type { Report, ReportKind } from "#lib/domain/reports.ts";
 import { CITED_BUT_STALE } from "./internal/cited-but-stale.ts";
 import { FAILED_FILES } from "./internal/failed-files.ts";
 import { INJECTION_FLAGS } from "./internal/injection-flags.ts";
@@ -28,8 +28,6 @@ export type ReadReportInput = {
   readonly limit?: number;
 };
 
-export type ReportTotal = { readonly kind: ReportKind; readonly total: number };
-
 const MAX_LINES = 500;
 
 /** Returns the lines of one report, most important first. The total also counts the lines beyond the limit. */
@@ -38,21 +36,4 @@ export async function readReport(
   { kind, corpusId, limit = 100 }: ReadReportInput,
 ): Promise<Report> {
   return { kind, ...(await SOURCES[kind].read(context, { corpusId, limit: Math.min(limit, MAX_LINES) })) };
-}
-
-/** Returns the number of lines of each report, in the order of REPORT_KINDS. */
-export async function reportTotals(
-  context: Context,
-  { corpusId }: { readonly corpusId?: string } = {},
-): Promise<ReportTotal[]> {
-  const totals: ReportTotal[] = [];
-  for (const kind of REPORT_KINDS) {
-    const { total } = await readReport(context, {
-      kind,
-      limit: 0,
-      ...(corpusId === undefined ? {} : { corpusId }),
-    });
-    totals.push({ kind, total });
-  }
-  return totals;
 }

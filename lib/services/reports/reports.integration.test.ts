@@ -9,7 +9,8 @@ import { addToPack } from "#lib/services/packs/add-to-pack.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { readReport, reportTotals } from "./read-report.ts";
+import { readReport } from "./read-report.ts";
+import { reportTotals } from "./report-totals.ts";
 
 let instance: TestInstance;
 const ids = new Map<string, string>();

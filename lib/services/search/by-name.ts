@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { integers, rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { printedPage } from "#lib/domain/printed-pages.ts";
 import type { ByNameAnswer, ByNameInput, NamedDocumentView } from "#lib/domain/question-api.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -23,8 +24,8 @@ const KEY_PASSAGES = 4;
 const MAX_SHOWN_LENGTH = 700;
 
 /**
- * Returns the documents that a name refers to, each with its summary and key passages: those about the topic if one is
- * given, or those with the summary's sentences, or the first ones. Masks secrets.
+ * Returns the documents that a name refers to, each with its summary and key passages. Key passages are about the topic.
+ * Without a topic they contain the summary's sentences, or else are the first ones. Masks secrets.
  * @throws as `runSearch` does.
  */
 export function byName(context: Context, input: ByNameInput): Promise<ByNameAnswer> {
@@ -71,7 +72,7 @@ async function describeDocument(
     fileName: document.fileName,
     corpus: { id: document.corpusId, title: corpusTitle },
     docType: document.docType,
-    publishedDate: document.publishedDate,
+    publishedDate: document.metadataOrigins.publishedDate === "file" ? null : document.publishedDate,
     summary: sentences.map(({ start: _start, ...sentence }) => sentence),
     summaryMethod: summary.method,
     keyPassages: await passagesOf(context, documentId, publishedNumber ?? version, keys),
@@ -130,6 +131,7 @@ async function passagesOf(
   return keys.flatMap(({ id, start, end }) => {
     const chunk = shown.find((each) => each.id === id);
     if (!chunk) return [];
+    const printed = chunk.page === null ? null : printedPage(chunk.printedPages, chunk.page);
     const span = { start, end };
     const text = plainPassage(maskSecrets(chunk.text), chunk.format);
     return [
@@ -141,6 +143,7 @@ async function passagesOf(
             : text,
         sectionPath: chunk.sectionPath.map(maskSecrets),
         page: chunk.page,
+        ...(printed === null ? {} : { printedPage: printed }),
       },
     ];
   });

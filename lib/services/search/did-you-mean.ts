@@ -17,8 +17,8 @@ import { visiblePostings } from "#lib/retrieval/scope/visible-postings.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
-/** Maximum number of words of a question that are corrected. */
-const MAX_CORRECTIONS = 3;
+/** A question with more absent words is not misspelt: it is about something else, or in another language. */
+const MAX_CORRECTIONS = 6;
 /** Terms of a fitting length with the same first letter that are compared with a word. */
 const MAX_TERMS_COMPARED = 20_000;
 /** Maximum number of near terms per word, of any document, that are looked up. */
@@ -27,13 +27,13 @@ const MAX_TERMS_LOOKED_UP = 400;
 const MAX_NEAR_TERMS = 12;
 /** Passages counted for a term. */
 const MAX_COUNTED = 1000;
-/** Passages read for the printed words of a term. */
-const PASSAGES_PER_TERM = 2;
+/** Passages read for the printed words of a term. The first ones may print another form: "visible", not "visibility". */
+const PASSAGES_PER_TERM = 100;
 
 /**
- * Corrects the words of a question that occur nowhere in the searched corpora, if a word that is one or two edits away
- * does. Null if there is nothing to correct. Every proposed word is read from a passage that the actor may see. Runs at most
- * four bounded statements, which end when the client disconnects.
+ * Corrects all words of a question that occur nowhere in the searched corpora, if a word that is one or two edits away
+ * does. A word without a near word stays. Null if there is nothing to correct. Every proposed word is read from a
+ * passage that the actor may see. Runs at most four bounded statements, which end when the client disconnects.
  */
 export function didYouMean(context: Context, input: SuggestInput): Promise<DidYouMeanAnswer> {
   return withinSearchTime(context, (limited) => correct(limited, input));
@@ -43,7 +43,7 @@ async function correct(context: Context, { q, corpora }: SuggestInput): Promise<
   const filters = corpora === undefined ? {} : { corpora };
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
   const absent = await absentWords(context, generations, askedWords(q));
-  if (absent.length === 0) return { question: null };
+  if (absent.length === 0 || absent.length > MAX_CORRECTIONS) return { question: null };
   const near = await readNearTerms(context, generations, absent);
   const known = await readPrintedWords(context, generations, [...new Set([...near.values()].flat())]);
   const replacements = new Map<string, string>();
@@ -67,7 +67,7 @@ async function absentWords(
     generations,
     asked.flatMap((each) => each.terms),
   );
-  return asked.filter((each) => !each.terms.some((term) => known.has(term))).slice(0, MAX_CORRECTIONS);
+  return asked.filter((each) => !each.terms.some((term) => known.has(term)));
 }
 
 /** Returns the terms of passages that the actor may see. */
@@ -118,26 +118,25 @@ async function readNearTerms(
   );
 }
 
-/** The words that visible passages print for the terms. */
+/** The words that visible passages print for the terms. A term has letters only, so it is no pattern. */
 async function readPrintedWords(
   { db, actor }: Context,
   generations: SQL,
   asked: readonly string[],
 ): Promise<(KnownWord & { readonly term: string })[]> {
   if (asked.length === 0) return [];
-  const found = await rows<{ term: string; frequency: number; text: string }>(
+  // A stem may change the last letter of what it begins: "splay" has the term "splai".
+  const found = await rows<{ term: string; frequency: number; word: string }>(
     db,
-    sql`select known.term, known.frequency, passage.text
+    sql`select distinct known.term, known.frequency, lower(printed.words[1]) as word
       from (select t.id, t.term, (select count(*)::int from (${visiblePostings(actor, generations, sql`t.id`)}
           limit ${MAX_COUNTED}) as counted) as frequency
         from terms t where t.term = any(${sql.param([...asked])}::text[])) as known
       cross join lateral (${visiblePostings(actor, generations, sql`known.id`, sql`chunks.text`)}
-        limit ${PASSAGES_PER_TERM}) as passage`,
+        limit ${PASSAGES_PER_TERM}) as passage
+      cross join lateral regexp_matches(passage.text,
+        '\\m' || left(known.term, -1) || '[[:alpha:]]*', 'gi') as printed(words)
+      order by known.term, word`,
   );
-  return found.flatMap(({ term, frequency, text }) => {
-    const printed = new Set((text.match(/\p{L}+/gu) ?? []).map((word) => word.toLowerCase()));
-    return [...printed]
-      .filter((word) => terms(word).includes(term))
-      .map((word) => ({ word, frequency, term }));
-  });
+  return found.filter(({ term, word }) => terms(word).includes(term));
 }

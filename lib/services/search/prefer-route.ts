@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context } from "#lib/context.ts";
 import { preferRouteSchema, type RouteChoice } from "#lib/domain/compare.ts";
 import { AS_RAN, addressOfRoute } from "#lib/domain/route-choice.ts";
-import { recordEvents } from "#lib/services/events/record-events.ts";
+import { recordEvents } from "#lib/services/events/shared/record-events.ts";
 import { searchFields } from "#lib/services/judgements/shared/record-verdict.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 

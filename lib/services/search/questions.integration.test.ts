@@ -6,7 +6,7 @@ import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { byName } from "./by-name.ts";
-import { readHistory } from "./history.ts";
+import { readHistory } from "./read-history.ts";
 import { replayReceipt } from "./replay-receipt.ts";
 import { searchEvidence } from "./search-evidence.ts";
 import { runSearch } from "./shared/search-time.ts";
@@ -58,7 +58,7 @@ describe("a question with a recognised kind", () => {
     ).toEqual(expect.arrayContaining([expect.arrayContaining(["decision"])]));
   });
 
-  it("returns only documents of a time, by the kind of date that its verb means", async () => {
+  it("returns only documents of a period, by the kind of date that the question's verb means", async () => {
     expect(found(await ask("ladder reports published since January 2031"))).toEqual(["harbour-minutes.md"]);
     expect(found(await ask("what was adopted about the ladder in 2029?"))).toEqual(["mooring-code.md"]);
     expect(found(await ask("minutes published last week"))).toEqual(["harbour-minutes.md"]);
@@ -153,7 +153,7 @@ describe("a period as a filter", () => {
     ]);
   });
 
-  it("of creation finds conversations by the day on which they were held", async () => {
+  it("by date of creation finds conversations by the day on which they were held", async () => {
     await instance.upload(
       "talk.md",
       front(

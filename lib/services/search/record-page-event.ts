@@ -3,7 +3,7 @@ import type { PageEvent } from "#lib/domain/receipt-api.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { LOGGED } from "#lib/retrieval/trace.ts";
-import { recordEvents } from "#lib/services/events/record-events.ts";
+import { recordEvents } from "#lib/services/events/shared/record-events.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 
 /**

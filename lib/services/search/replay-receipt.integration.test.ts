@@ -4,7 +4,7 @@ import { corpora, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { DriftCause, Replay } from "#lib/domain/drift.ts";
 import type { SearchFrameInput } from "#lib/domain/search.ts";
-import { noPages } from "#lib/ingest/pages/no-pages.ts";
+import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";

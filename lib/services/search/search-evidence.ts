@@ -16,7 +16,7 @@ import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
@@ -123,7 +123,8 @@ async function answerRecognised(
     notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
     results: withCrossReferences(shown, references),
     documentCount: groups.length,
-    answeringCount: countAnswering(groups, scope, retrieval.query),
+    // Weak evidence answers nothing, however near the documents are to each other.
+    answeringCount: strength.strength === "weak" ? 0 : countAnswering(groups, scope, retrieval.query),
     candidatesCapped: retrieval.capped,
     ...(policy === null ? {} : { policy }),
     tookMs: performance.now() - startedAt,

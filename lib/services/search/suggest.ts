@@ -1,11 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prefixQuery, prefixWords, startsWithTyped } from "#db/prefix-words.ts";
+import { prefixQuery, prefixWords } from "#db/prefix-words.ts";
 import { documentProfiles } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
+import { containsTyped } from "#lib/domain/typed-words.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { widerQuestions } from "#lib/retrieval/question/synonyms.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
@@ -92,7 +93,7 @@ function maskSuggestions(found: readonly Suggestion[], typed: string): Suggestio
   const kept = new Map<string, Suggestion>();
   for (const each of found) {
     const words = maskSecrets(each.words);
-    if (words !== each.words && !startsWithTyped(words, typed)) continue;
+    if (words !== each.words && !containsTyped(words, typed)) continue;
     const key = JSON.stringify([each.kind, each.documentId, words]);
     if (!kept.has(key)) kept.set(key, { ...each, words });
   }

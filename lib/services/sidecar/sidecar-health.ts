@@ -6,7 +6,7 @@ import type {
   SidecarHealthCurrent,
 } from "#lib/domain/sidecar-corpora.ts";
 import { type CorpusHealth, serviceHealth } from "#lib/services/health/service-health.ts";
-import { shortened } from "./sidecar-corpora.ts";
+import { shortened } from "./internal/shortened.ts";
 
 const instant = <K extends string>(name: K, date: Date | null) =>
   (date === null ? {} : { [name]: date.toISOString() }) as { readonly [Key in K]?: string };

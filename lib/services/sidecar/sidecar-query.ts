@@ -9,8 +9,8 @@ import { topologyOfResults } from "#lib/services/relations/shared/relation-topol
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { toHits } from "./internal/sidecar-hits.ts";
 import { freshnessOfCorpora, receiptOf, type SidecarAsked } from "./internal/sidecar-receipt.ts";
+import { requireCorpora } from "./require-corpora.ts";
 import { wireRows } from "./shared/wire-rows.ts";
-import { requireCorpora } from "./sidecar-corpora.ts";
 import { toCorpusHealth } from "./sidecar-health.ts";
 
 /** Maximum number of passages per document in a hit. */

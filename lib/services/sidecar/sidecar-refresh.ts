@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { SidecarRefresh } from "#lib/domain/sidecar-corpora.ts";
 import { refreshCorpus } from "#lib/services/corpora/refresh-corpus.ts";
-import { requireCorpora } from "./sidecar-corpora.ts";
+import { requireCorpora } from "./require-corpora.ts";
 
 /**
  * Refreshes a corpus and answers in the sidecar protocol's wire format. Refuses restricted corpora.

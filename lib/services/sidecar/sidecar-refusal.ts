@@ -3,12 +3,12 @@ import { PROVIDER_KIND, SEARCH_LANE } from "#lib/domain/sidecar.ts";
 import { SIDECAR_CODES } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarError } from "#lib/domain/sidecar-corpora.ts";
 import type { AppError } from "#lib/errors/app-error.ts";
-import { shortened } from "./sidecar-corpora.ts";
+import { shortened } from "./internal/shortened.ts";
 
 const MAX_ID_CHARS = 120;
 
-/** Errors of the service, not of the request. */
-const OF_SERVICE = errorsCausedBy("service", "time", "machine");
+/** Codes of errors that the service causes, not the request. */
+const SERVICE_ERRORS = errorsCausedBy("service", "time", "machine");
 
 /** Returns the corpora named in a body, as far as it can be parsed. A refusal repeats them. */
 export function corpusIdsIn(body: unknown): string[] {
@@ -29,7 +29,7 @@ export function sidecarRefusal(
     // A URL may contain an id longer than the format allows. The error message contains it.
     corpus_ids: corpusIds.filter((id) => id.length <= MAX_ID_CHARS),
     route_reason_codes: [
-      ...(OF_SERVICE.has(error.code) ? [SIDECAR_CODES.health_degraded] : []),
+      ...(SERVICE_ERRORS.has(error.code) ? [SIDECAR_CODES.health_degraded] : []),
       ...(error.details.reason === "corpus_disabled" ? [SIDECAR_CODES.corpus_disabled] : []),
       error.code,
     ],

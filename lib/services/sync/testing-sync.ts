@@ -3,7 +3,7 @@ import { newId } from "#db/new-id.ts";
 import { corpora, corpusRoots, documents, sourceEntries, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { TestSource } from "#lib/corpora/sync/testing-source.ts";
-import { listSyncItems } from "./list-syncs.ts";
+import { listSyncItems } from "./list-sync-items.ts";
 import { readSync } from "./read-sync.ts";
 import { type StartSync, startSync } from "./start-sync.ts";
 

@@ -1,28 +1,21 @@
-import type { Metadata } from "next";
-import { readBinding } from "#app/_prefetch/read-binding.ts";
+import { type CorpusAddress, corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { OverviewView } from "#components/corpus/detail/overview-view.tsx";
-import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { ingestOverTime } from "#lib/services/jobs/ingest-over-time.ts";
 import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
 import { readQueryStats } from "#lib/services/receipts/query-stats.ts";
-import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { reportTotals } from "#lib/services/reports/report-totals.ts";
 
 export const dynamic = "force-dynamic";
 
 /** Days shown in the chart of documents read. */
 const DAYS = 30;
 
-type PageProps = { readonly params: Promise<{ readonly id: string }> };
-
-export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, PAGE_TITLES.corpora) };
-}
+export const generateMetadata = corpusMetadata(PAGE_TITLES.corpora);
 
 /** Overview of a corpus: coverage, counts, index, use and problems. */
-export default async function CorpusPage({ params }: PageProps) {
+export default async function CorpusPage({ params }: CorpusAddress) {
   const { id } = await params;
   const context = await openServerContext();
   const [stats, totals, [pages], days] = await Promise.all([

@@ -15,10 +15,12 @@ export const POST = route({
     too_large: "The body is larger than MAX_IMPORT_MB",
     damaged: "The body is not an archive",
     disk_full: "The disk is full",
+    queue_full: "Too many imports wait, or have too many bytes together; Retry-After says when to try again",
+    storage_unavailable: "The data directory is missing",
   },
   run: (context, { request, query }) => {
     if (request.body === null) throw new AppError("bad_request", "Send the archive as the request's body.");
-    checkArchiveLength(context, request.headers.get("content-length"));
-    return requestImport(context, { ...query, source: request.body });
+    const declaredBytes = checkArchiveLength(context, request.headers.get("content-length"));
+    return requestImport(context, { ...query, declaredBytes, source: request.body });
   },
 });

@@ -1,7 +1,7 @@
 import { indexInfoSchema, ragIndexQuerySchema } from "#lib/domain/rag.ts";
 import { route } from "#lib/http/route.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
-import { requireCorpora } from "#lib/services/sidecar/sidecar-corpora.ts";
+import { requireCorpora } from "#lib/services/sidecar/require-corpora.ts";
 import { refusal } from "../refusal.ts";
 
 export const GET = route({

@@ -1,6 +1,6 @@
 import { sidecarBindingsSchema } from "#lib/domain/sidecar-corpora.ts";
 import { route } from "#lib/http/route.ts";
-import { listBindings } from "#lib/services/sidecar/sidecar-corpora.ts";
+import { listBindings } from "#lib/services/sidecar/list-bindings.ts";
 import { refusal } from "../refusal.ts";
 
 export const GET = route({

@@ -5,7 +5,7 @@ import type { RootLocator } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { asUnavailable, isAbsent, isForbidden, isUnfollowable, unavailable } from "./source-error.ts";
 
-/** Where corpora may be bound on this server. All paths are absolute and may not exist. */
+/** Where corpora may be bound on this server. Absolute paths; the folders can be missing. */
 export type LocalPlaces = {
   /** Corpora may be bound to these folders and to folders below them. */
   readonly localRoots: readonly string[];
@@ -13,7 +13,7 @@ export type LocalPlaces = {
   readonly ownFolder: string;
 };
 
-/** An realPathOrNull folder that may be a source, with its real path. */
+/** An existing folder that may be a source, with its real path. */
 export type OpenFolder = { readonly path: string; readonly real: string; readonly id: string };
 
 /** True if `candidate` is `folder` or below it. Both are absolute and without links. */

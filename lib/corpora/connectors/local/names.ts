@@ -26,7 +26,7 @@ export function nameEntries(names: readonly Buffer[], folder: string): NamedEntr
   });
 }
 
-/** Returns null unless the name is already a safe path, apart from the encoding of accents. */
+/** Returns the path of a name that is safe as it is, apart from the encoding of accents; otherwise null. */
 function safePath(raw: Buffer, folder: string): string | null {
   const name = raw.toString("utf8");
   if (!Buffer.from(name, "utf8").equals(raw)) return null;

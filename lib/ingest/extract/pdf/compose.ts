@@ -1,7 +1,7 @@
 import type { Block, ExtractedPage, TableCell, WordBox } from "#lib/domain/extracted.ts";
 import { joinAtLineEnd, type Vocabulary } from "./hyphens.ts";
 import type { Item, TextItem } from "./items.ts";
-import type { Line } from "./lines.ts";
+import type { PdfLine } from "./lines.ts";
 import type { CellDraft } from "./tables.ts";
 import { isCjk } from "./unicode.ts";
 import type { Word } from "./word.ts";
@@ -61,7 +61,7 @@ function writeText(writer: Writer, item: TextItem): Block {
   return { kind, start, end: writer.length, ...(level === undefined ? {} : { level }) };
 }
 
-type PagedLine = { readonly page: number; readonly line: Line };
+type PagedLine = { readonly page: number; readonly line: PdfLine };
 
 /** Writes lines as running text. A space ends each line, unless a word continues. */
 function writeLines(writer: Writer, lines: readonly PagedLine[]): void {

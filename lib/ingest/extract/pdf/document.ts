@@ -5,7 +5,7 @@ import { findHeadings } from "./headings.ts";
 import { bareWord, type Vocabulary } from "./hyphens.ts";
 import { appendPage, type Item, itemOf, joinColumns } from "./items.ts";
 import { layoutPage, type PageBlock, type PageLines } from "./layout.ts";
-import type { Line } from "./lines.ts";
+import type { PdfLine } from "./lines.ts";
 import { bodyStyle } from "./styles.ts";
 
 /** A page from its text layer or from OCR, before it becomes part of the document's text. */
@@ -47,7 +47,7 @@ function documentItems(
   const laidOut = pages.map((page) => {
     const { headers = [], footers = [] } = furniture.get(page.number) ?? {};
     const running = new Set([...headers, ...footers]);
-    const inText = (lines: readonly Line[]) => lines.filter((line) => !running.has(line));
+    const inText = (lines: readonly PdfLine[]) => lines.filter((line) => !running.has(line));
     const frames = page.frames.map(({ blocks, ...frame }) => ({
       ...frame,
       lines: inText(frame.lines),

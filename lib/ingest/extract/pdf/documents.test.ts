@@ -106,6 +106,17 @@ describe("a title", () => {
       expect(metadata.title).toBe("Health Impact Assessment");
     }
   });
+  it("is all lines of a cover until the date, if these are headings", async () => {
+    const lines = (second: string) =>
+      show("Ashby and Birch Hill", 72, 760, 24) +
+      show(second, 72, 700, 24) +
+      show("NOVEMBER 2023", 72, 640, 16);
+    const titleOf = async (content: string) => (await readPdf({ pages: [{ content }] })).metadata.title;
+    expect(await titleOf(lines("Joint Local Plan - Part 1") + BODY)).toBe(
+      "Ashby and Birch Hill Joint Local Plan - Part 1",
+    );
+    expect(await titleOf(lines("Introduction") + BODY)).toBe("Ashby and Birch Hill");
+  });
   it("is undefined if only parts and labels have headings, so that the file name is used", async () => {
     const form = show("Ward(s) affected:", 72, 760, 24) + show("Is it urgent?", 72, 700, 24) + BODY;
     const later = { content: show("Rates of decay", 72, 760, 24) + BODY };

@@ -1,16 +1,17 @@
 import type { PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { Extracted, ExtractedMetadata, ExtractInput } from "#lib/domain/extracted.ts";
+import type { Block, Extracted, ExtractedMetadata, ExtractInput } from "#lib/domain/extracted.ts";
 import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import type { StoredFile } from "#lib/domain/stored-file.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { correctPages } from "../../ocr/correct-pages.ts";
-import { isTitleHeading } from "../shared/title.ts";
+import { isDateLine, isTitleHeading } from "../shared/title.ts";
 import { composeDocument, type DocumentPage } from "./document.ts";
 import { readDocumentPage } from "./document-page.ts";
 import { readMetadata } from "./metadata.ts";
 import { cutOffNote, PageNotes } from "./notes.ts";
 import { layerConfig, openPdf } from "./open.ts";
 import { readOutline } from "./outline.ts";
+import { printedNumbers, statedNumbers } from "./printed-numbers.ts";
 
 /** Number of pages after which pdf.js must release its fonts, because it keeps those of all pages. */
 const CLEAN_UP_EVERY = 100;
@@ -46,10 +47,14 @@ async function extractFrom(
     const pages = correctPages({ pages: read, outline, readings, corrections });
     const metadata = await readMetadata(pdf.document);
     const composed = composeDocument(pages, outline);
+    const printedPages = printedNumbers(composed) ?? (await statedNumbers(pdf.document));
     return {
       format: "pdf",
       ...composed,
-      metadata: withTitle(metadata, composed, outline.length),
+      metadata: {
+        ...withTitle(metadata, composed, outline.length),
+        ...(printedPages ? { printedPages } : {}),
+      },
       notes: [...(cutOff ? [cutOff] : []), ...notes.finish(pages)],
     };
   } finally {
@@ -98,20 +103,33 @@ function withTitle(
 ): ExtractedMetadata {
   const properties = { ...metadata.properties, bookmarks };
   if (metadata.title) return { ...metadata, properties };
-  const headings = blocks.filter((block) => block.kind === "heading");
-  const end = pages.find(({ span }) => (headings[0]?.start ?? 0) < span.end)?.span.end ?? 0;
-  const headed = headings
-    .filter(({ start }) => start < end)
-    .map((heading) => text.slice(heading.start, heading.end).replace(/\s+/g, " ").trim());
-  const title = untilLabel(headed).find(isTitleHeading);
+  const first = blocks.find((block) => block.kind === "heading")?.start ?? 0;
+  const end = pages.find(({ span }) => first < span.end)?.span.end ?? 0;
+  const printed = blocks
+    .filter(({ kind, start }) => kind !== "page-furniture" && start < end)
+    .map((block) => ({ ...block, words: text.slice(block.start, block.end).replace(/\s+/g, " ").trim() }));
+  const title = printedTitle(printed);
   return title ? { ...metadata, title, properties } : { ...metadata, properties };
 }
 
+type PrintedBlock = Pick<Block, "kind"> & { readonly words: string };
+
+/** Longer words are no title in several lines. */
+const MAX_JOINED_CHARS = 150;
+
 /**
- * Returns the headings before the first label of a form ("Ward(s) affected:"). Later ones are its questions and
- * answers.
+ * Returns the first suitable heading before the first label of a form ("Ward(s) affected:"). Later ones are its
+ * questions and answers. On a cover the title goes on until the line with the date.
  */
-function untilLabel(headings: readonly string[]): readonly string[] {
-  const label = headings.findIndex((words) => words.endsWith(":"));
-  return label === -1 ? headings : headings.slice(0, label);
+function printedTitle(blocks: readonly PrintedBlock[]): string | undefined {
+  const isHeading = ({ kind }: PrintedBlock) => kind === "heading";
+  const label = blocks.findIndex((block) => isHeading(block) && block.words.endsWith(":"));
+  const above = label === -1 ? blocks : blocks.slice(0, label);
+  const at = above.findIndex((block) => isHeading(block) && isTitleHeading(block.words));
+  const title = above[at]?.words;
+  const date = above.findIndex(({ words }, index) => index > at && isDateLine(words));
+  const lines = at === -1 || date === -1 ? [] : above.slice(at, date);
+  const joined = lines.map(({ words }) => words).join(" ");
+  const isCover = lines.every((block) => isHeading(block) && isTitleHeading(block.words));
+  return lines.length > 0 && isCover && joined.length <= MAX_JOINED_CHARS ? joined : title;
 }

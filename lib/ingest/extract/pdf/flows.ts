@@ -1,8 +1,8 @@
 import { type Box, overlapX, unite } from "./box.ts";
-import { type Line, sameRow } from "./lines.ts";
+import { type PdfLine, sameRow } from "./lines.ts";
 
 /** Consecutive lines below one another: a column, a cell or a text box. Never empty. */
-export type Flow = { readonly lines: readonly Line[]; readonly box: Box; readonly order: number };
+export type Flow = { readonly lines: readonly PdfLine[]; readonly box: Box; readonly order: number };
 
 /** Flows side by side with their first lines on one baseline, from left to right. */
 export type Row = { readonly flows: readonly Flow[]; readonly box: Box; readonly order: number };
@@ -11,7 +11,7 @@ export type Row = { readonly flows: readonly Flow[]; readonly box: Box; readonly
 const WIDEST_LEADING = 2.3;
 const SIZE_JUMP = 1.7;
 
-export function flowOf(lines: readonly Line[]): Flow {
+export function flowOf(lines: readonly PdfLine[]): Flow {
   return {
     lines,
     box: lines.map((line) => line.box).reduce(unite),
@@ -28,7 +28,7 @@ function rowOf(flows: readonly Flow[]): Row {
 }
 
 /** True if `next` follows `line` in the same column. */
-function continuesColumn(line: Line, next: Line): boolean {
+function continuesColumn(line: PdfLine, next: PdfLine): boolean {
   const step = next.base - line.base;
   const size = Math.max(line.size, next.size);
   const ratio = size / Math.max(0.1, Math.min(line.size, next.size));
@@ -36,13 +36,13 @@ function continuesColumn(line: Line, next: Line): boolean {
   return overlapX(line.box, next.box) > 0;
 }
 
-function startsRightOf(line: Line, next: Line): boolean {
+function startsRightOf(line: PdfLine, next: PdfLine): boolean {
   return sameRow(line.box, next.box) && next.box.x0 >= line.box.x1 - line.size * 0.3;
 }
 
 /** Joins lines in painting order into flows. A line with a neighbour on its right begins a new flow. */
-export function buildFlows(lines: readonly Line[]): readonly Flow[] {
-  const flows: Line[][] = [];
+export function buildFlows(lines: readonly PdfLine[]): readonly Flow[] {
+  const flows: PdfLine[][] = [];
   for (const [i, line] of lines.entries()) {
     const flow = flows.at(-1);
     const last = flow?.at(-1);

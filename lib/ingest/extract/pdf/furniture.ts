@@ -1,9 +1,9 @@
 import { heightShare, type PageLines } from "./layout.ts";
-import type { Line } from "./lines.ts";
+import type { PdfLine } from "./lines.ts";
 import { lineText } from "./lines.ts";
 
 /** The running headers and footers of one page, top to bottom. */
-export type PageFurniture = { readonly headers: readonly Line[]; readonly footers: readonly Line[] };
+export type PageFurniture = { readonly headers: readonly PdfLine[]; readonly footers: readonly PdfLine[] };
 
 /** The zones of running headers and footers, as shares of the page's height. */
 const HEADER_ZONE = 0.13;
@@ -16,7 +16,7 @@ const MAX_LINES = 6;
 const MAX_ARTIFACTS = 0.25;
 const PAGE_OF = /^(?:page\s+)?\d{1,4}\s*(?:of|\/)\s*\d{1,4}$|^page\s+\d{1,4}$/i;
 
-type Candidate = { readonly page: number; readonly line: Line; readonly key: string };
+type Candidate = { readonly page: number; readonly line: PdfLine; readonly key: string };
 
 /**
  * Finds running headers and footers: lines that repeat, apart from their numbers, at the same height on at least three
@@ -37,7 +37,7 @@ export function findFurniture(pages: readonly PageLines[]): ReadonlyMap<number, 
   );
 }
 
-function isArtifact(line: Line): boolean {
+function isArtifact(line: PdfLine): boolean {
   return line.words.every((word) => word.artifact);
 }
 
@@ -56,7 +56,7 @@ function edgeLines(page: PageLines): {
   readonly bottom: readonly Candidate[];
 } {
   const lines = page.frames[0]?.frame.angle === 0 ? page.frames[0].lines : [];
-  const candidate = (zone: string) => (line: Line) => ({
+  const candidate = (zone: string) => (line: PdfLine) => ({
     page: page.number,
     line,
     key: keyOf(zone, page, line),
@@ -76,7 +76,7 @@ function edgeLines(page: PageLines): {
  * Same words apart from numbers, same size, same height on the page. The horizontal place may differ on left and right
  * pages.
  */
-function keyOf(zone: string, page: PageLines, line: Line): string {
+function keyOf(zone: string, page: PageLines, line: PdfLine): string {
   const words = lineText(line)
     .toLowerCase()
     .replace(/\d+/g, "#")
@@ -110,8 +110,8 @@ function longestRun(pages: readonly number[]): number {
 }
 
 /** Returns lines from the page's edge inwards until one is not furniture. Lines on one level may have any order. */
-function outermost(lines: readonly Candidate[], isFurniture: (candidate: Candidate) => boolean): Line[] {
-  const furnitureLines: Line[] = [];
+function outermost(lines: readonly Candidate[], isFurniture: (candidate: Candidate) => boolean): PdfLine[] {
+  const furnitureLines: PdfLine[] = [];
   for (let i = 0; i < lines.length && furnitureLines.length < MAX_LINES; ) {
     const level = lines.filter((other) => Math.abs(other.line.base - (lines[i]?.line.base ?? 0)) < 4);
     const furniture = level.filter(isFurniture);

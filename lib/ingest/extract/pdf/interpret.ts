@@ -17,7 +17,7 @@ export type PageContext = {
   /** Maps page space to the displayed page, with rotation, crop box and user unit. */
   readonly toDisplay: Matrix;
   readonly font: (name: string) => FontFacts | undefined;
-  /** False for layers (optional content) that are switched off. */
+  /** False for layers (optional content) that are turned off. */
   readonly layerVisible: (group: unknown) => boolean;
 };
 
@@ -204,7 +204,7 @@ const OPERATORS = new Map<number, Operator>([
 
 /**
  * Interprets a page's operator list and returns the place of each character and ruling on the displayed page. Invisible
- * text (a scan's text layer) counts; layers that are switched off do not. Never throws on invalid operands.
+ * text (a scan's text layer) counts; layers that are turned off do not. Never throws on invalid operands.
  */
 export function interpretPage(operators: OperatorList, context: PageContext): PageMarks {
   const run: Interpreter = {

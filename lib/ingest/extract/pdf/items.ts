@@ -3,14 +3,14 @@ import { overlapX } from "./box.ts";
 import type { PageFurniture } from "./furniture.ts";
 import { blockText } from "./headings.ts";
 import type { PageBlock } from "./layout.ts";
-import type { Line } from "./lines.ts";
+import type { PdfLine } from "./lines.ts";
 import { isCaption } from "./markers.ts";
 import { startsWithMarker } from "./paragraphs.ts";
 import type { BodyStyle } from "./styles.ts";
 import type { CellDraft } from "./tables.ts";
 
 /** Lines of one page in a block. A block that continues across a page break has two parts. */
-type Part = { readonly page: number; readonly lines: readonly Line[] };
+type Part = { readonly page: number; readonly lines: readonly PdfLine[] };
 
 /** A block of the document in reading order, before its text is composed. */
 export type Item =
@@ -44,7 +44,7 @@ export function itemOf(block: PageBlock, { body, headings, heightOf }: Classifie
   return { kind: "paragraph", parts };
 }
 
-function furnitureItem(page: number, lines: readonly Line[]): Item {
+function furnitureItem(page: number, lines: readonly PdfLine[]): Item {
   return { kind: "page-furniture", parts: [{ page, lines }] };
 }
 

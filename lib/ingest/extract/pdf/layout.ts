@@ -2,7 +2,7 @@ import { type Box, centreY, unite, uniteAll } from "./box.ts";
 import type { Frame } from "./frame.ts";
 import { rulingsInFrame, toFrame } from "./frame.ts";
 import { findGrids } from "./grid.ts";
-import { buildLines, type Line } from "./lines.ts";
+import { buildLines, type PdfLine } from "./lines.ts";
 import { splitFlow, typicalStep } from "./paragraphs.ts";
 import { readingOrder } from "./reading-order.ts";
 import { arrange } from "./rows.ts";
@@ -22,9 +22,9 @@ export type PageLines = {
 
 export type FrameLines = {
   readonly frame: Frame;
-  readonly lines: readonly Line[];
+  readonly lines: readonly PdfLine[];
   /** The same lines as paragraphs in reading order, if OCR reported them. Otherwise they are computed. */
-  readonly blocks?: readonly (readonly Line[])[];
+  readonly blocks?: readonly (readonly PdfLine[])[];
 };
 
 /** A piece of a page in reading order: text (a paragraph, heading, list item …) or a table. */
@@ -34,7 +34,7 @@ export type PageBlock = {
   /** False for text in another direction than the page's main one. */
   readonly upright: boolean;
 } & (
-  | { readonly kind: "text"; readonly lines: readonly Line[] }
+  | { readonly kind: "text"; readonly lines: readonly PdfLine[] }
   | { readonly kind: "table"; readonly rows: readonly (readonly CellDraft[])[] }
 );
 
@@ -45,7 +45,7 @@ export function frameLines(runs: readonly FrameRuns[]): readonly FrameLines[] {
     .sort((a, b) => characters(b.lines) - characters(a.lines) || a.frame.angle - b.frame.angle);
 }
 
-function characters(lines: readonly Line[]): number {
+function characters(lines: readonly PdfLine[]): number {
   return lines.reduce((sum, line) => sum + line.words.reduce((n, word) => n + word.text.length, 0), 0);
 }
 
@@ -78,7 +78,7 @@ export function layoutPage(page: PageLines): readonly PageBlock[] {
   ];
 }
 
-function textBlock(page: number, lines: readonly Line[]): PageBlock {
+function textBlock(page: number, lines: readonly PdfLine[]): PageBlock {
   const box = lines.map((line) => line.box).reduce(unite);
   return { kind: "text", page, upright: true, box, lines };
 }
@@ -99,11 +99,11 @@ function boxInFrame(frame: Frame, box: Box): Box {
 
 type Piece =
   | { readonly box: Box; readonly order: number; readonly table: TableDraft }
-  | { readonly box: Box; readonly order: number; readonly lines: readonly Line[] };
+  | { readonly box: Box; readonly order: number; readonly lines: readonly PdfLine[] };
 
 function layoutFrame(
   page: number,
-  lines: readonly Line[],
+  lines: readonly PdfLine[],
   ruled: readonly TableDraft[],
   upright: boolean,
 ): readonly PageBlock[] {
@@ -126,6 +126,6 @@ function layoutFrame(
 }
 
 /** Returns a line's vertical place on the page, from 0 (top) to 1 (bottom). */
-export function heightShare(page: PageLines, line: Line): number {
+export function heightShare(page: PageLines, line: PdfLine): number {
   return centreY(line.box) / Math.max(1, page.height);
 }

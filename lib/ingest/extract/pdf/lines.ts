@@ -5,7 +5,7 @@ import type { Word } from "./word.ts";
 import type { Run } from "./words.ts";
 
 /** Words on one baseline that are read together, in reading order. Never empty. */
-export type Line = {
+export type PdfLine = {
   readonly words: readonly Word[];
   /** Frame coordinates. */
   readonly box: Box;
@@ -30,7 +30,7 @@ const WIDEST_LETTERSPACE = 0.27;
 const MARKER_GAP = 6;
 
 /** Builds a line from the words of one baseline, in reading order. */
-export function lineOf(words: readonly Word[], order: number): Line {
+export function lineOf(words: readonly Word[], order: number): PdfLine {
   const sorted = inReadingOrder(words);
   const box = sorted.map((word) => word.frame).reduce(unite);
   const size = dominant(sorted, (word) => Math.round(word.size * 10) / 10);
@@ -85,7 +85,7 @@ function reverseKeepingNumbers(sorted: readonly Word[]): readonly Word[] {
 }
 
 /** Returns the text of a line as read, with one space between spaced words. */
-export function lineText(line: Line): string {
+export function lineText(line: PdfLine): string {
   return line.words.map((word, i) => (i > 0 && word.spaced ? " " : "") + word.text).join("");
 }
 
@@ -95,16 +95,16 @@ export function sameRow(a: Box, b: Box): boolean {
 }
 
 /** Builds lines from painted runs. Joins pieces of a line that were painted separately, and markers with their text. */
-export function buildLines(runs: readonly Run[]): readonly Line[] {
+export function buildLines(runs: readonly Run[]): readonly PdfLine[] {
   const lines = runs.map((run, order) => lineOf(run.words, order));
   return joinMarkers(joinNeighbours(lines)).map(joinLetterspaced);
 }
 
 /** Joins adjacent lines on one baseline, even if something else was painted between them. */
-function joinNeighbours(lines: readonly Line[]): readonly Line[] {
+function joinNeighbours(lines: readonly PdfLine[]): readonly PdfLine[] {
   const sorted = [...lines].sort((a, b) => a.base - b.base || a.box.x0 - b.box.x0);
-  const parent = new Map<Line, Line>(lines.map((line) => [line, line]));
-  const root = (line: Line): Line => {
+  const parent = new Map<PdfLine, PdfLine>(lines.map((line) => [line, line]));
+  const root = (line: PdfLine): PdfLine => {
     const up = parent.get(line) ?? line;
     return up === line ? line : root(up);
   };
@@ -118,7 +118,7 @@ function joinNeighbours(lines: readonly Line[]): readonly Line[] {
         parent.set(root(b), root(a));
     }
   }
-  const groups = new Map<Line, Line[]>();
+  const groups = new Map<PdfLine, PdfLine[]>();
   for (const line of lines) groups.set(root(line), [...(groups.get(root(line)) ?? []), line]);
   return [...groups.values()]
     .map((group) => {
@@ -130,7 +130,7 @@ function joinNeighbours(lines: readonly Line[]): readonly Line[] {
 }
 
 /** Returns the words of several pieces, with a space where the pieces do not touch. */
-function spacedAtJoints(group: readonly Line[]): readonly Word[] {
+function spacedAtJoints(group: readonly PdfLine[]): readonly Word[] {
   const pieces = [...group].sort((a, b) => a.box.x0 - b.box.x0);
   return pieces.flatMap((piece, i) => {
     const before = pieces[i - 1];
@@ -142,8 +142,8 @@ function spacedAtJoints(group: readonly Line[]): readonly Word[] {
 }
 
 /** Joins a bullet or number that was painted separately with its text. */
-function joinMarkers(lines: readonly Line[]): readonly Line[] {
-  const result: Line[] = [];
+function joinMarkers(lines: readonly PdfLine[]): readonly PdfLine[] {
+  const result: PdfLine[] = [];
   for (const line of lines) {
     const before = result.at(-1);
     if (before && isMarkerOf(before, line, result.at(-2))) {
@@ -155,7 +155,7 @@ function joinMarkers(lines: readonly Line[]): readonly Line[] {
   return result;
 }
 
-function isMarkerOf(marker: Line, line: Line, previous: Line | undefined): boolean {
+function isMarkerOf(marker: PdfLine, line: PdfLine, previous: PdfLine | undefined): boolean {
   const [word] = marker.words;
   const gap = line.box.x0 - marker.box.x1;
   if (!word || marker.words.length > 1 || gap < 0 || gap > line.size * MARKER_GAP) return false;
@@ -168,7 +168,7 @@ function isMarkerOf(marker: Line, line: Line, previous: Line | undefined): boole
 }
 
 /** Joins single letters at even gaps: "C O N T E N T S" is one letterspaced word. */
-function joinLetterspaced(line: Line): Line {
+function joinLetterspaced(line: PdfLine): PdfLine {
   const { words } = line;
   const single = words.filter((word) => /^\p{L}$/u.test(word.text)).length;
   const afterSpaces = words.filter((word) => word.afterSpace).length;

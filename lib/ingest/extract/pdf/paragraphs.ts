@@ -1,5 +1,5 @@
 import type { Flow } from "./flows.ts";
-import { type Line, lineText } from "./lines.ts";
+import { lineText, type PdfLine } from "./lines.ts";
 import { isCaption, isClauseNumber, isListMarker } from "./markers.ts";
 
 /** Minimum horizontal offset of a line, in em, that counts as an indent. */
@@ -9,7 +9,7 @@ const WIDER = 1.28;
 const SIZE_CHANGE = 0.07;
 
 /** Returns the usual distance between baselines in a flow, in em of the lower line. */
-function usualStep(lines: readonly Line[], typical: number): number {
+function usualStep(lines: readonly PdfLine[], typical: number): number {
   const steps = lines.slice(1).map((line, i) => (line.base - (lines[i]?.base ?? 0)) / line.size);
   if (steps.length < 3) return typical;
   const sorted = steps.sort((a, b) => a - b);
@@ -30,10 +30,10 @@ export function typicalStep(flows: readonly Flow[]): number {
 }
 
 /** Cuts a flow into paragraphs, list items, headings and captions. */
-export function splitFlow(flow: Flow, typical: number): readonly (readonly Line[])[] {
+export function splitFlow(flow: Flow, typical: number): readonly (readonly PdfLine[])[] {
   const step = usualStep(flow.lines, typical);
   const right = Math.max(...flow.lines.map((line) => line.box.x1));
-  const blocks: Line[][] = [];
+  const blocks: PdfLine[][] = [];
   for (const line of flow.lines) {
     const block = blocks.at(-1);
     if (block && !startsBlock(block, line, { step, right })) block.push(line);
@@ -44,7 +44,7 @@ export function splitFlow(flow: Flow, typical: number): readonly (readonly Line[
 
 type FlowShape = { readonly step: number; readonly right: number };
 
-function startsBlock(block: readonly Line[], line: Line, shape: FlowShape): boolean {
+function startsBlock(block: readonly PdfLine[], line: PdfLine, shape: FlowShape): boolean {
   const last = block.at(-1);
   const [first] = block;
   if (!last || !first) return true;
@@ -56,35 +56,35 @@ function startsBlock(block: readonly Line[], line: Line, shape: FlowShape): bool
 }
 
 /** An entry in a table of contents ends with a page number after leader dots. */
-function isContentsEntry(line: Line): boolean {
+function isContentsEntry(line: PdfLine): boolean {
   return line.words.at(-1)?.led === true;
 }
 
-function differentFont(last: Line, line: Line): boolean {
+function differentFont(last: PdfLine, line: PdfLine): boolean {
   const sizes = Math.abs(last.size - line.size) / Math.max(last.size, line.size);
   return sizes > SIZE_CHANGE || last.bold !== line.bold;
 }
 
 /** True if a line begins with a bullet, a letter or number in brackets, or a clause number. */
-export function startsWithMarker(line: Line): boolean {
+export function startsWithMarker(line: PdfLine): boolean {
   const [first, second] = line.words;
   if (!first || !second) return false;
   return isListMarker(first.text) || isClauseNumber(first.text);
 }
 
 /** A marker within running text ("… see (a)") has the indent of the text. A marker that opens an item stands out. */
-function opensByMarker(first: Line, last: Line, line: Line): boolean {
+function opensByMarker(first: PdfLine, last: PdfLine, line: PdfLine): boolean {
   if (startsWithMarker(first)) return line.box.x0 < last.box.x0 + line.size * 4;
   const endsSentence = /[.:;!?]["”’)]?$|\b(?:and|or)$/.test(lineText(last));
   return endsSentence || line.box.x0 > first.box.x0 + line.size * INDENT || isBulletLine(line);
 }
 
-function isBulletLine(line: Line): boolean {
+function isBulletLine(line: PdfLine): boolean {
   return /^[•●○◦▪■□‣⁃➢➤✓✔]$/.test(line.words[0]?.text ?? "");
 }
 
 /** Handles indents. The indent of a first line separates paragraphs; the indent under a marker does not. */
-function changesIndent(block: readonly Line[], line: Line, shape: FlowShape): boolean {
+function changesIndent(block: readonly PdfLine[], line: PdfLine, shape: FlowShape): boolean {
   const [first, second] = block;
   const last = block.at(-1);
   if (!first || !last) return false;
@@ -99,19 +99,19 @@ function changesIndent(block: readonly Line[], line: Line, shape: FlowShape): bo
   return false;
 }
 
-function isCentred(a: Line, b: Line): boolean {
+function isCentred(a: PdfLine, b: PdfLine): boolean {
   return Math.abs(a.box.x0 + a.box.x1 - (b.box.x0 + b.box.x1)) < a.size * 1.5;
 }
 
 /** True if the first word of the next line did not fit on this line. */
-function isFull(last: Line, line: Line, shape: FlowShape): boolean {
+function isFull(last: PdfLine, line: PdfLine, shape: FlowShape): boolean {
   const word = line.words[0];
   const needed = word ? word.frame.x1 - word.frame.x0 + last.size * 0.3 : 0;
   return shape.right - last.box.x1 < needed + last.size * 0.2;
 }
 
 /** True if the line ends although the next word had room. Its paragraph is then complete. */
-function endsShort(last: Line, line: Line, shape: FlowShape): boolean {
+function endsShort(last: PdfLine, line: PdfLine, shape: FlowShape): boolean {
   const word = line.words[0];
   const needed = word ? word.frame.x1 - word.frame.x0 + last.size * 0.3 : 0;
   if (shape.right - last.box.x1 < needed + last.size * 1.5) return false;

@@ -213,6 +213,20 @@ describe("page breaks", () => {
     }
   });
 
+  it("show which number is printed on each page, if it differs from the count", async () => {
+    const printed = (offset: number, from: number) =>
+      readPdf({
+        pages: pages.map(({ content }, i) => ({
+          content:
+            show("Fictional Local Plan", 72, 810, 9) +
+            (i + 1 < from ? "" : show(`${i + 1 + offset}`, 290, 20, 9)) +
+            content.replace(/BT \/F1 9 Tf 290[^\n]*\n/, ""),
+        })),
+      });
+    expect((await printed(30, 2)).metadata.printedPages).toEqual({ offset: 30, from: 2, to: 4 });
+    expect((await printed(0, 1)).metadata.printedPages).toBeUndefined();
+  });
+
   it("find no furniture in lines that repeat on only two pages", async () => {
     const extracted = await readPdf({ pages: continued.slice(0, 2) });
     expect(extracted.blocks.some((block) => block.kind === "page-furniture")).toBe(false);

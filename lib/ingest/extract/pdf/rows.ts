@@ -1,6 +1,6 @@
 import { type Box, overlapX, uniteAll } from "./box.ts";
 import { buildFlows, buildRows, type Flow, flowOf, type Row } from "./flows.ts";
-import { type Line, lineOf } from "./lines.ts";
+import { lineOf, type PdfLine } from "./lines.ts";
 import { boxOfRows, type CellDraft, type TableDraft } from "./tables.ts";
 
 /** Tables by alignment, and flows, from a page's lines without rulings. */
@@ -15,9 +15,9 @@ const PROSE_LENGTH = 22;
 const PROSE_FILL = 0.82;
 
 /** Finds tables and columns among lines in painting order. */
-export function arrange(lines: readonly Line[]): Arrangement {
+export function arrange(lines: readonly PdfLine[]): Arrangement {
   const tables: TableDraft[] = [];
-  const kept: Line[] = [];
+  const kept: PdfLine[] = [];
   const columns: Flow[] = [];
   for (const group of alignedGroups(buildRows(buildFlows(lines)))) {
     const table = tableFrom(group);
@@ -131,7 +131,7 @@ function isProse(group: readonly Row[]): boolean {
   return long.length >= parts.length * 0.7;
 }
 
-function textLength(line: Line): number {
+function textLength(line: PdfLine): number {
   return line.words.reduce((sum, word) => sum + word.text.length + 1, 0);
 }
 
@@ -147,7 +147,7 @@ function columnsOf(group: readonly Row[]): readonly Flow[] {
 }
 
 /** Joins parts of one line each, side by side, into one line with wide gaps. Others do not change. */
-function rowLines(row: Row): readonly Line[] {
+function rowLines(row: Row): readonly PdfLine[] {
   const single = row.flows.every((flow) => flow.lines.length === 1);
   if (row.flows.length === 1 || !single) return row.flows.flatMap((flow) => flow.lines);
   const words = row.flows.flatMap((flow) => flow.lines.flatMap((line) => line.words.map(startSpaced)));

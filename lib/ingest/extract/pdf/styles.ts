@@ -1,5 +1,5 @@
 import type { PageBlock } from "./layout.ts";
-import type { Line } from "./lines.ts";
+import type { PdfLine } from "./lines.ts";
 
 /** The style of a document's running text. */
 export type BodyStyle = {
@@ -14,7 +14,7 @@ export function roundSize(size: number): number {
   return Math.round(size * 2) / 2;
 }
 
-function lineLength(line: Line): number {
+function lineLength(line: PdfLine): number {
   return line.words.reduce((sum, word) => sum + word.text.length, 0);
 }
 
@@ -30,7 +30,7 @@ export function bodyStyle(blocks: readonly PageBlock[]): BodyStyle {
   const faces = new Map<string, number>();
   let bold = 0;
   let total = 0;
-  const count = (line: Line, weight: number) => {
+  const count = (line: PdfLine, weight: number) => {
     const length = lineLength(line) * weight;
     const size = roundSize(line.size);
     sizes.set(size, (sizes.get(size) ?? 0) + length);

@@ -1,11 +1,11 @@
 import { type Box, centreX, centreY, uniteAll } from "./box.ts";
 import type { Grid, GridCell } from "./grid.ts";
-import { type Line, lineOf, sameRow } from "./lines.ts";
+import { lineOf, type PdfLine, sameRow } from "./lines.ts";
 import type { Word } from "./word.ts";
 
 /** A cell with its lines, top to bottom. Empty cells are included. */
 export type CellDraft = {
-  readonly lines: readonly Line[];
+  readonly lines: readonly PdfLine[];
   readonly colSpan: number;
   readonly rowSpan: number;
 };
@@ -18,16 +18,16 @@ export type TableDraft = {
 };
 
 /** A line in another direction than the page's (a rotated column heading), and its box in the page's frame. */
-export type TurnedLine = { readonly line: Line; readonly box: Box };
+export type TurnedLine = { readonly line: PdfLine; readonly box: Box };
 
 export type GridFilling = {
   readonly table: TableDraft;
-  readonly rest: readonly Line[];
+  readonly rest: readonly PdfLine[];
   readonly restTurned: readonly TurnedLine[];
 };
 
 /** Groups words into lines by their places. Only for the few lines of a table cell. */
-function linesOfWords(words: readonly Word[], order: number): readonly Line[] {
+function linesOfWords(words: readonly Word[], order: number): readonly PdfLine[] {
   const rows: { box: Box; words: Word[] }[] = [];
   for (const word of [...words].sort((a, b) => a.base - b.base || a.frame.x0 - b.frame.x0)) {
     const row = rows.findLast((candidate) => sameRow(candidate.box, word.frame));
@@ -44,12 +44,12 @@ function linesOfWords(words: readonly Word[], order: number): readonly Line[] {
  */
 export function fillGrid(
   grid: Grid,
-  lines: readonly Line[],
+  lines: readonly PdfLine[],
   turned: readonly TurnedLine[],
 ): GridFilling | undefined {
   if (grid.columns < 2 || grid.rows < 2) return undefined;
   const words = new Map<GridCell, Word[]>();
-  const rest: Line[] = [];
+  const rest: PdfLine[] = [];
   let order = Number.POSITIVE_INFINITY;
   for (const line of lines) {
     const outside = line.words.filter((word) => {
@@ -63,7 +63,7 @@ export function fillGrid(
       if (outside.length > 0) rest.push(lineOf(outside, line.order));
     }
   }
-  const turnedIn = new Map<GridCell, Line[]>();
+  const turnedIn = new Map<GridCell, PdfLine[]>();
   const restTurned = turned.filter(({ line, box }) => {
     const cell = cellAt(grid, box);
     if (cell) put(turnedIn, cell, line);
@@ -102,7 +102,7 @@ function holdsTable(grid: Grid, filled: ReadonlySet<GridCell>): boolean {
   return sideBySide && perRow.size >= 2 && filled.size >= Math.min(grid.cells.length * 0.25, 40);
 }
 
-function tableOf(grid: Grid, linesOf: (cell: GridCell) => readonly Line[], order: number): TableDraft {
+function tableOf(grid: Grid, linesOf: (cell: GridCell) => readonly PdfLine[], order: number): TableDraft {
   const rows: CellDraft[][] = [];
   let current = -1;
   for (const cell of grid.cells) {

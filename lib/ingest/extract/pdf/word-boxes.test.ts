@@ -109,6 +109,14 @@ describe("word boxes", () => {
   it("separate a footnote mark from its word, but keep the exponent of a unit", async () => {
     const content = `BT /F1 12 Tf 72 700 Td (the plan) Tj /F1 7 Tf 5 Ts (3) Tj 0 Ts /F1 12 Tf ( covers 20 m) Tj /F1 7 Tf 5 Ts (2) Tj ET`;
     const extracted = await readPdf({ pages: [{ content }] });
-    expect(extracted.text).toBe("the plan 3 covers 20 m2");
+    expect(extracted.text).toBe("the plan ³ covers 20 m2");
+  });
+
+  it("write footnote marks after figures as superscripts, and the punctuation after them as it is", async () => {
+    const mark = (digits: string) => `/F1 7 Tf 5 Ts (${digits}) Tj 0 Ts /F1 12 Tf `;
+    const content = `BT /F1 12 Tf 72 700 Td (need is 22.7%) Tj ${mark("11")}(. In 2016) Tj ${mark("4")}(; so) Tj ET`;
+    const extracted = await readPdf({ pages: [{ content }] });
+    expect(extracted.text).toBe("need is 22.7% ¹¹. In 2016 ⁴; so");
+    expect(boxesOf(extracted, "¹¹.")).toHaveLength(1);
   });
 });

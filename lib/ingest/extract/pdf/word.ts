@@ -28,16 +28,19 @@ export type Word = {
 };
 
 /** A glyph with its box in its frame. */
-export type Placed = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
+export type PlacedGlyph = { readonly glyph: Glyph; readonly at: Box & { readonly base: number } };
 
 /** A word while its glyphs are collected. */
 export type Draft = {
-  readonly placed: Placed[];
+  readonly placed: PlacedGlyph[];
   readonly spaced: boolean;
   readonly led: boolean;
   readonly afterSpace: boolean;
+  /** True if it begins with a footnote mark. */
+  readonly isNote?: boolean;
 };
 
+const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 const LEADER = /^[.·…_‥]$/;
 const LEADER_LENGTH = 5;
 
@@ -67,7 +70,7 @@ export function wordOf(frame: Frame, draft: Draft): Word {
   const { placed } = draft;
   const rightToLeft = share(placed, ({ glyph }) => isRightToLeft(glyph.text)) > 0.5;
   const inOrder = rightToLeft ? [...placed].sort((a, b) => b.at.x0 - a.at.x0) : placed;
-  const text = inOrder.map(({ glyph }) => glyph.text).join("");
+  const text = draft.isNote ? noteText(inOrder) : inOrder.map(({ glyph }) => glyph.text).join("");
   const largest = placed.reduce((a, b) => (b.glyph.size > a.glyph.size ? b : a));
   const box = placed.map(({ glyph }) => glyph.box).reduce(unite);
   return {
@@ -86,6 +89,18 @@ export function wordOf(frame: Frame, draft: Draft): Word {
   };
 }
 
-function share(placed: readonly Placed[], test: (placed: Placed) => boolean): number {
+/** Returns a word whose first, small digits are a footnote mark, with these as superscripts: "³²;". */
+function noteText(placed: readonly PlacedGlyph[]): string {
+  const size = (placed[0]?.glyph.size ?? 0) * 1.05;
+  const after = placed.findIndex(({ glyph }) => glyph.size > size);
+  const marks = after < 0 ? placed.length : after;
+  return placed
+    .map(({ glyph }, i) =>
+      i < marks ? glyph.text.replace(/\d/g, (digit) => SUPERSCRIPTS.charAt(Number(digit))) : glyph.text,
+    )
+    .join("");
+}
+
+function share(placed: readonly PlacedGlyph[], test: (placed: PlacedGlyph) => boolean): number {
   return placed.filter(test).length / placed.length;
 }

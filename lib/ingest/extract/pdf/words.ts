@@ -2,7 +2,7 @@ import { intersectionOverUnion } from "./box.ts";
 import { type Frame, frameOf, glyphInFrame } from "./frame.ts";
 import type { Glyph } from "./glyphs.ts";
 import { isCjk, isRightToLeft } from "./unicode.ts";
-import { type Draft, type Placed, type Word, withoutLeaders, wordOf } from "./word.ts";
+import { type Draft, type PlacedGlyph, type Word, withoutLeaders, wordOf } from "./word.ts";
 
 /** Words painted consecutively on one baseline, without a column gap between them. */
 export type Run = { readonly words: readonly Word[] };
@@ -24,13 +24,13 @@ type FrameBuilder = {
   readonly frame: Frame;
   readonly runs: Word[][];
   draft: Draft | undefined;
-  last: Placed | undefined;
+  last: PlacedGlyph | undefined;
   /** The pen position, including trailing spaces and letter spacing. */
   pen: number;
   sawSpace: boolean;
   afterLeader: boolean;
   /** The most recent glyphs of each character. */
-  readonly recent: Map<string, readonly Placed[]>;
+  readonly recent: Map<string, readonly PlacedGlyph[]>;
 };
 
 /** Groups glyphs into words and words into runs, separately for each direction of writing. */
@@ -67,7 +67,7 @@ function newBuilder(angle: number): FrameBuilder {
 }
 
 function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
-  const placed: Placed = { glyph, at: glyphInFrame(builder.frame, glyph) };
+  const placed: PlacedGlyph = { glyph, at: glyphInFrame(builder.frame, glyph) };
   if (glyph.text === " ") {
     if (builder.last && Math.abs(placed.at.base - builder.last.at.base) < glyph.size * 0.5) {
       builder.sawSpace = true;
@@ -81,6 +81,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
   if (isOverprint(builder, placed)) return;
   const join = last ? relation(builder, last, placed) : "apart";
   if (join !== "same-word") {
+    const isNote = last !== undefined && join === "spaced" && isFootnoteMark(builder, last, placed);
     closeWord(builder);
     if (join === "apart") builder.runs.push([]);
     builder.draft = {
@@ -88,6 +89,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
       spaced: join !== "touching",
       led: builder.afterLeader,
       afterSpace: builder.sawSpace,
+      isNote,
     };
     builder.afterLeader = false;
   }
@@ -101,7 +103,7 @@ function addGlyph(builder: FrameBuilder, glyph: Glyph): void {
  * True if the same character was painted again at almost the same place: faked bold, or a shadow if it is also slightly
  * lower. Otherwise remembers the glyph.
  */
-function isOverprint(builder: FrameBuilder, next: Placed): boolean {
+function isOverprint(builder: FrameBuilder, next: PlacedGlyph): boolean {
   const { size, text } = next.glyph;
   const seen = builder.recent.get(text) ?? [];
   const again = seen.some(({ at, glyph }) => {
@@ -116,8 +118,8 @@ function isOverprint(builder: FrameBuilder, next: Placed): boolean {
 
 function relation(
   builder: FrameBuilder,
-  last: Placed,
-  next: Placed,
+  last: PlacedGlyph,
+  next: PlacedGlyph,
 ): "same-word" | "touching" | "spaced" | "apart" {
   const size = Math.max(last.glyph.size, next.glyph.size);
   if (!onOneLine(last, next)) return "apart";
@@ -135,7 +137,7 @@ function relation(
 }
 
 /** True if the boxes share more than 35% of the smaller height, which includes subscripts and superscripts. */
-function onOneLine(last: Placed, next: Placed): boolean {
+function onOneLine(last: PlacedGlyph, next: PlacedGlyph): boolean {
   const sizes = last.glyph.size / next.glyph.size;
   if (sizes > WIDEST_SIZE_RATIO || sizes < 1 / WIDEST_SIZE_RATIO) return false;
   const shared = Math.min(last.at.y1, next.at.y1) - Math.max(last.at.y0, next.at.y0);
@@ -143,13 +145,13 @@ function onOneLine(last: Placed, next: Placed): boolean {
   return shared > lower * 0.35;
 }
 
-/** A small raised number after a word is a footnote mark and not part of the word ("plan¹"). "m²" stays whole. */
-function isFootnoteMark(builder: FrameBuilder, last: Placed, next: Placed): boolean {
+/** A small raised number after a word or figure is a footnote mark ("plan¹", "22.7%¹¹", "2016¹"). "m²" stays whole. */
+function isFootnoteMark(builder: FrameBuilder, last: PlacedGlyph, next: PlacedGlyph): boolean {
   const raised =
     next.glyph.size < last.glyph.size * 0.8 && next.at.base < last.at.base - last.glyph.size * 0.15;
   if (!raised || !/^\d$/.test(next.glyph.text)) return false;
   const before = builder.draft?.placed.map((placed) => placed.glyph.text).join("") ?? "";
-  return /\p{L}{3}$|[.,;:)”’]$/u.test(before);
+  return /\p{L}{3}$|[\d%.,;:)\]"”’]$/u.test(before);
 }
 
 function closeWord(builder: FrameBuilder): void {

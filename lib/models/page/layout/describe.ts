@@ -1,7 +1,7 @@
 import type { PageInput } from "#lib/domain/page-embedding.ts";
 import type { AssetType, Box } from "#lib/domain/page-lane.ts";
 import { boxAround } from "../geometry.ts";
-import type { Line } from "./lines.ts";
+import type { BoxedLine } from "./lines.ts";
 
 /** Words that describe how a page looks, and the place that they describe. */
 export type Feature = { readonly words: string; readonly box: Box };
@@ -29,7 +29,7 @@ const RISING = 0.8;
  * Returns words that describe how a page looks, to be embedded in addition to its own words: columns, tables, lists, a
  * title page, a table of contents, and drawings. The same words in another layout yield other features.
  */
-export function pageFeatures(page: PageInput, lines: readonly Line[]): Feature[] {
+export function pageFeatures(page: PageInput, lines: readonly BoxedLine[]): Feature[] {
   return [
     titlePage(page),
     contents(page, lines),
@@ -58,7 +58,7 @@ function titlePage(page: PageInput): Feature | null {
 }
 
 /** Recognises many lines that end in increasing page numbers, and the word "contents". */
-function contents({ words }: PageInput, lines: readonly Line[]): Feature | null {
+function contents({ words }: PageInput, lines: readonly BoxedLine[]): Feature | null {
   const namesContents = words.slice(0, 40).some(({ text }) => /^contents$/i.test(text));
   const ends = lines.map((line) => ({ line, number: pageNumber(words[line.end - 1]?.text ?? "") }));
   const numbered = ends.filter(({ number }) => number > 0);
@@ -74,7 +74,7 @@ function pageNumber(word: string): number {
 }
 
 /** Recognises lines of running text in the left half with others beside them in the right half. */
-function columns(page: PageInput, lines: readonly Line[]): Feature | null {
+function columns(page: PageInput, lines: readonly BoxedLine[]): Feature | null {
   const middle = page.width / 2;
   const running = lines.filter(
     (line) => page.words[line.start]?.kind !== "table" && line.end - line.start > 2,

@@ -4,14 +4,14 @@ import type { Span } from "#lib/domain/span.ts";
 import { boxAround } from "../geometry.ts";
 
 /** A printed line, or a table row: consecutive words at one height. `start` and `end` count words. */
-export type Line = Span & { readonly box: Box; readonly block: number };
+export type BoxedLine = Span & { readonly box: Box; readonly block: number };
 
 const SAME_LINE = 0.6;
 const MIN_STEP_POINTS = 2;
 
 /** Returns the page's lines in reading order. Every word is in exactly one. */
-export function pageLines({ words }: PageInput): Line[] {
-  const lines: Line[] = [];
+export function pageLines({ words }: PageInput): BoxedLine[] {
+  const lines: BoxedLine[] = [];
   let start = 0;
   const close = (end: number) => {
     const own = words.slice(start, end);

@@ -2,7 +2,7 @@ import type { PageInput } from "#lib/domain/page-embedding.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { boxAround } from "../geometry.ts";
-import type { Line } from "./lines.ts";
+import type { BoxedLine } from "./lines.ts";
 
 /** A part of a page's words with its box. */
 export type WordPatch = Span & { readonly box: Box };
@@ -13,7 +13,7 @@ const LINES = 4;
 const MAX_PATCHES = 64;
 
 /** Returns overlapping patches of a few lines in reading order. Together they contain every word. */
-export function wordPatches({ words }: PageInput, lines: readonly Line[]): WordPatch[] {
+export function wordPatches({ words }: PageInput, lines: readonly BoxedLine[]): WordPatch[] {
   const step = Math.max(LINES / 2, Math.ceil(lines.length / MAX_PATCHES));
   const patches: WordPatch[] = [];
   for (let first = 0; first < lines.length; first += step) {

@@ -5,22 +5,22 @@ import type { OnnxPageSpec } from "./spec.ts";
 /** Start data of the thread. */
 export type PageThreadData = { readonly spec: OnnxPageSpec };
 
-export type Question =
+export type PageModelQuestion =
   | { readonly type: "pages"; readonly pages: readonly PageInput[] }
   | { readonly type: "query"; readonly text: string };
 
 /** `call` identifies a call. Each question gets one answer. */
 export type ToThread =
-  | { readonly type: "ask"; readonly call: number; readonly question: Question }
+  | { readonly type: "ask"; readonly call: number; readonly question: PageModelQuestion }
   | { readonly type: "abort"; readonly call: number }
   | { readonly type: "close" };
 
 export type Asking = Extract<ToThread, { type: "ask" }>;
 
-export type Answer =
+export type PageModelAnswer =
   | { readonly type: "pages"; readonly pages: readonly EmbeddedPage[] }
   | { readonly type: "query"; readonly query: PageQuery };
 
 export type FromThread =
-  | { readonly type: "answer"; readonly call: number; readonly answer: Answer }
+  | { readonly type: "answer"; readonly call: number; readonly answer: PageModelAnswer }
   | { readonly type: "failed"; readonly call: number; readonly code: ErrorCode; readonly message: string };

@@ -1,6 +1,6 @@
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import { serveCalls, type ThreadPort } from "../../thread/serve-calls.ts";
-import type { Answer, Asking, FromThread, Question, ToThread } from "./protocol.ts";
+import type { Asking, FromThread, PageModelAnswer, PageModelQuestion, ToThread } from "./protocol.ts";
 
 /** Answers a port's calls with a page embedder. */
 export function servePageEmbedder(port: ThreadPort<ToThread, FromThread>, embedder: PageEmbedder): void {
@@ -14,7 +14,11 @@ export function servePageEmbedder(port: ThreadPort<ToThread, FromThread>, embedd
   });
 }
 
-async function answerOf(embedder: PageEmbedder, question: Question, signal: AbortSignal): Promise<Answer> {
+async function answerOf(
+  embedder: PageEmbedder,
+  question: PageModelQuestion,
+  signal: AbortSignal,
+): Promise<PageModelAnswer> {
   return question.type === "pages"
     ? { type: "pages", pages: await embedder.embedPages(question.pages, signal) }
     : { type: "query", query: await embedder.embedQuery(question.text, signal) };

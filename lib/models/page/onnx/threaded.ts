@@ -1,7 +1,7 @@
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { entryIn, ModelThread } from "../../thread/model-thread.ts";
-import type { Asking, FromThread, PageThreadData, Question } from "./protocol.ts";
+import type { Asking, FromThread, PageModelQuestion, PageThreadData } from "./protocol.ts";
 import type { OnnxPageSpec } from "./spec.ts";
 
 /** Runs a page model in a separate thread. The first call loads it. */
@@ -13,7 +13,7 @@ export function createThreadedPageEmbedder(spec: OnnxPageSpec, rootDirectory: st
     what: "The page embedder",
     unavailable: (message, cause) => new AppError("embedder_unavailable", message, {}, { cause }),
   });
-  const ask = async (question: Question, signal: AbortSignal | undefined) =>
+  const ask = async (question: PageModelQuestion, signal: AbortSignal | undefined) =>
     (await thread.ask((call) => ({ type: "ask", call, question }), signal)).answer;
   return {
     model: spec.model,

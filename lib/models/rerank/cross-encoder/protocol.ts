@@ -15,7 +15,7 @@ export type ToThread =
   | { readonly type: "abort"; readonly call: number }
   | { readonly type: "close" };
 
-export type Question = Extract<ToThread, { type: "score" }>;
+export type ScoreCall = Extract<ToThread, { type: "score" }>;
 
 export type FromThread =
   | { readonly type: "scores"; readonly call: number; readonly scores: readonly number[] }

@@ -1,10 +1,10 @@
 import type { Reranker } from "#lib/domain/rerank.ts";
 import { serveCalls, type ThreadPort } from "../../thread/serve-calls.ts";
-import type { FromThread, Question, ToThread } from "./protocol.ts";
+import type { FromThread, ScoreCall, ToThread } from "./protocol.ts";
 
 /** Answers a port's calls with a reranker. Calls are interleaved text by text. */
 export function serveReranker(port: ThreadPort<ToThread, FromThread>, reranker: Reranker): void {
-  serveCalls<Question, FromThread>(port, {
+  serveCalls<ScoreCall, FromThread>(port, {
     what: "The reranker",
     code: "reranker_unavailable",
     answer: async ({ call, question, texts }, signal) => ({

@@ -2,12 +2,12 @@ import type { Reranker } from "#lib/domain/rerank.ts";
 import { throwIfCancelled } from "../../cancelled.ts";
 import { entryIn, ModelThread } from "../../thread/model-thread.ts";
 import { unavailable } from "../rerank-errors.ts";
-import type { FromThread, Question, RerankThreadData } from "./protocol.ts";
+import type { FromThread, RerankThreadData, ScoreCall } from "./protocol.ts";
 import type { CrossEncoderSpec } from "./spec.ts";
 
 /** Runs a cross-encoder in a separate thread. The first call loads the model. */
 export function createThreadedCrossEncoder(spec: CrossEncoderSpec, rootDirectory: string): Reranker {
-  const thread = new ModelThread<Question, FromThread>({
+  const thread = new ModelThread<ScoreCall, FromThread>({
     entry: entryIn(rootDirectory, "rerank.ts"),
     name: "rerank",
     data: { spec } satisfies RerankThreadData,

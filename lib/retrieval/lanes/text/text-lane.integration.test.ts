@@ -141,7 +141,7 @@ describe.each(SEARCH_MODES)("the text lane, mode %s", (mode) => {
 });
 
 describe("the text lane's rows", () => {
-  it("carry the minimum metadata under the specification's names", async () => {
+  it("have a column for each item of the minimum metadata", async () => {
     const [row] =
       await database.sql`select * from text_lane where document_id = 'belt' and chunk_ordinal = 0`;
     expect(row).toMatchObject({
@@ -175,7 +175,7 @@ describe("a model", () => {
     expect(report.candidates.length).toBeGreaterThan(0);
   });
 
-  it("that is switched off leaves the lane ok", async () => {
+  it("that is turned off leaves the lane ok", async () => {
     const report = await ask("affordable housing", {}, { embedder: null });
     expect(report).toMatchObject({ status: "ok", reasonCodes: ["semantic_search_disabled", "keyword_only"] });
   });

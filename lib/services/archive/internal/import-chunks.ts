@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
-import type { Line } from "#lib/archive/kinds/index.ts";
+import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { type PreparedSegment, prepareChunk, writeChunks } from "#lib/indexing/write-chunks.ts";
@@ -15,7 +15,7 @@ const CHUNKS_STEP = 50;
 const MAX_SEGMENT_PASSAGES = 2000;
 const VECTORS_STEP = 48;
 
-type ChunkLine = Line<"chunks">;
+type ChunkLine = ArchiveLine<"chunks">;
 
 /**
  * Writes passages with their postings and counts. Analyses their text again, which needs no model. Lines must arrive
@@ -125,7 +125,10 @@ function chunkOf(line: ChunkLine): AnnotatedChunk {
  * Stores the archive's vectors for the generations of this import only. Passages elsewhere never use them, even if the
  * input hash is the same.
  */
-export async function importVectors(state: ImportState, lines: readonly Line<"vectors">[]): Promise<void> {
+export async function importVectors(
+  state: ImportState,
+  lines: readonly ArchiveLine<"vectors">[],
+): Promise<void> {
   if (state.vectorSample === null) return;
   const links = lines.flatMap((line) => linksOf(state, line));
   for (let from = 0; from < links.length; from += VECTORS_STEP) {
@@ -159,7 +162,7 @@ export async function importVectors(state: ImportState, lines: readonly Line<"ve
  * Returns the places where a vector is used. Checks its model, its dimension, its length of 1 and that its versions are
  * in the archive.
  */
-function linksOf(state: ImportState, line: Line<"vectors">) {
+function linksOf(state: ImportState, line: ArchiveLine<"vectors">) {
   const model = state.context.embedder?.model;
   const numbers = halfNumbers(line.embedding);
   if (

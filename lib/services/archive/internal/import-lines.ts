@@ -1,6 +1,6 @@
 import { newId } from "#db/new-id.ts";
 import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
-import type { Line, LineKind } from "#lib/archive/kinds/index.ts";
+import type { ArchiveLine, LineKind } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import { readableFormat } from "#lib/domain/formats.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
@@ -16,7 +16,7 @@ import { isServable } from "./servable.ts";
 import { isUnitVector, isZero } from "./verify-vectors.ts";
 
 /** Writes a batch of lines of a kind. */
-type Writer<K extends LineKind> = (state: ImportState, lines: readonly Line<K>[]) => Promise<void>;
+type Writer<K extends LineKind> = (state: ImportState, lines: readonly ArchiveLine<K>[]) => Promise<void>;
 
 /** Bytes per patch box (lib/domain/patch-boxes.ts). */
 const BOX_BYTES = 16;
@@ -52,7 +52,7 @@ const documents: Writer<"documents"> = async (state, lines) => {
     throw damaged("Documents of the archive conflict with each other. Nothing was stored. Import it again.");
 };
 
-function checkDocument(line: Omit<Line<"documents">, "published">): void {
+function checkDocument(line: Omit<ArchiveLine<"documents">, "published">): void {
   if (!DOCUMENT_ID.test(line.id))
     throw damaged(`The archive has a document with an id that is none of ours.`);
   if (!isServable(line.format, line.media_type))
@@ -68,7 +68,7 @@ function checkDocument(line: Omit<Line<"documents">, "published">): void {
 function checkSize(
   state: ImportState,
   name: string,
-  { size_bytes: byteLength, format }: Pick<Line<"versions">, "size_bytes" | "format">,
+  { size_bytes: byteLength, format }: Pick<ArchiveLine<"versions">, "size_bytes" | "format">,
 ): void {
   const { maxTextBytes: textBytes, maxBinaryBytes: binaryBytes } = state.context.config.limits;
   const readable = readableFormat(format);
@@ -117,7 +117,7 @@ function checkOriginal(
   state: ImportState,
   document: string,
   number: number,
-  line: Pick<Line<"versions">, "byte_hash" | "size_bytes" | "format" | "media_type">,
+  line: Pick<ArchiveLine<"versions">, "byte_hash" | "size_bytes" | "format" | "media_type">,
 ): void {
   const size = state.originals.get(line.byte_hash);
   if (size === undefined) throw damaged(`The archive lacks the original of ${document}@${number}.`);
@@ -137,12 +137,12 @@ type OfVersion = ImportedPlace & { readonly document: string; readonly version: 
 /** Writer for a kind whose rows belong to a version and otherwise match the table. */
 function ofVersion<K extends LineKind>(
   table: string,
-  change: (line: Line<K>, state: ImportState) => Row = () => ({}),
+  change: (line: ArchiveLine<K>, state: ImportState) => Row = () => ({}),
   selected: Readonly<Record<string, string>> = {},
 ): Writer<K> {
   return async (state, lines) => {
     const rows = lines.map((line) => {
-      const { document, version, ...columns } = line as Line<K> & OfVersion;
+      const { document, version, ...columns } = line as ArchiveLine<K> & OfVersion;
       const own = versionOf(state, document, version);
       checkPlace(own, columns);
       return { ...columns, version_id: own.id, ...change(line, state) };

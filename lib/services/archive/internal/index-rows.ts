@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
-import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
+import { type GatedLane, PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
@@ -11,27 +11,28 @@ const VECTORS = 300;
 /** Segments per statement. A segment is about a page. */
 const SEGMENTS = 100;
 
-/** Returns the visual-text records of published versions in the current generation. */
-export async function readVisualTexts(
-  sql: postgres.ISql,
-  scope: ExportScope,
-): Promise<ReadonlyMap<number, Row>> {
-  const visual = scope.generations.find(({ lane }) => lane === "visual-text");
-  const visualTexts = new Map<number, Row>();
-  if (!visual) return visualTexts;
-  for (const group of runsOf(scope.versions, 500)) {
-    for (const { version, row } of await rowsOf(sql, "visual_texts", group, "version_id"))
-      if (version.published && row.generation_id === visual.id) visualTexts.set(version.id, row);
+/** The table of each lane's gates. The compiler asks for that of a new lane. */
+const GATE_TABLES: Readonly<Record<GatedLane, string>> = { "visual-text": "visual_texts" };
+/** For each lane, the gates of published versions in the current generation, by version. */
+type Gates = ReadonlyMap<GatedLane, ReadonlyMap<number, Row>>;
+
+export async function readGates(sql: postgres.ISql, scope: ExportScope): Promise<Gates> {
+  const gates = new Map<GatedLane, ReadonlyMap<number, Row>>();
+  for (const { id, lane } of scope.generations) {
+    if (lane === PUBLISHED_LANE) continue;
+    const ofLane = new Map<number, Row>();
+    for (const group of runsOf(scope.versions, 500)) {
+      for (const { version, row } of await rowsOf(sql, GATE_TABLES[lane], group, "version_id"))
+        if (version.published && row.generation_id === id) ofLane.set(version.id, row);
+    }
+    gates.set(lane, ofLane);
   }
-  return visualTexts;
+  return gates;
 }
 
-export async function* visualTextLines(
-  scope: ExportScope,
-  visualTexts: ReadonlyMap<number, Row>,
-): AsyncGenerator<string> {
+export async function* visualTextLines(scope: ExportScope, gates: Gates): AsyncGenerator<string> {
   for (const { id, document, number } of scope.versions) {
-    const row = visualTexts.get(id);
+    const row = gates.get("visual-text")?.get(id);
     if (row) yield lineOf("visual-texts", inUtc({ ...row, document, version: number }));
   }
 }
@@ -43,7 +44,7 @@ export async function* visualTextLines(
 export async function* chunkLines(
   sql: postgres.ISql,
   scope: ExportScope,
-  visualTexts: ReadonlyMap<number, Row>,
+  gates: Gates,
 ): AsyncGenerator<string> {
   for (const generation of scope.generations) {
     const written = await sql<{ segment: number; version: number }[]>`
@@ -51,7 +52,7 @@ export async function* chunkLines(
       group by segment_id, version_id order by min(id)`;
     const searchable = written.filter(({ version }) => {
       const found = scope.byId.get(version);
-      return found !== undefined && isSearchable(found, generation, visualTexts);
+      return found !== undefined && isSearchable(found, generation, gates);
     });
     for (const run of runsOf(searchable, SEGMENTS)) {
       for (const { version, row } of await passages(sql, scope, generation.id, run)) {
@@ -62,12 +63,8 @@ export async function* chunkLines(
   }
 }
 
-function isSearchable(
-  version: ScopeVersion,
-  { lane }: GenerationRow,
-  visualTexts: ReadonlyMap<number, Row>,
-): boolean {
-  return version.published && (lane === PUBLISHED_LANE || visualTexts.has(version.id));
+function isSearchable(version: ScopeVersion, { lane }: GenerationRow, gates: Gates): boolean {
+  return version.published && (lane === PUBLISHED_LANE || gates.get(lane)?.has(version.id) === true);
 }
 
 /** Returns the passages of some segments, each with the first ordinal of its segment. */
@@ -105,7 +102,7 @@ type Link = {
 export async function* vectorLines(
   sql: postgres.ISql,
   scope: ExportScope,
-  visualTexts: ReadonlyMap<number, Row>,
+  gates: Gates,
 ): AsyncGenerator<string> {
   const generations = new Map(scope.generations.map((generation) => [generation.id, generation]));
   const ids = [...generations.keys()];
@@ -134,7 +131,7 @@ export async function* vectorLines(
       for (const [input_hash, sameInput] of Map.groupBy(vectors, (vector) => vector.input_hash)) {
         const embedding = sameInput[0]?.embedding ?? "";
         const found = sameInput.flatMap(({ id }) => of.get(id) ?? []);
-        const uses = usesOf(found, scope, generations, visualTexts);
+        const uses = usesOf(found, scope, generations, gates);
         if (uses.length === 0) continue;
         const packed = halves(embedding) ?? "";
         const dimension = Buffer.from(packed, "base64").length / 2;
@@ -148,13 +145,13 @@ function usesOf(
   links: readonly Link[],
   scope: ExportScope,
   generations: ReadonlyMap<number, GenerationRow>,
-  visualTexts: ReadonlyMap<number, Row>,
+  gates: Gates,
 ) {
   return links
     .flatMap(({ generationId, versionId, ordinal, facet, window }) => {
       const version = scope.byId.get(versionId);
       const generation = generations.get(generationId);
-      if (!version || !generation || !isSearchable(version, generation, visualTexts)) return [];
+      if (!version || !generation || !isSearchable(version, generation, gates)) return [];
       return [[generation.lane, version.document, version.number, ordinal, facet, window] as const];
     })
     .sort((a, b) => compareText(JSON.stringify(a), JSON.stringify(b)));

@@ -1,7 +1,7 @@
 import { sql as sqlOf } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
-import type { Line } from "#lib/archive/kinds/index.ts";
+import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { checkOrder, checkPlace } from "./check-places.ts";
@@ -39,7 +39,7 @@ export class LateRows {
   }
 
   /** Checks lines and stores them for `write`. @throws AppError("damaged") for a row that belongs to something else. */
-  async add<K extends LateKind>(kind: K, lines: readonly Line<K>[]): Promise<void> {
+  async add<K extends LateKind>(kind: K, lines: readonly ArchiveLine<K>[]): Promise<void> {
     for (const line of lines) this.#check(kind, line);
     const rows = lines.map((line) => ({ corpus_id: this.#state.corpusId, kind, line: JSON.stringify(line) }));
     await insertRows(this.#state.context.sql, "import_rows", rows);
@@ -86,9 +86,9 @@ export class LateRows {
     }
   }
 
-  #check<K extends LateKind>(kind: K, line: Line<K>): void {
+  #check<K extends LateKind>(kind: K, line: ArchiveLine<K>): void {
     // Each check in the table accepts its own kind. TypeScript cannot infer that from a generic K.
-    (CHECKS[kind] as (state: ImportState, line: Line<K>, known: Known) => void)(this.#state, line, {
+    (CHECKS[kind] as (state: ImportState, line: ArchiveLine<K>, known: Known) => void)(this.#state, line, {
       packs: this.#packs,
       receipts: this.#receipts,
     });
@@ -121,7 +121,7 @@ type Known = { readonly packs: Set<string>; readonly receipts: Set<string> };
 
 /** Throws if a row does not belong to this archive. Adds its packs and receipts to `known`. */
 const CHECKS: {
-  readonly [K in LateKind]: (state: ImportState, line: Line<K>, known: Known) => void;
+  readonly [K in LateKind]: (state: ImportState, line: ArchiveLine<K>, known: Known) => void;
 } = {
   packs: (_state, { id }, { packs }) => {
     if (packs.has(id)) throw damaged("The archive has a pack twice.");

@@ -5,8 +5,8 @@ import { writeAudit } from "#db/write-audit.ts";
 import { PAGED_FORMATS } from "#lib/domain/formats.ts";
 import { PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { type ImportNames, isImportOf } from "./half-import.ts";
 import { type ImportState, renamedDocuments } from "./import-state.ts";
+import { type ImportNames, isImportOf } from "./importing-corpus.ts";
 import type { LateOutcome, LateRows } from "./late-rows.ts";
 
 type Due = "ingest-document" | "render-pages" | "embed-version";

@@ -1,4 +1,4 @@
-import { formatFacts, readableFormat } from "#lib/domain/formats.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 
 const TEXT = /^(?:text|application)\/[a-z0-9.+-]{1,80}$/;
 
@@ -7,8 +7,7 @@ const TEXT = /^(?:text|application)\/[a-z0-9.+-]{1,80}$/;
  * served as plain text, so any of its types is accepted.
  */
 export function isServable(format: string, mediaType: string): boolean {
-  const known = readableFormat(format);
-  if (known === null) return false;
-  const { isText, mediaTypes } = formatFacts(known);
-  return isText ? TEXT.test(mediaType) : mediaTypes.includes(mediaType);
+  const facts = storedFormatFacts(format);
+  if (facts === null) return false;
+  return facts.isText ? TEXT.test(mediaType) : facts.mediaTypes.includes(mediaType);
 }

@@ -5,8 +5,8 @@ import type { Context } from "#lib/context.ts";
 import type { ConnectorRoot, ConnectorStatus, Connectors } from "#lib/domain/connector.ts";
 import { CONNECTOR_KINDS, type ConnectorKind } from "#lib/domain/connector-kinds.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import type { Check } from "#lib/services/providers/check-models.ts";
 import { isConnectorSwitchedOff } from "#lib/services/providers/connector-switch.ts";
+import type { Check } from "#lib/services/providers/shared/check-models.ts";
 import { connectorId } from "#lib/services/providers/shared/provider-rows.ts";
 
 /** Time limit for a source to answer. */
@@ -61,7 +61,7 @@ function connectorCheck(kind: ConnectorKind, seen: readonly ConnectorStatus[]): 
   return { id, status: "degraded", note };
 }
 
-/** Checks whether each root of an enabled corpus is reachable. Skips connectors that are switched off. */
+/** Checks whether each root of an enabled corpus is reachable. Skips connectors that are turned off. */
 export async function checkRoots(context: Context, connectors: Connectors): Promise<Check[]> {
   const found: Bound[] = await context.db
     .select({ root: corpusRoots, corpusId: corpora.id })

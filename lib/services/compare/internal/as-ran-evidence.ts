@@ -7,7 +7,8 @@ import type { PassageWords } from "#lib/domain/evaluation-views.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { ReceiptResult } from "#lib/domain/receipt.ts";
 import type { Snippet } from "#lib/domain/search.ts";
-import { type Span, spansOverlap } from "#lib/domain/span.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { matchesIn, snippet } from "#lib/explain/snippet.ts";
 import { parseQuery } from "#lib/retrieval/question/parse.ts";
 import type { ListedEvidence } from "#lib/services/compare/internal/compare-evidence.ts";
@@ -21,7 +22,7 @@ const NOWHERE = { sectionPath: [], clauseIds: [] } as const;
  * read again if the reader may still see them.
  */
 export async function loggedEvidence(context: Context, receipt: ReceiptView): Promise<ListedEvidence[]> {
-  const results = withoutOverlaps(receipt.results).slice(0, COMPARED_DEPTH);
+  const results = bestPassages(receipt.results).slice(0, COMPARED_DEPTH);
   const [{ passages }, places] = await Promise.all([
     readPassages(context, { refs: results.map(({ ref }) => ref) }),
     placesOf(context, results),
@@ -62,20 +63,9 @@ function snippetOf({ text, cut }: PassageWords, terms: ReadonlyMap<string, numbe
 }
 
 /** Of a document's overlapping passages (an atom and its clause) only the best counts, as in a search. */
-function withoutOverlaps(results: readonly ReceiptResult[]): ReceiptResult[] {
-  const kept: { readonly result: ReceiptResult; readonly span: Span | null }[] = [];
-  for (const result of [...results].sort((a, b) => a.rank - b.rank)) {
-    const span = spanOf(result);
-    const repeats = kept.some(
-      (each) =>
-        each.result.documentId === result.documentId &&
-        each.span !== null &&
-        span !== null &&
-        spansOverlap(each.span, span),
-    );
-    if (!repeats) kept.push({ result, span });
-  }
-  return kept.map(({ result }) => result);
+function bestPassages(results: readonly ReceiptResult[]): ReceiptResult[] {
+  const byRank = [...results].sort((a, b) => a.rank - b.rank);
+  return withoutOverlaps(byRank, spanOf, ({ documentId }) => documentId);
 }
 
 function spanOf({ ref }: ReceiptResult): Span | null {

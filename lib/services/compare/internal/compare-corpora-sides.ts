@@ -135,9 +135,11 @@ function filterOf(sides: readonly Side[]): SearchFilters {
 }
 
 function toDocument(result: DocumentResult, index: number): AcrossDocument {
-  const { documentId, version, title, sourcePath, corpus, docType, publishedDate, freshness } = result;
+  const { documentId, version, title, sourcePath, corpus, docType, printedPages, freshness } = result;
+  const publishedDate = result.dateIsOfFile ? null : result.publishedDate;
   return {
     ...{ documentId, version, title, sourcePath, corpus, docType, publishedDate, freshness },
+    ...(printedPages && { printedPages }),
     rank: index + 1,
     passages: result.passages.map((passage, place) => ({
       ref: passage.evidenceRef,

@@ -11,11 +11,15 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** Maximum number of code points that one item may cite, and the number stored on either side. */
+/** Maximum number of code points that one item may cite. */
 export const MAX_CITED = 20_000;
+/** Number of code points stored before and after a quote. */
 const AROUND = 64;
-/** Below the largest integer of the database's columns. */
-export const LARGEST = 2_000_000_000;
+/** Largest version, page or offset that is looked up. A larger number does not fit the database's columns. */
+export const LARGEST_NUMBER = 2_000_000_000;
+
+/** Restricted documents are answered the same. */
+const GONE = "This document was removed, or it does not have this passage.";
 
 /** The evidence of a ref, as a pack item stores it. */
 export type Citation = {
@@ -57,7 +61,7 @@ export async function cite(context: Context, evidenceRef: string): Promise<Citat
   const place = await placeOf(context, ref);
   const words = place && (await wordsAt(context, ref.documentId, place));
   if (!place || !words || (ref.kind === "doc" && place.span.end === place.span.start))
-    throw new AppError("not_found", `${evidenceRef} does not exist. It may have been removed.`);
+    throw new AppError("not_found", GONE, { evidence_ref: formatEvidenceRef(ref) });
   const { docType, ...found } = words;
   return {
     ...found,
@@ -78,10 +82,10 @@ async function placeOf(
   ref: Exclude<EvidenceRef, { readonly kind: "record" }>,
 ): Promise<Place | null> {
   if (ref.kind === "asset") return placeOfAsset(context, ref);
-  if (ref.version > LARGEST) return null;
+  if (ref.version > LARGEST_NUMBER) return null;
   if (ref.kind === "doc")
-    return ref.span.end > LARGEST ? null : { version: ref.version, span: ref.span, page: null };
-  if (ref.page > LARGEST) return null;
+    return ref.span.end > LARGEST_NUMBER ? null : { version: ref.version, span: ref.span, page: null };
+  if (ref.page > LARGEST_NUMBER) return null;
   const [row] = await context.db
     .select({ start: pages.charStart, end: pages.charEnd })
     .from(pages)

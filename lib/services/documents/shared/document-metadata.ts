@@ -1,5 +1,6 @@
 import type { corpora, documents } from "#db/schema/index.ts";
 import type { ConversationFacts, ExtractedMetadata } from "#lib/domain/extracted.ts";
+import { hasFileDate } from "#lib/domain/formats.ts";
 import {
   type DocumentMetadata,
   type MetadataField,
@@ -34,14 +35,20 @@ function sessionTags(conversation: ConversationFacts | undefined): string[] {
 }
 
 /** Metadata from the document's own properties and words, except its title: dates, author and kind. */
-function extractedFields(metadata: ExtractedMetadata, sourcePath: string): DocumentMetadata {
-  const { author, createdAt, conversation, kind } = metadata;
+function extractedFields(metadata: ExtractedMetadata, { sourcePath, format }: DocumentRow): DocumentMetadata {
+  const { author, conversation, kind, statedDate } = metadata;
+  const publishedDate = statedDate ?? (hasFileDate(format) ? undefined : metadata.createdAt?.slice(0, 10));
   return {
     tags: [...pathTags(sourcePath), ...sessionTags(conversation)],
     ...(conversation ? { docType: "conversation" } : kind === undefined ? {} : { docType: kind }),
     ...(author ? { author: author.slice(0, 200) } : {}),
-    ...(createdAt ? { publishedDate: createdAt.slice(0, 10) } : {}),
+    ...(publishedDate ? { publishedDate } : {}),
   };
+}
+
+/** The date of the file itself. It sorts and filters documents without a better one. */
+function fileFields({ createdAt }: ExtractedMetadata, { format }: DocumentRow): DocumentMetadata {
+  return createdAt && hasFileDate(format) ? { publishedDate: createdAt.slice(0, 10) } : {};
 }
 
 /** Values set by a person, read from the row, so that a new version does not overwrite them. */
@@ -78,7 +85,8 @@ export function originatedColumns(
     person: typedByPerson(document),
     frontmatter: metadataFromProperties(metadata.properties ?? {}),
     corpus_default: corpusDefaults(corpus),
-    extracted: { title, ...extractedFields(metadata, document.sourcePath) },
+    extracted: { title, ...extractedFields(metadata, document) },
+    file: fileFields(metadata, document),
   };
   const { values, origins } = mergeMetadata(byOrigin);
   return metadataColumns(values, origins, corpus.confidentiality);

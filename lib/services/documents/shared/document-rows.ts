@@ -7,7 +7,7 @@ import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { type Freshness, freshnessOf } from "#lib/domain/freshness.ts";
 import { INDEXING_KINDS, type JobView } from "#lib/domain/job.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentExtractor, currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 type Row = {
   readonly document: typeof documents.$inferSelect;
@@ -139,6 +139,7 @@ export function toSummary(context: Context, row: Row, latestJob: JobView | null)
     mediaType: document.mediaType,
     docType: document.docType,
     publishedDate: document.publishedDate,
+    ...(document.metadataOrigins.publishedDate === "file" && { dateIsOfFile: true }),
     tags: document.tags,
     currentVersion: document.currentVersion,
     versionCount: row.versionCount,

@@ -2,7 +2,7 @@ import { inArray } from "drizzle-orm";
 import { chunks } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Figures, GoldenCase, GoldenSet, QueryRow, RouteId } from "#lib/domain/evaluation.ts";
-import { placesOf, unitOf, withoutOverlaps } from "#lib/evaluation/golden/places.ts";
+import { placesOf, shownRanking, unitOf } from "#lib/evaluation/golden/places.ts";
 import type { RankedEvidence, ResolvedTarget } from "#lib/evaluation/golden/targets.ts";
 import { saysClaim } from "#lib/evaluation/golden/words.ts";
 import { characterScore } from "#lib/evaluation/metrics/characters.ts";
@@ -44,7 +44,7 @@ async function measureCase(
   const acceptable = new Set(
     each.acceptableSourcePaths.flatMap((name) => library.byPath(name).map(({ documentId }) => documentId)),
   );
-  const ranked = withoutOverlaps(candidates, unitOf(targets));
+  const ranked = shownRanking(candidates, unitOf(targets));
   const scored = scorePlaces(
     placesOf(ranked, targets, acceptable),
     new Map(targets.map(({ id, gain }) => [id, gain])),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
+import { texts } from "#db/statement.ts";
 import { INDEXING_KINDS } from "#lib/domain/job.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 
@@ -23,7 +24,7 @@ export type DocumentGroup = {
   readonly lastError: string | null;
 };
 
-export type CorpusRow = {
+export type CorpusIndexRow = {
   readonly corpusId: string;
   readonly enabled: boolean;
   readonly deleted: boolean;
@@ -42,23 +43,20 @@ export type Work = {
   readonly finishedAt: string | null;
 };
 
-/** Passes ids as one parameter. */
-const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
-
 /** Returns the corpora with their published generation. */
-export function readCorpora(db: Queryable, of: readonly string[]): Promise<CorpusRow[]> {
-  return db.execute<CorpusRow>(sql`
+export function readCorpora(db: Queryable, corpusIds: readonly string[]): Promise<CorpusIndexRow[]> {
+  return db.execute<CorpusIndexRow>(sql`
     select c.id as "corpusId", c.enabled, c.deleted_at is not null as deleted, c.project_id as "projectId",
       c.matter_id as "matterId", g.recipe_hash as "recipeHash", g.recipe -> 'chunkPolicy' as "chunkPolicy",
       g.embedding_model_id as "modelId", coalesce(g.chunk_count, 0) as "chunkCount"
     from corpora c left join generations g on g.id = c.published_generation_id
-    where c.id = any(${ids(of)})`);
+    where c.id = any(${texts(corpusIds)})`);
 }
 
 /**
  * Counts the documents of the corpora, grouped by everything that freshness depends on. Leaves out deleted documents.
  */
-export function readDocumentGroups(db: Queryable, of: readonly string[]): Promise<DocumentGroup[]> {
+export function readDocumentGroups(db: Queryable, corpusIds: readonly string[]): Promise<DocumentGroup[]> {
   return db.execute<DocumentGroup>(sql`
     select d.corpus_id as "corpusId", d.format, p.extractor_fingerprint as extractor,
       g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
@@ -73,32 +71,35 @@ export function readDocumentGroups(db: Queryable, of: readonly string[]): Promis
     left join versions v on v.document_id = d.id and v.number = d.current_version
     left join versions p on p.id = d.published_version_id
     left join generations g on g.id = p.generation_id
-    where d.deleted_at is null and d.corpus_id = any(${ids(of)})
+    where d.deleted_at is null and d.corpus_id = any(${texts(corpusIds)})
     group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`);
 }
 
 /** Returns whether a job is updating each corpus's index now, and when one last updated its text. */
-export function readWork(db: Queryable, of: readonly string[]): Promise<Work[]> {
+export function readWork(db: Queryable, corpusIds: readonly string[]): Promise<Work[]> {
   return db.execute<Work>(sql`
     select corpus_id as "corpusId", bool_or(working) as working, max(started_at) as "startedAt",
       max(finished_at) as "finishedAt"
     from (
       select corpus_id, state in ('queued', 'running') as working,
-        case when kind = any(${ids(INDEX_JOBS)}) then started_at end as started_at,
-        case when kind = any(${ids(INDEX_JOBS)}) then finished_at end as finished_at from jobs
-      where kind = any(${ids(INDEXING_KINDS)}) and corpus_id = any(${ids(of)})
+        case when kind = any(${texts(INDEX_JOBS)}) then started_at end as started_at,
+        case when kind = any(${texts(INDEX_JOBS)}) then finished_at end as finished_at from jobs
+      where kind = any(${texts(INDEXING_KINDS)}) and corpus_id = any(${texts(corpusIds)})
       union all
       select corpus_id, state in ('planning', 'applying'), started_at, finished_at from sync_runs
-      where corpus_id = any(${ids(of)})) work
+      where corpus_id = any(${texts(corpusIds)})) work
     group by 1`);
 }
 
 /** Returns the corpora that a job is updating now. A cheap part of `readWork`. */
-export async function moving(db: Queryable, of: readonly string[]): Promise<ReadonlySet<string>> {
+export async function readUpdatingCorpora(
+  db: Queryable,
+  corpusIds: readonly string[],
+): Promise<ReadonlySet<string>> {
   const found = await db.execute<{ corpusId: string }>(sql`
-    select c.id as "corpusId" from unnest(${ids(of)}) as c(id)
+    select c.id as "corpusId" from unnest(${texts(corpusIds)}) as c(id)
     where exists (select 1 from jobs j where j.state in ('queued', 'running') and j.corpus_id = c.id
-        and j.kind = any(${ids(INDEXING_KINDS)}))
+        and j.kind = any(${texts(INDEXING_KINDS)}))
       or exists (select 1 from sync_runs r where r.corpus_id = c.id and r.state in ('planning', 'applying'))`);
   return new Set(found.map(({ corpusId }) => corpusId));
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import { type FreshnessReason, type FreshnessState, freshnessOf } from "#lib/domain/freshness.ts";
 import { FINGERPRINTS } from "#lib/ingest/extract/fingerprints.ts";
-import { currentExtractor, currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentExtractor, currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { recognition } from "#lib/services/recipe/shared/extractor.ts";
 import type { DocumentGroup } from "./corpus-facts.ts";
 

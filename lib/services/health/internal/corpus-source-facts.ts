@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
 import { changesOf, lastPlanOf } from "#db/source-changed.ts";
+import { texts } from "#db/statement.ts";
 import { isRestrictedCorpus } from "#db/visible-evidence.ts";
 
 /** The state of a corpus's roots and of its last syncs. */
@@ -27,15 +28,13 @@ export type WithoutDocument = {
   readonly files: number;
 };
 
-const ids = (of: readonly string[]) => sql`${sql.param([...of])}::text[]`;
-
 const ROOT = sql`r`;
 
 /**
  * Returns the source state of corpora with roots. Changes that the last plan found and nobody applied count as changes
  * at the source, also files that became unreadable. While a sync runs, they do not count.
  */
-export function readSources(db: Queryable, of: readonly string[]): Promise<SourceFacts[]> {
+export function readSources(db: Queryable, corpusIds: readonly string[]): Promise<SourceFacts[]> {
   return db.execute<SourceFacts>(sql`
     select r.corpus_id as "corpusId", count(*)::int as roots,
       max(r.last_error) as "rootError",
@@ -52,24 +51,24 @@ export function readSources(db: Queryable, of: readonly string[]): Promise<Sourc
     left join lateral (
       select s.planned_at, case when s.state in ('planning', 'applying') then 0 else ${changesOf(ROOT)} end as changes
       from sync_runs s where s.id = ${lastPlanOf(sql`r.corpus_id`, sql`r.id`)}) plan on true
-    where r.corpus_id = any(${ids(of)})
+    where r.corpus_id = any(${texts(corpusIds)})
     group by 1`);
 }
 
 /** Counts files without a document. Together with the documents they are all files found, each counted once. */
-export function readWithoutDocument(db: Queryable, of: readonly string[]): Promise<WithoutDocument[]> {
+export function readWithoutDocument(db: Queryable, corpusIds: readonly string[]): Promise<WithoutDocument[]> {
   return db.execute<WithoutDocument>(sql`
     select r.corpus_id as "corpusId", case when e.skip_reason is null then 'pending' else 'skipped' end as state,
       e.skip_reason as reason, count(*)::int as files
     from source_entries e join corpus_roots r on r.id = e.root_id
-    where r.corpus_id = any(${ids(of)})
+    where r.corpus_id = any(${texts(corpusIds)})
       and not exists (select 1 from documents d where d.id = e.document_id and d.deleted_at is null)
     group by 1, 2, 3
     union all
     select plan.corpus_id, 'failed', null, count(*)::int
     from (
       select distinct on (s.corpus_id) s.corpus_id, s.id from sync_runs s
-      where s.corpus_id = any(${ids(of)}) and s.planned_at is not null
+      where s.corpus_id = any(${texts(corpusIds)}) and s.planned_at is not null
       order by s.corpus_id, s.started_at desc, s.id desc) plan
     join sync_items i on i.run_id = plan.id and i.state = 'failed' and i.action in ('new', 'changed', 'moved')
     where not exists (select 1 from source_entries e where e.root_id = i.root_id and e.path = i.path)

@@ -38,7 +38,7 @@ it("events report that a corpus became stale and that its status changed", () =>
   expect(names(stale)).toEqual(["retrieval.corpus.health_changed"]);
 });
 
-it("an event has the fields of the specification", () => {
+it("an event has the same fields as every event of a search, and the change in its detail", () => {
   const [event] = healthEvents({ ...view, lastSyncFinishedAt: null }, view, origin);
   expect(event).toEqual({
     ...{

@@ -3,14 +3,14 @@ import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
 import type { CorpusHealthView, CorpusState, Coverage, SourceState } from "#lib/domain/corpus-console.ts";
 import type { CorpusDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { FreshnessReason, FreshnessState } from "#lib/domain/freshness.ts";
-import type { CorpusRow, DocumentGroup, Work } from "./corpus-facts.ts";
+import type { CorpusIndexRow, DocumentGroup, Work } from "./corpus-facts.ts";
 import { commonestFirst, type Judged } from "./corpus-judgement.ts";
 import type { Storage, Vectors } from "./corpus-size-facts.ts";
 import type { SourceFacts, WithoutDocument } from "./corpus-source-facts.ts";
 
 /** Everything that a corpus's health is computed from. */
 export type CorpusFacts = {
-  readonly corpus: CorpusRow;
+  readonly corpus: CorpusIndexRow;
   readonly groups: readonly DocumentGroup[];
   readonly judged: Judged;
   readonly work: Work | undefined;
@@ -21,13 +21,14 @@ export type CorpusFacts = {
   readonly bytesPerChunk: number;
 };
 
-const sum = <T>(of: readonly T[], value: (each: T) => number) =>
-  of.reduce((total, each) => total + value(each), 0);
-const documents = (of: readonly { readonly documents: number }[]) => sum(of, (each) => each.documents);
+const sum = <T>(items: readonly T[], value: (item: T) => number) =>
+  items.reduce((total, item) => total + value(item), 0);
+const documents = (groups: readonly { readonly documents: number }[]) =>
+  sum(groups, (each) => each.documents);
 const iso = (text: string | null | undefined) => (text ? new Date(text).toISOString() : null);
-const latest = (of: readonly (string | null)[]) =>
-  of.reduce<string | null>((last, each) => {
-    const time = iso(each);
+const latest = (times: readonly (string | null)[]) =>
+  times.reduce<string | null>((last, text) => {
+    const time = iso(text);
     return time !== null && (last === null || time > last) ? time : last;
   }, null);
 
@@ -42,7 +43,7 @@ function isSkipReason(reason: string | null): reason is SkipReason {
 export function coverageOf(groups: readonly DocumentGroup[], without: readonly WithoutDocument[]): Coverage {
   const failed = documents(groups.filter((each) => each.failed));
   const indexed = documents(groups.filter((each) => !each.failed && each.published && !each.behind));
-  const of = (state: WithoutDocument["state"]) =>
+  const filesIn = (state: WithoutDocument["state"]) =>
     sum(
       without.filter((each) => each.state === state),
       (each) => each.files,
@@ -61,8 +62,8 @@ export function coverageOf(groups: readonly DocumentGroup[], without: readonly W
   return {
     found: documents(groups) + sum(without, ({ files }) => files),
     indexed,
-    pending: documents(groups) - failed - indexed + of("pending"),
-    failed: failed + of("failed"),
+    pending: documents(groups) - failed - indexed + filesIn("pending"),
+    failed: failed + filesIn("failed"),
     skipped: byReason,
   };
 }
@@ -87,7 +88,7 @@ function withSource(judged: Judged, source: SourceFacts | undefined): Judged {
 }
 
 function statusOf(
-  { enabled, deleted }: CorpusRow,
+  { enabled, deleted }: CorpusIndexRow,
   working: boolean,
   broken: boolean,
   state: FreshnessState,
@@ -99,13 +100,14 @@ function statusOf(
 }
 
 /** Reason codes that count files at the source. The others count documents. */
-const OF_FILES: readonly FreshnessReason[] = ["source_changed"];
-const OF_ALL: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"];
+const COUNTED_IN_FILES: readonly FreshnessReason[] = ["source_changed"];
+/** Reason codes that apply to the whole source, so they are stated without a count. */
+const WITHOUT_COUNT: readonly FreshnessReason[] = ["sync_failed", "source_unreachable"];
 
 /** A code that says why a corpus does not answer in full. */
 type DegradedPart = CorpusDegradedCode | FreshnessReason;
 
-function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reasons: Judged["reasons"]) {
+function degradedReasonOf(corpus: CorpusIndexRow, count: number, failed: number, reasons: Judged["reasons"]) {
   const degraded: (DegradedPart | `${DegradedPart} (${string})`)[] = [
     ...(corpus.deleted
       ? (["corpus_removed"] as const)
@@ -114,12 +116,12 @@ function degradedReasonOf(corpus: CorpusRow, count: number, failed: number, reas
         : (["corpus_disabled"] as const)),
     ...(count === 0 ? (["no_documents"] as const) : []),
     ...(failed > 0 ? [`could_not_be_read (${failed} of ${count} documents)` as const] : []),
-    ...reasons.map(({ code, documents: of }) =>
-      OF_ALL.includes(code)
+    ...reasons.map(({ code, documents: affected }) =>
+      WITHOUT_COUNT.includes(code)
         ? code
-        : OF_FILES.includes(code)
-          ? (`${code} (${of} ${of === 1 ? "file" : "files"})` as const)
-          : (`${code} (${of} of ${count} documents)` as const),
+        : COUNTED_IN_FILES.includes(code)
+          ? (`${code} (${affected} ${affected === 1 ? "file" : "files"})` as const)
+          : (`${code} (${affected} of ${count} documents)` as const),
     ),
   ];
   return degraded.length === 0 ? null : degraded.join(", ");

@@ -4,7 +4,7 @@ import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
-import { moving } from "../internal/corpus-facts.ts";
+import { readUpdatingCorpora } from "../internal/corpus-facts.ts";
 import { computeHealth, outdated } from "../refresh-health.ts";
 import { toHealthView } from "./health-row-mapping.ts";
 
@@ -12,7 +12,7 @@ import { toHealthView } from "./health-row-mapping.ts";
  * While a corpus is syncing, its stored row is shown up to this age. A worker counts it about every five seconds,
  * and the view contains the time of the count.
  */
-const MOVING_MS = 10_000;
+const MAX_AGE_WHILE_SYNCING_MS = 10_000;
 
 /** Returns the rows of the named corpora, or of all outside the trash, by id, with whether each is outdated. */
 function selectRows(context: Context, ids: readonly string[] | undefined) {
@@ -29,19 +29,19 @@ type Selected = Awaited<ReturnType<typeof selectRows>>[number];
 /** Returns the corpora that a worker has not counted since their last change. */
 async function toCompute(context: Context, found: readonly Selected[]): Promise<string[]> {
   const due = found.filter((each) => each.outdated);
-  const resting = due.filter(
+  const recentlyCounted = due.filter(
     ({ row, enabled }) =>
       enabled &&
       row?.status === "syncing" &&
-      context.now.getTime() - row.updatedAt.getTime() < MOVING_MS &&
+      context.now.getTime() - row.updatedAt.getTime() < MAX_AGE_WHILE_SYNCING_MS &&
       context.now >= row.updatedAt,
   );
-  if (resting.length === 0) return due.map(({ id }) => id);
-  const still = await moving(
+  if (recentlyCounted.length === 0) return due.map(({ id }) => id);
+  const updating = await readUpdatingCorpora(
     context.db,
-    resting.map(({ id }) => id),
+    recentlyCounted.map(({ id }) => id),
   );
-  return due.filter((each) => !(resting.includes(each) && still.has(each.id))).map(({ id }) => id);
+  return due.filter((each) => !(recentlyCounted.includes(each) && updating.has(each.id))).map(({ id }) => id);
 }
 
 /**

@@ -3,7 +3,7 @@ import { documents, generations, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { embedVersion } from "#lib/indexing/embed-version.ts";
-import { currentRecipe } from "#lib/services/recipe/current-recipe.ts";
+import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 export type EmbedInput = {
   readonly versionId: number;

@@ -6,7 +6,7 @@ import type { PageReading } from "#lib/domain/ocr.ts";
 import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { show, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
-import { noPages } from "#lib/ingest/pages/no-pages.ts";
+import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { correctPage } from "#lib/services/pages/correct-page.ts";

@@ -5,6 +5,8 @@ import { corpora, documents, pages, versions, versionTexts } from "#db/schema/in
 import type { Context } from "#lib/context.ts";
 import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
+import { hasFileDate } from "#lib/domain/formats.ts";
+import { statedDate } from "#lib/domain/stated-date.ts";
 import { encodeConfidences, encodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { originatedColumns } from "#lib/services/documents/shared/document-metadata.ts";
 import { extractedTitle } from "./extracted-title.ts";
@@ -25,12 +27,16 @@ function conversationOf(document: DocumentRow, { metadata }: Extracted): string 
   return typeof said === "string" || typeof said === "number" ? String(said).slice(0, 160) : null;
 }
 
-/** Returns the file's metadata with the kind that its title, name or cover names (ADR 0071). */
-function withKind({ format, metadata, text }: Extracted, title: string, { fileName }: DocumentRow) {
+/**
+ * Returns the file's metadata with the kind that its title, name or cover names (ADR 0071), and the date that its title
+ * or cover states if the file itself has only its own.
+ */
+function withCover({ format, metadata, text }: Extracted, title: string, { fileName }: DocumentRow) {
   // Words recognised on a picture are no cover.
   const opening = format === "image" ? "" : text.slice(0, OPENING_CHARS);
   const kind = recogniseKind({ title, fileName, opening });
-  return kind === null ? metadata : { ...metadata, kind };
+  const date = hasFileDate(format) ? statedDate(title, opening) : null;
+  return { ...metadata, ...(kind === null ? {} : { kind }), ...(date === null ? {} : { statedDate: date }) };
 }
 
 /** Returns a document's columns after extraction, each value from its strongest origin (ADR 0007). */
@@ -114,7 +120,7 @@ export async function storeExtracted(context: Context, input: StoreInput): Promi
       .where(eq(documents.id, document.id))
       .for("update");
     const title = extractedTitle(extracted, current.sourcePath);
-    const metadata = withKind(extracted, title, current);
+    const metadata = withCover(extracted, title, current);
     const columns = mergedColumns(current, corpus, { ...extracted, metadata }, title);
     await tx
       .update(versions)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { documents, pageCorrections, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { currentExtractor } from "#lib/services/recipe/current-recipe.ts";
+import { currentExtractor } from "#lib/services/recipe/shared/current-recipe.ts";
 
 type VersionRow = typeof versions.$inferSelect;
 type Target = { readonly version: VersionRow; readonly corpusId: string };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { receipts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { EventName } from "#lib/domain/telemetry.ts";
-import { recordEvents } from "#lib/services/events/record-events.ts";
+import { recordEvents } from "#lib/services/events/shared/record-events.ts";
 import { markJudged } from "#lib/services/receipts/keep-receipt.ts";
 
 /** Minimum grade of an accepted result: it is at least related to the question. */

@@ -6,8 +6,10 @@ import { stoppedBy } from "#db/stopped-by.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
+import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
 
 /** A cited place in a version, in code points. */
 export type CitedPlace = {
@@ -31,6 +33,8 @@ export type CitedSource = {
   readonly page: number | null;
   /** The cited words with the text around them. Null if the version has no such place. */
   readonly around: string | null;
+  /** Running headers, footers and page numbers in the place, in its code points; null if there are none. */
+  readonly furniture: readonly Span[] | null;
 };
 
 /** Places read by one statement, so that none is long. */
@@ -75,14 +79,17 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
       -- Decompress each text once, however many of its places are cited.
       texts as materialized (
         select t.version_id, t.text || '' as text from version_texts t
-        where t.version_id in (select version_id from wanted))
+        where t.version_id in (select version_id from wanted)),
+      ${furnitureOf(sql`select version_id, start, "end" from wanted`)}
       select wanted.at, wanted.title, wanted.source_path as "sourcePath", wanted.corpus_id as "corpusId",
         wanted.corpus_title as "corpusTitle", wanted.byte_hash as "byteHash",
         wanted.current_number as "currentNumber",
         (select g.number from pages g where g.version_id = wanted.version_id and g.char_start <= wanted.start
           and g.char_end > wanted.start order by g.number limit 1) as page,
         case when wanted.char_count >= wanted."end" then
-          ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around
+          ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,
+        ${furnitureWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
+          as furniture
       from wanted left join texts on texts.version_id = wanted.version_id`,
   );
 }

@@ -4,7 +4,11 @@ import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
+import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
+import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 
 /** An item with the current state of its source. */
@@ -16,6 +20,8 @@ export type ItemRow = {
   readonly start: number;
   readonly end: number;
   readonly page: number | null;
+  /** Of the cited version. */
+  readonly printedPages: PrintedPages | null;
   readonly byteHash: string;
   readonly quoteHash: string;
   readonly quote: string;
@@ -28,12 +34,15 @@ export type ItemRow = {
   /** Those documents named in the provenance that the actor may see. */
   readonly named: string[];
   readonly visible: boolean;
+  /** Null if the quote has none. */
+  readonly furniture: readonly Span[] | null;
   readonly title: string;
   readonly sourcePath: string;
   readonly corpusId: string;
   readonly corpusTitle: string;
   readonly docType: string | null;
   readonly publishedDate: string | null;
+  readonly dateIsOfFile: boolean;
   /** Null if no version is published. */
   readonly currentId: number | null;
   readonly currentNumber: number | null;
@@ -62,7 +71,8 @@ export async function itemRows(
         select i.id, i.evidence_ref, i.document_id, i.version_number, i.char_start, i.char_end, i.page, i.byte_hash,
           i.quote_hash, i.quote, i.prefix, i.suffix, i.section_path, i.modality, i.provenance, i.named_document_ids,
           i.created_at, coalesce(${seen}, false) as visible, documents.title, documents.source_path, documents.doc_type,
-          documents.published_date, corpora.id as corpus_id, corpora.title as corpus_title,
+          documents.published_date, ${dateIsOfFile()} as date_is_of_file, corpora.id as corpus_id,
+          corpora.title as corpus_title, c.id as cited_id, c.metadata->'printedPages' as printed_pages,
           p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
           p.number > i.version_number as newer, p.text_hash is not distinct from c.text_hash as same_text
         from pack_items i left join ${documents} on documents.id = i.document_id
@@ -72,15 +82,18 @@ export async function itemRows(
         where i.pack_id = ${packId} and i.id = any(${sql.param([...ids])}::text[])),
       squeezed as materialized (
         select t.version_id, ${squeeze(sql`t.text`)} as text from version_texts t
-        where t.version_id in (select current_id from cited where visible and newer and not same_text))
+        where t.version_id in (select current_id from cited where visible and newer and not same_text)),
+      ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)}
       select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
         cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
+        cited.printed_pages as "printedPages",
         cited.byte_hash as "byteHash", cited.quote_hash as "quoteHash", cited.quote, cited.prefix, cited.suffix,
         cited.section_path as "sectionPath", cited.modality, cited.provenance,
         to_char(cited.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
         cited.visible, cited.title, cited.source_path as "sourcePath", cited.corpus_id as "corpusId",
         cited.corpus_title as "corpusTitle", cited.doc_type as "docType",
-        cited.published_date::text as "publishedDate", cited.current_id as "currentId",
+        cited.published_date::text as "publishedDate", cited.date_is_of_file as "dateIsOfFile",
+        cited.current_id as "currentId",
         cited.current_number as "currentNumber",
         case when cited.newer is not true then null when cited.same_text then true
           when cited.quote = '' then cited.byte_hash = cited.current_bytes
@@ -88,6 +101,8 @@ export async function itemRows(
             strpos(s.text, ${squeeze(sql`right(cited.prefix, ${CONTEXT_CHARS}::int) || cited.quote`)}) > 0
             or strpos(s.text, ${squeeze(sql`cited.quote || left(cited.suffix, ${CONTEXT_CHARS}::int)`)}) > 0
           else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
+        ${furnitureWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as furniture,
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
           where documents.id = any(cited.named_document_ids) and ${seen}) as named
       from cited left join squeezed s on s.version_id = cited.current_id`,
@@ -110,6 +125,7 @@ export function currentVersionOf({
 
 /** Converts an item and its placement to the form that people see. */
 export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView {
+  const printed = row.visible && row.page !== null ? printedPage(row.printedPages, row.page) : null;
   return {
     ...placement,
     evidenceRef: row.evidenceRef,
@@ -117,6 +133,7 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
     citedVersion: row.version,
     span: { start: row.start, end: row.end },
     page: row.page,
+    ...(printed === null ? {} : { printedPage: printed }),
     byteHash: row.byteHash,
     quoteHash: row.quoteHash,
     modality: row.modality,
@@ -138,8 +155,10 @@ function shownSource(row: ItemRow): PackItemView["source"] {
     corpus: { id: row.corpusId, title: row.corpusTitle },
     docType: row.docType,
     publishedDate: row.publishedDate,
+    ...(row.dateIsOfFile && { dateIsOfFile: true }),
     sectionPath: row.sectionPath,
     quote: maskedQuote(row),
+    ...(row.furniture === null ? {} : { furniture: row.furniture }),
     currentVersion: currentVersionOf(row),
   };
 }

@@ -17,7 +17,7 @@ export type Placing = Omit<PackPlacement, "itemId"> & {
   readonly provenance: PackProvenance;
 };
 
-export type Placed = { readonly itemId: string; readonly outcome: "added" | "already_there" };
+export type PlacedItem = { readonly itemId: string; readonly outcome: "added" | "already_there" };
 
 /**
  * Appends evidence to a pack's draft, in a transaction. Items that the draft contains stay where they are. Items
@@ -28,7 +28,7 @@ export async function placeItems(
   tx: Transaction,
   context: Context,
   input: { readonly packId: string; readonly placings: readonly Placing[] },
-): Promise<Placed[]> {
+): Promise<PlacedItem[]> {
   const { packId, placings } = input;
   const [pack] = await tx
     .select()
@@ -38,7 +38,7 @@ export async function placeItems(
   if (!pack) throw packNotFound();
   const idByRef = await keptItems(tx, context, packId, placings);
   const draft: PackArrangement = { ...pack.draft, placements: [...pack.draft.placements] };
-  const placed = placings.map(({ citation, provenance: _provenance, ...place }): Placed => {
+  const placed = placings.map(({ citation, provenance: _provenance, ...place }): PlacedItem => {
     const itemId = idByRef.get(citation.evidenceRef) ?? "";
     if (draft.placements.some((each) => each.itemId === itemId)) return { itemId, outcome: "already_there" };
     if (place.sectionId !== null && !draft.sections.some(({ id }) => id === place.sectionId))

@@ -2,13 +2,15 @@ import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { documents, versions, visualTexts } from "#db/schema/index.ts";
 import type { WorkContext } from "#lib/context.ts";
 import {
-  buildingVisualGeneration,
-  hasVisualGeneration,
-  publishVisualGeneration,
-} from "#lib/indexing/visual-generations.ts";
+  buildingLaneGeneration,
+  hasLaneGeneration,
+  publishLaneGeneration,
+} from "#lib/indexing/lane-generations.ts";
 import { visualTextHash } from "#lib/indexing/visual-text.ts";
-import { currentVisualRecipe, embedVisualText, writeVisualText } from "../find-assets.ts";
 import { type AssetRow, makeVisualRecords, replaceAssets } from "../internal/visual-records.ts";
+import { currentVisualRecipe, embedVisualText, writeVisualText } from "../internal/write-visual-text.ts";
+
+const LANE = "visual-text";
 
 /**
  * Rebuilds a corpus's visual-text rows with the current recipe beside those in use, then publishes them in one step.
@@ -21,8 +23,8 @@ export async function rebuildVisualText(context: WorkContext, corpusId: string):
     .innerJoin(versions, eq(versions.id, documents.publishedVersionId))
     .where(and(eq(documents.corpusId, corpusId), isNull(documents.deletedAt), gt(versions.pageCount, 0)))
     .orderBy(asc(documents.sourcePath));
-  if (waiting.length === 0 && !(await hasVisualGeneration(context.db, corpusId))) return;
-  const generation = await buildingVisualGeneration(context.db, corpusId, currentVisualRecipe(context));
+  if (waiting.length === 0 && !(await hasLaneGeneration(context.db, corpusId, LANE))) return;
+  const generation = await buildingLaneGeneration(context.db, corpusId, currentVisualRecipe(context));
   const gates: (typeof visualTexts.$inferInsert)[] = [];
   const assetsOf: { readonly versionId: number; readonly rows: readonly AssetRow[] }[] = [];
   for (const published of waiting) {
@@ -47,7 +49,9 @@ export async function rebuildVisualText(context: WorkContext, corpusId: string):
     });
   }
   await context.db.transaction(async (tx) => {
-    await publishVisualGeneration(tx, { corpusId, generationId: generation.id, now: context.now });
+    await publishLaneGeneration(tx, {
+      ...{ corpusId, lane: LANE, generationId: generation.id, now: context.now },
+    });
     const ids = gates.map(({ versionId }) => versionId);
     for (const { versionId, rows } of assetsOf) await replaceAssets(tx, versionId, rows);
     if (ids.length > 0) {

@@ -11,8 +11,8 @@ export type LikePair = Omit<FoundRelation, "to"> & {
   readonly to: { readonly documentId: string; readonly version: number };
 };
 
-/** Factor for a whole document, which is a less certain target than a clause. */
-const AS_A_WHOLE = 0.7;
+/** Factor of the score if the target is a whole document, which is less certain than a clause. */
+const WHOLE_DOCUMENT_FACTOR = 0.7;
 
 type ClauseRow = { readonly place: number } & Span;
 
@@ -38,6 +38,6 @@ export async function toLikeClauses(context: Context, pairs: readonly LikePair[]
   return pairs.map(({ passage: _passage, to, ...pair }, index): FoundRelation => {
     const like = likes.find(({ place }) => place === index + 1);
     const span = like ? { start: like.start, end: like.end } : null;
-    return { ...pair, to: { ...to, span }, score: like ? pair.score : pair.score * AS_A_WHOLE };
+    return { ...pair, to: { ...to, span }, score: like ? pair.score : pair.score * WHOLE_DOCUMENT_FACTOR };
   });
 }

@@ -6,8 +6,8 @@ import type { Context } from "#lib/context.ts";
 import type { AssemblyCandidate } from "#lib/domain/assembly.ts";
 import type { FoundRelation } from "./found-relation.ts";
 
-/** Length of the beginning of a section that its parts need to be understood. */
-const HEAD = 300;
+/** Number of code points from the start of a section that are cited. They introduce the parts of the section. */
+const INTRODUCTION_CHARS = 300;
 
 type Row = {
   readonly place: number;
@@ -19,8 +19,8 @@ type Row = {
 };
 
 /**
- * Returns the clause or section around each passage if it begins before the passage, such as the introduction of a list
- * whose item was found. Only the innermost one; by clauses if there are any, else by headings.
+ * Returns the innermost clause that encloses each passage, or else the innermost section. It begins before the passage,
+ * so it can hold the introduction of a list whose item was found.
  */
 export async function enclosingSections(
   context: Context,
@@ -44,7 +44,7 @@ export async function enclosingSections(
   return found.map(({ place, documentId, version, start, isClause, label }) => ({
     from: place - 1,
     kind: "parent_section",
-    to: { documentId, version, span: { start, end: start + HEAD } },
+    to: { documentId, version, span: { start, end: start + INTRODUCTION_CHARS } },
     words: label,
     // A clause's parts need its introduction. Text under a heading usually does not.
     score: isClause ? 0.9 : 0.5,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { visibleEvidence } from "#db/visible-evidence.ts";
-import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+import { documentHref, inCorpus, type ReportLine, type ReportSource, readLines } from "./report.ts";
 
-type Cited = Line & {
+type Cited = ReportLine & {
   readonly packId: string | null;
   readonly version: number;
   readonly start: number;

@@ -1,6 +1,13 @@
 import { sql } from "drizzle-orm";
 import { visibleCorpus, visibleEvidence } from "#db/visible-evidence.ts";
-import { corpusHref, documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+import {
+  corpusHref,
+  documentHref,
+  inCorpus,
+  type ReportLine,
+  type ReportSource,
+  readLines,
+} from "./report.ts";
 
 /**
  * Files missing from the index because of an error: documents whose current version could not be read, and files that
@@ -8,7 +15,7 @@ import { corpusHref, documentHref, inCorpus, type Line, type ReportSource, readL
  */
 export const FAILED_FILES: ReportSource = {
   read: (context, { corpusId, limit }) =>
-    readLines<Line>(
+    readLines<ReportLine>(
       context,
       sql`
       select documents.id, documents.title, documents.corpus_id as "corpusId", documents.id as "documentId",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { visibleEvidence } from "#db/visible-evidence.ts";
-import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+import { documentHref, inCorpus, type ReportLine, type ReportSource, readLines } from "./report.ts";
 
-type Flagged = Line & { readonly start: number; readonly end: number };
+type Flagged = ReportLine & { readonly start: number; readonly end: number };
 
 /**
  * Documents with passages that look like instructions to a model, riskiest first. `figure` is the number of passages.

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { visibleEvidence } from "#db/visible-evidence.ts";
-import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+import { documentHref, inCorpus, type ReportLine, type ReportSource, readLines } from "./report.ts";
 
-type Page = Line & { readonly page: number };
+type Page = ReportLine & { readonly page: number };
 
 /** Pages with low OCR confidence (OCR_LOW_CONFIDENCE), lowest first; `figure` is 0 to 100. */
 export const LOW_OCR_CONFIDENCE: ReportSource = {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { visibleEvidence } from "#db/visible-evidence.ts";
-import { documentHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+import { documentHref, inCorpus, type ReportLine, type ReportSource, readLines } from "./report.ts";
 
 /**
  * Searchable documents that no recorded search has returned and that nobody has opened, added to a pack or judged.
@@ -8,7 +8,7 @@ import { documentHref, inCorpus, type Line, type ReportSource, readLines } from 
  */
 export const NEVER_RETRIEVED: ReportSource = {
   read: (context, { corpusId, limit }) =>
-    readLines<Line>(
+    readLines<ReportLine>(
       context,
       sql`
       with met as (

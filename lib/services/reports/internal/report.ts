@@ -14,7 +14,7 @@ export type ReportSource = {
 };
 
 /** A line as a query selects it, with timestamps as the database prints them. */
-export type Line = {
+export type ReportLine = {
   readonly id: string;
   readonly title: string;
   readonly corpusId: string | null;
@@ -25,7 +25,7 @@ export type Line = {
 };
 
 /** Reads a report whose lines come from one query, in its order. The same query computes the total. */
-export async function readLines<L extends Line>(
+export async function readLines<L extends ReportLine>(
   context: Context,
   statement: SQL,
   limit: number,
@@ -45,7 +45,7 @@ export async function readLines<L extends Line>(
 
 /** Returns the path of a document in the app. */
 export function documentHref(
-  { documentId }: Pick<Line, "documentId">,
+  { documentId }: Pick<ReportLine, "documentId">,
   at: { readonly version?: number; readonly page?: number; readonly span?: readonly [number, number] } = {},
 ): string | null {
   if (documentId === null) return null;

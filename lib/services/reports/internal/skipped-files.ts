@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { mayNameDocument, visibleCorpus } from "#db/visible-evidence.ts";
-import { corpusHref, inCorpus, type Line, type ReportSource, readLines } from "./report.ts";
+import { corpusHref, inCorpus, type ReportLine, type ReportSource, readLines } from "./report.ts";
 
 /** Files found at a source and skipped, with a reason code; `figure` is the size in bytes. */
 export const SKIPPED_FILES: ReportSource = {
   read: (context, { corpusId, limit }) =>
-    readLines<Line>(
+    readLines<ReportLine>(
       context,
       sql`
       select r.id || '/' || e.path as id,

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { visibleCorpus } from "#db/visible-evidence.ts";
-import { type Line, type ReportSource, readLines } from "./report.ts";
+import { type ReportLine, type ReportSource, readLines } from "./report.ts";
 
-type ZeroHitLine = Line & { readonly corpora: readonly string[] };
+type ZeroHitLine = ReportLine & { readonly corpora: readonly string[] };
 
 /** Returns the link that repeats the search in the same corpora. */
 function searchHref({ title, corpora }: ZeroHitLine): string {

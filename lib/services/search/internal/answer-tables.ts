@@ -5,7 +5,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { TableText } from "#lib/explain/table-grid.ts";
 
-/** No cell of a longer table is quoted. In characters. */
+/** Maximum length, in characters, of a table whose cells are quoted. */
 const MAX_TABLE_CHARS = 60_000;
 
 export type PassageTable = Omit<TableText, "format"> & { readonly chunkId: number };

@@ -62,6 +62,11 @@ it("takes the heading from the section, else from the first line, else from the 
   expect(one(paragraph)).toMatchObject({ heading: "Paragraph 135", text: "Plans guide." });
 });
 
+it("shows the printed page of a policy where it is known", () => {
+  expect(one({})).toMatchObject({ page: 7, printedPage: 7 });
+  expect(one({ printedPages: { offset: -1, from: 3, to: 9 } })).toMatchObject({ page: 7, printedPage: 6 });
+});
+
 it("shows each clause with its own mark, place and first words, without secrets", () => {
   const first =
     "Policy H4 Flats\n\nFlats 😀 where:\n\n(a) the door opens with password=Zq7hunter2planted here\n\n";

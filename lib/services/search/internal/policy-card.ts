@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
+import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
@@ -77,8 +78,10 @@ type PolicyText = {
 
 function readPolicy(row: PolicyRow): PolicyText {
   const allText = textOf(row);
+  const [kind, id = ""] = row.key.split(/[:/]/);
+  const headings = row.passages.flatMap(({ sectionPath }) => sectionPath ?? []);
   const text = allText
-    .slice(0, row.key.startsWith("policy:") ? endOfPolicy(allText) : allText.length)
+    .slice(0, kind === "policy" ? endOfPolicy(allText, { id, headings }) : allText.length)
     .trimEnd();
   const heading = headingOf(row, text);
   const clauses = clausesIn(text);
@@ -116,8 +119,10 @@ function toPolicy({ row, text, heading, stem, clauses }: PolicyText): PolicyInDo
     corpus: { id: row.corpusId, title: row.corpusTitle },
     adoptionStatus: row.adoptionStatus,
     publishedDate: row.publishedDate,
+    ...(row.dateIsOfFile && { dateIsOfFile: true }),
     heading,
     page: row.page,
+    printedPage: row.page === null ? null : shownPage(row.printedPages, row.page),
     evidenceRef: refOf({ start: 0, end: text.length }),
     text: firstWords(stem, MAX_QUOTED.policy),
     clauses: clauses.map(({ mark, span, words }) => ({

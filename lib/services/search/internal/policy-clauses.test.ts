@@ -57,3 +57,22 @@ it("ends before the paragraphs that explain a policy, unless it consists of them
   const own = "SP01 Homes\n\n7.1 Homes are built.\n\n7.2 And sold.";
   expect(endOfPolicy(own)).toBe(own.length);
 });
+
+it("ends before the heading of the next policy, and before the headings of the reasons", () => {
+  const headings = ["Policy LP23 - Quays", "LP24 - Lamps", "Policy background", "Sheds"];
+  const text =
+    "Policy LP23 - Quays\n\nSheds\n\nSheds are low\n\nLP24 - Lamps\n\nPolicy background\n\n15.48 Lamps.";
+  const cut = (given: string) => given.slice(0, endOfPolicy(given, { id: "lp23", headings })).trimEnd();
+  expect(cut(text)).toBe("Policy LP23 - Quays\n\nSheds\n\nSheds are low");
+  expect(cut("Policy LP23 - Quays\n\nSheds are low\n\nPolicy background\n\n15.48 Lamps.")).toBe(
+    "Policy LP23 - Quays\n\nSheds are low",
+  );
+  // A mention inside the text is no heading, and the policy's own heading does not end it.
+  const mention = "Policy LP23 - Quays\n\nSee also\nLP24 - Lamps and others.\n\nPolicy LP23 - Quays";
+  expect(cut(mention)).toBe(mention);
+});
+
+it("keeps a policy that is only a heading above numbered paragraphs", () => {
+  const own = "LP23 Quays\n\nSheds\n\n7.1 Sheds are low.";
+  expect(own.slice(0, endOfPolicy(own, { id: "lp23", headings: ["Sheds"] }))).toBe("LP23 Quays\n\nSheds\n");
+});

@@ -17,12 +17,60 @@ const ROMAN: readonly string[] = "i ii iii iv v vi vii viii ix x xi xii".split("
 /** A mark that was lost, for example to a table, is skipped. */
 const MAX_SKIPPED = 1;
 
-/** Returns where a policy's own text ends: before the numbered paragraphs that explain it. */
-export function endOfPolicy(text: string): number {
+/** The id that begins the heading of a policy: "LP24 - Design", "Policy H5 Flats". */
+const POLICY_ID = /^(policy\s+)?([a-z]{0,4})[ -]?(\d{1,3}[a-z]?)\b/i;
+
+type EndOf = {
+  /** As in the key of the policy's anchor: "lp23". */
+  readonly id: string;
+  /** Headings above the passages that hold the text. */
+  readonly headings: readonly string[];
+};
+
+/**
+ * Returns where a policy's own text ends: before the heading of the next policy or its reasons, or before the numbered
+ * paragraphs that explain it, with the headings above these.
+ */
+export function endOfPolicy(text: string, { id, headings }: EndOf = { id: "", headings: [] }): number {
   const heading = text.search(/\n/);
-  const found = EXPLANATION.exec(text);
-  // A policy that consists of such paragraphs has them directly below its heading.
-  return found && heading >= 0 && text.slice(heading, found.index).trim() !== "" ? found.index : text.length;
+  if (heading < 0) return text.length;
+  const known = new Set(headings.map(headingKey));
+  const lines = headingLines(text, heading, known);
+  const next = lines.find(({ key }) => isOtherPolicy(key, id))?.start;
+  const found = [next, EXPLANATION.exec(text)?.index]
+    .filter((at) => at !== undefined)
+    // A policy that consists of such paragraphs has them directly below its heading.
+    .filter((at) => text.slice(heading, at).trim() !== "");
+  if (found.length === 0) return text.length;
+  const end = Math.min(...found);
+  return withoutLastHeadings(text, end, lines);
+}
+
+const headingKey = (words: string) => words.replace(/\s+/g, " ").trim().toLowerCase();
+
+type HeadingLine = { readonly start: number; readonly end: number; readonly key: string };
+
+/** Returns the lines below the policy's own heading that are headings of the document. */
+function headingLines(text: string, from: number, known: ReadonlySet<string>): readonly HeadingLine[] {
+  return [...text.slice(from).matchAll(/[^\n]+/g)].flatMap(({ 0: line, index }) => {
+    const key = headingKey(line.replace(/^[ \t#>*]+/, ""));
+    return known.has(key) ? [{ start: from + index, end: from + index + line.length, key }] : [];
+  });
+}
+
+function isOtherPolicy(heading: string, id: string): boolean {
+  const [, named, prefix = "", number = ""] = POLICY_ID.exec(heading) ?? [];
+  if (number === "" || `${prefix}${number}` === id) return false;
+  return named !== undefined || (prefix !== "" && prefix === id.replace(/\d.*/, ""));
+}
+
+/** Moves an end before the headings that directly precede it, but not before the policy's first words. */
+function withoutLastHeadings(text: string, end: number, lines: readonly HeadingLine[]): number {
+  const last = lines.findLast((line) => line.end <= end);
+  const others = lines.filter((line) => line !== last);
+  const isLast = last !== undefined && text.slice(last.end, end).trim() === "";
+  if (!isLast || text.slice(text.search(/\n/), last.start).trim() === "") return end;
+  return withoutLastHeadings(text, last.start, others);
 }
 
 /**

@@ -2,8 +2,10 @@ import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { admissionOf, admitted } from "#lib/retrieval/scope/admission.ts";
+import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
 
 /** Maximum number of anchors read per question. */
@@ -23,6 +25,7 @@ export type PolicyRow = {
   readonly start: number;
   readonly end: number;
   readonly page: number | null;
+  readonly printedPages?: PrintedPages | null;
   readonly documentId: string;
   readonly version: number;
   readonly title: string;
@@ -32,11 +35,16 @@ export type PolicyRow = {
   readonly corpusTitle: string;
   readonly adoptionStatus: string | null;
   readonly publishedDate: string | null;
+  readonly dateIsOfFile?: boolean;
   readonly sectionPath: readonly string[];
   /** Number of places of the same kind in the document: a plan has many policies. */
   readonly siblings: number;
   /** The passages with its text, in order; the first and the last may go beyond it. */
-  readonly passages: readonly { readonly start: number; readonly text: string }[];
+  readonly passages: readonly {
+    readonly start: number;
+    readonly text: string;
+    readonly sectionPath?: readonly string[];
+  }[];
 };
 
 /**
@@ -61,7 +69,7 @@ export function readPolicyRows(
     context.db,
     sql`with held as materialized (
         select x.key, x.label, x.char_start, least(x.char_end, x.char_start + ${MAX_POLICY_CHARS}::int) as char_end, x.page,
-          x.version_id, n.number, ${documents.id} as document_id, p.section_path
+          x.version_id, n.number, n.metadata->'printedPages' as printed_pages, ${documents.id} as document_id, p.section_path
         from (select * from anchors where anchors.key = any(${keys}::text[]) and anchors.kind = 'clause'
           limit ${MAX_ANCHORS}) x
         join versions n on n.id = x.version_id
@@ -73,14 +81,16 @@ export function readPolicyRows(
         where ${isAsked}
         order by x.char_end - x.char_start desc, ${documents.id}, x.ordinal limit ${MAX_DOCUMENTS})
       select x.key, x.label, x.char_start as start, x.char_end as "end", x.page, x.section_path as "sectionPath",
+        x.printed_pages as "printedPages",
         x.document_id as "documentId", x.number as version, ${documents.title},
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
         ${corpora.title} as "corpusTitle", ${documents.adoptionStatus} as "adoptionStatus",
-        ${documents.publishedDate} as "publishedDate",
+        ${documents.publishedDate} as "publishedDate", ${dateIsOfFile()} as "dateIsOfFile",
         (select count(*)::int from anchors s where s.version_id = x.version_id and s.kind = 'clause'
           and starts_with(s.key, split_part(x.key, ':', 1) || ':') and position('/' in s.key) = 0) as siblings,
         (select json_agg(c order by c.start, c.ordinal) from (
-          select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text ${passages}
+          select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text,
+            chunks.section_path as "sectionPath" ${passages}
             and chunks.char_start < x.char_end and chunks.char_end > x.char_start
           order by chunks.char_start, chunks.chunk_ordinal limit ${MAX_PASSAGES}) c) as passages
       from held x join ${documents} on ${documents.id} = x.document_id

@@ -8,7 +8,7 @@ import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { plainPassage } from "#lib/explain/plain.ts";
+import { plainPassage, plainProse } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
@@ -62,6 +62,25 @@ function withEvidenceOfSentence(
   };
 }
 
+/** Returns the sentence of the passage that answers, from its words outside tables; the first of equals. */
+function sentenceOf(
+  { query }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  candidate: Evidence,
+  { text, sectionPath, clauseIds }: ShownChunk,
+  { format, title }: ShownFacts,
+): AnswerSentence | null {
+  const asked = matchesIn(query.text, weights);
+  const stated = new Set(matchesIn([title, ...sectionPath].join(" · "), weights).map(({ term }) => term));
+  const counted = countedNoun(query.text);
+  const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
+    const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
+    return answerSentence(words, matchesIn(words, weights), asked, stated, counted) ?? [];
+  });
+  const [best = null] = found.toSorted((a, b) => b.share - a.share);
+  return withEvidenceOfSentence(candidate, text, best);
+}
+
 /** Returns the one cell of the passage's tables that the question names; the best of several tables' cells. */
 function cellOf(
   { query }: Retrieval,
@@ -91,14 +110,11 @@ function toPassage(
   page: ShownPage | null,
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
-  const asked = matchesIn(retrieval.query.text, weights);
   const withHeadings = plainPassage(maskSecrets(chunk.text), format);
   const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
   const matches = matchesIn(plain, weights);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
-  const above = matchesIn([facts.title, ...chunk.sectionPath].join(" · "), weights);
-  const stated = new Set(above.map(({ term }) => term));
   const contributions = withMatchedWords(candidate.contributions, matched);
   return {
     evidenceRef: candidate.evidenceRef,
@@ -111,13 +127,7 @@ function toPassage(
     sectionPath: chunk.sectionPath,
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
-    sentence: quotes
-      ? withEvidenceOfSentence(
-          candidate,
-          chunk.text,
-          answerSentence(plain, matches, asked, stated, countedNoun(retrieval.query.text)),
-        )
-      : null,
+    sentence: quotes ? sentenceOf(retrieval, weights, candidate, chunk, facts) : null,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
     score: candidate.score,
     contributions,
@@ -159,10 +169,12 @@ function toResult(
     sourcePath: document.sourcePath,
     format: document.format,
     hasPages: (document.pageCount ?? 0) > 0,
+    ...(document.printedPages && { printedPages: document.printedPages }),
     byteHash: document.byteHash,
     corpus: { id: document.corpusId, title: document.corpusTitle },
     docType: document.docType,
     publishedDate: document.publishedDate,
+    ...(document.dateIsOfFile && { dateIsOfFile: true }),
     authority: document.authorityId,
     tags: document.tags,
     freshness: freshnessOfRow(context, { ...document, document, version }),

@@ -11,7 +11,7 @@ export type Recognition = {
   readonly kind: QuestionKind;
   readonly recognised: readonly RecognisedNow[];
   readonly topic: string;
-  /** Filters added to the frame's: flags and a period, if the frame has none of its own. */
+  /** Filters to add to the frame: flags and a period that the frame does not set itself. */
   readonly filters: Pick<SearchFilters, "isDecision" | "isQuestion" | "isAction" | "period" | "dateFields">;
   readonly reasonCodes: readonly ReasonCode[];
   readonly notes: readonly string[];

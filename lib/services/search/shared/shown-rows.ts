@@ -5,6 +5,8 @@ import { sourceChanged } from "#db/source-changed.ts";
 import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
+import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { type FreshnessRow, sourceAway } from "#lib/services/documents/shared/document-rows.ts";
 
 type DocumentColumns = typeof documents.$inferSelect;
@@ -30,6 +32,9 @@ export type ShownDocument = Pick<
     readonly currentState: string | null;
     readonly pageCount: number | null;
     readonly byteHash: string | null;
+    readonly dateIsOfFile: boolean;
+    /** Of the published version; null if they are unknown or equal the count. */
+    readonly printedPages: PrintedPages | null;
   };
 
 /** Columns of a passage that a result shows, without the large ones that it does not. */
@@ -55,10 +60,12 @@ export type ShownChunk = Pick<
 const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${documents}.file_name as "fileName",
   ${documents}.source_path as "sourcePath", ${documents}.format, ${documents}.corpus_id as "corpusId",
   ${documents}.doc_type as "docType", ${documents}.published_date as "publishedDate",
+  ${dateIsOfFile()} as "dateIsOfFile",
   ${documents}.authority_id as "authorityId", ${documents}.tags,
   ${documents}.current_version as "currentVersion", ${corpora}.title as "corpusTitle",
   v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",
-  p.byte_hash as "byteHash", p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
+  p.byte_hash as "byteHash", p.metadata->'printedPages' as "printedPages",
+  p.extractor_fingerprint as "publishedExtractor", p.embedded_share::float8 as "publishedShare",
   p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
   ${sourceAway()} as "sourceAway", ${sourceChanged()} as "sourceChanged"`;
 

@@ -4,7 +4,7 @@ import type { FilteredOut, ReceiptDetail, ReceiptOrigin } from "#lib/domain/rece
 import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
-import { logEvents } from "#lib/services/events/record-events.ts";
+import { logEvents } from "#lib/services/events/shared/record-events.ts";
 import { readCorpusFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
 import { fingerprintsOf } from "#lib/services/receipts/shared/fingerprints.ts";
 import { freshnessOfAnswer, providerReceipt } from "#lib/services/receipts/shared/provider-receipt.ts";

@@ -1,8 +1,9 @@
+import { sidecarSourceType } from "#lib/domain/connector-kinds.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { SidecarChunk, SidecarDocument, SidecarHit, SidecarQueryRequest } from "#lib/domain/sidecar.ts";
 import type { Topology } from "#lib/services/relations/shared/relation-topology.ts";
 import type { WireChunk, WireDocument, WireRows } from "../shared/wire-rows.ts";
-import { shortened, sidecarSourceType } from "../sidecar-corpora.ts";
+import { shortened } from "./shortened.ts";
 
 /** Keys that a locator may have for the drive, site and folder of a document. */
 const LOCATOR = { drive_id: "driveId", site_id: "siteId", folder_id: "folderId" } as const;

@@ -9,7 +9,7 @@ import {
 } from "#lib/domain/sidecar.ts";
 import { toSidecarCodes } from "#lib/domain/sidecar-codes.ts";
 import type { CorpusHealth } from "#lib/services/health/service-health.ts";
-import { shortened } from "../sidecar-corpora.ts";
+import { shortened } from "./shortened.ts";
 
 /** How the protocol states that a search by meaning was answered by keyword only. */
 const KEYWORD_ONLY_ON_WIRE = "semantic unavailable; fallback=keyword-only";

@@ -6,7 +6,7 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type CorpusRow, isSourceError, type RootRow, rootsOf, rulesOf } from "../shared/sync-roots.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
 import { applyItem } from "./apply-item.ts";
-import { batchesOf, parallelFiles, together } from "./batches.ts";
+import { batchesOf, parallelFiles, runConcurrently } from "./batches.ts";
 import { type ReachableRoots, trackReachableRoots } from "./reachable-roots.ts";
 import type { FileInput } from "./store-file.ts";
 import { finishItem, type ItemRow } from "./sync-items.ts";
@@ -129,7 +129,7 @@ export async function applySlice(
   const slice = { run, roots, limits, removed, reachable: trackReachableRoots(context, run) };
   for (const batch of batchesOf(items)) {
     const limit = parallelFiles(roots.get(batch[0]?.rootId ?? "")?.kind);
-    await together(batch, { limit, signal: context.signal }, async (item, signal) => {
+    await runConcurrently(batch, { limit, signal: context.signal }, async (item, signal) => {
       if (await applyIfReachable({ ...context, signal }, slice, item)) onDone();
     });
   }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { SYNC_ACTIONS } from "#lib/domain/sync.ts";
-import { batchesOf, together } from "./batches.ts";
+import { batchesOf, runConcurrently } from "./batches.ts";
 
 const item = fc.record({
   rootId: fc.constantFrom("one", "two"),
@@ -31,7 +31,7 @@ describe("batches of a plan", () => {
   });
 });
 
-describe("together", () => {
+describe("runConcurrently", () => {
   const { signal } = new AbortController();
   /** Work that ends when the test decides. */
   function held() {
@@ -51,7 +51,7 @@ describe("together", () => {
 
   it("starts the next item in order when one has ended, and never more than the limit at once", async () => {
     const { ends, work } = held();
-    const all = together([1, 2, 3, 4, 5], { limit: 2, signal }, work);
+    const all = runConcurrently([1, 2, 3, 4, 5], { limit: 2, signal }, work);
     await turn();
     expect([...ends.keys()]).toEqual([1, 2]);
     ends.get(2)?.resolve();
@@ -65,7 +65,7 @@ describe("together", () => {
 
   it("aborts all items at the first failure, and throws it after all have ended", async () => {
     const { ends, aborted, work } = held();
-    const all = together([1, 2, 3, 4], { limit: 3, signal }, work);
+    const all = runConcurrently([1, 2, 3, 4], { limit: 3, signal }, work);
     await turn();
     const full = new Error("the disk is full");
     ends.get(2)?.reject(full);
@@ -77,7 +77,7 @@ describe("together", () => {
   it("rejects with the reason of an aborted signal", async () => {
     const controller = new AbortController();
     const { aborted, work } = held();
-    const all = together([1, 2, 3], { limit: 2, signal: controller.signal }, work);
+    const all = runConcurrently([1, 2, 3], { limit: 2, signal: controller.signal }, work);
     await turn();
     controller.abort(new Error("enough"));
     await expect(all).rejects.toThrow("enough");

@@ -36,7 +36,7 @@ export function batchesOf<T extends Planned>(items: readonly T[]): readonly (rea
  * Runs `work` for the items in order, several at once. The first failure stops the start of others and aborts the
  * signal of running ones. It is thrown after all have ended.
  */
-export async function together<T>(
+export async function runConcurrently<T>(
   items: readonly T[],
   { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
   work: (item: T, signal: AbortSignal) => Promise<void>,

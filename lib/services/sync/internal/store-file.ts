@@ -9,7 +9,7 @@ import { fileNameOf } from "#lib/domain/source-path.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { receiveStaged } from "#lib/services/intake/receive-document.ts";
-import { stageFile } from "#lib/services/intake/receive-file.ts";
+import { stageFile } from "#lib/services/intake/stage-file.ts";
 import { restoreSynced } from "#lib/services/removal/remove-document.ts";
 import { connectorRoot, type RootRow, skipReasonOf } from "../shared/sync-roots.ts";
 import { entryOf, finishItem, type ItemRow, writeEntry } from "./sync-items.ts";

@@ -64,7 +64,7 @@ export async function writeEntry(
     .onConflictDoUpdate({ target: [sourceEntries.rootId, sourceEntries.path], set: values });
 }
 
-/** Forgets a file. */
+/** Deletes what is known of a file. */
 export async function dropEntry(tx: Transaction, rootId: string, path: string): Promise<void> {
   await tx.delete(sourceEntries).where(and(eq(sourceEntries.rootId, rootId), eq(sourceEntries.path, path)));
 }

@@ -1,6 +1,6 @@
 import type { SynonymGroup, SynonymList } from "#lib/domain/synonyms.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { termKey } from "#lib/retrieval/question/synonyms.ts";
+import { termKey } from "#lib/retrieval/question/synonym-terms.ts";
 
 type Given = { readonly terms: readonly string[]; readonly corpusId: string | null };
 

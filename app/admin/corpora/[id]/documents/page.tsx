@@ -1,12 +1,10 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { CorpusDocuments } from "#components/corpus/detail/corpus-documents.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
-import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
@@ -20,14 +18,7 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-export async function generateMetadata({
-  params,
-}: {
-  readonly params: Promise<{ readonly id: string }>;
-}): Promise<Metadata> {
-  const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, PAGE_TITLES.corpusDocuments) };
-}
+export const generateMetadata = corpusMetadata(PAGE_TITLES.corpusDocuments);
 
 /** The page of a corpus's documents. */
 export default async function CorpusDocumentsPage({ params, searchParams }: PageProps) {

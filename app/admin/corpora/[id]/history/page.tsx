@@ -1,27 +1,18 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
+import { type CorpusAddress, corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { HistoryView } from "#components/corpus/detail/history-view.tsx";
 import { corporaKeys } from "#components/corpus/queries.ts";
-import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 
 export const dynamic = "force-dynamic";
 
-export async function generateMetadata({
-  params,
-}: {
-  readonly params: Promise<{ readonly id: string }>;
-}): Promise<Metadata> {
-  const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, PAGE_TITLES.corpusHistory) };
-}
+export const generateMetadata = corpusMetadata(PAGE_TITLES.corpusHistory);
 
 /** The page of a corpus's audit log. */
-export default async function HistoryPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
+export default async function HistoryPage({ params }: CorpusAddress) {
   const { id } = await params;
   const context = await openServerContext();
   const client = prefetchClient();

@@ -1,27 +1,18 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
+import { type CorpusAddress, corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { corporaKeys } from "#components/corpus/queries.ts";
 import { SyncsView } from "#components/corpus/syncs/syncs-view.tsx";
-import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listSyncs } from "#lib/services/sync/list-syncs.ts";
 
 export const dynamic = "force-dynamic";
 
-export async function generateMetadata({
-  params,
-}: {
-  readonly params: Promise<{ readonly id: string }>;
-}): Promise<Metadata> {
-  const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, PAGE_TITLES.syncs) };
-}
+export const generateMetadata = corpusMetadata(PAGE_TITLES.syncs);
 
 /** The page of a corpus's syncs. */
-export default async function SyncsPage({ params }: { readonly params: Promise<{ readonly id: string }> }) {
+export default async function SyncsPage({ params }: CorpusAddress) {
   const { id } = await params;
   const context = await openServerContext();
   const client = prefetchClient();

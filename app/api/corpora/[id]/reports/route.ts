@@ -2,7 +2,7 @@ import { reportTotalsSchema } from "#lib/domain/console-api.ts";
 import { corpusParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
 import { readCorpus } from "#lib/services/corpora/read-corpus.ts";
-import { reportTotals } from "#lib/services/reports/read-report.ts";
+import { reportTotals } from "#lib/services/reports/report-totals.ts";
 
 export const GET = route({
   summary: "Count the lines of each report about a corpus",

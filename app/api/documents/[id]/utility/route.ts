@@ -1,7 +1,7 @@
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { utilityAnswerSchema } from "#lib/domain/utility.ts";
 import { route } from "#lib/http/route.ts";
-import { readUtility } from "#lib/services/search/utility.ts";
+import { readUtility } from "#lib/services/search/read-utility.ts";
 
 export const GET = route({
   summary: "Get the use of a document by people",

@@ -1,8 +1,8 @@
 import { adminJobDetailSchema } from "#lib/domain/admin-jobs.ts";
 import { jobParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
-import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
 import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
+import { readAdminJob } from "#lib/services/jobs/read-admin-job.ts";
 
 export const POST = route({
   summary: "Cancel a waiting or running job",

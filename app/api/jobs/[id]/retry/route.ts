@@ -1,7 +1,7 @@
 import { adminJobDetailSchema } from "#lib/domain/admin-jobs.ts";
 import { jobParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
-import { readAdminJob } from "#lib/services/jobs/admin-jobs.ts";
+import { readAdminJob } from "#lib/services/jobs/read-admin-job.ts";
 import { retryJob } from "#lib/services/jobs/retry-job.ts";
 
 export const POST = route({

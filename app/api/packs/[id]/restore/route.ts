@@ -1,7 +1,7 @@
 import { packViewSchema } from "#lib/domain/pack-api.ts";
 import { packParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
-import { restorePack } from "#lib/services/packs/remove-pack.ts";
+import { restorePack } from "#lib/services/packs/restore-pack.ts";
 
 export const POST = route({
   summary: "Restore a removed pack",

@@ -1,7 +1,7 @@
 import { anyIdParams } from "#lib/domain/route-params.ts";
 import { sidecarBindingSchema } from "#lib/domain/sidecar-corpora.ts";
 import { route } from "#lib/http/route.ts";
-import { getBinding } from "#lib/services/sidecar/sidecar-corpora.ts";
+import { getBinding } from "#lib/services/sidecar/get-binding.ts";
 import { refusal } from "../../refusal.ts";
 
 export const GET = route({

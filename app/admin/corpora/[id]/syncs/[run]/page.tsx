@@ -1,18 +1,16 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
-import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
+import { corpusMetadata } from "#app/_prefetch/corpus-metadata.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { readBinding } from "#app/_prefetch/read-binding.ts";
 import { itemsParsers } from "#components/corpus/corpora-state.ts";
 import { corporaKeys, itemsInput } from "#components/corpus/queries.ts";
 import { RunView } from "#components/corpus/syncs/run-view.tsx";
-import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { syncRunIdSchema } from "#lib/domain/sync.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { openServerContext } from "#lib/runtime.ts";
-import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
+import { listSyncItems } from "#lib/services/sync/list-sync-items.ts";
 import { readSync } from "#lib/services/sync/read-sync.ts";
 
 export const dynamic = "force-dynamic";
@@ -24,10 +22,7 @@ type PageProps = {
   readonly searchParams: Promise<SearchParams>;
 };
 
-export async function generateMetadata({ params }: Pick<PageProps, "params">): Promise<Metadata> {
-  const binding = await readBinding((await params).id).catch(() => null);
-  return { title: pageTitle(binding?.title, PAGE_TITLES.sync) };
-}
+export const generateMetadata = corpusMetadata(PAGE_TITLES.sync);
 
 /** The page of one sync: plan, progress and files. */
 export default async function SyncPage({ params, searchParams }: PageProps) {

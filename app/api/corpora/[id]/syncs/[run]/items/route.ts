@@ -1,7 +1,7 @@
 import { syncItemListSchema } from "#lib/domain/corpus-api.ts";
 import { syncAddressSchema, syncItemsQuerySchema } from "#lib/domain/sync.ts";
 import { route } from "#lib/http/route.ts";
-import { listSyncItems } from "#lib/services/sync/list-syncs.ts";
+import { listSyncItems } from "#lib/services/sync/list-sync-items.ts";
 
 export const GET = route({
   summary: "List a sync's action for each file",

@@ -1,0 +1,28 @@
+const MONTHS = "january february march april may june july august september october november december".split(
+  " ",
+);
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTHS.join("|")})\s+((?:19|20)\d{2})\b`;
+const DAY_IN_TITLE = new RegExp(String.raw`\b${DAY}`, "gi");
+/** "Adopted on 3 December 2024", "Published: 3rd December 2024", "Approved by Full Council on 3 December 2024". */
+const DAY_OF_ISSUE = new RegExp(
+  String.raw`(?:^|\n)\s*(?:adopted|approved|published|issued)\b:?\s+(?:(?:by|at)\s+(?:[\w’'-]+\s+){1,8}?)?(?:on\s+)?${DAY}`,
+  "i",
+);
+
+/**
+ * Returns the only day that a title names, or else the day on which a line of the first words says that the document
+ * was issued. Inside a line such words may be about another document.
+ */
+export function statedDate(title: string, opening: string): string | null {
+  const days = new Set([...title.matchAll(DAY_IN_TITLE)].flatMap((match) => isoOf(match) ?? []));
+  const [day] = days;
+  if (days.size === 1 && day !== undefined) return day;
+  const issued = DAY_OF_ISSUE.exec(opening);
+  return issued === null ? null : isoOf(issued);
+}
+
+/** Returns the day in ISO 8601; null for 31 February. */
+function isoOf([, day = "", month = "", year = ""]: RegExpExecArray): string | null {
+  const date = new Date(Date.UTC(Number(year), MONTHS.indexOf(month.toLowerCase()), Number(day)));
+  return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
+}

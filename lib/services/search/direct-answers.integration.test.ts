@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cellOf } from "#lib/domain/answer-cell.ts";
+import { answersOf } from "#lib/domain/answers-of.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { searchEvidence } from "./search-evidence.ts";
+
+const FEES = `# Planning charges
+
+## Pre-application advice
+
+| Type of advice | 2023 | 2024 | 2025 |
+|---|---|---|---|
+| Householder | £50 | £55 | £60 |
+| Minor (1 to 9 dwellings) | £300 | £320 | £340 |
+| Major (10 to 49 dwellings) | £900 | £950 | £990 |
+
+A written note of the advice for a minor application is sent within 20 working days.
+`;
+const HARBOUR =
+  "# Harbour\n\nThe harbour is dredged each spring. How much silt is moved depends on the tide.\n";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  await instance.upload("fees.md", FEES);
+  await instance.upload("harbour.md", HARBOUR);
+});
+afterAll(() => instance?.close());
+
+const ask = (query: string) => searchEvidence(instance.context(), { query });
+
+describe("a question for a cell of a table", () => {
+  it.each([
+    "How much is pre-application advice for a minor application in 2024?",
+    "pre-application advice minor 2024",
+  ])("is answered by the cell: %s", async (question) => {
+    const cell = cellOf(await ask(question))?.cell;
+    expect(cell).toMatchObject({ row: "Minor (1 to 9 dwellings)", column: "2024", text: "£320" });
+  });
+
+  it.each([
+    "How much is pre-application advice for a minor application of 12 dwellings in 2024?",
+    "How much is pre-application advice for a minor application in 2022?",
+  ])("has no answer if the table has no such cell: %s", async (question) => {
+    expect(cellOf(await ask(question))).toBeNull();
+  });
+});
+
+it("quotes the sentence below a table, and never a row of it", async () => {
+  const questions = ["pre-application advice", "written note of the advice for a minor application"];
+  for (const question of questions) {
+    const { results } = await ask(question);
+    const quoted = results.flatMap(({ passages }) =>
+      passages.flatMap(({ sentence }) => sentence?.text ?? []),
+    );
+    expect(quoted.filter((text) => text.includes("£"))).toEqual([]);
+  }
+  const [answer] = answersOf(await ask(questions[1] ?? ""));
+  expect(answer?.sentence.text).toBe(
+    "A written note of the advice for a minor application is sent within 20 working days.",
+  );
+});
+
+it("counts no document as answering if the evidence is weak", async () => {
+  const weak = await ask("Where will the Zanzibar airport terminal be built in 2077?");
+  expect(weak.strength).toBe("weak");
+  expect(weak).toMatchObject({ answeringCount: 0 });
+  const strong = await ask("how often is the harbour dredged");
+  expect(strong.strength).toBe("strong");
+  expect(strong.answeringCount).toBeGreaterThan(0);
+});
