@@ -224,7 +224,7 @@ test("a passage goes to a pack that is chosen beside its result, and the key add
   await expect(page.getByText(`Added to “${chosen.title}”`).first()).toBeVisible();
   await page.getByTestId("result").nth(1).locator("[data-result-link]").focus();
   await page.keyboard.press("a");
-  await expect(page.getByText(`Added to “${chosen.title}”, item 2`).first()).toBeVisible();
+  await expect(page.getByText(`Added to “${chosen.title}” as item 2`).first()).toBeVisible();
   expect((await readPack(api, chosen.id)).items).toHaveLength(2);
 
   await openBy(page.getByTestId("answer-strip").getByTestId("choose-pack").first(), menu);

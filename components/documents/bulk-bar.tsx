@@ -1,7 +1,7 @@
 "use client";
-import dynamic from "next/dynamic";
 import { useState } from "react";
 import { fetchJson } from "#components/http/fetch-json.ts";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
@@ -17,7 +17,7 @@ import { useChangeDocuments } from "./use-change-documents.ts";
 import type { RowSelection } from "./use-selection.ts";
 import { allMatchingWords, BULK_WORDS, removeTitle, selectedWords } from "./words.ts";
 
-const EditMany = dynamic(() => import("./edit-many.tsx").then(({ EditMany: view }) => view), { ssr: false });
+const EditMany = browserPart(() => import("./edit-many.tsx").then(({ EditMany: view }) => view));
 
 type BulkBarProps = {
   readonly state: ListState;

@@ -1,12 +1,12 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { retryJobAction } from "#actions/jobs.ts";
 import { NoWorkerNotice } from "#components/frame/no-worker.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { facetsQuery } from "#components/search/queries.ts";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -26,7 +26,7 @@ import { useChangeDocuments } from "./use-change-documents.ts";
 import { useSelection } from "./use-selection.ts";
 import { LIST_WORDS } from "./words.ts";
 
-const BulkBar = dynamic(() => import("./bulk-bar.tsx").then(({ BulkBar: view }) => view), { ssr: false });
+const BulkBar = browserPart(() => import("./bulk-bar.tsx").then(({ BulkBar: view }) => view));
 
 type Narrow = (change: Partial<ListState>) => void;
 

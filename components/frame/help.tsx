@@ -1,16 +1,14 @@
 "use client";
 import { CircleHelp } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { HELP_WORDS } from "./words.ts";
 
 // Loaded when first opened.
-const HelpDialog = dynamic(() => import("./help-dialog.tsx").then((module) => module.HelpDialog), {
-  ssr: false,
-});
+const HelpDialog = browserPart(() => import("./help-dialog.tsx").then((module) => module.HelpDialog));
 
 /** The `?` button and the dialog that lists the keys. */
 export function Help() {

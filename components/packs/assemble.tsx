@@ -1,15 +1,13 @@
 "use client";
 import { Sparkles } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useState } from "react";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { COLLECT_WORDS } from "./words.ts";
 
 // Loaded when first opened.
-const Assemble = dynamic(() => import("./assemble-dialog.tsx").then((module) => module.Assemble), {
-  ssr: false,
-});
+const Assemble = browserPart(() => import("./assemble-dialog.tsx").then((module) => module.Assemble));
 
 /** Builds a draft pack for a question: relevant evidence, countervailing evidence and references. */
 export function AssembleButton({

@@ -1,6 +1,6 @@
 "use client";
 import { Layers } from "lucide-react";
-import dynamic from "next/dynamic";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -9,16 +9,14 @@ import type { Tray } from "./use-tray.ts";
 import { COLLECT_WORDS } from "./words.ts";
 
 // Loaded when first opened, so that no search waits for it.
-const PackTray = dynamic(() => import("./pack-tray.tsx").then((module) => module.PackTray), {
-  ssr: false,
-  loading: () => (
-    <div role="status" aria-label={COLLECT_WORDS.openingTray} className="p-3">
-      <Skeleton className="h-24" />
-    </div>
-  ),
-});
+const PackTray = browserPart(
+  () => import("./pack-tray.tsx").then((module) => module.PackTray),
+  <div role="status" aria-label={COLLECT_WORDS.openingTray} className="p-3">
+    <Skeleton className="h-24" />
+  </div>,
+);
 
-const Sheet = dynamic(() => import("./tray-sheet.tsx").then((module) => module.TraySheet), { ssr: false });
+const Sheet = browserPart(() => import("./tray-sheet.tsx").then((module) => module.TraySheet));
 
 type TrayPlaceProps = {
   readonly tray: Tray;

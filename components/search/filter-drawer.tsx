@@ -1,5 +1,5 @@
 "use client";
-import dynamic from "next/dynamic";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -8,16 +8,11 @@ import type { WorkbenchModel } from "./use-workbench.ts";
 import { FILTERS_TITLE, OPENING_FILTERS, SHOW_RESULTS } from "./words.ts";
 
 // Loaded when first opened, so that no search waits for it.
-const WorkbenchFilters = dynamic(
+const WorkbenchFilters = browserPart(
   () => import("./workbench-filters.tsx").then((module) => module.WorkbenchFilters),
-  {
-    ssr: false,
-    loading: () => (
-      <div role="status" aria-label={OPENING_FILTERS} className="p-4">
-        <Skeleton className="h-64" />
-      </div>
-    ),
-  },
+  <div role="status" aria-label={OPENING_FILTERS} className="p-4">
+    <Skeleton className="h-64" />
+  </div>,
 );
 
 type FilterDrawerProps = {

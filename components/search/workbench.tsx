@@ -1,6 +1,5 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { OpeningDocument } from "#components/document/reading-states.tsx";
 import { useTitle } from "#components/frame/use-title.ts";
@@ -8,6 +7,7 @@ import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
 import { type Tray, useTray } from "#components/packs/use-tray.ts";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
@@ -20,12 +20,10 @@ import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
-const DocumentSheet = dynamic(() => import("./document-sheet.tsx").then((module) => module.DocumentSheet), {
-  ssr: false,
-});
-const FilterDrawer = dynamic(() => import("./filter-drawer.tsx").then((module) => module.FilterDrawer), {
-  ssr: false,
-});
+const DocumentSheet = browserPart(() =>
+  import("./document-sheet.tsx").then((module) => module.DocumentSheet),
+);
+const FilterDrawer = browserPart(() => import("./filter-drawer.tsx").then((module) => module.FilterDrawer));
 
 const NO_FACETS: SearchFacets = {
   corpora: [],

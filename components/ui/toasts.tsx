@@ -1,14 +1,14 @@
 "use client";
-import dynamic from "next/dynamic";
-import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { browserPart } from "./browser-part.tsx";
 import type { ShownToast, ToastMessage } from "./toast-message.ts";
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-// Loaded with the first message.
-const ToastStack = dynamic(() => import("./toast-stack.tsx").then((module) => module.ToastStack), {
-  ssr: false,
-});
+const loadStack = () => import("./toast-stack.tsx").then((module) => module.ToastStack);
+const ToastStack = browserPart(loadStack);
+/** What a person does before a message can be due. */
+const FIRST_USE = ["pointerdown", "keydown"] as const;
 
 /** Returns a function that shows a short message and announces it to screen readers. */
 export function useToast(): (message: ToastMessage) => void {
@@ -19,6 +19,14 @@ export function useToast(): (message: ToastMessage) => void {
 export function Toasts({ children }: { readonly children: ReactNode }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const [used, setUsed] = useState(false);
+  // The first message may say that the server is away, and then nothing can be loaded.
+  useEffect(() => {
+    const warm = () => void loadStack().catch(() => {});
+    for (const use of FIRST_USE) window.addEventListener(use, warm, { once: true });
+    return () => {
+      for (const use of FIRST_USE) window.removeEventListener(use, warm);
+    };
+  }, []);
   const say = useCallback((message: ToastMessage) => {
     setUsed(true);
     setShown((now) => [

@@ -1,7 +1,7 @@
 "use client";
 import { ChevronDown, X } from "lucide-react";
-import dynamic from "next/dynamic";
 import { useMemo, useState } from "react";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { type ExistingAnswer, ExistingQuestion } from "./existing-question.tsx";
@@ -10,9 +10,7 @@ import { totalWords, type UploadItem, uploadRow, uploadTotals } from "./upload-r
 import type { UploadJobs } from "./use-upload-jobs.ts";
 import { TRAY_WORDS } from "./words.ts";
 
-const UploadKinds = dynamic(() => import("./upload-kinds.tsx").then(({ UploadKinds: view }) => view), {
-  ssr: false,
-});
+const UploadKinds = browserPart(() => import("./upload-kinds.tsx").then(({ UploadKinds: view }) => view));
 
 type UploadTrayProps = {
   readonly items: readonly UploadItem[];

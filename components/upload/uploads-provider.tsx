@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import dynamic from "next/dynamic";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { facetsQuery } from "#components/search/queries.ts";
+import { browserPart } from "#components/ui/browser-part.tsx";
 import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
 import { sendFile } from "./send-file.ts";
@@ -13,15 +13,9 @@ import { UploadsContext } from "./uploads-context.ts";
 import { useFilesOverPage } from "./use-files-over-page.ts";
 
 // Loaded when first used: most pages are read without adding a file.
-const DropOverlay = dynamic(() => import("./drop-overlay.tsx").then((module) => module.DropOverlay), {
-  ssr: false,
-});
-const UploadDialog = dynamic(() => import("./upload-dialog.tsx").then((module) => module.UploadDialog), {
-  ssr: false,
-});
-const ShownUploads = dynamic(() => import("./shown-uploads.tsx").then((module) => module.ShownUploads), {
-  ssr: false,
-});
+const DropOverlay = browserPart(() => import("./drop-overlay.tsx").then((module) => module.DropOverlay));
+const UploadDialog = browserPart(() => import("./upload-dialog.tsx").then((module) => module.UploadDialog));
+const ShownUploads = browserPart(() => import("./shown-uploads.tsx").then((module) => module.ShownUploads));
 
 const NO_ITEMS: readonly UploadItem[] = [];
 const NOTIFY_EVERY_MS = 80;
