@@ -13,7 +13,8 @@ export function browserPart<Props extends object>(
   waiting: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
-  return function BrowserPart(props: Props) {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module loads.
+  function BrowserPart(props: Props) {
     const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded);
     useEffect(() => {
       if (loaded !== null) return;
@@ -37,5 +38,6 @@ export function browserPart<Props extends object>(
       };
     }, []);
     return Part === null ? waiting : <Part {...props} />;
-  };
+  }
+  return BrowserPart;
 }
