@@ -102,7 +102,7 @@ test("a note and an export that an outage kept back are done afterwards", async 
   await note.click();
   await note.pressSequentially("Written during the outage.");
   await note.press("Tab");
-  await expect(page.getByText("Not saved yet", { exact: true })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: /^Not saved yet/ })).toBeVisible();
   const word = page.getByRole("menuitem", { name: /^Word, / });
   await openBy(page.getByRole("button", { name: "Export", exact: true }), word);
   await word.click();
