@@ -8,7 +8,8 @@ export type Evidence = {
   readonly titles: Readonly<Record<string, string>>;
   /** Returns what the receipt states about a ref; null if only its steps mention the ref. */
   readonly known: (ref: string) => Known | null;
-  readonly href: (ref: string) => string;
+  /** Returns null for evidence that is in no document. */
+  readonly href: (ref: string) => string | null;
   readonly onOpen: (ref: string) => void;
 };
 
@@ -17,13 +18,14 @@ type EvidenceLinkProps = { readonly evidenceRef: string; readonly evidence: Evid
 /** A link to the cited version, with the document's title. If the reader cannot see the document, it says so. */
 export function EvidenceLink({ evidenceRef, evidence }: EvidenceLinkProps) {
   const title = evidence.titles[documentOf(evidenceRef) ?? ""];
+  const href = evidence.href(evidenceRef);
   return (
     <span className="min-w-0">
-      {title === undefined ? (
+      {title === undefined || href === null ? (
         <span className="text-muted italic">{SOURCE_GONE}</span>
       ) : (
         <Link
-          href={evidence.href(evidenceRef)}
+          href={href}
           prefetch={false}
           className="font-medium wrap-anywhere hover:underline"
           onClick={() => evidence.onOpen(evidenceRef)}
