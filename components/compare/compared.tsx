@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { countFilters } from "#components/filters/filter-values.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
-import { evidenceHref, workbenchHref } from "#components/search/search-state.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";

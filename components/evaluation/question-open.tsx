@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { compareHref } from "#components/compare/compare-state.ts";
 import { Judge } from "#components/judgements/judge.tsx";
-import { evidenceHref, workbenchHref } from "#components/search/search-state.ts";
 import { type EvaluationRun, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { addressOfRoute, presetRoute } from "#lib/domain/route-choice.ts";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { evidenceHref } from "#components/search/search-state.ts";
+import { evidenceHref } from "#components/address/search-state.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";

@@ -1,4 +1,4 @@
-import { evidenceHref } from "#components/search/search-state.ts";
+import { evidenceHref } from "#components/address/search-state.ts";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 import type { Evidence } from "./evidence-link.tsx";
 import { reportOpened } from "./report-event.ts";

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { LaneChip } from "#components/search/chips.tsx";
+import { LaneChip } from "#components/evidence/chips.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { valueWords } from "#components/words/evidence.ts";

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import dynamic from "next/dynamic";
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { openRef, readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { OpeningDocument } from "#components/document/reading-states.tsx";
 import { useTitle } from "#components/frame/use-title.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
@@ -16,7 +17,6 @@ import { NothingOpen } from "./nothing-open.tsx";
 import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
-import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 

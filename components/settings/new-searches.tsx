@@ -1,8 +1,8 @@
 "use client";
 import { useId } from "react";
+import { GROUPINGS, SORTS } from "#components/address/result-order.ts";
 import { CheckList } from "#components/filters/check-list.tsx";
 import { corpusOption } from "#components/filters/corpus-option.ts";
-import { GROUPINGS, SORTS } from "#components/search/arrange-results.ts";
 import { GROUPING_WORDS, SORT_WORDS } from "#components/search/sort-words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";

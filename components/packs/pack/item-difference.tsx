@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { evidenceHref } from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { changesQuery } from "#components/packs/queries.ts";
 import { WordChanges } from "#components/packs/word-changes.tsx";
-import { evidenceHref } from "#components/search/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { PackItemChanges, PackItemView } from "#lib/domain/pack.ts";
 import { DIFFERENCE_WORDS } from "./words.ts";

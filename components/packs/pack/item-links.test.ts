@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { questionAt } from "#components/address/search-state.ts";
 import { toFrame } from "#components/search/search-frame.ts";
-import { questionAt } from "#components/search/search-state.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { type SearchFrameInput, searchFrameSchema } from "#lib/domain/search.ts";
 import { askHref, itemHref, linksIn } from "./item-links.ts";

@@ -1,6 +1,6 @@
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { itemName } from "#components/packs/use-arranging.ts";
 import type { RefLinks } from "#components/packs/why-here.tsx";
-import { evidenceHref, workbenchHref } from "#components/search/search-state.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { STARTED_FROM } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";

@@ -1,12 +1,12 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { LeftOutPassage } from "#components/packs/left-out-passage.tsx";
 import { leftOutQuery, packPath } from "#components/packs/queries.ts";
 import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
-import { evidenceHref, workbenchHref } from "#components/search/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackView } from "#lib/domain/pack.ts";

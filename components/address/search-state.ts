@@ -22,7 +22,7 @@ import {
 } from "#lib/domain/frame-choices.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { GROUPINGS, SORTS } from "./arrange-results.ts";
+import { GROUPINGS, SORTS } from "./result-order.ts";
 
 /** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
 export const parseAsSpan = createParser<Span>({
