@@ -1,6 +1,6 @@
-import { relationWords } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
 import { sourceDate } from "#components/words/evidence.ts";
+import { relationWords } from "#components/words/relations.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";

@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { relationWords, sureness } from "#components/document/relations/words.ts";
 import { placeWords } from "#components/receipt/evidence-place.ts";
 import { score } from "#components/words/quantities.ts";
+import { relationWords, sureness } from "#components/words/relations.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
 import { VIA_WORDS } from "#lib/domain/pack-words.ts";
 import { WHY_WORDS } from "./item-words.ts";

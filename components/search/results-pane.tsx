@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect } from "react";
 import { NO_READING, workbenchHref } from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
-import { useUploads } from "#components/upload/uploads-context.ts";
+import { useUploads } from "#components/ui/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
