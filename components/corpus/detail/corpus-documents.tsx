@@ -7,7 +7,7 @@ import { passagesHref } from "#components/chunks/passages-state.ts";
 import { corpusHref } from "#components/corpus/corpora-state.ts";
 import { isWorking } from "#components/corpus/queries.ts";
 import { DocumentsTable } from "#components/documents/documents-table.tsx";
-import { DOCUMENT_STATES, type ListState, listParsers, PAGE_SIZE } from "#components/documents/list-state.ts";
+import { type ListState, listParsers, PAGE_SIZE } from "#components/documents/list-state.ts";
 import { documentsQuery } from "#components/documents/queries.ts";
 import { RemoveDocument } from "#components/documents/remove-document.tsx";
 import { focusBeside } from "#components/documents/row-focus.ts";
@@ -20,6 +20,7 @@ import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
+import { DOCUMENT_STATES } from "#lib/domain/documents.ts";
 import { useCorpus } from "./use-corpus.ts";
 import { CORPUS_DOCUMENTS_WORDS } from "./words.ts";
 
