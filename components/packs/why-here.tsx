@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { placeWords } from "#components/receipt/evidence-place.ts";
+import { evidencePlaceWords } from "#components/receipt/evidence-place.ts";
 import { score } from "#components/words/quantities.ts";
 import { relationWords, sureness } from "#components/words/relations.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
@@ -94,7 +94,7 @@ export function Path({ path, links }: { readonly path: PackProvenance["path"]; r
 
 export function RefLink({ evidenceRef, links }: { readonly evidenceRef: string; readonly links: RefLinks }) {
   const href = links.href(evidenceRef);
-  const name = links.nameOf(evidenceRef) ?? placeWords(evidenceRef, null);
+  const name = links.nameOf(evidenceRef) ?? evidencePlaceWords(evidenceRef, null);
   if (href === null) return <span title={evidenceRef}>{name}</span>;
   return (
     <Link

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { documentOf } from "#app/_prefetch/document-of.ts";
+import { documentOfPage } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
 import { shareCard } from "#app/_prefetch/share-card.ts";
@@ -25,7 +25,7 @@ type PageProps = {
 const load = createLoader(readingParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const document = await documentOf((await params).id);
+  const document = await documentOfPage((await params).id);
   if (!document) notFound();
   return { title: pageTitle(document.title, PAGE_TITLES.documents), ...(await shareCard(document.title)) };
 }
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 /** The page of one document: metadata with origins, versions, and the document itself. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { id } = await params;
-  const document = await documentOf(id);
+  const document = await documentOfPage(id);
   if (!document) notFound();
   const client = prefetchClient();
   client.setQueryData(documentKeys.one(id), document);
