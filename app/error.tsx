@@ -1,8 +1,8 @@
 "use client";
 import { ERROR_PAGE_WORDS } from "#components/frame/page-words.ts";
-import { useTitle } from "#components/frame/use-title.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { useTitle } from "#components/ui/use-title.ts";
 
 type ErrorPageProps = { readonly error: Error & { readonly digest?: string }; readonly reset: () => void };
 

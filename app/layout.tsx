@@ -6,10 +6,10 @@ import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import { ABOUT, GENERAL_CARD, SITE } from "#app/_prefetch/share-card.ts";
-import { NoWorkerChip } from "#components/frame/no-worker.tsx";
 import { Providers } from "#components/frame/providers.tsx";
 import { NoScriptNotice, SkipLink, TopBar } from "#components/frame/top-bar.tsx";
 import { IndexingChip } from "#components/jobs/indexing-chip.tsx";
+import { NoWorkerChip } from "#components/jobs/no-worker.tsx";
 import { PackButton } from "#components/packs/pack-button.tsx";
 import {
   appearanceAttributes,

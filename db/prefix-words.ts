@@ -15,7 +15,7 @@ export function prefixWords(expression: string): SQL {
  * The words of all place names of a description. The value is a JSON list of names, written as text.
  * @param entities SQL of the column of entities.
  */
-export function placeWords(entities: string): SQL {
+export function placePrefixWords(entities: string): SQL {
   const names = `jsonb_path_query_array(${entities}, '$[*] ? (@.type == "place").name')::text`;
   return sql.raw(`to_tsvector('simple'::regconfig, translate(left(${names}, 20000), '/.-_–', '     '))`);
 }

@@ -1,5 +1,6 @@
 import { importsOf, isTest, strayFiles, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
+import { featureCycles, featureOf } from "./features.ts";
 import { internalsInTest, needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
@@ -16,9 +17,12 @@ const found = [
   ...files.filter(isTest).flatMap((file) => internalsInTest(file, imports.get(file) ?? [])),
   ...needlesslyShared(new Map(shipped.map((file) => [file, imports.get(file) ?? []]))),
   ...cyclesIn(new Map(Object.entries(SUBJECTS))).map(cycle),
+  ...featureCycles(imports),
   ...cyclesIn(imports).map(cycle),
 ];
+const features = new Set(shipped.map(featureOf));
+features.delete(null);
 conclude(
   found,
-  `${files.length} sources, tests included, keep to their rooms; ${Object.keys(SUBJECTS).length} subjects and ${files.length} files without a cycle`,
+  `${files.length} sources, tests included, keep to their rooms; ${Object.keys(SUBJECTS).length} subjects, ${features.size} features and ${files.length} files without a cycle`,
 );

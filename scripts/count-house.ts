@@ -5,6 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { importsOf, isTest, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
+import { featureCycles } from "./features.ts";
 import { SUBJECTS, subjectViolations } from "./subjects.ts";
 import { ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
@@ -120,6 +121,7 @@ const longest = longestOf(shipped.filter((file) => /\.tsx?$/.test(file) && !file
 const [commit] = process.argv.slice(2);
 const rows: readonly (readonly [string, string | number])[] = [
   ["cycles between subjects", cyclesIn(new Map(Object.entries(SUBJECTS))).length],
+  ["cycles between features of components", featureCycles(imports).length],
   ["cycles between files", cyclesIn(imports).length],
   ["imports that point up, tests included", upward.length],
   ["imports that the table of subjects refuses", betweenSubjects.length],

@@ -4,10 +4,11 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchQuestion } from "#app/_prefetch/prefetch-question.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
+import { workbenchParsers } from "#components/address/search-state.ts";
+import { FACETS_KEY } from "#components/filters/queries.ts";
 import { FIRST_STEPS_KEY } from "#components/search/first-steps/queries.ts";
 import { searchKeys } from "#components/search/queries.ts";
 import { toFrame } from "#components/search/search-frame.ts";
-import { workbenchParsers } from "#components/search/search-state.ts";
 import { SEARCH_PAGE_WORDS } from "#components/search/words.ts";
 import { Workbench } from "#components/search/workbench.tsx";
 import { pageTitle } from "#components/words/page-title.ts";
@@ -40,7 +41,7 @@ export default async function WorkbenchPage({ searchParams }: PageProps) {
   const [suggestions, answer] = await Promise.all([
     outcome.kind === "none" ? suggestedQuestions(context).catch(() => []) : [],
     outcome.kind === "frame" ? answerTo(outcome.frame, context, client) : null,
-    client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
+    client.prefetchQuery({ queryKey: FACETS_KEY, queryFn: () => searchFacets(context) }),
     outcome.kind === "none"
       ? client.prefetchQuery({ queryKey: FIRST_STEPS_KEY, queryFn: () => readFirstSteps(context) })
       : null,

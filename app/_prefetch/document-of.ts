@@ -4,7 +4,7 @@ import { openServerContext } from "#lib/runtime.ts";
 import { getDocument } from "#lib/services/documents/list-documents.ts";
 
 /** Returns the document of a page; null if it does not exist. Cached, so that title and page share one read. */
-export const documentOf = cache(async (id: string) => {
+export const documentOfPage = cache(async (id: string) => {
   try {
     return await getDocument(await openServerContext(), { documentId: id });
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { SettingsView } from "#components/settings/settings-view.tsx";
+import { SettingsView } from "#components/settings-page/settings-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/search-facets.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acrossHref } from "#components/search/search-state.ts";
+import { acrossHref } from "#components/address/search-state.ts";
 import { acrossParsers, acrossRequest, sideBySideHref } from "./across-state.ts";
 
 const stateOf = (address: string) => {

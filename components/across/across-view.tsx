@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
+import { readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { failureWords, NotCompared, QuestionPage } from "#components/search/question-page.tsx";
-import { readingOfRef, workbenchHref } from "#components/search/search-state.ts";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { Across } from "#lib/domain/across.ts";
 import { AcrossAnswer } from "./across-answer.tsx";

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { Breadcrumb } from "#components/search/breadcrumb.tsx";
-import { pageWords } from "#components/search/page-words.ts";
-import { Snippet } from "#components/search/snippet.tsx";
+import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
+import { pageWords } from "#components/evidence/page-words.ts";
+import { Snippet } from "#components/evidence/snippet.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { plural } from "#components/words/quantities.ts";

@@ -1,5 +1,5 @@
 import { createParser, createSerializer, parseAsString, parseAsStringLiteral } from "nuqs/server";
-import { readingParsers } from "#components/search/search-state.ts";
+import { readingParsers } from "#components/address/search-state.ts";
 import { CHUNK_FLAGS, type ChunksQuery } from "#lib/domain/chunk-api.ts";
 
 /** Passages per page of the list. */

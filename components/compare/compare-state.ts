@@ -6,8 +6,8 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { questionParsers } from "#components/address/search-state.ts";
 import { toFrame } from "#components/search/search-frame.ts";
-import { questionParsers } from "#components/search/search-state.ts";
 import type { CompareInput, RouteChoice } from "#lib/domain/compare.ts";
 import { receiptIdSchema } from "#lib/domain/receipt-api.ts";
 import {

@@ -2,13 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useMemo, useRef, useState } from "react";
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { countFilters } from "#components/filters/filter-values.ts";
 import { reportOpened } from "#components/receipt/report-event.ts";
-import { workbenchHref } from "#components/search/search-state.ts";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { ComparedEvidence, Comparison } from "#lib/domain/compare.ts";
-import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AddressedRoute } from "#lib/domain/route-choice.ts";
 import { LETTERS, type Letter, shuffledPlaces, toJudgeFirst } from "./blind.ts";
 import { ChooseRoutes } from "./choose-routes.tsx";
@@ -79,7 +78,7 @@ export function Compared({ comparison, routes, waiting, state, onChange }: Compa
             onAll={(all) => onChange({ all }, { history: "replace" })}
             gradeOf={judging.gradeOf}
             onGrade={(letter, item, grade) => judging.judge(judgedOf(letter, item), grade)}
-            hrefOf={(item) => evidenceHref(state, query, item)}
+            hrefOf={(item) => evidenceHref(item.ref, item, { ...questionOf(state), q: query })}
             onOpen={(letter, item) => {
               const { traceId } = judgedOf(letter, item);
               if (traceId !== null) reportOpened(traceId, item.ref);
@@ -175,16 +174,4 @@ function questionOf({
   ...question
 }: CompareState) {
   return question;
-}
-
-/** Returns the address of the evidence in the workbench, with its version, beside the answer to the question. */
-function evidenceHref(
-  state: CompareState,
-  q: string,
-  { ref: text, version, page }: ComparedEvidence,
-): string | null {
-  const ref = parseEvidenceRef(text);
-  if (ref === null || ref.kind === "record") return null;
-  const where = ref.kind === "doc" ? { passage: ref.span } : { page: ref.kind === "page" ? ref.page : page };
-  return workbenchHref({ ...questionOf(state), q, doc: ref.documentId, version, ...where });
 }

@@ -1,8 +1,8 @@
 import Link from "next/link";
-import { Breadcrumb } from "#components/search/breadcrumb.tsx";
-import { FreshnessChip, LaneChip } from "#components/search/chips.tsx";
-import { pageWords } from "#components/search/page-words.ts";
-import { Snippet } from "#components/search/snippet.tsx";
+import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
+import { FreshnessChip, LaneChip } from "#components/evidence/chips.tsx";
+import { pageWords } from "#components/evidence/page-words.ts";
+import { Snippet } from "#components/evidence/snippet.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { score } from "#components/words/quantities.ts";
 import type { ComparedEvidence } from "#lib/domain/compare.ts";

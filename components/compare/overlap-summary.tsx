@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { figure } from "#components/evaluation/words.ts";
-import { duration } from "#components/words/quantities.ts";
+import { duration, figure } from "#components/words/quantities.ts";
 import type { ComparedFigures, ComparedRoute, RouteOverlap } from "#lib/domain/compare.ts";
 import type { Letter } from "./blind.ts";
 import { OVERLAP_WORDS } from "./words.ts";

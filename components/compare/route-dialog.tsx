@@ -12,7 +12,7 @@ import {
   type RouteParts,
   sameRoute,
 } from "#lib/domain/route-choice.ts";
-import { LANE_CHOICE_WORDS, PROFILE_WORDS, RERANK_WORDS, ROUTE_MODE_WORDS } from "#lib/domain/route-words.ts";
+import { PROFILE_WORDS, RERANK_WORDS, ROUTE_LANE_WORDS, ROUTE_MODE_WORDS } from "#lib/domain/route-words.ts";
 import { ROUTE_DIALOG_WORDS } from "./words.ts";
 
 type RouteDialogProps = {
@@ -144,7 +144,7 @@ function partOf<Name extends keyof RouteParts>(
 }
 
 const PARTS: readonly RoutePart[] = [
-  partOf("lanes", ROUTE_DIALOG_WORDS.where, LANE_CHOICE_WORDS),
+  partOf("lanes", ROUTE_DIALOG_WORDS.where, ROUTE_LANE_WORDS),
   partOf("mode", ROUTE_DIALOG_WORDS.how, ROUTE_MODE_WORDS),
   partOf("profile", ROUTE_DIALOG_WORDS.profile, PROFILE_WORDS),
   partOf("rerank", ROUTE_DIALOG_WORDS.reranking, RERANK_WORDS),

@@ -1,9 +1,9 @@
+import { Panel } from "#components/ui/facts.tsx";
 import { SmallTable } from "#components/ui/small-table.tsx";
 import { modelWords } from "#components/words/models.ts";
 import { count } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
-import { Panel } from "./facts.tsx";
 import { CONTENTS_WORDS, VECTOR_WORDS } from "./state-words.ts";
 
 /** What a corpus contains, and how much storage it takes. */

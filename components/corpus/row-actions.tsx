@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
-import { useUploads } from "#components/upload/uploads-context.ts";
+import { useUploads } from "#components/ui/uploads-context.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { CORPUS_ACTION_WORDS } from "./console-words.ts";
 import { corpusHref, syncHref } from "./corpora-state.ts";

@@ -3,12 +3,12 @@ import { PROVIDER_TONES } from "#components/providers/tones.ts";
 import { PROVIDER_STATUS_WORDS } from "#components/providers/words.ts";
 import { reportFound } from "#components/reports/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
+import { Panel } from "#components/ui/facts.tsx";
 import { modelWords } from "#components/words/models.ts";
 import type { CorpusHealthView, ProviderView } from "#lib/domain/corpus-console.ts";
 import type { ReportKind } from "#lib/domain/reports.ts";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { SIDE_WORDS } from "./console-words.ts";
-import { Panel } from "./facts.tsx";
 
 /** Each provider and its state, one per line. */
 export function ProvidersPanel({ providers }: { readonly providers: readonly ProviderView[] }) {

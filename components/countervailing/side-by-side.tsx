@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { Snippet } from "#components/search/snippet.tsx";
+import { Snippet } from "#components/evidence/snippet.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import type { Countervailing } from "#lib/domain/assembly.ts";
 import { AGAINST_LABELS } from "#lib/domain/pack-words.ts";

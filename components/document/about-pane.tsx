@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { NO_READING, type Reading, readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { AboutSection } from "#components/document/about/about-section.tsx";
 import type { Places } from "#components/document/about/place-link.tsx";
 import { descriptionQuery, relationsQuery } from "#components/document/about/queries.ts";
 import { RelationsSection } from "#components/document/relations/relations-section.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { NO_READING, type Reading, readingOfRef, workbenchHref } from "#components/search/search-state.ts";
 import { readingHref } from "./address.ts";
 
 type AboutPaneProps = {

@@ -1,5 +1,5 @@
 import { createSerializer } from "nuqs/server";
-import { type Reading, readingParsers } from "#components/search/search-state.ts";
+import { type Reading, readingParsers } from "#components/address/search-state.ts";
 
 const { doc: _doc, ...parsers } = readingParsers;
 const serialize = createSerializer(parsers);

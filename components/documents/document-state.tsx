@@ -1,4 +1,4 @@
-import { FreshnessChip } from "#components/search/chips.tsx";
+import { FreshnessChip } from "#components/evidence/chips.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";

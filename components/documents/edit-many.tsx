@@ -1,7 +1,7 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { facetsQuery } from "#components/search/queries.ts";
+import { facetsQuery } from "#components/filters/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";

@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { facetsQuery } from "#components/filters/queries.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import { facetsQuery } from "#components/search/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { type KindToAsk, MAX_SELECTED } from "#lib/domain/document-table.ts";

@@ -7,7 +7,6 @@ import {
 } from "nuqs/server";
 import { DOCUMENT_SORTS, LISTED_STATES } from "#lib/domain/document-table.ts";
 
-export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
 export const PAGE_SIZE = 50;
 
 /** State of the list in the address. */

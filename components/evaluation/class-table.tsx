@@ -1,10 +1,10 @@
 import { cx } from "#components/ui/class-names.ts";
 import { valueWords } from "#components/words/evidence.ts";
-import { plural } from "#components/words/quantities.ts";
+import { figure, plural } from "#components/words/quantities.ts";
 import type { MeasureId } from "#lib/domain/evaluation.ts";
 import type { ClassFigures } from "#lib/domain/evaluation-views.ts";
 import { RUN_WORDS } from "./run-words.ts";
-import { difference, figure, measureTitle } from "./words.ts";
+import { difference, measureTitle } from "./words.ts";
 
 type ClassTableProps = {
   readonly classes: readonly ClassFigures[];

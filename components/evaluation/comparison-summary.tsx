@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
+import { figure } from "#components/words/quantities.ts";
 import type { EvaluationView } from "#lib/domain/evaluation-views.ts";
 import { unjudgedIn } from "./question-rows.ts";
 import { SUMMARY_WORDS } from "./run-words.ts";
-import { difference, figure, intervalWords, measureTitle, probability, routeWords } from "./words.ts";
+import { difference, intervalWords, measureTitle, probability, routeWords } from "./words.ts";
 
 /** Figures of one run, or of two runs side by side, as a row of small panels. */
 export function ComparisonSummary({ view }: { readonly view: EvaluationView }) {

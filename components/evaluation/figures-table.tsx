@@ -1,10 +1,10 @@
 import { Moment } from "#components/ui/moment.tsx";
-import { count } from "#components/words/quantities.ts";
+import { count, figure } from "#components/words/quantities.ts";
 import { ROUTES } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
 import { FIGURES_TABLE_WORDS } from "./overview-words.ts";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
-import { figure, intervalWords, measureTitle, routeWords } from "./words.ts";
+import { intervalWords, measureTitle, routeWords } from "./words.ts";
 
 /** The figures of the heat map as a table, with confidence intervals and what they were measured on. */
 export function FiguresTable({ overview }: { readonly overview: EvaluationsOverview }) {

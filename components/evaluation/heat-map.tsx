@@ -2,11 +2,11 @@ import Link from "next/link";
 import { Button } from "#components/ui/button.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { fill } from "#components/words/fill.tsx";
-import { plural } from "#components/words/quantities.ts";
+import { figure, plural } from "#components/words/quantities.ts";
 import { type EvaluationSet, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
 import { HEAT_MAP_WORDS } from "./overview-words.ts";
-import { figure, intervalWords, measureTitle, routeWords, SET_KIND_WORDS } from "./words.ts";
+import { intervalWords, measureTitle, routeWords, SET_KIND_WORDS } from "./words.ts";
 
 /** Share of the accent colour for the highest possible figure. Text stays readable on it in light and dark themes. */
 const DARKEST_PERCENT = 44;

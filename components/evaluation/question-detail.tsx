@@ -3,11 +3,12 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
+import { figure } from "#components/words/quantities.ts";
 import type { QueryRow } from "#lib/domain/evaluation.ts";
 import { SHOWN_MEASURES } from "#lib/domain/evaluation-views.ts";
 import { movesOf, type PlacedPair } from "./question-rows.ts";
 import { QUESTION_WORDS } from "./run-words.ts";
-import { figure, rankWords } from "./words.ts";
+import { rankWords } from "./words.ts";
 
 type QuestionDetailProps = {
   readonly pair: PlacedPair;

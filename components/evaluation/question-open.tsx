@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { compareHref } from "#components/compare/compare-state.ts";
 import { Judge } from "#components/judgements/judge.tsx";
-import { workbenchHref } from "#components/search/search-state.ts";
 import { type EvaluationRun, ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { addressOfRoute, presetRoute } from "#lib/domain/route-choice.ts";
@@ -29,14 +29,7 @@ export function QuestionOpen({ pair, run, against }: QuestionOpenProps) {
   const q = pair.run.query;
   const shared = {
     wordsOf: (ref: string) => byRef.get(ref),
-    hrefFor: (text: string) => {
-      const ref = parseEvidenceRef(text);
-      if (ref?.kind === "doc")
-        return workbenchHref({ q, mode, doc: ref.documentId, version: ref.version, passage: ref.span });
-      if (ref?.kind === "page")
-        return workbenchHref({ q, mode, doc: ref.documentId, version: ref.version, page: ref.page });
-      return null;
-    },
+    hrefFor: (ref: string) => evidenceHref(ref, null, { q, mode }),
     judging: (ref: string, label: string) => (
       <Judge
         inline

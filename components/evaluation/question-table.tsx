@@ -3,12 +3,13 @@ import { Fragment, type ReactNode } from "react";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { valueWords } from "#components/words/evidence.ts";
+import { figure } from "#components/words/quantities.ts";
 import type { MeasureId, QueryRow } from "#lib/domain/evaluation.ts";
 import { firstRank, type PlacedPair, type Sort, type SortKey, unjudgedIn } from "./question-rows.ts";
 import { QUESTION_TABLE_WORDS } from "./run-words.ts";
 import { SortHead } from "./sort-head.tsx";
 import { BODY, CELL, TABLE } from "./table-classes.ts";
-import { difference, figure, measureTitle, rankWords } from "./words.ts";
+import { difference, measureTitle, rankWords } from "./words.ts";
 
 type QuestionTableProps = {
   readonly questions: readonly PlacedPair[];

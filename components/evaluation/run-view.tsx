@@ -1,10 +1,10 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { EvaluationRun } from "#lib/domain/evaluation.ts";

@@ -1,10 +1,11 @@
 import Link from "next/link";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
+import { figure } from "#components/words/quantities.ts";
 import type { EvaluationRun, MeasureId } from "#lib/domain/evaluation.ts";
 import { RUNS_TABLE_WORDS } from "./overview-words.ts";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
-import { figure, measureTitle, RUN_STATE_WORDS, routeWords } from "./words.ts";
+import { measureTitle, RUN_STATE_WORDS, routeWords } from "./words.ts";
 
 const TONES: Readonly<Record<EvaluationRun["state"], ChipTone>> = {
   queued: "quiet",

@@ -1,3 +1,4 @@
+import { figure } from "#components/words/quantities.ts";
 import {
   type EvaluationRun,
   type MeasureId,
@@ -22,11 +23,6 @@ export const RUN_STATE_WORDS: Readonly<Record<EvaluationRun["state"], string>> =
 
 export function routeWords(id: RouteId): string {
   return ROUTES.find((route) => route.id === id)?.title ?? id;
-}
-
-/** Formats a figure between 0 and 1 with three decimals and no leading zero: ".812", "1.000". */
-export function figure(value: number): string {
-  return value.toFixed(3).replace(/^(-?)0\./, "$1.");
 }
 
 /** Formats a difference with its sign (minus as U+2212): "+.012", "−.204", "0". */

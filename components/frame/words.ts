@@ -22,10 +22,3 @@ export const HELP_WORDS = {
   open: "Keys and help",
   title: "Keys",
 } as const;
-
-export const NO_WORKER_WORDS = {
-  chip: "new files are waiting",
-  chipTitle: "No worker has reported recently.",
-  title: "No worker is running",
-  text: "New files wait until a worker runs. Search still works. If you started Sightline with npm run up, it restarts the worker. Otherwise run node workers/main.ts.",
-} as const;

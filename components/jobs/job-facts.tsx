@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { Panel } from "#components/corpus/facts.tsx";
+import { Panel } from "#components/ui/facts.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { fill } from "#components/words/fill.tsx";
 import { count, duration } from "#components/words/quantities.ts";

@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
-import { Panel } from "#components/corpus/facts.tsx";
-import { BackLink } from "#components/frame/page-head.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Panel } from "#components/ui/facts.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { BackLink } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { percent } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";

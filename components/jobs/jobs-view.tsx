@@ -2,11 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Pager } from "#components/documents/pager.tsx";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
+import { Pager } from "#components/ui/pager.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type AdminJobList, JOB_SORTS } from "#lib/domain/admin-jobs.ts";
 import { JobFilters } from "./job-filters.tsx";

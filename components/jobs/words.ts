@@ -1,6 +1,6 @@
 import { count, plural } from "#components/words/quantities.ts";
 import type { JobFilter } from "#lib/domain/admin-jobs.ts";
-import { errorFacts } from "#lib/domain/error-codes.ts";
+import { errorCodeFacts } from "#lib/domain/error-codes.ts";
 import { JOB_KIND_WORDS, JOB_SKIP_WORDS, type JobState } from "#lib/domain/job.ts";
 
 /** Fallback for a code without its own words. */
@@ -45,7 +45,7 @@ export function jobSkipWords(reason: string): string {
 
 /** Returns an error in a few words. */
 export function errorTitle(code: string): string {
-  return errorFacts(code)?.title ?? capitalised(plain(code));
+  return errorCodeFacts(code)?.title ?? capitalised(plain(code));
 }
 
 export const JOBS_WORDS = {

@@ -87,6 +87,6 @@ function compared({ evidenceRef, source }: PackItemView, links: RefLinks) {
     title: links.nameOf(evidenceRef) ?? source.title,
     place: source.sectionPath.slice(-2).join(" › "),
     text: source.quote,
-    href: links.href(evidenceRef),
+    href: links.href(evidenceRef) ?? undefined,
   };
 }

@@ -1,9 +1,9 @@
 import Link from "next/link";
+import { evidenceHref } from "#components/address/search-state.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { CHECK_EXPORT_WORDS, checkedWords, VERDICT_WORDS } from "./list-words.ts";
-import { evidenceHref } from "./pack/item-links.ts";
 
 type CheckedExportProps = {
   readonly fileName: string;
@@ -36,7 +36,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
       </Notice>
       {checked.items.length > 0 && (
         <ol className="rounded-md border border-line bg-panel">
-          {checked.items.map(({ evidenceRef, verdict, title }, index) => (
+          {checked.items.map(({ verdict, title, ...item }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's own order, in which a ref may repeat
               key={index}
@@ -47,9 +47,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
                 {verdict === "source_removed" ? (
                   <span className="text-muted">{title ?? CHECK_EXPORT_WORDS.unknownSource}</span>
                 ) : (
-                  <Link href={evidenceHref(evidenceRef)} prefetch={false} className="hover:underline">
-                    {title ?? evidenceRef}
-                  </Link>
+                  <Source {...item} name={title ?? item.evidenceRef} />
                 )}
               </span>
               <Chip tone={VERDICT_TONES[verdict]}>{VERDICT_WORDS[verdict]}</Chip>
@@ -58,5 +56,20 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
         </ol>
       )}
     </div>
+  );
+}
+
+type SourceProps = Pick<PackVerification["items"][number], "evidenceRef" | "citedVersion"> & {
+  readonly name: string;
+};
+
+/** The name of a cited source, with a link to the cited version if the source is a document. */
+function Source({ evidenceRef, citedVersion, name }: SourceProps) {
+  const href = evidenceHref(evidenceRef, { version: citedVersion, page: null });
+  if (href === null) return name;
+  return (
+    <Link href={href} prefetch={false} className="hover:underline">
+      {name}
+    </Link>
   );
 }

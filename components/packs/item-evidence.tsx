@@ -1,7 +1,7 @@
 "use client";
 import Link from "next/link";
 import { type ReactNode, useState } from "react";
-import { Breadcrumb } from "#components/search/breadcrumb.tsx";
+import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { sourceDate, valueWords } from "#components/words/evidence.ts";

@@ -1,6 +1,6 @@
-import { relationWords } from "#components/document/relations/words.ts";
-import { placeWords } from "#components/receipt/evidence-place.ts";
+import { evidencePlaceWords } from "#components/receipt/evidence-place.ts";
 import { sourceDate } from "#components/words/evidence.ts";
+import { relationWords } from "#components/words/relations.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
@@ -23,7 +23,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
   const role = ROLE_WORDS[item.role].toLowerCase();
   const named = (ref: string) => {
     const at = placeOf(ref);
-    return at === null ? placeWords(ref, null) : PRINTED_ITEM_WORDS.item(at);
+    return at === null ? evidencePlaceWords(ref, null) : PRINTED_ITEM_WORDS.item(at);
   };
   return (
     <section

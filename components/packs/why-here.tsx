@@ -1,9 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { relationWords, sureness } from "#components/document/relations/words.ts";
-import { placeWords } from "#components/receipt/evidence-place.ts";
+import { evidencePlaceWords } from "#components/receipt/evidence-place.ts";
 import { score } from "#components/words/quantities.ts";
+import { relationWords, sureness } from "#components/words/relations.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
 import { VIA_WORDS } from "#lib/domain/pack-words.ts";
 import { WHY_WORDS } from "./item-words.ts";
@@ -14,7 +14,8 @@ export type RefLinks = {
   /** Returns the number in the pack, from 1; null if it is not an item. */
   readonly placeOf: (ref: string) => number | null;
   readonly nameOf: (ref: string) => string | null;
-  readonly href: (ref: string) => string;
+  /** Returns null for evidence that is in no document. */
+  readonly href: (ref: string) => string | null;
 };
 
 type WhyHereProps = {
@@ -92,14 +93,17 @@ export function Path({ path, links }: { readonly path: PackProvenance["path"]; r
 }
 
 export function RefLink({ evidenceRef, links }: { readonly evidenceRef: string; readonly links: RefLinks }) {
+  const href = links.href(evidenceRef);
+  const name = links.nameOf(evidenceRef) ?? evidencePlaceWords(evidenceRef, null);
+  if (href === null) return <span title={evidenceRef}>{name}</span>;
   return (
     <Link
-      href={links.href(evidenceRef)}
+      href={href}
       prefetch={false}
       className="inline-flex min-h-6 items-center font-medium wrap-anywhere hover:underline"
       title={evidenceRef}
     >
-      {links.nameOf(evidenceRef) ?? placeWords(evidenceRef, null)}
+      {name}
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import Link from "next/link";
-import { documentOf, type Known, placeWords } from "./evidence-place.ts";
+import { documentOfRef } from "#lib/domain/evidence-ref.ts";
+import { evidencePlaceWords, type Known } from "./evidence-place.ts";
 import { SOURCE_GONE } from "./words.ts";
 
 /** How the parts of a receipt name and open evidence. */
@@ -8,7 +9,8 @@ export type Evidence = {
   readonly titles: Readonly<Record<string, string>>;
   /** Returns what the receipt states about a ref; null if only its steps mention the ref. */
   readonly known: (ref: string) => Known | null;
-  readonly href: (ref: string) => string;
+  /** Returns null for evidence that is in no document. */
+  readonly href: (ref: string) => string | null;
   readonly onOpen: (ref: string) => void;
 };
 
@@ -16,14 +18,15 @@ type EvidenceLinkProps = { readonly evidenceRef: string; readonly evidence: Evid
 
 /** A link to the cited version, with the document's title. If the reader cannot see the document, it says so. */
 export function EvidenceLink({ evidenceRef, evidence }: EvidenceLinkProps) {
-  const title = evidence.titles[documentOf(evidenceRef) ?? ""];
+  const title = evidence.titles[documentOfRef(evidenceRef) ?? ""];
+  const href = evidence.href(evidenceRef);
   return (
     <span className="min-w-0">
-      {title === undefined ? (
+      {title === undefined || href === null ? (
         <span className="text-muted italic">{SOURCE_GONE}</span>
       ) : (
         <Link
-          href={evidence.href(evidenceRef)}
+          href={href}
           prefetch={false}
           className="font-medium wrap-anywhere hover:underline"
           onClick={() => evidence.onOpen(evidenceRef)}
@@ -32,7 +35,7 @@ export function EvidenceLink({ evidenceRef, evidence }: EvidenceLinkProps) {
         </Link>
       )}
       <span className="block text-small text-muted wrap-anywhere" title={evidenceRef}>
-        {placeWords(evidenceRef, evidence.known(evidenceRef))}
+        {evidencePlaceWords(evidenceRef, evidence.known(evidenceRef))}
       </span>
     </span>
   );

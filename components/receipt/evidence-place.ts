@@ -5,7 +5,7 @@ import { PLACE_WORDS } from "./receipt-words.ts";
 export type Known = { readonly version: number; readonly page: number | null };
 
 /** Returns a location in words: "page 5 · characters 5,693 to 5,752 · version 1". */
-export function placeWords(ref: string, known: Known | null): string {
+export function evidencePlaceWords(ref: string, known: Known | null): string {
   const parsed = parseEvidenceRef(ref);
   const page = parsed?.kind === "page" ? parsed.page : (known?.page ?? null);
   const version =
@@ -18,10 +18,4 @@ export function placeWords(ref: string, known: Known | null): string {
   ]
     .filter(Boolean)
     .join(" · ");
-}
-
-/** Returns the id of the document that a ref points into; null for a record or an invalid ref. */
-export function documentOf(ref: string): string | null {
-  const parsed = parseEvidenceRef(ref);
-  return parsed === null || parsed.kind === "record" ? null : parsed.documentId;
 }

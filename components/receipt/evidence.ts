@@ -1,8 +1,6 @@
-import { workbenchHref } from "#components/search/search-state.ts";
-import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { evidenceHref } from "#components/address/search-state.ts";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 import type { Evidence } from "./evidence-link.tsx";
-import type { Known } from "./evidence-place.ts";
 import { reportOpened } from "./report-event.ts";
 
 /** Names and links of a receipt's evidence, in the version found then. */
@@ -21,14 +19,4 @@ export function evidenceOf({
       if (byRef.has(ref)) reportOpened(id, ref);
     },
   };
-}
-
-/** Returns the address of evidence in the workbench's viewer. */
-export function evidenceHref(ref: string, known: Known | null): string {
-  const parsed = parseEvidenceRef(ref);
-  if (parsed === null || parsed.kind === "record") return workbenchHref({});
-  const { documentId: doc } = parsed;
-  if (parsed.kind === "doc") return workbenchHref({ doc, version: parsed.version, passage: parsed.span });
-  if (parsed.kind === "page") return workbenchHref({ doc, version: parsed.version, page: parsed.page });
-  return workbenchHref({ doc, ...(known ? { version: known.version, page: known.page } : {}) });
 }

@@ -1,10 +1,9 @@
 import { tagWords, valueWords } from "#components/words/evidence.ts";
 import { listed, plural } from "#components/words/quantities.ts";
 import { dateFieldWords } from "#components/words/questions.ts";
-import { MODE_WORDS } from "#components/words/reasons.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
-import { CLASS_WORDS, LANE_CHOICE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
+import { CLASS_WORDS, SEARCHED_BY_WORDS, SEARCHED_WHERE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
 
 export type FrameLine = {
   readonly name: string;
@@ -24,8 +23,8 @@ const advanced = (name: string, words: string | null | undefined): FrameLine[] =
  */
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
-    ...advanced("Searched", LANE_CHOICE_WORDS[frame.lanes]),
-    ...advanced("Search by", MODE_WORDS[frame.mode].toLowerCase()),
+    ...advanced("Searched", SEARCHED_WHERE_WORDS[frame.lanes]),
+    ...advanced("Search by", SEARCHED_BY_WORDS[frame.mode].toLowerCase()),
     ...advanced("Profile", valueWords(frame.profile).toLowerCase()),
     ...advanced("Reranking", frame.rerank === "profile" ? null : frame.rerank),
     ...advanced("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),

@@ -1,4 +1,4 @@
-import { LaneChip } from "#components/search/chips.tsx";
+import { LaneChip } from "#components/evidence/chips.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { count, duration, percent } from "#components/words/quantities.ts";
 import { LANE_STATUS_WORDS } from "#components/words/reasons.ts";

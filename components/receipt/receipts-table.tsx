@@ -1,15 +1,14 @@
 import Link from "next/link";
-import { LaneChip } from "#components/search/chips.tsx";
+import { LaneChip } from "#components/evidence/chips.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { plural } from "#components/words/quantities.ts";
-import { MODE_WORDS } from "#components/words/reasons.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
 import { StatusChip } from "./lanes-table.tsx";
 import { KEPT_WORDS, RECEIPTS_TABLE_WORDS } from "./list-words.ts";
-import { ORIGIN_WORDS } from "./words.ts";
+import { ORIGIN_WORDS, SEARCHED_BY_WORDS } from "./words.ts";
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2.5 align-top max-two:block max-two:px-0 max-two:py-0.5";
@@ -98,7 +97,7 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
 
 function modeWords(mode: string): string {
   const known = SEARCH_MODES.find((each) => each === mode);
-  return known === undefined ? mode : MODE_WORDS[known];
+  return known === undefined ? mode : SEARCHED_BY_WORDS[known];
 }
 
 /** Whether a receipt is kept permanently, and why. */

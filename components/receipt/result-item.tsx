@@ -1,7 +1,7 @@
 "use client";
 import { ChevronDown } from "lucide-react";
-import { FreshnessChip, LaneChip } from "#components/search/chips.tsx";
-import { ContributionTable } from "#components/search/contribution-table.tsx";
+import { FreshnessChip, LaneChip } from "#components/evidence/chips.tsx";
+import { ContributionTable } from "#components/evidence/contribution-table.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { badgeNumber, badgeWords } from "#components/words/badges.ts";

@@ -3,7 +3,7 @@ import type { Badge } from "#lib/domain/badges.ts";
 import type { DriftCause } from "#lib/domain/drift.ts";
 import type { FilteredOut, ReceiptOrigin, Tool } from "#lib/domain/receipt.ts";
 import type { QueryClass, UiContext } from "#lib/domain/routing.ts";
-import type { LaneChoice } from "#lib/domain/search.ts";
+import type { LaneChoice, SearchMode } from "#lib/domain/search.ts";
 
 /** Shown for a result whose source was removed or is hidden from this reader. The two look the same on purpose. */
 export const SOURCE_GONE = "source removed or restricted";
@@ -58,11 +58,20 @@ export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
   mixed_unknown: "kind of question unknown",
 };
 
-export const LANE_CHOICE_WORDS: Readonly<Record<LaneChoice, string>> = {
+/** Where a search looked, after "Searched". */
+export const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
   auto: "chosen by the question",
   text: "in the text",
   page: "on the pages",
   both: "in the text and on the pages",
+};
+
+/** How a search was run. A receipt does not distinguish the two hybrid modes. */
+export const SEARCHED_BY_WORDS: Readonly<Record<SearchMode, string>> = {
+  hybrid: "Hybrid",
+  semantic_with_keyword_boost: "Hybrid",
+  semantic: "Meaning",
+  keyword: "Keyword",
 };
 
 export const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {

@@ -1,8 +1,8 @@
 import { Download } from "lucide-react";
 import Link from "next/link";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { fill } from "#components/words/fill.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { type Report, reportFacts } from "#lib/domain/reports.ts";

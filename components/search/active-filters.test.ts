@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { NO_READING, questionAt, type WorkbenchState } from "#components/address/search-state.ts";
 import { filterWords, widenings, widerSearches } from "./active-filters.ts";
-import { NO_READING, questionAt, type WorkbenchState } from "./search-state.ts";
 
 const at = (address: string): WorkbenchState => ({
   ...questionAt(address),

@@ -1,3 +1,4 @@
+import type { WorkbenchChange, WorkbenchState } from "#components/address/search-state.ts";
 import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
@@ -6,7 +7,6 @@ import type { LaneGroup } from "#lib/domain/lane.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { FILTER_PHRASES, STANDS_ALONE_WORDS, WIDENING_WORDS } from "./answer-words.ts";
 import { CLEARED } from "./cleared.ts";
-import type { WorkbenchChange, WorkbenchState } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
 import { SEARCH_ALL_DOCUMENTS } from "./words.ts";
 

@@ -1,4 +1,5 @@
 "use client";
+import { NO_READING, type WorkbenchState } from "#components/address/search-state.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
@@ -10,7 +11,6 @@ import { QuestionAnswers } from "./question-answers.tsx";
 import { isHistory } from "./question-kinds.ts";
 import { troublesOf } from "./reported-codes.ts";
 import { ResultList } from "./result-list.tsx";
-import { NO_READING, type WorkbenchState } from "./search-state.ts";
 import { SearchFailed } from "./states.tsx";
 import { unavailableWords } from "./unavailable-words.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";

@@ -1,9 +1,9 @@
 "use client";
+import { acrossHref, type WorkbenchState } from "#components/address/search-state.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { AnswerNotes } from "./answer-notes.tsx";
 import { IndexingNotice } from "./indexing-notice.tsx";
 import { RecognisedChips } from "./recognised-chips.tsx";
-import { acrossHref, type WorkbenchState } from "./search-state.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type AnswerHeadProps = {

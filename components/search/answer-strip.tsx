@@ -1,5 +1,6 @@
 "use client";
 import type { ReactNode } from "react";
+import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
@@ -7,7 +8,6 @@ import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
-import { Snippet } from "./snippet.tsx";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 
 type AnswerStripProps = {

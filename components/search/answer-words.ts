@@ -144,19 +144,6 @@ export const WHY_SENTENCE_WORDS = {
   reference: "is referred to by a result above",
 } as const;
 
-export const CONTRIBUTION_WORDS = {
-  caption: "What each source added to the score",
-  score: "score",
-  exactSum:
-    "The score is the sum of the lines above. It orders results within this search and means nothing outside it.",
-  rank: (rank: number) => `rank ${rank}`,
-  ownScore: (value: string) => `own score ${value}`,
-  weighted: (value: string, weight: string) => `normalised ${value} × weight ${weight}`,
-  weight: (weight: string) => `weight ${weight}`,
-  roundedSum: (sum: number) =>
-    `The score is the sum of the lines above, rounded here; unrounded it is ${sum}. It orders results within this search and means nothing outside it.`,
-} as const;
-
 /** What was read from the question. `kind` is what was read: "a time". */
 export const RECOGNISED_WORDS = {
   label: "Read from the question",

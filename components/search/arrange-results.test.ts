@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { GROUPINGS, SORTS } from "#components/address/result-order.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
-import { arrange, GROUPINGS, SORTS, undatedCount } from "./arrange-results.ts";
+import { arrange, undatedCount } from "./arrange-results.ts";
 import { sortNote } from "./sort-words.ts";
 
 type Place = { readonly score: number; readonly page?: number; readonly start?: number };

@@ -1,11 +1,5 @@
+import type { Grouping, Sort } from "#components/address/result-order.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-
-export const SORTS = ["best", "newest", "document"] as const;
-export type Sort = (typeof SORTS)[number];
-
-/** One result for each document, or one for each passage. */
-export const GROUPINGS = ["document", "passage"] as const;
-export type Grouping = (typeof GROUPINGS)[number];
 
 /** A row of the list: a document with its passages, or with one of them. The first passage is the one shown. */
 export type ResultRow = {

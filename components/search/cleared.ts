@@ -1,5 +1,5 @@
+import type { WorkbenchChange } from "#components/address/search-state.ts";
 import { NO_FILTERS } from "#components/filters/filter-values.ts";
-import type { WorkbenchChange } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
 
 /** Removes all filters. */

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
+import type { WorkbenchState } from "#components/address/search-state.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
-import type { WorkbenchState } from "./search-state.ts";
 import { contextWords, IGNORE_START, SEARCH_ALL_DOCUMENTS } from "./words.ts";
 
 type ContextChipProps = {

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
+import { dataSnippet } from "#components/evidence/data-words.ts";
+import { pageWords } from "#components/evidence/page-words.ts";
+import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
-import { dataSnippet } from "./data-words.ts";
-import { pageWords } from "./page-words.ts";
-import { Snippet } from "./snippet.tsx";
 
 type PassageRowProps = {
   readonly passage: PassageResult;

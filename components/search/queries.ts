@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
 import { retry } from "#components/http/retry.ts";
-import type { FilterCounts, SearchFacets } from "#lib/domain/documents.ts";
+import type { FilterCounts } from "#lib/domain/documents.ts";
 import type {
   ByNameAnswer,
   DidYouMeanAnswer,
@@ -14,12 +14,9 @@ import type { AlsoCalledAnswer } from "#lib/domain/synonyms.ts";
 import { searchQueryString } from "./search-frame.ts";
 
 const MINUTE = 60_000;
-/** Polling interval of the corpora while one of them is being indexed. */
-const INDEXING_MS = 3_000;
 
 export const searchKeys = {
   search: (frame: SearchFrame | null) => ["search", frame ? searchQueryString(frame) : null] as const,
-  facets: () => ["facets"] as const,
 };
 
 /** The answer to a question. The previous answer stays visible while the next one loads. */
@@ -109,23 +106,6 @@ export function alsoCalledQuery(asked: { readonly q: string; readonly corpora: r
     queryFn: ({ signal }) => fetchJson<AlsoCalledAnswer>(`/api/also-called?${parameters}`, signal),
     staleTime: MINUTE,
     retry: false,
-  });
-}
-
-/** Returns when to read the corpora again; false if nothing is being indexed. */
-function facetsPace(facets: Pick<SearchFacets, "corpora"> | undefined): number | false {
-  return facets?.corpora.some(({ status }) => status === "syncing") ? INDEXING_MS : false;
-}
-
-/** Values and counts for the filters, and the state of the corpora. */
-export function facetsQuery() {
-  return queryOptions({
-    queryKey: searchKeys.facets(),
-    queryFn: ({ signal }) => fetchJson<SearchFacets>("/api/workbench/facets", signal),
-    staleTime: MINUTE / 4,
-    // The state of a corpus follows shortly after its last job, so no event on the page announces it.
-    refetchInterval: ({ state }) => facetsPace(state.data),
-    retry,
   });
 }
 

@@ -1,6 +1,12 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import {
+  NO_READING,
+  readingOfRef,
+  type WorkbenchState,
+  workbenchHref,
+} from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -10,7 +16,6 @@ import { HistoryList } from "./history-list.tsx";
 import { NamedDocuments } from "./named-documents.tsx";
 import { byNameQuery, historyQuery } from "./queries.ts";
 import { HISTORY_PAGE, namedIn, timeAlone } from "./question-kinds.ts";
-import { NO_READING, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 
 type QuestionAnswersProps = { readonly answer: SearchResponse; readonly state: WorkbenchState };
 

@@ -1,6 +1,11 @@
 "use client";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
+import { FreshnessChip } from "#components/evidence/chips.tsx";
+import { dataSnippet } from "#components/evidence/data-words.ts";
+import { pageWords } from "#components/evidence/page-words.ts";
+import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
@@ -10,15 +15,10 @@ import { monthOf } from "#components/words/quantities.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
-import { Breadcrumb } from "./breadcrumb.tsx";
-import { FreshnessChip } from "./chips.tsx";
-import { dataSnippet } from "./data-words.ts";
 import { PageThumb } from "./page-thumb.tsx";
-import { pageWords } from "./page-words.ts";
 import { PassageRow } from "./passage-row.tsx";
 import { PrintedSource } from "./printed-results.tsx";
 import { resultTags } from "./result-tags.ts";
-import { Snippet } from "./snippet.tsx";
 import { Why } from "./why.tsx";
 
 export type OpenPassage = { readonly passage: PassageResult; readonly page: number | null };

@@ -1,4 +1,11 @@
 "use client";
+import {
+  NO_READING,
+  openRef,
+  readingOfRef,
+  type WorkbenchState,
+  workbenchHref,
+} from "#components/address/search-state.ts";
 import { pageHref } from "#components/document/queries.ts";
 import { Judge } from "#components/judgements/judge.tsx";
 import { ChooseTarget } from "#components/packs/choose-target.tsx";
@@ -19,7 +26,6 @@ import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
 import { RowMenu } from "./row-menu.tsx";
-import { NO_READING, openRef, readingOfRef, type WorkbenchState, workbenchHref } from "./search-state.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
 type ResultListProps = {

@@ -1,6 +1,7 @@
 "use client";
 import { Copy, Download, FileSpreadsheet } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
+import { workbenchHref } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
@@ -9,7 +10,6 @@ import { plural } from "#components/words/quantities.ts";
 import type { ResultRow } from "./arrange-results.ts";
 import { type LinkTo, resultsCsv, resultsText } from "./export-results.ts";
 import { RESULTS_EXPORT_WORDS } from "./results-export-words.ts";
-import { workbenchHref } from "./search-state.ts";
 import { readingOf } from "./use-workbench.ts";
 
 type ResultsExportProps = {

@@ -1,8 +1,9 @@
 "use client";
 import { type RefObject, useCallback, useEffect } from "react";
+import { NO_READING, workbenchHref } from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
-import { useUploads } from "#components/upload/uploads-context.ts";
+import { useUploads } from "#components/ui/uploads-context.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { searchOf } from "./asking/stored-searches.ts";
 import { useRememberSearch } from "./asking/use-stored-searches.ts";
@@ -14,7 +15,6 @@ import { FirstSteps } from "./first-steps/first-steps.tsx";
 import { AnswerBody, AnswerHead, NothingIndexed, warmAnswer } from "./later-parts.tsx";
 import { PrintedQuestion } from "./printed-results.tsx";
 import { QueryBox } from "./query-box.tsx";
-import { NO_READING, workbenchHref } from "./search-state.ts";
 import { NO_CONTEXT } from "./started-from.ts";
 import { LoadingResults, NoWords, SearchFailed, Welcome } from "./states.tsx";
 import type { WorkbenchModel } from "./use-workbench.ts";

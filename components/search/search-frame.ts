@@ -1,9 +1,9 @@
+import type { SearchQuestion } from "#components/address/search-state.ts";
 import { toSearchFilters } from "#components/filters/filter-values.ts";
 import { RECOGNISED_KINDS } from "#lib/domain/frame-choices.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { hasSearchWord, isBlank } from "#lib/domain/search-words.ts";
 import { checkedFrame } from "./frame-check.ts";
-import type { SearchQuestion } from "./search-state.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 /** Passages requested per document. The first is shown, and the others expand. */

@@ -1,4 +1,5 @@
 "use client";
+import { comparisonHref, questionOf } from "#components/address/search-state.ts";
 import { AdvancedSwitch } from "#components/receipt/advanced-switch.tsx";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { StandsAlone } from "./answer-notes.tsx";
@@ -6,7 +7,6 @@ import { LaneSwitch } from "./lane-switch.tsx";
 import { ModeSwitch } from "./mode-switch.tsx";
 import { RouteControls } from "./route-controls.tsx";
 import { RouteLine } from "./route-line.tsx";
-import { comparisonHref, questionOf } from "./search-state.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 
 type SearchOptionsProps = {

@@ -1,6 +1,7 @@
+import type { Grouping, Sort } from "#components/address/result-order.ts";
 import { count, plural } from "#components/words/quantities.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
-import { arrange, type Grouping, type Sort } from "./arrange-results.ts";
+import { arrange } from "./arrange-results.ts";
 
 export const SORT_WORDS: Readonly<Record<Sort, string>> = {
   best: "Best match",

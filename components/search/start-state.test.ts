@@ -1,7 +1,7 @@
 import { createLoader } from "nuqs/server";
 import { describe, expect, it } from "vitest";
+import { workbenchHref, workbenchParsers } from "#components/address/search-state.ts";
 import type { SearchDefaults } from "#components/settings/settings.ts";
-import { workbenchHref, workbenchParsers } from "./search-state.ts";
 import { chosenNow, startOf } from "./start-state.ts";
 
 const load = createLoader(workbenchParsers);

@@ -1,5 +1,5 @@
+import type { WorkbenchState } from "#components/address/search-state.ts";
 import type { SearchDefaults } from "#components/settings/settings.ts";
-import type { WorkbenchState } from "./search-state.ts";
 
 export type Start = Pick<WorkbenchState, keyof SearchDefaults>;
 type StartKey = keyof Start;

@@ -2,6 +2,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useQueryStates } from "nuqs";
 import { useCallback, useMemo, useState } from "react";
+import {
+  NO_READING,
+  questionAt,
+  type Reading,
+  readingOfRef,
+  type WorkbenchChange,
+  type WorkbenchState,
+  workbenchParsers,
+} from "#components/address/search-state.ts";
 import { pointsOf } from "#components/document/reading/points.ts";
 import { useSettings } from "#components/settings/stored-settings.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -11,15 +20,6 @@ import { searchQuery } from "./queries.ts";
 import { isHistory } from "./question-kinds.ts";
 import type { OpenPassage } from "./result-card.tsx";
 import { toFrame } from "./search-frame.ts";
-import {
-  NO_READING,
-  questionAt,
-  type Reading,
-  readingOfRef,
-  type WorkbenchChange,
-  type WorkbenchState,
-  workbenchParsers,
-} from "./search-state.ts";
 import { chosenNow, startOf } from "./start-state.ts";
 
 /** Returns the address parameters that open a passage. */

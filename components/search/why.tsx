@@ -1,12 +1,12 @@
 "use client";
 import { Popover } from "radix-ui";
+import { AssetChip, FreshnessChip, LaneChip } from "#components/evidence/chips.tsx";
+import { ContributionTable } from "#components/evidence/contribution-table.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { type Badge, badgeFacts } from "#lib/domain/badges.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { WHY_WORDS } from "./answer-words.ts";
 import { BadgeChip } from "./badge-chip.tsx";
-import { AssetChip, FreshnessChip, LaneChip } from "./chips.tsx";
-import { ContributionTable } from "./contribution-table.tsx";
 import { whySentence } from "./why-sentence.ts";
 
 type WhyProps = {

@@ -1,7 +1,7 @@
+import type { WorkbenchState } from "#components/address/search-state.ts";
 import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import type { StartedFrom } from "#lib/domain/routing.ts";
 import type { AnswerCell } from "#lib/domain/search.ts";
-import type { WorkbenchState } from "./search-state.ts";
 
 /** Words of the search page. */
 

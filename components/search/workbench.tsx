@@ -1,22 +1,22 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { openRef, readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { OpeningDocument } from "#components/document/reading-states.tsx";
-import { useTitle } from "#components/frame/use-title.ts";
+import { facetsQuery } from "#components/filters/queries.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
 import { type Tray, useTray } from "#components/packs/use-tray.ts";
 import { browserPart } from "#components/ui/browser-part.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
+import { useTitle } from "#components/ui/use-title.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import type { SearchFacets } from "#lib/domain/documents.ts";
 import { OpenDocument } from "./later-parts.tsx";
 import { NothingOpen } from "./nothing-open.tsx";
-import { facetsQuery } from "./queries.ts";
 import { focusChosen, focusedEvidence, foundIn, moveFocus } from "./result-focus.ts";
 import { ResultsPane } from "./results-pane.tsx";
-import { openRef, readingOfRef, workbenchHref } from "./search-state.ts";
 import { useReading, useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 

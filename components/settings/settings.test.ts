@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { appearanceAttributes, appearanceFrom } from "./appearance.ts";
 import { DEFAULT_SETTINGS, MAX_CORPORA, type Settings, settingsIn } from "./settings.ts";
-import { readSettingsFile, settingsFile } from "./settings-file.ts";
 
 const CHOSEN: Settings = {
   theme: "dark",
@@ -43,22 +42,5 @@ it("the root element names only what differs from the defaults", () => {
   expect(appearanceAttributes(appearanceFrom("dark", "compact"))).toEqual({
     "data-theme": "dark",
     "data-density": "compact",
-  });
-});
-
-describe("a settings file", () => {
-  const saved = [{ name: "dormers", address: "/?q=dormers&formats=pdf" }];
-
-  it("returns what was exported", () => {
-    expect(readSettingsFile(settingsFile({ settings: CHOSEN, saved }))).toEqual({ settings: CHOSEN, saved });
-  });
-
-  it.each(["", "{", "null", "[]", '{"format":"other"}', "plain words"])("%j is not one", (text) => {
-    expect(readSettingsFile(text)).toBeNull();
-  });
-
-  it("brings no search that leads to another place", () => {
-    const foreign = [...saved, { name: "elsewhere", address: "https://example.org/" }];
-    expect(readSettingsFile(settingsFile({ settings: CHOSEN, saved: foreign }))?.saved).toEqual(saved);
   });
 });

@@ -1,4 +1,4 @@
-import { GROUPINGS, type Grouping, SORTS, type Sort } from "#components/search/arrange-results.ts";
+import { GROUPINGS, type Grouping, SORTS, type Sort } from "#components/address/result-order.ts";
 import type { SearchMode } from "#lib/domain/search.ts";
 import { DENSITIES, type Density, isOneOf, THEMES, type Theme } from "./appearance.ts";
 

@@ -2,10 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAsString, useQueryState } from "nuqs";
 import { useRef, useState } from "react";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { SynonymGroup, SynonymList } from "#lib/domain/synonyms.ts";

@@ -1,8 +1,8 @@
 "use client";
 import { Upload } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
+import { useUploads } from "#components/ui/uploads-context.ts";
 import { ADD_WORDS } from "./provider-words.ts";
-import { useUploads } from "./uploads-context.ts";
 
 /** The button in the bar. Dropping files on the page does the same. */
 export function AddDocuments() {

@@ -1,15 +1,15 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
-import { facetsQuery } from "#components/search/queries.ts";
+import { facetsQuery } from "#components/filters/queries.ts";
 import { browserPart } from "#components/ui/browser-part.tsx";
+import { UploadsContext } from "#components/ui/uploads-context.ts";
 import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
 import { sendFile } from "./send-file.ts";
 import type { UploadItem } from "./upload-rows.ts";
 import { createUploadStore, hasUnsent } from "./upload-store.ts";
 import { uploadTargets } from "./upload-targets.ts";
-import { UploadsContext } from "./uploads-context.ts";
 import { useFilesOverPage } from "./use-files-over-page.ts";
 
 // Loaded when first used: most pages are read without adding a file.

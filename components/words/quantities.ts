@@ -71,3 +71,8 @@ export function listed(items: readonly string[]): string {
   if (items.length < 2) return items.join("");
   return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
+
+/** Formats a figure between 0 and 1 with three decimals and no leading zero: ".812", "1.000". */
+export function figure(value: number): string {
+  return value.toFixed(3).replace(/^(-?)0\./, "$1.");
+}

@@ -1,6 +1,5 @@
 import { LANE_FACTS, LANES, type Lane, type LaneStatus } from "#lib/domain/lane.ts";
 import { reasonFacts } from "#lib/domain/reason-codes.ts";
-import type { SearchMode } from "#lib/domain/search.ts";
 
 /** Prefixes of codes that earlier releases stored for programs. */
 const FOR_PROGRAMS = /^(?:class|question)_/;
@@ -34,11 +33,4 @@ export const LANE_STATUS_WORDS: Readonly<Record<LaneStatus, string>> = {
   ok: "completed",
   degraded: "completed in part",
   unavailable: "did not answer",
-};
-
-export const MODE_WORDS: Readonly<Record<SearchMode, string>> = {
-  hybrid: "Hybrid",
-  semantic_with_keyword_boost: "Hybrid",
-  semantic: "Meaning",
-  keyword: "Keyword",
 };

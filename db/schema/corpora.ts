@@ -49,3 +49,5 @@ export const corpora = pgTable(
     uniqueIndex("corpora_title_living").on(table.title).where(sql`deleted_at is null`),
   ],
 );
+
+export type CorpusRow = typeof corpora.$inferSelect;

@@ -76,3 +76,5 @@ export const sourceEntries = pgTable(
     index("source_entries_document").on(table.documentId), // the source of a document
   ],
 );
+
+export type CorpusRootRow = typeof corpusRoots.$inferSelect;

@@ -6,7 +6,7 @@ import {
   type SummarySentence,
   type WrittenSummary,
 } from "#lib/domain/description.ts";
-import { placeWords } from "../prefix-words.ts";
+import { placePrefixWords } from "../prefix-words.ts";
 import { documents } from "./documents.ts";
 import { tsvector } from "./types.ts";
 import { versions } from "./versions.ts";
@@ -31,7 +31,7 @@ export const documentProfiles = pgTable(
     keyTerms: jsonb("key_terms").$type<KeyTerm[]>().notNull(),
     entities: jsonb("entities").$type<DescribedEntity[]>().notNull(),
     /** The words of the names of places. Stored, so that a start that fits most descriptions computes nothing. */
-    placeWords: tsvector("place_words").generatedAlwaysAs(placeWords("entities")),
+    placeWords: tsvector("place_words").generatedAlwaysAs(placePrefixWords("entities")),
     /** Hash over all inputs of the description. If it is unchanged, nothing is rebuilt. */
     recipeHash: text("recipe_hash").notNull(),
     builtAt: timestamp("built_at", { withTimezone: true }).notNull(),

@@ -1,9 +1,9 @@
 import { CHUNK_POLICY_DEFAULTS, type ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 
-export type Candidate = { readonly label: string; readonly config: ChunkPolicyConfig };
+export type CandidatePolicy = { readonly label: string; readonly config: ChunkPolicyConfig };
 
 /** Returns the four policies with their defaults, and clause-aware at each target (characters). */
-export function candidatePolicies(targets: readonly number[]): Candidate[] {
+export function candidatePolicies(targets: readonly number[]): CandidatePolicy[] {
   const { fixed, token, paragraph, "clause-aware": clause } = CHUNK_POLICY_DEFAULTS;
   return [
     { label: `fixed ${fixed.size}/${fixed.overlap}`, config: fixed },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { commaList } from "./comma-list.ts";
 import { documentIdSchema, documentListQuerySchema } from "./document-api.ts";
+import { DOCUMENT_STATES } from "./documents.ts";
 import { documentMetadataSchema } from "./metadata.ts";
 
 /** Contracts of the documents table: its order, its selection, and changes of many documents at once. */
@@ -12,7 +13,7 @@ export type DocumentSort = SortKey | `-${SortKey}`;
 export const DOCUMENT_SORTS = SORT_KEYS.flatMap((key): readonly DocumentSort[] => [key, `-${key}`]);
 
 /** States to filter by; `removed` lists the documents that can be restored. */
-export const LISTED_STATES = ["received", "extracted", "indexed", "failed", "removed"] as const;
+export const LISTED_STATES = [...DOCUMENT_STATES, "removed"] as const;
 
 export const documentTableQuerySchema = documentListQuerySchema.extend({
   state: z.enum(LISTED_STATES).optional(),

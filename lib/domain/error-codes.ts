@@ -8,7 +8,7 @@ import { keysOf } from "./keys-of.ts";
 export type ErrorCause = "request" | "file" | "time" | "source" | "service" | "machine" | "stop";
 
 /** Facts about a failure. */
-type ErrorFacts = {
+type ErrorCodeFacts = {
   readonly cause: ErrorCause;
   /** True if the job is tried again on its own. */
   readonly retried?: true;
@@ -133,7 +133,7 @@ const ERRORS = {
     title: "Something went wrong inside Sightline",
     advice: "Retry it. If it fails again, the log names the cause under the job’s id.",
   },
-} as const satisfies Record<string, ErrorFacts>;
+} as const satisfies Record<string, ErrorCodeFacts>;
 
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = keysOf(ERRORS);
@@ -149,12 +149,12 @@ export const RETRIED_ERRORS: ReadonlySet<ErrorCode> = new Set(
 );
 
 /** Returns the facts of a code; null for one of a stored job that this release does not declare. */
-export function errorFacts(code: string): ErrorFacts | null {
+export function errorCodeFacts(code: string): ErrorCodeFacts | null {
   const known = ERROR_CODES.find((each) => each === code);
   return known === undefined ? null : ERRORS[known];
 }
 
 /** Returns what to do about a job that failed. */
 export function errorAdvice(code: string): string {
-  return errorFacts(code)?.advice ?? RETRY;
+  return errorCodeFacts(code)?.advice ?? RETRY;
 }

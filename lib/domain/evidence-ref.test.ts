@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "./evidence-ref.ts";
+import { documentOfRef, type EvidenceRef, formatEvidenceRef, parseEvidenceRef } from "./evidence-ref.ts";
 
 const id = fc.stringMatching(/^[a-z0-9_-]{1,20}$/);
 const version = fc.integer({ min: 1, max: 10_000 });
@@ -43,3 +43,11 @@ it.each([
   "asset::a",
   "",
 ])("refuses %s", (text) => expect(parseEvidenceRef(text)).toBeNull());
+
+it.each([
+  ["doc::doc_a@1::chars-10-42", "doc_a"],
+  ["doc::doc_a@3::page-7", "doc_a"],
+  ["asset::doc_a::v2-p5-1", "doc_a"],
+  ["record::plan::1", null],
+  ["doc_a", null],
+])("the document of %s is %s", (text, id) => expect(documentOfRef(text)).toBe(id));

@@ -40,3 +40,9 @@ export function parseEvidenceRef(text: string): EvidenceRef | null {
     ? { kind: "asset", documentId: first, assetId: second }
     : { kind: "record", source: first, recordId: second };
 }
+
+/** Returns the id of the document that a ref points into; null for a record or an invalid ref. */
+export function documentOfRef(text: string): string | null {
+  const ref = parseEvidenceRef(text);
+  return ref === null || ref.kind === "record" ? null : ref.documentId;
+}

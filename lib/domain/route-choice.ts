@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PROFILES } from "./profile.ts";
-import { LANE_CHOICE_WORDS, PROFILE_WORDS, RERANK_WORDS, ROUTE_MODE_WORDS } from "./route-words.ts";
+import { PROFILE_WORDS, RERANK_WORDS, ROUTE_LANE_WORDS, ROUTE_MODE_WORDS } from "./route-words.ts";
 import { searchFrameSchema } from "./search.ts";
 
 /** The parts of a frame that determine its route. The rest is the question. */
@@ -78,7 +78,7 @@ export function routeTitle(route: AddressedRoute): string {
 /** Describes the parts of a route: lanes, mode, profile and reranker. */
 export function madeOf({ lanes, mode, profile, rerank }: RouteParts): string {
   return [
-    LANE_CHOICE_WORDS[lanes],
+    ROUTE_LANE_WORDS[lanes],
     ROUTE_MODE_WORDS[PROFILES[profile].mode === "keyword" ? "keyword" : mode],
     PROFILE_WORDS[profile],
     ...(rerank === "profile" ? [] : [RERANK_WORDS[rerank]]),

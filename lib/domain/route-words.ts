@@ -1,6 +1,8 @@
 import type { LaneChoice, ProfileName, RerankChoice, SearchMode } from "./frame-choices.ts";
 
-export const LANE_CHOICE_WORDS: Readonly<Record<LaneChoice, string>> = {
+/** Words for the parts of a route, in the route dialog and in the title of a route. */
+
+export const ROUTE_LANE_WORDS: Readonly<Record<LaneChoice, string>> = {
   auto: "automatic",
   text: "text",
   page: "pages",

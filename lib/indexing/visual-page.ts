@@ -17,7 +17,7 @@ export type EmbedPagesDeps = {
 };
 
 /** A page to embed. `read` is called only if it has no patches yet. */
-export type PageSource = {
+export type PageToEmbed = {
   readonly number: number;
   /** Equal for equal inputs of the model. */
   readonly identity: string;
@@ -28,7 +28,7 @@ export type EmbedPagesInput = {
   readonly versionId: number;
   readonly documentId: string;
   readonly corpusId: string;
-  readonly pages: readonly PageSource[];
+  readonly pages: readonly PageToEmbed[];
   readonly onProgress?: (done: number, total: number) => void;
 };
 
@@ -72,7 +72,7 @@ export async function embedPages(deps: EmbedPagesDeps, input: EmbedPagesInput): 
   return { made, reused: wanted.length - made };
 }
 
-type Wanted = PageSource & { readonly hash: string };
+type Wanted = PageToEmbed & { readonly hash: string };
 
 /** Copies patches of equal inputs and returns the remaining pages. */
 async function reusePatches(

@@ -13,9 +13,9 @@ import {
   againstWords,
   citedBlocks,
   foundFacts,
+  itemPlaceWords,
   NO_WORDS,
   numbering,
-  placeWords,
   provenanceLines,
   SOURCE_GONE,
 } from "./words.ts";
@@ -191,7 +191,7 @@ function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
   const file = source.state === "removed" ? [] : [`${source.sourcePath}, ${source.corpus.title}`];
   return {
     title: source.state === "removed" ? "Source removed" : oneLine(source.title),
-    lines: [placeWords(item), ...file, ...provenanceLines(item, numberOf)],
+    lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)],
     ...{ evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash },
   };
 }

@@ -29,7 +29,7 @@ export function againstWords(kind: CountervailingKind): string {
 const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** An item's location: version, page, section. */
-export function placeWords(
+export function itemPlaceWords(
   item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
 ): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;

@@ -5,7 +5,7 @@ import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { DocumentsView } from "#components/documents/documents-view.tsx";
 import { listParsers, listQuery } from "#components/documents/list-state.ts";
 import { documentsKey } from "#components/documents/queries.ts";
-import { searchKeys } from "#components/search/queries.ts";
+import { FACETS_KEY } from "#components/filters/queries.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { searchFacets } from "#lib/services/corpora/search-facets.ts";
@@ -30,7 +30,7 @@ export default async function DocumentsPage({
       queryKey: documentsKey(state),
       queryFn: () => listDocuments(context, listQuery(state)),
     }),
-    client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
+    client.prefetchQuery({ queryKey: FACETS_KEY, queryFn: () => searchFacets(context) }),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

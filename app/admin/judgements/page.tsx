@@ -1,8 +1,8 @@
 import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
-import { JudgementsView } from "#components/judgements/judgements-view.tsx";
 import { judgementKeys } from "#components/judgements/queries.ts";
+import { JudgementsView } from "#components/judgements-page/judgements-view.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";

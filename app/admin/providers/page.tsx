@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { RefreshEvery } from "#components/frame/refresh-every.tsx";
 import { PROVIDERS_PAGE_WORDS } from "#components/providers/page-words.ts";
 import { ProvidersView } from "#components/providers/providers-view.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { ChooseCorpus } from "#components/reports/choose-corpus.tsx";
 import { REPORTS_PAGE_WORDS } from "#components/reports/page-words.ts";
 import { ReportList } from "#components/reports/report-list.tsx";
 import { reportHref, reportsParsers } from "#components/reports/reports-state.ts";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
 import { listCorpora } from "#lib/services/corpora/list-corpora.ts";

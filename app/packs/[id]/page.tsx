@@ -5,10 +5,10 @@ import { createLoader, type SearchParams } from "nuqs/server";
 import { packOf } from "#app/_prefetch/pack-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { shareCard } from "#app/_prefetch/share-card.ts";
+import { FACETS_KEY } from "#components/filters/queries.ts";
 import { PackPageView } from "#components/packs/pack/pack-page.tsx";
 import { packParsers } from "#components/packs/packs-state.ts";
 import { packKeys } from "#components/packs/queries.ts";
-import { searchKeys } from "#components/search/queries.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { packIdSchema } from "#lib/domain/pack-api.ts";
@@ -46,7 +46,7 @@ export default async function PackPage({ params, searchParams }: PageProps) {
   await Promise.all([
     read(null),
     v !== null && read(v),
-    client.prefetchQuery({ queryKey: searchKeys.facets(), queryFn: () => searchFacets(context) }),
+    client.prefetchQuery({ queryKey: FACETS_KEY, queryFn: () => searchFacets(context) }),
   ]);
   return (
     <HydrationBoundary state={dehydrate(client)}>

@@ -2,9 +2,9 @@
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { bindParsers } from "#components/corpus/corpora-state.ts";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { BelongsStep } from "./belongs-step.tsx";
 import { checkDraft, type FieldErrors, stepOf, withoutErrorsOf } from "./check-draft.ts";
 import { type BindingDraft, NEW_BINDING, type RootDraft } from "./draft.ts";

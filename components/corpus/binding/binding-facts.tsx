@@ -1,9 +1,9 @@
 import { followWords } from "#components/corpus/words.ts";
 import { Chip } from "#components/ui/chip.tsx";
+import { Facts, Panel } from "#components/ui/facts.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { connectorFacts, locatorFields, sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusBinding, RootView } from "#lib/domain/corpus-binding.ts";
-import { Facts, Panel } from "../facts.tsx";
 import { BINDING_FACTS_WORDS, EDIT_BINDING_WORDS, SETTING_WORDS } from "./words.ts";
 
 const chips = (items: readonly string[]) =>

@@ -3,7 +3,7 @@ import { BELONGS_WORDS } from "#components/corpus/console-words.ts";
 import { StateChips } from "#components/corpus/freshness-cell.tsx";
 import { useCorpusVerbs } from "#components/corpus/use-corpus-verbs.ts";
 import { followWords } from "#components/corpus/words.ts";
-import { BackLink } from "#components/frame/page-head.tsx";
+import { BackLink } from "#components/ui/page-head.tsx";
 import { sourceWords } from "#lib/domain/connector-kinds.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { CorpusTabs } from "./corpus-tabs.tsx";

@@ -8,7 +8,7 @@ import { RemoveCorpus } from "#components/corpus/remove-corpus.tsx";
 import { RowMenu } from "#components/corpus/row-menu.tsx";
 import type { CorpusVerbs } from "#components/corpus/use-corpus-verbs.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useUploads } from "#components/upload/uploads-context.ts";
+import { useUploads } from "#components/ui/uploads-context.ts";
 import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 
 export type WithVerbs = { readonly corpus: CorpusListItem; readonly verbs: CorpusVerbs };

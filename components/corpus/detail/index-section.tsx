@@ -1,6 +1,6 @@
 "use client";
-import { Facts, Panel } from "#components/corpus/facts.tsx";
 import { Chip } from "#components/ui/chip.tsx";
+import { Facts, Panel } from "#components/ui/facts.tsx";
 import { modelWords, shortHash } from "#components/words/models.ts";
 import { duration } from "#components/words/quantities.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";

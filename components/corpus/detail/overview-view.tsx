@@ -2,11 +2,11 @@
 import { corpusHref, failedHref, syncHref } from "#components/corpus/corpora-state.ts";
 import { CountsPanel } from "#components/corpus/counts-panel.tsx";
 import { CoveragePanel } from "#components/corpus/coverage-panel.tsx";
-import { Facts, Panel } from "#components/corpus/facts.tsx";
 import { LastSync } from "#components/corpus/last-sync.tsx";
 import { NeedsALook } from "#components/corpus/side-panels.tsx";
 import { reasonWords } from "#components/corpus/words.ts";
 import { reportHref } from "#components/reports/reports-state.ts";
+import { Facts, Panel } from "#components/ui/facts.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { duration } from "#components/words/quantities.ts";

@@ -2,12 +2,12 @@
 import { planWords, TRIGGER_WORDS } from "#components/corpus/words.ts";
 import { errorTitle } from "#components/jobs/words.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Facts, Panel } from "#components/ui/facts.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.tsx";
 import { duration, percent } from "#components/words/quantities.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
-import { Facts, Panel } from "../facts.tsx";
 import { progressOf, tookMs } from "../last-sync.tsx";
 import { SyncChip } from "./sync-chip.tsx";
 import { PLAN_QUESTION_WORDS, SYNC_WORDS } from "./words.ts";

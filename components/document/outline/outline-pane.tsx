@@ -1,11 +1,11 @@
 "use client";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { NO_READING } from "#components/address/search-state.ts";
 import { readingHref } from "#components/document/address.ts";
 import { type PageLabels, printedNumber } from "#components/document/pages/page-numbers.ts";
 import { focusDocument } from "#components/document/use-escape.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { NO_READING } from "#components/search/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { Notice } from "#components/ui/notice.tsx";

@@ -9,11 +9,11 @@ import type { PassageRegions } from "#components/document/pages/region-boxes.tsx
 import { Notice } from "#components/ui/notice.tsx";
 import type { PageEvidence } from "#lib/domain/search.ts";
 import type { MarkedLocation } from "./points.ts";
-import type { PageSource } from "./use-page-source.tsx";
+import type { DrawnPages } from "./use-drawn-pages.tsx";
 import { READING_WORDS } from "./words.ts";
 
 type ReadingPagesProps = {
-  readonly source: PageSource;
+  readonly source: DrawnPages;
   readonly locations: readonly MarkedLocation[];
   readonly active: MarkedLocation | null;
   /** Pages whose images match. */

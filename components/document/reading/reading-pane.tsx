@@ -1,4 +1,5 @@
 "use client";
+import { workbenchHref } from "#components/address/search-state.ts";
 import { FindBar } from "#components/document/finding/find-bar.tsx";
 import { OutlinePane } from "#components/document/outline/outline-pane.tsx";
 import { HeatControls } from "#components/document/pages/heat-controls.tsx";
@@ -6,7 +7,6 @@ import { PrintedDocument } from "#components/document/printed-document.tsx";
 import { InsteadOfDocument, OpeningDocument } from "#components/document/reading-states.tsx";
 import { Selectable } from "#components/document/selecting/selectable.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { workbenchHref } from "#components/search/search-state.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { PageReading } from "./page-reading.tsx";
 import { ReadingBar } from "./reading-bar.tsx";

@@ -1,7 +1,7 @@
 "use client";
 import { type ComponentProps, useEffect } from "react";
 import { ReadingPages } from "./reading-pages.tsx";
-import { usePageSource } from "./use-page-source.tsx";
+import { useDrawnPages } from "./use-drawn-pages.tsx";
 import type { PdfFile } from "./use-pdf.ts";
 
 type ReadingSheetsProps = Omit<ComponentProps<typeof ReadingPages>, "source"> & {
@@ -14,7 +14,7 @@ type ReadingSheetsProps = Omit<ComponentProps<typeof ReadingPages>, "source"> & 
 
 /** The pages once their source is known. A separate component, so that a text document fetches none. */
 export function ReadingSheets({ documentId, version, format, onFile, ...pages }: ReadingSheetsProps) {
-  const source = usePageSource(documentId, version, format);
+  const source = useDrawnPages(documentId, version, format);
   const { file } = source;
   useEffect(() => {
     onFile(file);

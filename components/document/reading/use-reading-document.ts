@@ -1,8 +1,8 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import type { Reading } from "#components/address/search-state.ts";
 import { documentQuery, passagesQuery, readableQuery } from "#components/document/queries.ts";
-import type { Reading } from "#components/search/search-state.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { type MarkedLocation, type Point, pointRefs, withPoints } from "./points.ts";
 import { type ReadingTarget, readingRefs } from "./reading-order.ts";

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Reading, Showing } from "#components/address/search-state.ts";
 import { useFind } from "#components/document/finding/use-find.ts";
 import type { SeenPlace } from "#components/document/outline/entries.ts";
 import { useCurrentSection } from "#components/document/outline/use-current-section.ts";
@@ -8,7 +9,6 @@ import { nextTurn, nextZoom, type Turn } from "#components/document/pages/page-s
 import { seenText } from "#components/document/seen-text.ts";
 import { focusDocument } from "#components/document/use-escape.ts";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import type { Reading, Showing } from "#components/search/search-state.ts";
 import type { PassageLocation } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PageEvidence } from "#lib/domain/search.ts";

@@ -1,9 +1,10 @@
 import { cx } from "#components/ui/class-names.ts";
 import { listed } from "#components/words/quantities.ts";
+import { directionWords, relationWords } from "#components/words/relations.ts";
 import { FAMILIES, type Family, familyOf } from "./families.ts";
 import { fanLayout, GRAPH, shortText, shortTitles } from "./graph-layout.ts";
 import type { Neighbour } from "./relation-groups.ts";
-import { directionWords, RELATIONS_WORDS, relationWords } from "./words.ts";
+import { RELATIONS_WORDS } from "./words.ts";
 
 type RelationGraphProps = {
   /** Title of the open document. */

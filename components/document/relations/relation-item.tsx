@@ -1,8 +1,9 @@
 import { PlaceLink, type Places } from "#components/document/about/place-link.tsx";
+import { directionWords, sureness } from "#components/words/relations.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Place, RelationEvidence } from "#lib/domain/relation.ts";
 import type { RelationRow } from "./relation-groups.ts";
-import { directionWords, RELATION_TARGET_WORDS, sureness } from "./words.ts";
+import { RELATION_TARGET_WORDS } from "./words.ts";
 
 /** Relations that were read literally are quoted. Inferred ones are described. */
 const QUOTED: ReadonlySet<RelationEvidence["method"]> = new Set([

@@ -4,12 +4,13 @@ import { SectionHead } from "#components/document/about/section-head.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { count } from "#components/words/quantities.ts";
+import { relationWords } from "#components/words/relations.ts";
 import type { DocumentRelations } from "#lib/domain/relation.ts";
 import { GRAPH } from "./graph-layout.ts";
 import { RelationGraph } from "./relation-graph.tsx";
 import { groupRelations, neighbours, type RelationGroup } from "./relation-groups.ts";
 import { RelationItem } from "./relation-item.tsx";
-import { RELATIONS_WORDS, relationWords } from "./words.ts";
+import { RELATIONS_WORDS } from "./words.ts";
 
 /** Visible rows per kind. The others are collapsed. */
 const OPEN_ROWS = 4;

@@ -1,7 +1,7 @@
 "use client";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
-import type { Reading } from "#components/search/search-state.ts";
+import type { Reading } from "#components/address/search-state.ts";
 import type { ReadableDocument } from "#lib/domain/documents.ts";
 import type { Cited } from "./cite.ts";
 import { pickInText, pickOnPages } from "./pick.ts";

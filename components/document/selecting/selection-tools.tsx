@@ -2,7 +2,7 @@
 import { Copy, Link2, Quote } from "lucide-react";
 import { Toolbar } from "radix-ui";
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
-import type { Reading } from "#components/search/search-state.ts";
+import type { Reading } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { Cited } from "./cite.ts";
 import { useBeside } from "./use-beside.ts";

@@ -1,7 +1,7 @@
 "use client";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { NO_READING, type Reading, workbenchHref } from "#components/address/search-state.ts";
 import { passagesQuery } from "#components/document/queries.ts";
-import { NO_READING, type Reading, workbenchHref } from "#components/search/search-state.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import { quoteWithLink } from "#components/words/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
+import { evidenceHref } from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { changesQuery } from "#components/packs/queries.ts";
 import { WordChanges } from "#components/packs/word-changes.tsx";
 import { Button } from "#components/ui/button.tsx";
 import type { PackItemChanges, PackItemView } from "#lib/domain/pack.ts";
-import { evidenceHref } from "./item-links.ts";
 import { DIFFERENCE_WORDS } from "./words.ts";
 
 type ItemDifferenceProps = { readonly packId: string; readonly item: PackItemView };
@@ -53,6 +53,7 @@ export function ItemDifference({ packId, item }: ItemDifferenceProps) {
 
 function Difference({ changes }: { readonly changes: PackItemChanges }) {
   const { found, currentRef, citedVersion, currentVersion } = changes;
+  const href = currentRef === null ? null : evidenceHref(currentRef, { version: currentVersion, page: null });
   if (found === "missing") return <p>{DIFFERENCE_WORDS.missing(currentVersion)}</p>;
   return (
     <>
@@ -60,8 +61,8 @@ function Difference({ changes }: { readonly changes: PackItemChanges }) {
         {found === "same"
           ? DIFFERENCE_WORDS.same(currentVersion)
           : DIFFERENCE_WORDS.changed(citedVersion, currentVersion)}{" "}
-        {currentRef !== null && (
-          <Link href={evidenceHref(currentRef)} prefetch={false} className="underline underline-offset-2">
+        {href !== null && (
+          <Link href={href} prefetch={false} className="underline underline-offset-2">
             {DIFFERENCE_WORDS.open(currentVersion)}
           </Link>
         )}

@@ -1,31 +1,24 @@
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { itemName } from "#components/packs/use-arranging.ts";
 import type { RefLinks } from "#components/packs/why-here.tsx";
-import { readingOfRef, workbenchHref } from "#components/search/search-state.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { STARTED_FROM } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** Returns the address of evidence in the viewer, in the version of its ref. */
-export function evidenceHref(evidenceRef: string): string {
-  return workbenchHref(readingOfRef(evidenceRef));
-}
-
-/** Returns the address of an item's evidence in the cited version; the page for an image. */
-export function itemHref(item: PackItemView): string {
-  const { documentId: doc, citedVersion: version, page, span } = item;
-  if (item.evidenceRef.startsWith("asset::")) return workbenchHref({ doc, version, page });
-  const reading = readingOfRef(item.evidenceRef);
-  return workbenchHref(reading.doc === null ? { doc, version, passage: span } : reading);
+/** Returns the address of an item's evidence in the cited version; the page for a drawing. */
+export function itemHref({ evidenceRef, documentId: doc, citedVersion: version, page, span }: PackItemView) {
+  return evidenceHref(evidenceRef, { version, page }) ?? workbenchHref({ doc, version, passage: span });
 }
 
 /** Names and links of a pack's evidence. An item is named by its number. */
 export function linksIn(pack: PackView): RefLinks {
   const names = new Map(pack.items.map((item, index) => [item.evidenceRef, itemName(item, index + 1)]));
+  const hrefs = new Map(pack.items.map((item) => [item.evidenceRef, itemHref(item)]));
   const places = new Map(pack.items.map(({ evidenceRef }, index) => [evidenceRef, index + 1]));
   return {
     placeOf: (ref) => places.get(ref) ?? null,
     nameOf: (ref) => names.get(ref) ?? null,
-    href: evidenceHref,
+    href: (ref) => hrefs.get(ref) ?? evidenceHref(ref),
   };
 }
 

@@ -1,6 +1,7 @@
 "use client";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { evidenceHref, workbenchHref } from "#components/address/search-state.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { LeftOutPassage } from "#components/packs/left-out-passage.tsx";
@@ -10,8 +11,8 @@ import { Button } from "#components/ui/button.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import type { PackAdded } from "#lib/domain/pack-api.ts";
-import type { PackLeftOutList } from "#lib/domain/pack-left-out.ts";
-import { evidenceHref, linksIn } from "./item-links.ts";
+import type { PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { linksIn } from "./item-links.ts";
 import { LEFT_OUT_LIST_WORDS } from "./words.ts";
 
 /** The passages that assembly left out, loaded on demand. Each can be added to a draft. */
@@ -70,7 +71,7 @@ function Passages({ pack, list }: { readonly pack: PackView; readonly list: Pack
           <LeftOutPassage
             key={passage.evidenceRef}
             passage={passage}
-            href={evidenceHref(passage.evidenceRef)}
+            href={leftOutHref(passage)}
             standing={passage.standsForIt === null ? null : nameOf(passage.standsForIt)}
             inPack={nameOf(passage.evidenceRef) !== null}
             onAdd={pack.version === null ? () => adding.mutate(passage.evidenceRef) : null}
@@ -80,4 +81,8 @@ function Passages({ pack, list }: { readonly pack: PackView; readonly list: Pack
       {list.unseen > 0 && <p className="text-small text-muted">{LEFT_OUT_LIST_WORDS.unseen(list.unseen)}</p>}
     </>
   );
+}
+
+function leftOutHref({ evidenceRef, documentId: doc, page }: PackLeftOutView): string {
+  return evidenceHref(evidenceRef, { version: null, page }) ?? workbenchHref({ doc });
 }

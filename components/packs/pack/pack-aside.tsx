@@ -1,11 +1,11 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { facetsQuery } from "#components/filters/queries.ts";
 import { AboutPack } from "#components/packs/about-pack.tsx";
 import { packHref } from "#components/packs/packs-state.ts";
 import { PackVersions } from "#components/packs/version-list.tsx";
 import { frameLines } from "#components/receipt/frame-words.ts";
 import { receiptHref } from "#components/receipt/receipts-state.ts";
-import { facetsQuery } from "#components/search/queries.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { askHref } from "./item-links.ts";
 import { LeftOut } from "./left-out-list.tsx";

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { NO_READING, type WorkbenchState, workbenchHref } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { alsoCalledQuery } from "../queries.ts";
-import { NO_READING, type WorkbenchState, workbenchHref } from "../search-state.ts";
 import { alsoCalledWords, searchAlsoWords } from "./words.ts";
 
 /** Offers the question with synonyms of its words that the searched corpora contain. */

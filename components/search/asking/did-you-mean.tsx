@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
+import { NO_READING, type WorkbenchState, workbenchHref } from "#components/address/search-state.ts";
 import { fill } from "#components/words/fill.tsx";
 import { didYouMeanQuery } from "../queries.ts";
-import { NO_READING, type WorkbenchState, workbenchHref } from "../search-state.ts";
 import { DID_YOU_MEAN } from "./words.ts";
 
 /** Offers the question with corrected words, if words of it occur nowhere in the corpora searched. */

@@ -1,4 +1,4 @@
-import type { WorkbenchState } from "../search-state.ts";
+import type { WorkbenchState } from "#components/address/search-state.ts";
 import { AlsoCalled } from "./also-called.tsx";
 import { DidYouMean } from "./did-you-mean.tsx";
 

@@ -1,6 +1,7 @@
 "use client";
 import { Bookmark, Pencil, X } from "lucide-react";
 import { type FormEvent, useState } from "react";
+import { filtersAt, filtersHref } from "#components/address/search-state.ts";
 import { countFilters, type PaneFilters } from "#components/filters/filter-values.ts";
 import {
   applyFilters,
@@ -14,7 +15,6 @@ import {
 } from "#components/filters/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { filterWords } from "../active-filters.ts";
-import { filtersAt, filtersHref } from "../search-state.ts";
 import { SAVED_FILTERS_WORDS } from "./saved-filters-words.ts";
 import {
   broughtBack,

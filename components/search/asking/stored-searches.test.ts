@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { filtersAt, filtersHref, questionAt } from "#components/address/search-state.ts";
 import { NO_FILTERS } from "#components/filters/filter-values.ts";
-import { filtersAt, filtersHref, questionAt } from "../search-state.ts";
 import {
   broughtBack,
   NO_SEARCHES,

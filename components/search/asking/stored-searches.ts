@@ -1,4 +1,4 @@
-import { type SearchQuestion, searchHref } from "../search-state.ts";
+import { type SearchQuestion, searchHref } from "#components/address/search-state.ts";
 
 /** A search that this browser keeps. Its address has the question and the filters. */
 export type StoredSearch = { readonly name: string; readonly address: string };

@@ -1,5 +1,5 @@
 "use client";
-import { questionAt } from "../search-state.ts";
+import { questionAt } from "#components/address/search-state.ts";
 import type { StoredSearch } from "./stored-searches.ts";
 import type { Suggestion } from "./suggestions.ts";
 import { useCombobox } from "./use-combobox.ts";

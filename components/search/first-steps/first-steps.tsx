@@ -5,7 +5,7 @@ import Link from "next/link";
 import { type ReactNode, useEffect } from "react";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
-import { useUploads } from "#components/upload/uploads-context.ts";
+import { useUploads } from "#components/ui/uploads-context.ts";
 import { firstStepsQuery } from "./queries.ts";
 import { isCardShown } from "./shown.ts";
 import { setCardState, useCardState } from "./use-card-state.ts";

@@ -5,7 +5,7 @@ import { areaOf, commonArea } from "../extract/pdf/box.ts";
 import { boxAroundAll, type Caption, captionsOn } from "./captions.ts";
 import type { Draft } from "./draft.ts";
 import { linesOf, type PageLine } from "./lines.ts";
-import { type Candidate, joinNeighbours, matchCaptions } from "./match-captions.ts";
+import { type AssetCandidate, joinNeighbours, matchCaptions } from "./match-captions.ts";
 import { isFurniture, repeatedBoxes } from "./repeated.ts";
 import { drawnUnderCaptions } from "./scanned.ts";
 import { tablesOn } from "./tables.ts";
@@ -54,7 +54,7 @@ function draftsOn(
   const own = blocks.filter(({ start, end }) => start < page.span.end && page.span.start < end);
   const lines = linesOf(page);
   const area = page.width * page.height;
-  const draft = (candidate: Candidate, caption: Caption | null): Draft => ({
+  const draft = (candidate: AssetCandidate, caption: Caption | null): Draft => ({
     ...candidate,
     page: page.number,
     caption,
@@ -89,10 +89,10 @@ function draftsOn(
 
 /** Returns the drawn regions that are not the rulings of a table. */
 function drawingsOutside(
-  tables: readonly Candidate[],
+  tables: readonly AssetCandidate[],
   regions: readonly GraphicRegion[],
   page: ExtractedPage,
-): Candidate[] {
+): AssetCandidate[] {
   return regions
     .filter((region) => !tables.some(({ box }) => commonArea(region, box) > 0.5 * areaOf(region)))
     .map((region) => ({
@@ -118,7 +118,7 @@ function isSheet(region: GraphicRegion, page: ExtractedPage): boolean {
  * True if marks without a caption are an asset: large, drawn or placed, not a text box, not a header, footer or repeat.
  */
 function standsAlone(
-  { kind, box, marks }: Candidate,
+  { kind, box, marks }: AssetCandidate,
   page: ExtractedPage,
   lines: readonly PageLine[],
   repeated: ReadonlySet<string>,
@@ -138,11 +138,11 @@ function standsAlone(
 
 /** Adds the short lines that touch a captioned drawing, because they are its labels. */
 function withLabels(
-  candidate: Candidate,
+  candidate: AssetCandidate,
   lines: readonly PageLine[],
   caption: Caption | null,
   text: string,
-): Candidate {
+): AssetCandidate {
   if (candidate.kind === "table" || caption === null) return candidate;
   const { box } = candidate;
   const touching = lines.filter(

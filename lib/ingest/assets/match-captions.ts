@@ -4,7 +4,7 @@ import type { Caption } from "./captions.ts";
 import type { Draft } from "./draft.ts";
 import type { PageLine } from "./lines.ts";
 
-export type Candidate = Pick<Draft, "kind" | "box" | "marks">;
+export type AssetCandidate = Pick<Draft, "kind" | "box" | "marks">;
 
 /** Maximum distance between a caption and its asset, in points. */
 const FARTHEST = 90;
@@ -17,21 +17,21 @@ const BAR_LINES = 4;
 /** Minimum side length of a captioned asset, in points. */
 const SMALLEST_SIDE = 24;
 
-type Pair = { readonly caption: Caption; readonly candidate: Candidate; readonly distance: number };
+type Pair = { readonly caption: Caption; readonly candidate: AssetCandidate; readonly distance: number };
 
 /** Assigns captions to candidates, nearest pairs first. Each is used once. */
 export function matchCaptions(
   captions: readonly Caption[],
-  candidates: readonly Candidate[],
+  candidates: readonly AssetCandidate[],
   lines: readonly PageLine[],
-): ReadonlyMap<Candidate, Caption> {
+): ReadonlyMap<AssetCandidate, Caption> {
   const pairs = captions.flatMap((caption) =>
     candidates.flatMap((candidate): Pair[] => {
       const distance = distanceOf(caption, candidate, lines);
       return distance === null ? [] : [{ caption, candidate, distance }];
     }),
   );
-  const captionOf = new Map<Candidate, Caption>();
+  const captionOf = new Map<AssetCandidate, Caption>();
   const captioned = new Set<Caption>();
   for (const { caption, candidate } of pairs.sort((a, b) => a.distance - b.distance)) {
     if (captioned.has(caption) || captionOf.has(candidate)) continue;
@@ -45,14 +45,14 @@ export function matchCaptions(
 const PART_GAP = 60;
 const SAME_ROW = 0.6;
 
-export type CaptionedCandidate = { readonly candidate: Candidate; readonly caption: Caption | null };
+export type CaptionedCandidate = { readonly candidate: AssetCandidate; readonly caption: Caption | null };
 
 /**
  * Returns each candidate with its caption. Drawings without a caption beside a captioned drawing become parts of it.
  */
 export function joinNeighbours(
-  candidates: readonly Candidate[],
-  captions: ReadonlyMap<Candidate, Caption>,
+  candidates: readonly AssetCandidate[],
+  captions: ReadonlyMap<AssetCandidate, Caption>,
 ): CaptionedCandidate[] {
   const captioned = candidates.map((candidate): CaptionedCandidate & { box: Box } => ({
     candidate,
@@ -77,7 +77,11 @@ function areSideBySide(a: Box, b: Box): boolean {
 }
 
 /** Returns the distance between a caption and a candidate, or null if they cannot belong together. */
-function distanceOf(caption: Caption, { kind, box }: Candidate, lines: readonly PageLine[]): number | null {
+function distanceOf(
+  caption: Caption,
+  { kind, box }: AssetCandidate,
+  lines: readonly PageLine[],
+): number | null {
   const isTable = caption.label.type === "table";
   // A table's caption may name a drawn table. A figure's caption never names cells.
   if (kind === "table" && !isTable) return null;

@@ -2,7 +2,7 @@ import type { ExtractedPage } from "#lib/domain/extracted.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import type { Caption } from "./captions.ts";
 import type { PageLine } from "./lines.ts";
-import type { Candidate } from "./match-captions.ts";
+import type { AssetCandidate } from "./match-captions.ts";
 
 /** Minimum number of words in a line of running text. Such a line ends a drawing. */
 const RUNNING_WORDS = 7;
@@ -19,7 +19,7 @@ export function drawnUnderCaptions(
   captions: readonly Caption[],
   lines: readonly PageLine[],
   page: ExtractedPage,
-): { readonly candidate: Candidate; readonly caption: Caption }[] {
+): { readonly candidate: AssetCandidate; readonly caption: Caption }[] {
   return captions.flatMap((caption) => {
     if (caption.label.type === "table") return [];
     const column = columnOf(caption.box, page);

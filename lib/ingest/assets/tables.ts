@@ -1,7 +1,7 @@
 import type { Block, ExtractedPage } from "#lib/domain/extracted.ts";
 import { areaOf, commonArea } from "../extract/pdf/box.ts";
 import { boxAroundAll } from "./captions.ts";
-import type { Candidate } from "./match-captions.ts";
+import type { AssetCandidate } from "./match-captions.ts";
 
 const SMALLEST_TABLE = { rows: 3, columns: 2 } as const;
 
@@ -13,8 +13,8 @@ export function tablesOn(
   blocks: readonly Block[],
   text: string,
   pageCount: number,
-): Candidate[] {
-  return blocks.flatMap((block): Candidate[] => {
+): AssetCandidate[] {
+  return blocks.flatMap((block): AssetCandidate[] => {
     const { rows = [] } = block;
     const columns = Math.max(0, ...rows.map((row) => row.length));
     if (block.kind !== "table" || rows.length < SMALLEST_TABLE.rows || columns < SMALLEST_TABLE.columns)

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { atoms, cut, documentOf, filler, h, li, p, passages, textOf } from "./testing-documents.ts";
+import { atoms, cut, extractedOf, filler, h, li, p, passages, textOf } from "./testing-documents.ts";
 
 describe("sections and clauses", () => {
-  const plan = documentOf(
+  const plan = extractedOf(
     h(1, "3 Design"),
     h(2, "Policy H4: Housing density"),
     p("Development will be supported where:"),
@@ -65,21 +65,21 @@ describe("sections and clauses", () => {
 
 describe("sizes", () => {
   test("short neighbours in one section share a passage; substantial clauses do not", () => {
-    const short = documentOf(h(1, "Notes"), ...["One line.", "Another line.", "A third line."].map(p));
+    const short = extractedOf(h(1, "Notes"), ...["One line.", "Another line.", "A third line."].map(p));
     expect(passages(cut(short))).toHaveLength(1);
-    const long = documentOf(h(1, "Notes"), p(`1.1 ${filler(260)}`), p(`1.2 ${filler(260, "Stone")}`));
+    const long = extractedOf(h(1, "Notes"), p(`1.1 ${filler(260)}`), p(`1.2 ${filler(260, "Stone")}`));
     expect(passages(cut(long))).toHaveLength(2);
   });
 
   test("a list stays with the stem that opens it", () => {
     const items = ["Hedges", "Walls", "Gates"].map((item) => li(filler(200, item)));
-    const list = documentOf(p(filler(700)), p("The following are kept:"), ...items);
+    const list = extractedOf(p(filler(700)), p("The following are kept:"), ...items);
     const last = passages(cut(list)).at(-1);
     expect(textOf(list, last)).toMatch(/^The following are kept:\s+Hedges[\s\S]*Gates[\s\S]*here\.$/);
   });
 
   test("a sentence that continues across a page break stays in one passage", () => {
-    const broken = documentOf(
+    const broken = extractedOf(
       p(`${filler(700)} The wall is kept and`),
       ["page-furniture", "Page 3"],
       p("so is the gate. It is old."),
@@ -92,7 +92,7 @@ describe("sizes", () => {
 
   test("a caption stays with its table, and the table is whole", () => {
     const rows = Array.from({ length: 40 }, (_, row) => `Site ${row}\t${row * 3} homes`).join("\n");
-    const sites = documentOf(p(filler(500)), ["caption", "Table 4: Sites"], ["table", rows], p(filler(500)));
+    const sites = extractedOf(p(filler(500)), ["caption", "Table 4: Sites"], ["table", rows], p(filler(500)));
     const table = passages(cut(sites)).find((chunk) => chunk.kind === "table");
     expect(textOf(sites, table)).toBe(`Table 4: Sites\n\n${rows}`);
   });
@@ -114,7 +114,7 @@ describe("sizes", () => {
         { start: start + tab + 1, end: start + line.length, ...header },
       ];
     });
-    const extracted = documentOf(["table", text, { rows: cells }]);
+    const extracted = extractedOf(["table", text, { rows: cells }]);
     const parts = passages(cut(extracted));
     expect(parts.length).toBeGreaterThan(1);
     for (const part of parts.slice(1)) {
@@ -125,23 +125,23 @@ describe("sizes", () => {
   });
 
   test("sections of a few words share a passage with their neighbour; policies never do", () => {
-    const small = documentOf(h(1, "Plan"), h(2, "Aim"), p("To build."), h(2, "Scope"), p("All of it."));
+    const small = extractedOf(h(1, "Plan"), h(2, "Aim"), p("To build."), h(2, "Scope"), p("All of it."));
     expect(passages(cut(small)).map((chunk) => chunk.sectionPath)).toEqual([["Plan"]]);
-    const policies = documentOf(h(2, "Policy A1"), p("To build."), h(2, "Policy A2"), p("To keep."));
+    const policies = extractedOf(h(2, "Policy A1"), p("To build."), h(2, "Policy A2"), p("To keep."));
     expect(passages(cut(policies))).toHaveLength(2);
   });
 });
 
 describe("policy documents", () => {
   test("ordinary prose has no atoms, even if it says that something must be done", () => {
-    const letter = documentOf(
+    const letter = extractedOf(
       p("You must come to the fair. You should bring a cake. All shall have prizes."),
     );
     expect(atoms(cut(letter))).toEqual([]);
   });
 
   test("definitions are atoms; stems, notes and questions are not", () => {
-    const glossary = documentOf(
+    const glossary = extractedOf(
       h(1, "Policy D1: Terms"),
       p(
         "“Flat roof” means a roof of less than ten degrees. It should be noted that slates are dear. Homes must face a street. What must a home do? By all means call us.",
@@ -154,7 +154,7 @@ describe("policy documents", () => {
   });
 
   test("an atom that would be the whole clause is left out", () => {
-    const one = documentOf(
+    const one = extractedOf(
       h(1, "Policy A1"),
       p("Homes must face the street."),
       h(1, "Policy A2"),

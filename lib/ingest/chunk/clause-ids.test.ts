@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { atoms, cut, documentOf, filler, h, li, type Part, p, passages } from "./testing-documents.ts";
+import { atoms, cut, extractedOf, filler, h, li, type Part, p, passages } from "./testing-documents.ts";
 
 describe("clause ids", () => {
-  const idsOf = (...parts: Part[]) => passages(cut(documentOf(...parts))).map((chunk) => chunk.clauseIds);
+  const idsOf = (...parts: Part[]) => passages(cut(extractedOf(...parts))).map((chunk) => chunk.clauseIds);
   const long = (text: string) => p(`${text} ${filler(300)}`);
 
   test.each<[string, Part[], string[][]]>([
@@ -72,14 +72,14 @@ describe("clause ids", () => {
 
   test("(i) after (h) is a letter before (j), and a numeral before (ii)", () => {
     const items = (...marks: string[]) => marks.map((mark) => p(`${mark} ${filler(500)} They must stay so.`));
-    const letters = documentOf(h(1, "Policy A1"), ...items("(g)", "(h)", "(i)", "(j)"));
+    const letters = extractedOf(h(1, "Policy A1"), ...items("(g)", "(h)", "(i)", "(j)"));
     expect(atoms(cut(letters)).map((atom) => atom.clauseIds.slice(1))).toEqual([
       ["(g)"],
       ["(h)"],
       ["(i)"],
       ["(j)"],
     ]);
-    const numerals = documentOf(h(1, "Policy A1"), ...items("(g)", "(h)", "(i)", "(ii)"));
+    const numerals = extractedOf(h(1, "Policy A1"), ...items("(g)", "(h)", "(i)", "(ii)"));
     expect(atoms(cut(numerals)).map((atom) => atom.clauseIds.slice(1))).toEqual([
       ["(g)"],
       ["(h)"],
@@ -91,7 +91,7 @@ describe("clause ids", () => {
   test("running paragraph numbers end a policy that stands between them", () => {
     const chunks = passages(
       cut(
-        documentOf(
+        extractedOf(
           h(1, "4 Homes"),
           p(`4.12 Demand is high. ${filler(300)}`),
           h(2, "Policy H4: Density"),

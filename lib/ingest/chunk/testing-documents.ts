@@ -5,7 +5,7 @@ import { cutChunks } from "./index.ts";
 export type Part = readonly [kind: BlockKind, text: string, more?: Partial<Block>];
 
 /** Joins blocks with blank lines, like the docx and html extractors. */
-export function documentOf(...parts: Part[]): Extracted {
+export function extractedOf(...parts: Part[]): Extracted {
   let text = "";
   const blocks = parts.map(([kind, body, more]): Block => {
     if (text !== "") text += "\n\n";

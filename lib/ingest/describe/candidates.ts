@@ -4,7 +4,7 @@ import type { Outline } from "../chunk/outline.ts";
 import { sentenceSpans } from "../chunk/sentences.ts";
 
 /** A sentence that may represent its document. In UTF-16. */
-export type Candidate = Span & {
+export type SentenceCandidate = Span & {
   readonly text: string;
   readonly sectionPath: readonly string[];
   /** Index among the sentences of its section, from 0. */
@@ -26,9 +26,9 @@ const REFERENCE_SECTION =
  * Returns whole sentences of the prose: with a capital, an end and a readable length, without a preceding number.
  * Captions, tables, code, contents and reference lists are excluded. Takes linear time.
  */
-export function candidateSentences({ extracted, units }: Outline): Candidate[] {
+export function candidateSentences({ extracted, units }: Outline): SentenceCandidate[] {
   const { text } = extracted;
-  const found: Candidate[] = [];
+  const found: SentenceCandidate[] = [];
   const depths = new Map<string, number>();
   for (const unit of units) {
     if (!isProse(unit)) continue;
@@ -71,7 +71,10 @@ function wholeSentence(text: string, span: Span): Span | null {
  * Returns at most `most` candidates for pairwise comparison: the document's opening, then the first sentences of all
  * sections, then the sentences after them. If a group does not fit, it is sampled evenly from the whole document.
  */
-export function leadingCandidates(candidates: readonly Candidate[], most: number): Candidate[] {
+export function leadingCandidates(
+  candidates: readonly SentenceCandidate[],
+  most: number,
+): SentenceCandidate[] {
   if (candidates.length <= most) return [...candidates];
   const opening = Math.floor(most / 8);
   const kept = new Set(candidates.slice(0, opening));

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sentenceSpans } from "../chunk/sentences.ts";
-import { documentOf, h, li, p } from "../chunk/testing-documents.ts";
+import { extractedOf, h, li, p } from "../chunk/testing-documents.ts";
 import { entityKey, mergeEntities, namedEntities } from "./entities.ts";
 import { describeExtracted } from "./index.ts";
 import { summaryLength } from "./summary.ts";
 
-const guidance = documentOf(
+const guidance = extractedOf(
   h(1, "Parking guidance"),
   p("This document sets out how many parking spaces new homes should have. It was adopted in 2024."),
   h(2, "Cars"),
@@ -28,7 +28,7 @@ describe("a summary", () => {
   });
 
   it("takes nothing from reference lists, captions, tables or code", () => {
-    const odd = documentOf(
+    const odd = extractedOf(
       ["caption", "Figure 1 shows what the caption of a figure shows to readers."],
       ["code", "The code is written like a sentence with enough words."],
       ["page-furniture", "The header of a page is no sentence of the document."],
@@ -38,7 +38,7 @@ describe("a summary", () => {
   });
 
   it("omits the number of a paragraph, and incomplete sentences", () => {
-    const numbered = documentOf(
+    const numbered = extractedOf(
       p("4.12 The council will support homes above shops in the centre."),
       p("homes that are not a sentence of their own but go on"),
     );
@@ -48,7 +48,7 @@ describe("a summary", () => {
   it("does not repeat a sentence", () => {
     const twice = "Basements will be refused in the flood zone of the river.";
     const others = ["Roofs must be of slate or clay.", "Trees along the quay will be kept for their shade."];
-    const said = documentOf(...[twice, twice, ...others, twice, twice, twice, twice].map((text) => p(text)));
+    const said = extractedOf(...[twice, twice, ...others, twice, twice, twice, twice].map((text) => p(text)));
     expect(wordsOf(said).filter((text) => text === twice)).toHaveLength(1);
   });
 });
@@ -70,7 +70,7 @@ describe("the description of any text", () => {
   it("has few whole sentences inside the text, in order, without overlap, and is always the same", () => {
     fc.assert(
       fc.property(fc.array(part, { maxLength: 40 }), (parts) => {
-        const extracted = documentOf(...parts);
+        const extracted = extractedOf(...parts);
         const described = describeExtracted(extracted, "A title");
         expect(describeExtracted(extracted, "A title")).toEqual(described);
         const ends = extracted.blocks.flatMap((block) =>
@@ -113,7 +113,7 @@ describe("the description of any text", () => {
         `The ${index % 2 ? "river" : "road"} of ward ${index} will be kept as it is. It is old. Nobody minds it.`,
       ),
     ]).flat();
-    const extracted = documentOf(...parts);
+    const extracted = extractedOf(...parts);
     const places = describeExtracted(extracted, "Book").summary.map(({ start }) => start);
     expect(places).toHaveLength(6);
     expect(Math.max(...places)).toBeGreaterThan(extracted.text.length / 20);
@@ -123,7 +123,7 @@ describe("the description of any text", () => {
 describe("key terms", () => {
   it("are the document's frequent terms as printed, without the names in its list", () => {
     const { keyTerms, entities } = describeExtracted(
-      documentOf(
+      extractedOf(
         p(
           "Dropped kerbs cost money. A dropped kerb is made by the county. Helen Sarr measures dropped kerbs.",
         ),

@@ -1,7 +1,7 @@
 import type { SummarySentence } from "#lib/domain/description.ts";
 import { terms } from "#lib/text/analyser.ts";
 import type { Outline } from "../chunk/outline.ts";
-import { type Candidate, candidateSentences, leadingCandidates } from "./candidates.ts";
+import { candidateSentences, leadingCandidates, type SentenceCandidate } from "./candidates.ts";
 import { centrality, type Similarities, similarities } from "./centrality.ts";
 
 /** Maximum number of sentences that are compared in pairs. */
@@ -68,7 +68,7 @@ export function summarySentences(outline: Outline, title: string): SummarySenten
 }
 
 function scoreOf(
-  candidate: Candidate,
+  candidate: SentenceCandidate,
   central: number,
   titleTerms: ReadonlySet<string>,
   total: number,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Extracted } from "#lib/domain/extracted.ts";
-import { documentOf, h, li, p } from "../chunk/testing-documents.ts";
+import { extractedOf, h, li, p } from "../chunk/testing-documents.ts";
 import { relateDocument } from "./index.ts";
 import type { DocumentFacts } from "./types.ts";
 
@@ -29,7 +29,7 @@ function keysOf(extracted: Extracted, kind: string, facts: Partial<DocumentFacts
 const text = (extracted: Extracted, span: { start: number; end: number } | null | undefined) =>
   span ? extracted.text.slice(span.start, span.end) : null;
 
-const POLICY = documentOf(
+const POLICY = extractedOf(
   h(1, "3 Quays"),
   h(2, "Policy Q1 Moorings"),
   p("A mooring will be permitted where:"),
@@ -60,7 +60,7 @@ describe("clauses", () => {
   });
 
   it("are the policy itself, and not a longer section with its reasons", () => {
-    const plan = documentOf(
+    const plan = extractedOf(
       h(2, "Q7 Ropes"),
       p(`7.1 ${"A rope is needed because the tide is strong. ".repeat(12)}`),
       h(3, "Policy Q7 Ropes"),
@@ -98,7 +98,7 @@ describe("clauses", () => {
   });
 
   it("do not include agreements, directions and words at the start of a sentence", () => {
-    const said = documentOf(
+    const said = extractedOf(
       p("A section 106 agreement and the Article 4 direction bind. On that condition I agree."),
     );
     expect(keysOf(said, "clause_reference")).toEqual([]);
@@ -106,7 +106,7 @@ describe("clauses", () => {
 });
 
 it("tables are referred to by their captions' labels", () => {
-  const document = documentOf(
+  const document = extractedOf(
     ["caption", "Table 3.1 Walls and what they bear"],
     ["table", "Wall\tTonnes\nEast\t12"],
     p("As table 3.1 and Figure 2 show, the east wall is sound."),
@@ -126,7 +126,7 @@ describe("defined terms", () => {
   });
 
   it("are the words before the colon in a glossary", () => {
-    const glossary = documentOf(
+    const glossary = extractedOf(
       h(2, "Terms used"),
       p("Eaves: the foot of a roof."),
       p("Party wall: a wall of two owners."),
@@ -139,7 +139,7 @@ describe("defined terms", () => {
   });
 
   it("are found in a glossary even if a long entry was extracted as a heading", () => {
-    const glossary = documentOf(
+    const glossary = extractedOf(
       h(2, "Annex B: Glossary"),
       h(3, "Working quay: a quay at which goods are landed, and from which nothing else is taken away"),
       p("Party wall: a wall of two owners."),
@@ -152,14 +152,14 @@ describe("defined terms", () => {
   });
 
   it("are not found in everyday phrases", () => {
-    const said = documentOf(p("By all means. This means that it floods. It means nothing."));
+    const said = extractedOf(p("By all means. This means that it floods. It means nothing."));
     expect(related(said).anchors.filter(({ kind }) => kind === "term")).toEqual([]);
   });
 });
 
 describe("a document's names", () => {
   it("are its whole title, the title without years, subtitle or authority, and its file", () => {
-    const names = related(documentOf(p("Words."))).anchors.filter(({ kind }) => kind === "name");
+    const names = related(extractedOf(p("Words."))).anchors.filter(({ kind }) => kind === "name");
     const weights = new Map(names.map(({ key, weight }) => [key, weight]));
     expect(weights.get("name:harbour plan 2020 2035 chapter 3 quays")).toBe(1);
     expect(weights.get("name:harbour plan")).toBe(0.7);
@@ -167,7 +167,7 @@ describe("a document's names", () => {
   });
 
   it("include its own number, but not the number of the letter that it answers", () => {
-    const letter = documentOf(p("Our ref: FR/24/0931\nYour ref: PB/24/01288/FUL"), p("We object."));
+    const letter = extractedOf(p("Our ref: FR/24/0931\nYour ref: PB/24/01288/FUL"), p("We object."));
     const keys = related(letter, { title: "Response on the basin" }).anchors.map(({ key }) => key);
     expect(keys).toContain("ref:fr/24/0931");
     expect(keys).not.toContain("ref:pb/24/01288/ful");
@@ -177,7 +177,7 @@ describe("a document's names", () => {
 
 describe("other documents", () => {
   it("are named by title, in quotation marks, by file and by number; addresses are links", () => {
-    const document = documentOf(
+    const document = extractedOf(
       p(
         "We follow the Council's Quayside Design Code and “notes on the quay wall”; see ../codes/Quay%20Code.pdf.",
       ),
@@ -202,13 +202,13 @@ describe("other documents", () => {
   });
 
   it("are replaced only if the document declares it about itself", () => {
-    const says = documentOf(
+    const says = extractedOf(
       p("This guidance replaces the Harbour Parking Note of 2011. The old shed replaces the Long Quay Plan."),
     );
     expect(keysOf(says, "supersedes")).toContain("name:harbour parking note of 2011");
     expect(keysOf(says, "supersedes")).not.toContain("name:long quay plan");
     const declared = { properties: { supersedes: "Parking Note 2011" } };
-    expect(related(documentOf(p("Words.")), declared).references).toContainEqual(
+    expect(related(extractedOf(p("Words.")), declared).references).toContainEqual(
       expect.objectContaining({ kind: "supersedes", toKey: "name:parking note 2011", score: 1 }),
     );
   });
@@ -225,7 +225,7 @@ describe("other documents", () => {
     ["This policy is replaced by Policy Q1 of the Long Quay Plan.", null],
     ["This policy replaces Policy Q1 of the Long Quay Plan.", null],
   ])("%s declares %s of the document", (words, kind) => {
-    const { references } = related(documentOf(p(words)));
+    const { references } = related(extractedOf(p(words)));
     const declared = references.filter(
       ({ kind: each, toKey }) => /supersede/.test(each) && toKey === "name:long quay plan",
     );
@@ -236,28 +236,28 @@ describe("other documents", () => {
     "that replace this one are found in the property %s",
     (field) => {
       const declared = { properties: { [field]: ["Quay Handbook", "quay-handbook.docx", 7] } };
-      expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual([
+      expect(keysOf(extractedOf(p("Words.")), "superseded_by", declared)).toEqual([
         "name:quay handbook",
         "name:quay handbook docx",
         "file:quay-handbook.docx",
       ]);
-      expect(keysOf(documentOf(p("Words.")), "supersedes", declared)).toEqual([]);
+      expect(keysOf(extractedOf(p("Words.")), "supersedes", declared)).toEqual([]);
     },
   );
 
   it("that replace this one are found by their address", () => {
     const declared = { properties: { superseded_by: "/documents/doc_7k2m" } };
-    expect(keysOf(documentOf(p("Words.")), "superseded_by", declared)).toEqual(["document:doc_7k2m"]);
+    expect(keysOf(extractedOf(p("Words.")), "superseded_by", declared)).toEqual(["document:doc_7k2m"]);
   });
 
   it("are the source of a statement about them", () => {
     const title = "Roofs SPD: consultation statement";
-    expect(keysOf(documentOf(p("Words.")), "derived_from", { title })).toEqual(["name:roofs spd"]);
+    expect(keysOf(extractedOf(p("Words.")), "derived_from", { title })).toEqual(["name:roofs spd"]);
   });
 
   it("share an edition key, but minutes of another day do not", () => {
     const edition = (title: string) =>
-      related(documentOf(p("Words.")), { title }).anchors.find(({ key }) => key.startsWith("edition:"))?.key;
+      related(extractedOf(p("Words.")), { title }).anchors.find(({ key }) => key.startsWith("edition:"))?.key;
     expect(edition("Parking standards (draft, May 2024)")).toBe(edition("Parking standards, adopted 2025"));
     expect(edition("Committee minutes, 11 June 2025")).toBeUndefined();
   });
@@ -294,14 +294,14 @@ it.each<[string, { toKey: string; place: object } | { uri: string } | null]>([
   ["/documents/../doc_7k2m", null],
   ["/documents/doc_quays, which is this one", null],
 ])("%s refers to a document of this instance only by an address of this instance", (words, expected) => {
-  const links = related(documentOf(p(words))).references.filter(({ kind }) => kind === "explicit_link");
+  const links = related(extractedOf(p(words))).references.filter(({ kind }) => kind === "explicit_link");
   expect(
     links.map(({ toKey, uri, evidence: { place } }) => (toKey === null ? { uri } : { toKey, place })),
   ).toEqual(expected === null ? [] : [expected]);
 });
 
 it("people are found without a title, and reference numbers whole", () => {
-  const document = documentOf(
+  const document = extractedOf(
     p("Jonah Whitcombe and Bea Ferreira read PB/24/01288/FUL with Cllr Lund at Tannery Row."),
   );
   const keys = keysOf(document, "shared_entity");
@@ -317,7 +317,7 @@ it("people are found without a title, and reference numbers whole", () => {
 });
 
 it("mentions in a conversation have their own kind, and a document made in it refers to it", () => {
-  const talk = documentOf(p("Ann: see the Quayside Design Code."));
+  const talk = extractedOf(p("Ann: see the Quayside Design Code."));
   const conversation = { turns: 3, speakers: ["Ann", "Bob"], startedAt: null, endedAt: null, id: "c7" };
   const made = { conversationId: "c7" };
   const found = related({ ...talk, metadata: { conversation } }, made);
@@ -325,5 +325,5 @@ it("mentions in a conversation have their own kind, and a document made in it re
     "conversation name:quayside design code",
   );
   expect(found.anchors.map(({ key }) => key)).toContain("conversation:c7");
-  expect(keysOf(documentOf(p("The note.")), "conversation", made)).toEqual(["conversation:c7"]);
+  expect(keysOf(extractedOf(p("The note.")), "conversation", made)).toEqual(["conversation:c7"]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
 import { adaptive, weightsFor } from "./adaptive.ts";
 import type { Signals } from "./fused.ts";
-import { mergeOf } from "./merge.ts";
+import { mergeOfMode } from "./merge.ts";
 import { byScore } from "./order.ts";
 import { rrf } from "./rrf.ts";
 import { weighted } from "./weighted.ts";
@@ -129,9 +129,9 @@ describe("rrf", () => {
   });
 });
 
-describe("mergeOf", () => {
+describe("mergeOfMode", () => {
   it.each(SEARCH_MODES)("%s returns only what its sources list", (mode) => {
-    const merged = mergeOf(mode)(
+    const merged = mergeOfMode(mode)(
       [
         { chunkId: 1, keyword: 3 },
         { chunkId: 2, dense: 0.4 },

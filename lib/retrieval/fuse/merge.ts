@@ -15,7 +15,7 @@ const RRF_K = 60;
 const BOOSTED = { keyword: 0.3, dense: 0.7, feedback: 0 } as const;
 
 /** Returns how a mode merges the halves. */
-export function mergeOf(mode: SearchMode): Merge {
+export function mergeOfMode(mode: SearchMode): Merge {
   switch (mode) {
     case "hybrid":
       return adaptive;
@@ -34,13 +34,13 @@ export function mergeOf(mode: SearchMode): Merge {
  * Returns the merge that a profile names. `adaptive` follows the mode asked for. The others are fixed, except that the
  * mode `keyword` leaves out meaning and the mode `semantic` leaves out words.
  */
-export function mergeFor(
+export function mergeOfProfile(
   profile: Pick<Profile, "mode" | "merge" | "weights" | "metadataBoost">,
   mode: SearchMode,
   freshness: FreshnessSettings,
 ): Merge {
   const effective = profile.mode === "keyword" ? "keyword" : mode;
-  if (profile.merge === "adaptive") return mergeOf(effective);
+  if (profile.merge === "adaptive") return mergeOfMode(effective);
   const weighting = { ...profile, mode: effective === "keyword" ? ("keyword" as const) : profile.mode };
   return (signals, asked) => {
     const asks = signalsOf(signals, effective);

@@ -4,7 +4,7 @@ import { PROFILE_NAMES, PROFILES, profileSchema } from "#lib/domain/profile.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
 import { capPerDocument } from "./capped.ts";
 import type { Signals } from "./fused.ts";
-import { mergeFor } from "./merge.ts";
+import { mergeOfProfile } from "./merge.ts";
 import { freshnessAfter, profiled } from "./profiled.ts";
 
 const ASKED = { ceiling: 30, terms: 9 };
@@ -115,7 +115,7 @@ describe("profiles", () => {
   });
 });
 
-describe("mergeFor", () => {
+describe("mergeOfProfile", () => {
   it.each(PROFILE_NAMES.flatMap((name) => SEARCH_MODES.map((mode) => [name, mode] as const)))(
     "%s in the mode %s returns what its sources list, once each",
     (name, mode) => {
@@ -126,7 +126,7 @@ describe("mergeFor", () => {
             ({ keyword, dense }) =>
               (!words || keyword !== undefined) && (words || mode !== "semantic" || dense !== undefined),
           );
-          const merged = mergeFor({ ...PROFILES[name], merge }, mode, FRESHNESS)(list, ASKED);
+          const merged = mergeOfProfile({ ...PROFILES[name], merge }, mode, FRESHNESS)(list, ASKED);
           expect(merged.map(({ chunkId }) => chunkId)).toEqual(listed.map(({ chunkId }) => chunkId));
           const sources = new Set(
             merged.flatMap(({ contributions }) => contributions.map(({ source }) => source)),

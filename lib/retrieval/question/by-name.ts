@@ -18,7 +18,7 @@ const REQUEST_FORMS: readonly RegExp[] = [
 /**
  * A cheap test before the library is read: the question has one of these forms, or is short enough to be a bare title.
  */
-export function mayNameDocument(question: string): boolean {
+export function mayAskByName(question: string): boolean {
   return question.length <= 120 || REQUEST_FORMS.some((frame) => frame.test(question.slice(0, 400)));
 }
 

@@ -1,14 +1,14 @@
 import type { RecognisedKind, RecognisedNow } from "#lib/domain/question-kind.ts";
 import { mayCompare, recogniseAcross } from "./across.ts";
 import { recogniseFlags } from "./by-concept.ts";
-import { mayNameDocument, recogniseName } from "./by-name.ts";
+import { mayAskByName, recogniseName } from "./by-name.ts";
 import { mayAskForPeriod, recogniseTime } from "./by-time.ts";
 import type { Library } from "./library.ts";
 
 /** True where the library's contents could change what a question is recognised as. */
 export function needsLibrary(question: string, kinds: readonly RecognisedKind[]): boolean {
   return (
-    (kinds.includes("name") && mayNameDocument(question)) ||
+    (kinds.includes("name") && mayAskByName(question)) ||
     (kinds.includes("time") && mayAskForPeriod(question)) ||
     (kinds.includes("across") && mayCompare(question))
   );

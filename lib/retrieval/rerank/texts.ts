@@ -14,7 +14,7 @@ export async function readTexts(db: Database, evidence: readonly Evidence[]): Pr
   const chunkIds = evidence.flatMap(({ chunkId }) => chunkId ?? []);
   const pages = evidence.flatMap(({ chunkId, pages: [page] }) => (chunkId === null && page ? [page] : []));
   const [passages, onPages] = await Promise.all([
-    chunkIds.length === 0 ? [] : readPassages(db, chunkIds),
+    chunkIds.length === 0 ? [] : readPassageRows(db, chunkIds),
     pages.length === 0 ? [] : readPages(db, pages),
   ]);
   const passage = new Map(passages.map((row) => [row.id, row]));
@@ -38,7 +38,7 @@ function joinAndCut(parts: readonly string[]): string {
 
 type PassageRow = { readonly id: number; readonly headings: string; readonly text: string };
 
-function readPassages(db: Database, ids: readonly number[]): Promise<PassageRow[]> {
+function readPassageRows(db: Database, ids: readonly number[]): Promise<PassageRow[]> {
   return rows<PassageRow>(
     db,
     sql`select id, array_to_string(section_path, ' > ') as headings, text from chunks where id = any(${integers(ids)})`,

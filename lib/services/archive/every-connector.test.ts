@@ -18,7 +18,7 @@ import {
   locatorFields,
   sidecarSourceType,
 } from "#lib/domain/connector-kinds.ts";
-import { checkBinding } from "./internal/check-binding.ts";
+import { checkArchivedBinding } from "./internal/check-archived-binding.ts";
 
 const HEADER: ArchiveHeader = {
   format: ARCHIVE_FORMAT,
@@ -66,7 +66,7 @@ async function readBack(kinds: readonly ConnectorKind[]) {
   const archive = await buffer(writeArchive(HEADER, noMembers(), () => described(kinds)));
   const manifest = await verifyArchive(Readable.from([archive]));
   if (manifest.kind !== "corpus") throw new Error("it is the archive of a corpus");
-  checkBinding(manifest);
+  checkArchivedBinding(manifest);
   return manifest;
 }
 

@@ -11,7 +11,7 @@ import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
-import { checkBinding } from "./internal/check-binding.ts";
+import { checkArchivedBinding } from "./internal/check-archived-binding.ts";
 import { ChunkImporter } from "./internal/import-chunks.ts";
 import { checkTextLengths, isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
 import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
@@ -144,7 +144,7 @@ async function verifyFile(
         "bad_request",
         "This is the backup of a whole instance. Restore it with: sightline restore",
       );
-    checkBinding(manifest);
+    checkArchivedBinding(manifest);
     return { manifest, originals: new Map(originals), digest };
   }
   throw damaged("The archive ends before its list of contents. It is incomplete. Export it again.");

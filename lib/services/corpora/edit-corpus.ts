@@ -1,18 +1,13 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpora } from "#db/schema/index.ts";
+import { type CorpusRootRow, type CorpusRow, corpora } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { placeKey } from "#lib/corpora/binding-source.ts";
 import type { CorpusBinding, EditBinding, EditedCorpus, RootInput } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import {
-  type CorpusRow,
-  type RootRow,
-  readRootRows,
-  requireCorpusRow,
-} from "#lib/services/bindings/shared/binding-rows.ts";
+import { readRootRows, requireCorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
 import { checkBinding, checkRules, sourceColumns } from "#lib/services/bindings/shared/binding-writes.ts";
 import {
   changeRoots,
@@ -38,7 +33,7 @@ const anyDiffers = <K extends string>(
 ) => names.some((name) => edit[name] !== undefined && !isSame(edit[name], row[name]));
 
 /** Converts a root's row to the form of an input. */
-function toInput(row: RootRow): RootInput {
+function toInput(row: CorpusRootRow): RootInput {
   const {
     corpusId: _of,
     cursor: _on,
@@ -102,7 +97,7 @@ async function relist(
   return stopped;
 }
 
-type Bound = { readonly row: CorpusRow; readonly rows: readonly RootRow[] };
+type Bound = { readonly row: CorpusRow; readonly rows: readonly CorpusRootRow[] };
 
 /** Returns the rules and places of the binding as they will be after the edit. */
 function edited({ row, rows }: Bound, edit: EditBinding) {
@@ -115,14 +110,14 @@ async function checkFirst(
   context: Context,
   corpusId: string,
   edit: EditBinding,
-): Promise<readonly RootRow[]> {
+): Promise<readonly CorpusRootRow[]> {
   const row = await requireCorpusRow(context.db, corpusId);
   const rows = await readRootRows(context.db, [row.id]);
   await checkBinding(context, edited({ row, rows }, edit), rows);
   return rows;
 }
 
-const places = (rows: readonly RootRow[]) => rows.map((row) => [row.id, placeKey(row)]);
+const places = (rows: readonly CorpusRootRow[]) => rows.map((row) => [row.id, placeKey(row)]);
 
 /**
  * Changes a binding. Roots missing from `roots` are removed with their documents, which can be restored within the undo

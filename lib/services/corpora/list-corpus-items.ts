@@ -1,15 +1,10 @@
 import { and, asc, desc, gt, inArray, isNotNull, isNull } from "drizzle-orm";
-import { corpora, syncRuns } from "#db/schema/index.ts";
+import { type CorpusRootRow, type CorpusRow, corpora, syncRuns } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { connectorFacts } from "#lib/domain/connector-kinds.ts";
 import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
 import type { SyncRunView } from "#lib/domain/sync.ts";
-import {
-  type CorpusRow,
-  type RootRow,
-  readRootRows,
-  restoreUntil,
-} from "#lib/services/bindings/shared/binding-rows.ts";
+import { readRootRows, restoreUntil } from "#lib/services/bindings/shared/binding-rows.ts";
 import { toHealthView } from "#lib/services/health/shared/health-row-mapping.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { selectRuns, toSyncRunView } from "#lib/services/sync/shared/sync-rows.ts";
@@ -51,7 +46,7 @@ async function newestSyncs(
 function toItem(
   context: Context,
   row: CorpusRow,
-  roots: readonly RootRow[],
+  roots: readonly CorpusRootRow[],
   state: { readonly health: CorpusHealthView; readonly lastSync: SyncRunView | null },
 ): CorpusListItem {
   return {
@@ -77,7 +72,7 @@ function toItem(
 }
 
 /** The name shown for a root without a label. */
-function placeOf({ kind, locator }: RootRow): string {
+function placeOf({ kind, locator }: CorpusRootRow): string {
   const [name] = connectorFacts(kind).namedBy.flatMap((field) => locator[field] ?? []);
   return name ?? "";
 }

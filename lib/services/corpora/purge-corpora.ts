@@ -1,11 +1,11 @@
 import { and, asc, eq, lt, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import type { CorpusRow } from "#db/schema/index.ts";
 import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema/index.ts";
 import { isTrash, ownerlessImport } from "#db/unfinished-import.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
-import type { CorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
 import { purgeWithCorpus } from "#lib/services/removal/shared/purge-document.ts";
 import { countCorpus } from "./internal/count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";

@@ -1,8 +1,8 @@
 import type { Queryable } from "#db/client.ts";
+import type { CorpusRow } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import {
-  type CorpusRow,
   countByRoot,
   readRootRows,
   requireCorpusRow,

@@ -1,16 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { auditLog, corpora, documents, versions } from "#db/schema/index.ts";
+import { auditLog, type CorpusRow, corpora, documents, versions } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding } from "#lib/domain/corpus-binding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import {
-  type CorpusRow,
-  requireCorpusRow,
-  restoreUntil,
-} from "#lib/services/bindings/shared/binding-rows.ts";
+import { requireCorpusRow, restoreUntil } from "#lib/services/bindings/shared/binding-rows.ts";
 import { queueDefaults } from "#lib/services/documents/apply-defaults.ts";
 import { requireFreeTitle } from "./create-corpus.ts";
 import { stopCorpusWork } from "./internal/stop-corpus-work.ts";

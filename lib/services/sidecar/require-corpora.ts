@@ -1,8 +1,8 @@
 import { and, inArray, isNull } from "drizzle-orm";
+import type { CorpusRow } from "#db/schema/index.ts";
 import { corpora } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { CorpusRow } from "#lib/services/bindings/shared/binding-rows.ts";
 import { storableIds, unknownCorpora } from "#lib/services/corpora/known-corpora.ts";
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, gt } from "drizzle-orm";
+import type { CorpusRow } from "#db/schema/index.ts";
 import { corpora, syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
@@ -8,7 +9,6 @@ import { refreshHealth } from "#lib/services/health/refresh-health.ts";
 import { applySlice } from "./internal/apply-sync.ts";
 import { finishSync } from "./internal/finish-sync.ts";
 import { planSync } from "./internal/plan-sync.ts";
-import type { CorpusRow } from "./shared/sync-roots.ts";
 import type { SyncRunRow } from "./shared/sync-rows.ts";
 
 export type SyncOutcome = JobOutcome | { readonly status: "yielded" };

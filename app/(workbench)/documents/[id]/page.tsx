@@ -2,14 +2,14 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { documentOf } from "#app/_prefetch/document-of.ts";
+import { documentOfPage } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
 import { shareCard } from "#app/_prefetch/share-card.ts";
+import { readingParsers } from "#components/address/search-state.ts";
 import { aboutKeys } from "#components/document/about/queries.ts";
 import { DocumentView } from "#components/document/document-view.tsx";
 import { documentKeys } from "#components/document/queries.ts";
-import { readingParsers } from "#components/search/search-state.ts";
 import { pageTitle } from "#components/words/page-title.ts";
 import { PAGE_TITLES } from "#components/words/page-titles.ts";
 import { openServerContext } from "#lib/runtime.ts";
@@ -25,7 +25,7 @@ type PageProps = {
 const load = createLoader(readingParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const document = await documentOf((await params).id);
+  const document = await documentOfPage((await params).id);
   if (!document) notFound();
   return { title: pageTitle(document.title, PAGE_TITLES.documents), ...(await shareCard(document.title)) };
 }
@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 /** The page of one document: metadata with origins, versions, and the document itself. */
 export default async function DocumentPage({ params, searchParams }: PageProps) {
   const { id } = await params;
-  const document = await documentOf(id);
+  const document = await documentOfPage(id);
   if (!document) notFound();
   const client = prefetchClient();
   client.setQueryData(documentKeys.one(id), document);

@@ -2,7 +2,7 @@ import { dehydrate, HydrationBoundary } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { createLoader, type SearchParams } from "nuqs/server";
-import { documentOf } from "#app/_prefetch/document-of.ts";
+import { documentOfPage } from "#app/_prefetch/document-of.ts";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { asked, passagesParsers } from "#components/chunks/passages-state.ts";
 import { PassagesView } from "#components/chunks/passages-view.tsx";
@@ -23,7 +23,7 @@ type PageProps = {
 const load = createLoader(passagesParsers);
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const document = await documentOf((await params).id);
+  const document = await documentOfPage((await params).id);
   if (!document) notFound();
   return { title: pageTitle(document.title, PAGE_TITLES.passages) };
 }
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 /** The page of a document's passages, next to the document. */
 export default async function PassagesPage({ params, searchParams }: PageProps) {
   const { id } = await params;
-  const document = await documentOf(id);
+  const document = await documentOfPage(id);
   if (!document) notFound();
   const wanted = asked(await load(searchParams));
   const context = await openServerContext();

@@ -31,7 +31,7 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
  * `offset 0` makes Postgres look up every row by its key. Otherwise the planner may read all documents of a corpus for
  * each passage, once the statement is prepared and the corpus is large.
  */
-export async function readPassages(
+export async function readAdmittedPassages(
   db: Database,
   admission: Admission,
   { ids, withTerms, withClauses, withDates }: CandidateQuery,

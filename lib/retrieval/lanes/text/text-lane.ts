@@ -3,7 +3,7 @@ import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
 import { isPassage } from "../../fuse/across-lanes.ts";
 import type { Signals } from "../../fuse/fused.ts";
-import { mergeFor, wantsFeedback } from "../../fuse/merge.ts";
+import { mergeOfProfile, wantsFeedback } from "../../fuse/merge.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery, modeOf } from "../../hybrid/embed-query.ts";
@@ -19,7 +19,7 @@ import type { Admission } from "../../scope/admission.ts";
 import { SEGMENT_SHARE } from "../../scope/bm25.ts";
 import { questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
-import { readPassages, toCandidate } from "./candidates.ts";
+import { readAdmittedPassages, toCandidate } from "./candidates.ts";
 import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, readFeedbackScores } from "./feedback.ts";
 import { namedPassages } from "./named-passages.ts";
 import { nearnessScores } from "./proximity.ts";
@@ -47,7 +47,7 @@ export const textLane: SearchLane<PassageCandidate> = {
       depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
       alsoProposed: () => namedPassages(db, admission, question),
       read: (ids, proposed) =>
-        readPassages(db, admission, {
+        readAdmittedPassages(db, admission, {
           ids,
           withTerms: Math.min(NEARNESS_DEPTH, proposed),
           withClauses: question.clauses.length > 0,
@@ -86,7 +86,7 @@ async function rank(
 ): Promise<readonly OrderedRow<CandidateRow>[]> {
   const mode = found.embedded.vector === null ? "keyword" : modeOf(frame, profile);
   const { freshnessHalfLifeDays: halfLifeDays } = policy ?? ROUTE_POLICY;
-  const merge = mergeFor(profile, mode, { halfLifeDays });
+  const merge = mergeOfProfile(profile, mode, { halfLifeDays });
   const ordered = (signals: readonly Signals[]) =>
     orderCandidates(merge(signals, questionWeight(scope)), found.rows, question, ocrPenalty ?? null);
   const signals = signalsOf(question.sequence, scope, found, now ?? null);

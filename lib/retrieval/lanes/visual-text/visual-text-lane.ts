@@ -3,7 +3,7 @@ import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import { reasonIf } from "#lib/domain/reason-codes.ts";
 import type { FusedPassage, Signals } from "../../fuse/fused.ts";
-import { mergeOf } from "../../fuse/merge.ts";
+import { mergeOfMode } from "../../fuse/merge.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
 import { findHybrid, type HybridResult, isDegraded, orderCandidates } from "../../hybrid/find-hybrid.ts";
@@ -46,7 +46,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
       depth: { keyword: DEPTH, dense: DEPTH, scored: DEPTH },
       read: (ids) => readRecords(db, admission, ids),
     });
-    const merge = mergeOf(found.embedded.vector === null ? "keyword" : frame.mode);
+    const merge = mergeOfMode(found.embedded.vector === null ? "keyword" : frame.mode);
     const merged = merge(signalsOf(found), questionWeight(scope));
     const { embedded, otherModels } = found;
     return {

@@ -5,7 +5,7 @@ import { damaged } from "#lib/archive/read.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { type PreparedSegment, prepareChunk, writeChunks } from "#lib/indexing/write-chunks.ts";
 import { checkPlace } from "./check-places.ts";
-import { documentOf, type ImportState, versionOf } from "./import-state.ts";
+import { type ImportState, importedDocumentOf, importedVersionOf } from "./import-state.ts";
 import { isUnitVector } from "./verify-vectors.ts";
 
 /** As in the text lane: short statements, because searches wait for them. */
@@ -49,8 +49,8 @@ export class ChunkImporter {
     if (!first) return;
     const generationId = this.#state.generations[first.lane];
     if (generationId === null) throw damaged(`The archive has passages of a lane that it does not describe.`);
-    const document = documentOf(this.#state, first.document);
-    const own = versionOf(this.#state, first.document, first.version);
+    const document = importedDocumentOf(this.#state, first.document);
+    const own = importedVersionOf(this.#state, first.document, first.version);
     for (const line of lines) checkPlace(own, line);
     const version = own.id;
     const { context, corpusId } = this.#state;
@@ -176,7 +176,7 @@ function linksOf(state: ImportState, line: ArchiveLine<"vectors">) {
   const links = line.of.map(([lane, document, number, ordinal, facet, window]) => {
     const generation = state.generations[lane];
     if (generation === null) throw damaged("The archive has vectors of a lane that it does not describe.");
-    const { id: version } = versionOf(state, document, number);
+    const { id: version } = importedVersionOf(state, document, number);
     const key = `${generation} ${hash}`;
     return { key, model: model.id, hash, generation, vector, version, ordinal, facet, window };
   });

@@ -10,7 +10,7 @@ import { queryHashOf } from "#lib/services/judgements/shared/judgement-rows.ts";
 import { checkPlace, type ImportedPlace } from "./check-places.ts";
 import type { Row } from "./columns.ts";
 import { importVectors } from "./import-chunks.ts";
-import { documentOf, type ImportState, versionOf } from "./import-state.ts";
+import { type ImportState, importedDocumentOf, importedVersionOf } from "./import-state.ts";
 import { insertRows } from "./insert-rows.ts";
 import { isServable } from "./servable.ts";
 import { isUnitVector, isZero } from "./verify-vectors.ts";
@@ -86,7 +86,7 @@ function checkSize(
 const versions: Writer<"versions"> = async (state, lines) => {
   const { sql } = state.context;
   const rows = lines.map(({ document, version, indexed, ...line }) => {
-    const { id } = documentOf(state, document);
+    const { id } = importedDocumentOf(state, document);
     checkOriginal(state, document, version, line);
     state.documentsOf.set(line.byte_hash, (state.documentsOf.get(line.byte_hash) ?? new Set()).add(id));
     return {
@@ -98,7 +98,7 @@ const versions: Writer<"versions"> = async (state, lines) => {
     };
   });
   await insertRows(sql, "versions", rows);
-  const archiveIds = new Map(lines.map(({ document }) => [documentOf(state, document).id, document]));
+  const archiveIds = new Map(lines.map(({ document }) => [importedDocumentOf(state, document).id, document]));
   const stored = await sql<
     { id: number; document: string; number: number; byteHash: string; pageCount: number; charCount: number }[]
   >`
@@ -143,7 +143,7 @@ function ofVersion<K extends LineKind>(
   return async (state, lines) => {
     const rows = lines.map((line) => {
       const { document, version, ...columns } = line as ArchiveLine<K> & OfVersion;
-      const own = versionOf(state, document, version);
+      const own = importedVersionOf(state, document, version);
       checkPlace(own, columns);
       return { ...columns, version_id: own.id, ...change(line, state) };
     });
@@ -160,7 +160,7 @@ const texts: Writer<"texts"> = async (state, lines) => {
   const rows: Row[] = [];
   const more: { readonly id: number; readonly text: string; readonly blocks: string }[] = [];
   for (const { document, version, text, blocks } of lines) {
-    const { id } = versionOf(state, document, version);
+    const { id } = importedVersionOf(state, document, version);
     const { count, chars } = state.textPieces.get(id) ?? { count: 0, chars: 0 };
     if (count >= MAX_PIECES)
       throw damaged(`The archive has the text of ${document}@${version} in too many parts.`);
@@ -210,7 +210,7 @@ const pageEmbeddings: Writer<"page-embeddings"> = async (state, lines) => {
   if (pageSample === null || !model) return;
   const own = lines.filter(({ model_id }) => model_id === model.id);
   const rows = own.map(({ document, version, ...line }) => {
-    const own = versionOf(state, document, version);
+    const own = importedVersionOf(state, document, version);
     checkPlace(own, line);
     const version_id = own.id;
     const vectors = line.vectors.map(halfNumbers);
@@ -225,7 +225,7 @@ const pageEmbeddings: Writer<"page-embeddings"> = async (state, lines) => {
     return {
       ...line,
       version_id,
-      document_id: documentOf(state, document).id,
+      document_id: importedDocumentOf(state, document).id,
       corpus_id: state.corpusId,
       boxes: hex(line.boxes),
       vectors: line.vectors.map(unpackHalves),
@@ -239,10 +239,14 @@ const pageEmbeddings: Writer<"page-embeddings"> = async (state, lines) => {
 
 const judgements: Writer<"judgements"> = async (state, lines) => {
   const rows = lines.map((line) => {
-    checkPlace(versionOf(state, line.document_id, line.version_number), line);
+    checkPlace(importedVersionOf(state, line.document_id, line.version_number), line);
     if (queryHashOf(line.query_text) !== line.query_hash)
       throw damaged("The archive has a judgement of another question than it says.");
-    return { ...line, document_id: documentOf(state, line.document_id).id, corpus_id: state.corpusId };
+    return {
+      ...line,
+      document_id: importedDocumentOf(state, line.document_id).id,
+      corpus_id: state.corpusId,
+    };
   });
   await insertRows(state.context.sql, "judgements", rows);
 };
@@ -253,11 +257,11 @@ const disabledPassages: Writer<"disabled-passages"> = async (state, lines) => {
     select id from disabled_passages where id = any(${lines.map(({ id }) => id)}::text[])`;
   const ids = new Set(found.map(({ id }) => id));
   const rows = lines.map((line) => {
-    checkPlace(versionOf(state, line.document_id, line.version), line);
+    checkPlace(importedVersionOf(state, line.document_id, line.version), line);
     return {
       ...line,
       id: ids.has(line.id) ? newId("off") : line.id,
-      document_id: documentOf(state, line.document_id).id,
+      document_id: importedDocumentOf(state, line.document_id).id,
     };
   });
   await insertRows(sql, "disabled_passages", rows);
@@ -286,14 +290,14 @@ export const WRITERS: { readonly [K in Early]: Writer<K> } = {
   "page-readings": pageReadings,
   vectors: importVectors,
   assets: ofVersion<"assets">("assets", ({ document }, state) => ({
-    document_id: documentOf(state, document).id,
+    document_id: importedDocumentOf(state, document).id,
   })),
   "visual-texts": ofVersion<"visual-texts">("visual_texts", (_line, { generations }) => ({
     generation_id: generations["visual-text"],
   })),
   "page-embeddings": pageEmbeddings,
   profiles: ofVersion<"profiles">("document_profiles", ({ document }, state) => ({
-    document_id: documentOf(state, document).id,
+    document_id: importedDocumentOf(state, document).id,
   })),
   judgements,
   "disabled-passages": disabledPassages,

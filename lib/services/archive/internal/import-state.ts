@@ -51,14 +51,14 @@ export type ImportState = {
 };
 
 /** @throws AppError("damaged") if the archive does not contain the document. */
-export function documentOf(state: ImportState, theirs: string): ImportedDocument {
+export function importedDocumentOf(state: ImportState, theirs: string): ImportedDocument {
   const document = state.documents.get(theirs);
   if (!document) throw damaged(`The archive has rows of a document that it lacks (${theirs}).`);
   return document;
 }
 
 /** @throws AppError("damaged") if the archive does not contain the version. */
-export function versionOf(state: ImportState, document: string, number: number): ImportedVersion {
+export function importedVersionOf(state: ImportState, document: string, number: number): ImportedVersion {
   const version = state.versions.get(`${document}@${number}`);
   if (!version) throw damaged(`The archive has rows of a version that it lacks (${document}@${number}).`);
   return version;

@@ -7,7 +7,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { checkOrder, checkPlace } from "./check-places.ts";
 import type { Row } from "./columns.ts";
 import { LATE_KINDS, type LateKind } from "./import-lines.ts";
-import { DOCUMENT_IDS, documentOf, type ImportState, moved } from "./import-state.ts";
+import { DOCUMENT_IDS, type ImportState, importedDocumentOf, moved } from "./import-state.ts";
 import { insertRows } from "./insert-rows.ts";
 
 export type LateOutcome = { readonly packs: number; readonly packsHere: number; readonly receipts: number };
@@ -152,7 +152,7 @@ const CHECKS: {
     if (!receipts.has(trace_id)) throw damaged("The archive has steps of a search whose receipt it lacks.");
   },
   audit: (state, { subject_type, subject_id }) => {
-    if (subject_type === "document") documentOf(state, subject_id);
+    if (subject_type === "document") importedDocumentOf(state, subject_id);
     else if (subject_type !== "corpus" || subject_id !== state.manifest.binding.id)
       throw damaged("The archive has the history of something that it does not bring.");
   },

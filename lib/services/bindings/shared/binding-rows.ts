@@ -1,12 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
-import { corpora, corpusRoots, documents } from "#db/schema/index.ts";
+import { type CorpusRootRow, type CorpusRow, corpora, corpusRoots, documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusBinding, RootView } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-
-export type CorpusRow = typeof corpora.$inferSelect;
-export type RootRow = typeof corpusRoots.$inferSelect;
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -36,7 +33,7 @@ export async function requireCorpusRow(
 }
 
 /** Returns the roots of the corpora, in the order in which they were bound. */
-export function readRootRows(db: Queryable, corpusIds: readonly string[]): Promise<RootRow[]> {
+export function readRootRows(db: Queryable, corpusIds: readonly string[]): Promise<CorpusRootRow[]> {
   return db
     .select()
     .from(corpusRoots)
@@ -54,7 +51,7 @@ export async function countByRoot(db: Queryable, corpusId: string): Promise<Read
   return new Map(counted.flatMap((row) => (row.rootId === null ? [] : [[row.rootId, row.documents]])));
 }
 
-export function toRootView(row: RootRow, documentCount: number): RootView {
+export function toRootView(row: CorpusRootRow, documentCount: number): RootView {
   return {
     id: row.id,
     kind: row.kind,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { newId } from "#db/new-id.ts";
+import type { CorpusRootRow } from "#db/schema/index.ts";
 import { corpusRoots } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { bindingProblems } from "#lib/corpora/binding-rules.ts";
@@ -8,7 +9,6 @@ import { bindingRefOf, placeKey, sourceTypeOf } from "#lib/corpora/binding-sourc
 import { openFolder } from "#lib/corpora/connectors/local/folder.ts";
 import type { CreateBinding, RootInput } from "#lib/domain/corpus-binding.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import type { RootRow } from "./binding-rows.ts";
 
 type Problems = readonly { readonly path: string; readonly message: string }[];
 
@@ -27,7 +27,7 @@ function refuse(problems: Problems): void {
 async function folderProblems(
   context: Context,
   roots: readonly RootInput[],
-  known: readonly RootRow[],
+  known: readonly CorpusRootRow[],
 ): Promise<Problems> {
   const { corpora, data } = context.config;
   const places = { localRoots: corpora.localRoots, ownFolder: data.dir };
@@ -60,7 +60,7 @@ export function checkRules(context: Context, binding: CheckedBinding): void {
 export async function checkBinding(
   context: Context,
   binding: CheckedBinding,
-  known: readonly RootRow[] = [],
+  known: readonly CorpusRootRow[] = [],
 ): Promise<void> {
   checkRules(context, binding);
   refuse(await folderProblems(context, binding.roots, known));
@@ -86,7 +86,7 @@ export async function writeRoots(
   tx: Transaction,
   corpusId: string,
   roots: readonly RootInput[],
-  staying: readonly RootRow[],
+  staying: readonly CorpusRootRow[],
 ): Promise<void> {
   const known = new Set(staying.map(({ id }) => id));
   const unknown = roots.find(({ id }) => id !== undefined && !known.has(id));

@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
+import type { CorpusRootRow } from "#db/schema/index.ts";
 import { corpusRoots, documents, sourceEntries } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { listingKey, placeKey } from "#lib/corpora/binding-source.ts";
 import type { RootInput } from "#lib/domain/corpus-binding.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import type { RootRow } from "./binding-rows.ts";
 import { writeRoots } from "./binding-writes.ts";
 
-type Pair = { readonly before: RootRow; readonly after: RootInput };
+type Pair = { readonly before: CorpusRootRow; readonly after: RootInput };
 
 /**
  * Compares roots: which are removed, replaced by another place, must be listed completely, or have another folder name.
  */
-export function compareRoots(before: readonly RootRow[], after: readonly RootInput[]) {
+export function compareRoots(before: readonly CorpusRootRow[], after: readonly RootInput[]) {
   const pairs: Pair[] = before.flatMap((row) => {
     const given = after.find(({ id }) => id === row.id);
     return given === undefined ? [] : [{ before: row, after: given }];
@@ -29,7 +29,11 @@ export function compareRoots(before: readonly RootRow[], after: readonly RootInp
 export type RootChanges = ReturnType<typeof compareRoots>;
 
 /** Deletes roots and moves their documents to the trash: invisible at once, purged after the undo window. */
-async function removeRoots(context: Context, tx: Transaction, roots: readonly RootRow[]): Promise<number> {
+async function removeRoots(
+  context: Context,
+  tx: Transaction,
+  roots: readonly CorpusRootRow[],
+): Promise<number> {
   if (roots.length === 0) return 0;
   const ids = roots.map(({ id }) => id);
   const gone = await tx

@@ -3,13 +3,7 @@ import { auditLog, corpora, documents } from "#db/schema/index.ts";
 import { mayNameDocument, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { QueryRow } from "#lib/domain/evaluation.ts";
-import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-
-/** Returns the document id of a ref. Null for ids of a set measured elsewhere. */
-function documentOf(ref: string): string | null {
-  const parsed = parseEvidenceRef(ref);
-  return parsed === null || parsed.kind === "record" ? null : parsed.documentId;
-}
+import { documentOfRef } from "#lib/domain/evidence-ref.ts";
 
 /** Returns the path of a target's label, which is `path` or `path “quote”`. */
 const pathOf = (label: string) => label.split(" “")[0] ?? label;
@@ -41,12 +35,12 @@ async function restrictedPaths(context: Context, paths: readonly string[]): Prom
 export async function withholdRestricted(context: Context, rows: readonly QueryRow[]): Promise<QueryRow[]> {
   const labels = rows.flatMap(({ targets }) => targets.map(({ label }) => label));
   const refs = rows.flatMap(({ top, forbidden }) => [...top, ...forbidden].map(({ ref }) => ref));
-  const ids = [...refs, ...labels].flatMap((ref) => documentOf(ref) ?? []);
+  const ids = [...refs, ...labels].flatMap((ref) => documentOfRef(ref) ?? []);
   const [byId, byPath] = await Promise.all([
     restrictedIds(context, [...new Set(ids)]),
     restrictedPaths(context, [...new Set(labels.map(pathOf))]),
   ]);
-  const isRestricted = (ref: string) => byId.has(documentOf(ref) ?? "");
+  const isRestricted = (ref: string) => byId.has(documentOfRef(ref) ?? "");
   return rows.map((row) => {
     const top = row.top.map((each) => (isRestricted(each.ref) ? { ...each, sourcePath: "" } : each));
     const forbidden = row.forbidden.map((each) => (isRestricted(each.ref) ? { ...each, claim: "" } : each));

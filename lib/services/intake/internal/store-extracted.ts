@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
+import { type CorpusRow, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { recogniseKind } from "#lib/domain/document-kinds.ts";
 import type { Extracted, ExtractedPage } from "#lib/domain/extracted.ts";
@@ -12,7 +12,6 @@ import { originatedColumns } from "#lib/services/documents/shared/document-metad
 import { extractedTitle } from "./extracted-title.ts";
 
 type DocumentRow = typeof documents.$inferSelect;
-type CorpusRow = typeof corpora.$inferSelect;
 
 /** Long enough for a cover. */
 const OPENING_CHARS = 2000;

@@ -1,4 +1,4 @@
-import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { documentOfRef } from "#lib/domain/evidence-ref.ts";
 import { type PackProvenance, packProvenanceSchema } from "#lib/domain/pack.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 
@@ -7,18 +7,13 @@ export function wholeProvenance(given: Partial<PackProvenance>): PackProvenance 
   return packProvenanceSchema.parse({ via: "by_hand", traceId: null, rank: null, score: null, ...given });
 }
 
-function documentOf(ref: string): string | null {
-  const parsed = parseEvidenceRef(ref);
-  return parsed === null || parsed.kind === "record" ? null : parsed.documentId;
-}
-
 /** Returns the documents whose words a provenance may contain. */
 export function documentsNamed({ path, against }: PackProvenance): readonly string[] {
   const refs = [
     ...path.flatMap(({ fromRef, toRef }) => [fromRef, toRef]),
     ...against.map(({ againstRef }) => againstRef),
   ];
-  return [...new Set(refs.map(documentOf).filter((id) => id !== null))].sort();
+  return [...new Set(refs.map(documentOfRef).filter((id) => id !== null))].sort();
 }
 
 /**
@@ -29,7 +24,7 @@ export function shownProvenance(
   provenance: PackProvenance,
   visible: { readonly own: boolean; readonly others: ReadonlySet<string> },
 ): PackProvenance {
-  const may = (ref: string) => visible.own && visible.others.has(documentOf(ref) ?? "");
+  const may = (ref: string) => visible.own && visible.others.has(documentOfRef(ref) ?? "");
   return {
     ...provenance,
     path: provenance.path.map((step) => ({

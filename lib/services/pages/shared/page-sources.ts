@@ -3,7 +3,7 @@ import { assets, pagePictures, type versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { Block, WordBox } from "#lib/domain/extracted.ts";
 import type { PageInput, PageModel, PagePicture, PageWord } from "#lib/domain/page-embedding.ts";
-import type { PageSource } from "#lib/indexing/visual-page.ts";
+import type { PageToEmbed } from "#lib/indexing/visual-page.ts";
 import { readPages } from "../internal/stored-pages.ts";
 
 type Version = typeof versions.$inferSelect;
@@ -17,7 +17,7 @@ export async function pageSources(
   context: Context,
   version: Version,
   model: PageModel,
-): Promise<PageSource[]> {
+): Promise<PageToEmbed[]> {
   const stored = await readPages(context, version);
   const assetsByPage = await readAssets(context, version.id);
   const pictures =

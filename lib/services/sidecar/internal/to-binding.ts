@@ -1,6 +1,6 @@
+import type { CorpusRootRow, CorpusRow } from "#db/schema/index.ts";
 import { sidecarSourceType } from "#lib/domain/connector-kinds.ts";
 import { type SidecarBinding, sidecarBindingSchema } from "#lib/domain/sidecar-corpora.ts";
-import type { CorpusRow, RootRow } from "#lib/services/bindings/shared/binding-rows.ts";
 import { shortened } from "./shortened.ts";
 
 /** A shortened id would be another id, so an id that is too long for the wire format is left out. */
@@ -11,14 +11,14 @@ function id<K extends string>(name: K, value: string | null): { readonly [Key in
 const short = (values: readonly string[], limit = 120) => values.map((value) => shortened(value, limit));
 
 /** Returns the fields of a root's locator that the protocol has. */
-function placeOf(root: RootRow | undefined): SidecarBinding["root_locator"] {
+function placeOf(root: CorpusRootRow | undefined): SidecarBinding["root_locator"] {
   const known = sidecarBindingSchema.shape.root_locator.shape;
   const given = Object.entries(root?.locator ?? {}).filter(([name]) => Object.hasOwn(known, name));
   return Object.fromEntries(given);
 }
 
 /** Returns all roots, although the sidecar protocol has one place per corpus. Leaves out their credentials. */
-function rootsOf(roots: readonly RootRow[]) {
+function rootsOf(roots: readonly CorpusRootRow[]) {
   return roots.map((root) => ({
     id: root.id,
     kind: root.kind,
@@ -36,7 +36,7 @@ function rootsOf(roots: readonly RootRow[]) {
  * in `metadata_defaults.sightline`.
  * @param roots of this corpus, in the order in which they were bound.
  */
-export function toBinding(row: CorpusRow, roots: readonly RootRow[]): SidecarBinding {
+export function toBinding(row: CorpusRow, roots: readonly CorpusRootRow[]): SidecarBinding {
   return {
     corpus_id: row.id,
     title: shortened(row.title, 200),

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, inArray, isNotNull } from "drizzle-orm";
-import { documents, syncItems } from "#db/schema/index.ts";
+import { type CorpusRootRow, type CorpusRow, documents, syncItems } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
-import { type CorpusRow, isSourceError, type RootRow, rootsOf, rulesOf } from "../shared/sync-roots.ts";
+import { isSourceError, rootsOf, rulesOf } from "../shared/sync-roots.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
 import { applyItem } from "./apply-item.ts";
 import { batchesOf, parallelFiles, runConcurrently } from "./batches.ts";
@@ -36,7 +36,7 @@ const placeOf = (rootId: string, path: string) => `${rootId}/${path}`;
 async function removedFrom(
   context: SyncContext,
   items: readonly ItemRow[],
-  roots: ReadonlyMap<string, RootRow>,
+  roots: ReadonlyMap<string, CorpusRootRow>,
 ): Promise<ReadonlyMap<string, string>> {
   const paths = items.flatMap(({ action, rootId, path }) =>
     action === "new" ? [documentPath(roots.get(rootId)?.pathPrefix ?? "", path)] : [],
@@ -67,14 +67,14 @@ async function failItem(context: SyncContext, item: ItemRow, error: AppError): P
 
 type Slice = {
   readonly run: SyncRunRow;
-  readonly roots: ReadonlyMap<string, RootRow>;
+  readonly roots: ReadonlyMap<string, CorpusRootRow>;
   readonly limits: ReadonlyMap<string, string>;
   readonly removed: ReadonlyMap<string, string>;
   readonly reachable: ReachableRoots;
 };
 
 /** Returns the input for reading one file. */
-function fileInput({ run, limits, removed }: Slice, root: RootRow, item: ItemRow): FileInput {
+function fileInput({ run, limits, removed }: Slice, root: CorpusRootRow, item: ItemRow): FileInput {
   const place = placeOf(root.id, documentPath(root.pathPrefix, item.path));
   return {
     ...{ corpusId: run.corpusId, root, runId: run.id },

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { syncItems, syncRuns } from "#db/schema/index.ts";
+import { type CorpusRootRow, type CorpusRow, syncItems, syncRuns } from "#db/schema/index.ts";
 import type { RootListing } from "#db/schema/sync.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { SyncContext } from "#lib/context.ts";
@@ -9,11 +9,9 @@ import { SYNC_ACTIONS, type SyncCounts } from "#lib/domain/sync.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import {
-  type CorpusRow,
   connectorRoot,
   isSourceError,
   knownEntries,
-  type RootRow,
   rootsOf,
   rulesOf,
   storeRootStatus,
@@ -48,7 +46,7 @@ async function planRoot(
   context: SyncContext,
   run: SyncRunRow,
   corpus: CorpusRow,
-  root: RootRow,
+  root: CorpusRootRow,
   { token, onFile }: { readonly token: string; readonly onFile: () => void },
 ): Promise<RootPlan> {
   const { signal } = context;

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
-import { syncRuns } from "#db/schema/index.ts";
+import { type CorpusRootRow, syncRuns } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { connectorRoot, isSourceError, type RootRow, storeRootStatus } from "../shared/sync-roots.ts";
+import { connectorRoot, isSourceError, storeRootStatus } from "../shared/sync-roots.ts";
 import type { SyncRunRow } from "../shared/sync-rows.ts";
 
 /** Which of a run's roots are reachable, while several of their files are being read. */
@@ -13,11 +13,11 @@ export type ReachableRoots = {
   /** Aborted with the source's error when the root becomes unreachable. */
   signalOf(rootId: string): AbortSignal;
   /** Call after a file failed: checks whether its root is unreachable. @returns true if it is. */
-  isLost(root: RootRow): Promise<boolean>;
+  isLost(root: CorpusRootRow): Promise<boolean>;
 };
 
 /** Returns the error if the root does not answer. Null if only a file failed. */
-async function isUnreachable(context: SyncContext, root: RootRow): Promise<AppError | null> {
+async function isUnreachable(context: SyncContext, root: CorpusRootRow): Promise<AppError | null> {
   try {
     const { status, note } = await context.connectors[root.kind].check(connectorRoot(root), context.signal);
     return status === "disabled" ? new AppError("source_unavailable", note ?? "It is turned off.") : null;
@@ -31,7 +31,7 @@ async function isUnreachable(context: SyncContext, root: RootRow): Promise<AppEr
 async function giveUpRoot(
   context: SyncContext,
   run: SyncRunRow,
-  root: RootRow,
+  root: CorpusRootRow,
   error: AppError,
 ): Promise<SyncRunRow> {
   await storeRootStatus(context, root, error);

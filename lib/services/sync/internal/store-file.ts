@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
-import { documents } from "#db/schema/index.ts";
+import { type CorpusRootRow, documents } from "#db/schema/index.ts";
 import type { SyncContext } from "#lib/context.ts";
 import { documentPath } from "#lib/corpora/sync/rules.ts";
 import type { SourceEntry } from "#lib/domain/connector.ts";
@@ -11,7 +11,7 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { receiveStaged } from "#lib/services/intake/receive-document.ts";
 import { stageFile } from "#lib/services/intake/stage-file.ts";
 import { restoreSynced } from "#lib/services/removal/remove-document.ts";
-import { connectorRoot, type RootRow, skipReasonOf } from "../shared/sync-roots.ts";
+import { connectorRoot, skipReasonOf } from "../shared/sync-roots.ts";
 import { entryOf, finishItem, type ItemRow, writeEntry } from "./sync-items.ts";
 
 /** Lower than the priority of uploads (30 and 20) and of the sync itself (18). */
@@ -19,7 +19,7 @@ const PRIORITY = 14;
 
 export type FileInput = {
   readonly corpusId: string;
-  readonly root: RootRow;
+  readonly root: CorpusRootRow;
   readonly runId: string;
   /** Identifies the current limits (compare.ts). */
   readonly limits: string;
@@ -30,7 +30,7 @@ export type FileInput = {
 /** Errors that are not about one file and stop the sync. */
 const STOPPING_CODES = errorsCausedBy("machine", "stop", "source");
 
-function locatorOf(root: RootRow, path: string, entry: SourceEntry): Record<string, unknown> {
+function locatorOf(root: CorpusRootRow, path: string, entry: SourceEntry): Record<string, unknown> {
   return { ...entry.locator, type: root.kind, path, modified: entry.modifiedAt?.toISOString() ?? null };
 }
 

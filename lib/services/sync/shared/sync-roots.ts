@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type corpora, corpusRoots, documents, sourceEntries } from "#db/schema/index.ts";
+import { type CorpusRootRow, corpusRoots, documents, sourceEntries } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { Context } from "#lib/context.ts";
 import type { PathPatterns } from "#lib/corpora/patterns.ts";
@@ -11,11 +11,8 @@ import { type AppError, isAppError } from "#lib/errors/app-error.ts";
 import { checkLimits } from "#lib/ingest/limits.ts";
 import { ingestLimits } from "#lib/services/intake/shared/ingest-limits.ts";
 
-export type RootRow = typeof corpusRoots.$inferSelect;
-export type CorpusRow = typeof corpora.$inferSelect;
-
 /** Converts a root to the form that connectors accept. */
-export function connectorRoot(root: RootRow, known?: ConnectorRoot["known"]): ConnectorRoot {
+export function connectorRoot(root: CorpusRootRow, known?: ConnectorRoot["known"]): ConnectorRoot {
   return {
     id: root.id,
     kind: root.kind,
@@ -29,7 +26,7 @@ export function connectorRoot(root: RootRow, known?: ConnectorRoot["known"]): Co
 }
 
 /** Returns a corpus's roots in the order in which they were bound. */
-export function rootsOf(context: Context, corpusId: string): Promise<RootRow[]> {
+export function rootsOf(context: Context, corpusId: string): Promise<CorpusRootRow[]> {
   return context.db
     .select()
     .from(corpusRoots)
@@ -75,7 +72,7 @@ export function skipReasonOf(code: string): SkipReason | null {
 /** Returns which files of this root the corpus accepts, by its patterns and the current limits. */
 export function rulesOf(
   context: Pick<Context, "config">,
-  root: PathPatterns & Pick<RootRow, "pathPrefix">,
+  root: PathPatterns & Pick<CorpusRootRow, "pathPrefix">,
   corpus: PathPatterns,
 ): PlanRules {
   const limits = ingestLimits(context.config);
@@ -99,7 +96,7 @@ export function isSourceError(error: unknown): error is AppError {
 /** Stores whether a root could be reached, with the error if not. */
 export async function storeRootStatus(
   context: Context,
-  root: Pick<RootRow, "id" | "corpusId">,
+  root: Pick<CorpusRootRow, "id" | "corpusId">,
   error: AppError | null,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {

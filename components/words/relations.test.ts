@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { RELATION_KINDS } from "#lib/domain/relation.ts";
-import { directionWords, relationWords, sureness } from "./words.ts";
+import { directionWords, relationWords, sureness } from "./relations.ts";
 
 describe("relation words", () => {
   it("name every kind with distinct words, never with its code", () => {

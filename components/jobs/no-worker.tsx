@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Chip } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { healthQuery } from "./health.ts";
-import { NO_WORKER_WORDS } from "./words.ts";
+import { NO_WORKER_WORDS } from "./no-worker-words.ts";
 
 function useNoWorker(): boolean {
   return useQuery(healthQuery()).data?.worker === "silent";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { SearchField } from "#components/ui/search-field.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { GRADES, JUDGEMENT_ORIGINS, type JudgementOrigin } from "#lib/domain/evaluation.ts";
-import { JUDGEMENT_FILTERS_WORDS } from "./list-words.ts";
+import { JUDGEMENT_FILTERS_WORDS } from "./words.ts";
 
 const FIELD = "h-8 rounded-md border border-line-strong bg-panel px-2 hover:border-muted";
 const GRADE_NAMES = ["0", "1", "2", "3"] as const;

@@ -1,6 +1,6 @@
 import { score } from "#components/words/quantities.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import { CONTRIBUTION_WORDS } from "./answer-words.ts";
+import { CONTRIBUTION_WORDS } from "./contribution-words.ts";
 import { contributionLines, statedSum } from "./contributions.ts";
 
 type ContributionTableProps = {

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "#components/evaluation/table-classes.ts";
+import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { Judgement } from "#lib/domain/evaluation.ts";
-import { JUDGEMENTS_TABLE_WORDS } from "./list-words.ts";
-import { GRADE_WORDS } from "./words.ts";
+import { JUDGEMENTS_TABLE_WORDS } from "./words.ts";
 
 type JudgementsTableProps = {
   readonly judgements: readonly Judgement[];

@@ -1,7 +1,7 @@
+import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
 import type { Grade } from "#lib/domain/grade.ts";
-import { GRADE_WORDS } from "./words.ts";
 
 /** The page of all ratings. */
 export const JUDGEMENTS_WORDS = {

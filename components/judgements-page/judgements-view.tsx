@@ -5,23 +5,23 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
+import { workbenchHref } from "#components/address/search-state.ts";
 import { overviewHref } from "#components/evaluation/evaluation-state.ts";
 import { RunSet } from "#components/evaluation/run-set.tsx";
 import { useRequests } from "#components/evaluation/use-requests.ts";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { errorWords } from "#components/http/fetch-json.ts";
-import { workbenchHref } from "#components/search/search-state.ts";
+import { Judge } from "#components/judgements/judge.tsx";
+import { allJudgementsQuery, type JudgementList } from "#components/judgements/queries.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { type Judgement, normaliseQuery } from "#lib/domain/evaluation.ts";
 import { AgreementNote } from "./agreement-note.tsx";
-import { Judge } from "./judge.tsx";
 import { JudgementFilters } from "./judgement-filters.tsx";
 import { judgementsParsers } from "./judgements-state.ts";
 import { JudgementsTable } from "./judgements-table.tsx";
-import { JUDGEMENTS_WORDS } from "./list-words.ts";
-import { allJudgementsQuery, type JudgementList } from "./queries.ts";
+import { JUDGEMENTS_WORDS } from "./words.ts";
 
 /** Name of the evaluation set that all judgements form. */
 const SET = "judgements";

@@ -1,15 +1,15 @@
 "use client";
 import { useId } from "react";
+import { GROUPINGS, SORTS } from "#components/address/result-order.ts";
 import { CheckList } from "#components/filters/check-list.tsx";
 import { corpusOption } from "#components/filters/corpus-option.ts";
-import { GROUPINGS, SORTS } from "#components/search/arrange-results.ts";
 import { GROUPING_WORDS, SORT_WORDS } from "#components/search/sort-words.ts";
+import { isOneOf } from "#components/settings/appearance.ts";
+import { DEFAULT_SETTINGS, MAX_CORPORA, type SearchDefaults, WAYS } from "#components/settings/settings.ts";
+import { changeSettings, useSettings } from "#components/settings/stored-settings.ts";
+import { SETTINGS_WORDS, WAY_WORDS } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { isOneOf } from "./appearance.ts";
-import { DEFAULT_SETTINGS, MAX_CORPORA, type SearchDefaults, WAYS } from "./settings.ts";
-import { changeSettings, useSettings } from "./stored-settings.ts";
-import { SETTINGS_WORDS, WAY_WORDS } from "./words.ts";
 
 /** What a new search starts with: corpora, order, grouping and, under Advanced, the way of searching. */
 export function NewSearches({ corpora }: { readonly corpora: readonly CorpusSummary[] }) {

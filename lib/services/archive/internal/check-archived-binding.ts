@@ -8,7 +8,7 @@ import { createBindingSchema, rootInputSchema } from "#lib/domain/corpus-binding
  * syncs of every corpus.
  * @throws AppError("damaged") with a readable message about the first problem.
  */
-export function checkBinding({ binding, roots }: Pick<CorpusDescription, "binding" | "roots">): void {
+export function checkArchivedBinding({ binding, roots }: Pick<CorpusDescription, "binding" | "roots">): void {
   const parsed = createBindingSchema.safeParse({
     id: binding.id,
     title: binding.title,

@@ -5,13 +5,13 @@ import {
   useRemoveSearches,
   useStoredSearches,
 } from "#components/search/asking/use-stored-searches.ts";
+import { changeSettings, settingsNow } from "#components/settings/stored-settings.ts";
+import { browserLines, SETTINGS_WORDS, serverLines } from "#components/settings/words.ts";
 import { Button } from "#components/ui/button.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { StorageSummary } from "#lib/domain/storage-summary.ts";
 import { readSettingsFile, settingsFile } from "./settings-file.ts";
-import { changeSettings, settingsNow } from "./stored-settings.ts";
-import { browserLines, SETTINGS_WORDS, serverLines } from "./words.ts";
 
 /** What the browser and the server store, in words, with buttons for what this browser stores. */
 export function StoredWhere({ storage }: { readonly storage: StorageSummary }) {

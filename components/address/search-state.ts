@@ -22,7 +22,7 @@ import {
 } from "#lib/domain/frame-choices.ts";
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { GROUPINGS, SORTS } from "./arrange-results.ts";
+import { GROUPINGS, SORTS } from "./result-order.ts";
 
 /** A passage by its code points in the version's text, as in its EvidenceRef: "120-348". */
 export const parseAsSpan = createParser<Span>({
@@ -117,12 +117,20 @@ export const NO_READING: Reading = {
   view: null,
 };
 
-/** Returns the address parameters that open a piece of evidence; its page if it is not a passage. */
-export function readingOfRef(evidenceRef: string): Reading {
+/** The version and page of a piece of evidence. The ref of a drawing contains neither. */
+export type EvidencePlace = { readonly version: number | null; readonly page: number | null };
+
+/**
+ * Returns the address parameters that open a piece of evidence. A drawing opens at its known page, or else its document
+ * opens. A record and an invalid ref open nothing.
+ */
+export function readingOfRef(evidenceRef: string, known: EvidencePlace | null = null): Reading {
   const ref = parseEvidenceRef(evidenceRef);
-  if (ref?.kind !== "doc" && ref?.kind !== "page") return NO_READING;
-  const open = { ...NO_READING, doc: ref.documentId, version: ref.version };
-  return ref.kind === "doc" ? { ...open, passage: ref.span } : { ...open, page: ref.page };
+  if (ref === null || ref.kind === "record") return NO_READING;
+  const open = { ...NO_READING, doc: ref.documentId };
+  if (ref.kind === "doc") return { ...open, version: ref.version, passage: ref.span };
+  if (ref.kind === "page") return { ...open, version: ref.version, page: ref.page };
+  return { ...open, version: known?.version ?? null, page: known?.page ?? null };
 }
 
 /** Returns the ref of the open passage; null without a passage or version. */
@@ -136,6 +144,19 @@ const serialize = createSerializer(workbenchParsers);
 /** Returns the address of a workbench state. */
 export function workbenchHref(state: Partial<WorkbenchState>): string {
   return serialize("/", state);
+}
+
+/**
+ * Returns the address that opens a piece of evidence in the version of its ref, beside the answer to a question.
+ * Returns null for a record and for an invalid ref.
+ */
+export function evidenceHref(
+  evidenceRef: string,
+  known: EvidencePlace | null = null,
+  question: Partial<SearchQuestion> = {},
+): string | null {
+  const reading = readingOfRef(evidenceRef, known);
+  return reading.doc === null ? null : workbenchHref({ ...question, ...reading });
 }
 
 /** Returns the question part of the state, without what is open. */

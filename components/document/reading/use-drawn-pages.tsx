@@ -10,7 +10,7 @@ import type { PageSummary } from "#lib/domain/documents.ts";
 import { RecognisedWords } from "./page-words.tsx";
 import { type PdfFile, usePdf } from "./use-pdf.ts";
 
-export type PageSource = {
+export type DrawnPages = {
   /** The open PDF; null until it is open, and for other formats. */
   readonly file: PdfFile | null;
   readonly drawing: PageDrawing | null;
@@ -26,7 +26,7 @@ export type PageSource = {
 const NO_PAGES: readonly PageSummary[] = [];
 
 /** The pages of one version: drawn by the browser for a PDF, or pictures from the server. */
-export function usePageSource(documentId: string, version: number, format: string | null): PageSource {
+export function useDrawnPages(documentId: string, version: number, format: string | null): DrawnPages {
   const isPdf = format === "pdf";
   const { file, sizes, error } = usePdf(isPdf ? originalHref(documentId, version) : null);
   const listed = useQuery(pagesQuery(documentId, version));

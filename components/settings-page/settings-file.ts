@@ -1,5 +1,5 @@
 import { parseSearches, type StoredSearch } from "#components/search/asking/stored-searches.ts";
-import { type Settings, settingsIn } from "./settings.ts";
+import { type Settings, settingsIn } from "#components/settings/settings.ts";
 
 const FORMAT = "sightline-settings";
 const VERSION = 1;

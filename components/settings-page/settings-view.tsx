@@ -1,15 +1,15 @@
 "use client";
 import { type ReactNode, useId } from "react";
-import { PageHead } from "#components/frame/page-head.tsx";
 import { KeyList, SingleKeysSwitch } from "#components/keys/key-list.tsx";
+import { DENSITIES, THEMES } from "#components/settings/appearance.ts";
+import { changeSettings, useSettings } from "#components/settings/stored-settings.ts";
+import { DENSITY_WORDS, SETTINGS_WORDS, THEME_WORDS } from "#components/settings/words.ts";
+import { PageHead } from "#components/ui/page-head.tsx";
 import { Segmented } from "#components/ui/segmented.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { StorageSummary } from "#lib/domain/storage-summary.ts";
-import { DENSITIES, THEMES } from "./appearance.ts";
 import { NewSearches } from "./new-searches.tsx";
-import { changeSettings, useSettings } from "./stored-settings.ts";
 import { StoredWhere } from "./stored-where.tsx";
-import { DENSITY_WORDS, SETTINGS_WORDS, THEME_WORDS } from "./words.ts";
 
 type SettingsViewProps = {
   readonly corpora: readonly CorpusSummary[];

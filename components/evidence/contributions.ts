@@ -1,7 +1,7 @@
 import { contributionWords } from "#components/words/evidence.ts";
 import { listed, score } from "#components/words/quantities.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import { CONTRIBUTION_WORDS } from "./answer-words.ts";
+import { CONTRIBUTION_WORDS } from "./contribution-words.ts";
 
 export type ContributionLine = {
   readonly label: string;

@@ -1,8 +1,7 @@
-import { figure } from "#components/evaluation/words.ts";
 import { fill } from "#components/words/fill.tsx";
-import { percent } from "#components/words/quantities.ts";
+import { figure, percent } from "#components/words/quantities.ts";
 import type { Agreement } from "#lib/domain/evaluation.ts";
-import { AGREEMENT_WORDS } from "./list-words.ts";
+import { AGREEMENT_WORDS } from "./words.ts";
 
 /** Below this value Krippendorff advises against conclusions ("Content Analysis", 2004). */
 const TENTATIVE = 0.667;
