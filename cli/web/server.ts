@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { runForClient } from "#lib/client-signal.ts";
 import type { Config } from "#lib/config/config.ts";
 import { whyUnsafe } from "#lib/config/unsafe-address.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { silentDatabase } from "#lib/errors/database-failure.ts";
-import { runForClient } from "#lib/http/client-signal.ts";
 import { reportFailure } from "#lib/http/failure.ts";
 import { guardConfig } from "#lib/http/guard-handler.ts";
 import { errorBody, errorResponse } from "#lib/http/respond.ts";
