@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { ROOMS } from "./boundaries.ts";
 import { identifiersOf, missingNames } from "./readme-names.ts";
 import { conclude, ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
@@ -67,16 +68,19 @@ const known = {
     sources.filter((file) => !file.endsWith(".md")).flatMap((file) => identifiersOf(readTracked(file))),
   ),
 };
-/** Rooms at the top of the checkout that need a README. */
-const ROOMS = ["app", "cli", "components", "db", "e2e", "evals", "scripts", "workers"];
-const readmes = files.filter(
-  (file) => file.endsWith("/README.md") && ["lib", ...ROOMS].includes(file.slice(0, file.indexOf("/"))),
+/** Every folder that is a room, and not a part of another room. */
+const rooms = ROOMS.map((room) => room.path).filter(
+  (room) => room.endsWith("/") && !ROOMS.some(({ path: other }) => other !== room && room.startsWith(other)),
 );
-const missingReadmes = ROOMS.map((room) => `${room}/README.md`)
+const readmes = files.filter(
+  (file) => file.endsWith("/README.md") && rooms.some((room) => file.startsWith(room)),
+);
+const missingReadmes = rooms
+  .map((room) => `${room}README.md`)
   .filter((file) => !readmes.includes(file))
   .map((file) => `${file} is missing`);
 const missingSymbols = readmes.flatMap((file) =>
-  missingNames(readTracked(file), known).map((name) => `${file} names ${name}, which does not exist`),
+  missingNames(file, readTracked(file), known).map((name) => `${file} names ${name}, which does not exist`),
 );
 const longReadmes = readmes.flatMap((file) => {
   const lines = readTracked(file).trimEnd().split("\n").length;
