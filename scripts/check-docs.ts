@@ -13,6 +13,9 @@ const DECISION = /\bADR (\d{4})((?:, \d{4})*)/g;
 /** Cites a text that is not in the repository, also over the end of a comment's line. */
 const ABSENT_TEXT = /\bthe(?:[\s*/]+[\w-]+)?[\s*/]+specification\b/i;
 
+/** A command that fails on Node 20, which cannot run TypeScript and which the README promises. */
+const NEEDS_NEW_NODE = /(?:`|\brun )node [\w./-]+\.ts\b/;
+
 const DECISION_WORDS = 250;
 const ARCHITECTURE_WORDS = 1500;
 const README_LINES = 30;
@@ -49,6 +52,10 @@ const absentTexts = sources
   .map(
     (file) => `${file} cites a specification that is not in the repository. Cite an ADR or state the rule.`,
   );
+
+const oldNodeFails = sources
+  .filter((file) => NEEDS_NEW_NODE.test(readTracked(file)))
+  .map((file) => `${file} names a command that fails on Node 20. Name an npm script, or write npx node.`);
 
 /** Returns how many words a document may have; null if it may have any number. */
 function maxWords(file: string): number | null {
@@ -89,7 +96,7 @@ const longReadmes = readmes.flatMap((file) => {
 conclude(
   [
     ...new Set([
-      ...[...missingPaths, ...missingDecisions, ...missingSymbols, ...absentTexts],
+      ...[...missingPaths, ...missingDecisions, ...missingSymbols, ...absentTexts, ...oldNodeFails],
       ...[...long, ...longReadmes, ...missingReadmes],
     ]),
   ],

@@ -9,7 +9,7 @@ import { SUBJECTS, subjectViolations } from "./subjects.ts";
 import { ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
 /*
- * Prints the counts of docs/counts.md: `node scripts/count-house.ts [commit]`. A commit adds the lines that the
+ * Prints the counts of docs/counts.md: `npm run count [commit]`. A commit adds the lines that the
  * code had then.
  */
 
