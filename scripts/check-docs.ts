@@ -1,15 +1,13 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { ROOMS } from "./boundaries.ts";
+import { citedDecisions, indexFaults, namedDecisions, titleOf } from "./decisions.ts";
 import { identifiersOf, missingNames } from "./readme-names.ts";
 import { conclude, ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
 /** Paths below these folders, in backticks or link targets, must exist. */
 const NAMED =
   /(?:`|\]\()((?:actions|app|cli|components|db|docs|e2e|evals|lib|scripts|testing|workers|public)\/[^\s`)#*<>{}…]+)/g;
-/** A decision, cited by its number. */
-const DECISION = /\bADR (\d{4})((?:, \d{4})*)/g;
-
 /** Cites a text that is not in the repository, also over the end of a comment's line. */
 const ABSENT_TEXT = /\bthe(?:[\s*/]+[\w-]+)?[\s*/]+specification\b/i;
 
@@ -24,19 +22,14 @@ function namedPaths(text: string): string[] {
   return [...text.matchAll(NAMED)].map(([, name = ""]) => name.replace(/[.,:;]+$/, ""));
 }
 
-function citedDecisions(text: string): string[] {
-  return [...text.matchAll(DECISION)].flatMap(([, first = "", more = ""]) => [
-    first,
-    ...more.split(", ").filter((number) => number !== ""),
-  ]);
-}
-
 const files = trackedFiles();
 const documents = files.filter((file) => file.endsWith(".md") && !file.startsWith("db/seed/"));
 const sources = files.filter((file) => /\.(tsx?|mjs|md)$/.test(file));
-const decisions = new Set(
-  readdirSync(path.join(ROOT, "docs", "decisions")).map((name) => name.slice(0, "0001".length)),
-);
+const DECISIONS = "docs/decisions/";
+const INDEX = `${DECISIONS}README.md`;
+const decisionFiles = files.filter((file) => file.startsWith(DECISIONS) && file !== INDEX);
+const numberOf = (file: string) => file.slice(DECISIONS.length, DECISIONS.length + "0001".length);
+const decisions = new Set(decisionFiles.map(numberOf));
 const missingPaths = documents.flatMap((file) =>
   namedPaths(readTracked(file))
     .filter((name) => !existsSync(path.join(ROOT, name)))
@@ -47,6 +40,22 @@ const missingDecisions = sources.flatMap((file) =>
     .filter((number) => !decisions.has(number))
     .map((number) => `${file} cites ADR ${number}, which docs/decisions does not contain`),
 );
+/** A decision that nothing cites binds nothing, and nobody finds it. Tests, the index and other decisions do not count. */
+const cited = new Set(
+  sources
+    .filter((file) => !file.startsWith(DECISIONS) && !/\.test\.tsx?$/.test(file))
+    .flatMap((file) => namedDecisions(readTracked(file))),
+);
+const uncited = decisionFiles
+  .filter((file) => !cited.has(numberOf(file)))
+  .map(
+    (file) =>
+      `Nothing cites ${file}. Write (ADR ${numberOf(file)}) in the comment of the code that it binds.`,
+  );
+const wrongIndex = indexFaults(
+  files.includes(INDEX) ? readTracked(INDEX) : "",
+  new Map(decisionFiles.map((file) => [file.slice(DECISIONS.length), titleOf(readTracked(file))])),
+).map((fault) => `${INDEX} ${fault}.`);
 const absentTexts = sources
   .filter((file) => !file.startsWith("db/seed/") && ABSENT_TEXT.test(readTracked(file)))
   .map(
@@ -60,7 +69,7 @@ const oldNodeFails = sources
 /** Returns how many words a document may have; null if it may have any number. */
 function maxWords(file: string): number | null {
   if (file === "docs/architecture.md") return ARCHITECTURE_WORDS;
-  return file.startsWith("docs/decisions/") ? DECISION_WORDS : null;
+  return file.startsWith(DECISIONS) && file !== INDEX ? DECISION_WORDS : null;
 }
 
 const long = files.flatMap((file) => {
@@ -97,8 +106,9 @@ conclude(
   [
     ...new Set([
       ...[...missingPaths, ...missingDecisions, ...missingSymbols, ...absentTexts, ...oldNodeFails],
+      ...[...uncited, ...wrongIndex],
       ...[...long, ...longReadmes, ...missingReadmes],
     ]),
   ],
-  `Every path named in ${documents.length} documents, every name in ${readmes.length} READMEs and every decision cited in ${sources.length} files exists`,
+  `Every path named in ${documents.length} documents, every name in ${readmes.length} READMEs and every decision cited in ${sources.length} files exists; each of ${decisionFiles.length} decisions is cited`,
 );

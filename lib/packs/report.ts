@@ -50,7 +50,7 @@ type ReportSection = {
   readonly groups: readonly ReportGroup[];
 };
 
-/** A pack as a committee report. Word, PDF and Markdown show the same. */
+/** A pack as a committee report. Word, PDF and Markdown show the same (ADR 0046). */
 export type Report = {
   readonly title: string;
   readonly question: string | null;
