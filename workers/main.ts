@@ -92,7 +92,7 @@ function lowerPriority(): void {
   try {
     setPriority(NICENESS);
   } catch {
-    // Not allowed everywhere, and never required.
+    // Some systems refuse this. The worker then runs at the usual priority.
   }
 }
 
