@@ -18,17 +18,8 @@ const BELOW_LANES = [
 /** What a verb may import: everything that needs no request, no page and no running program. */
 const BELOW_SERVICES = [
   ...["db/", "lib/domain/", "lib/errors/", "lib/config/", "lib/disk/", "lib/blobs/", "lib/archive/"],
-  ...[
-    "lib/text/",
-    "lib/log/",
-    "lib/jobs/",
-    "lib/ingest/",
-    "lib/explain/",
-    "lib/assembly/",
-    "lib/packs/",
-    "lib/models/",
-  ],
-  ...["lib/indexing/", "lib/retrieval/", "lib/evaluation/", "lib/corpora/", "lib/context.ts"],
+  ...["lib/text/", "lib/log/", "lib/jobs/", "lib/ingest/", "lib/explain/", "lib/assembly/", "lib/packs/"],
+  ...["lib/models/", "lib/indexing/", "lib/retrieval/", "lib/evaluation/", "lib/corpora/", "lib/context.ts"],
 ];
 /** A test of the read side writes the index that it reads. */
 const INDEX_WRITERS = ["lib/indexing/"];
@@ -111,6 +102,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: "lib/retrieval/lanes/",
     mayImport: [...BELOW_LANES, "lib/retrieval/clock.ts", "lib/retrieval/with-deadline.ts"],
+    // The suite over all lanes writes a PDF, whose pages the page lanes find.
     testsMayImport: [...INDEX_WRITERS, "lib/ingest/extract/pdf/testing.ts"],
     holds: "one folder a lane, and how lanes are asked",
   },
