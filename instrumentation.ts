@@ -16,7 +16,7 @@ export function register(): void {
   if (!isGuarded()) {
     console.error(
       "Sightline's pages were started without its web server, which guards them. " +
-        "Start them with `npm run up`, or with `node cli/main.ts web` where the database runs elsewhere.",
+        "Start them with `npm run up`, or with `npx sightline web` where the database runs elsewhere.",
     );
     process.exit(1);
   }

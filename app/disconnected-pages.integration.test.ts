@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { runForClient } from "#lib/client-signal.ts";
 import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
-import { runForClient } from "#lib/http/client-signal.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";

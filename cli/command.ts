@@ -7,9 +7,9 @@ export type CommandEnvironment = {
   readonly config: Config;
   /** Aborts on Ctrl-C, SIGTERM and the end of the parent process. */
   readonly signal: AbortSignal;
-  /** Prints a line of the command's output. */
+  /** Prints a line of the command's output to standard output. */
   print(line: string): void;
-  /** Prints a line for the user, outside the output. */
+  /** Prints a line for the user to standard error. */
   printStderr(line: string): void;
 };
 

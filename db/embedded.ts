@@ -19,7 +19,7 @@ const END_WITHIN_MS = 60_000;
 const servingSchema = z.object({ type: z.literal("serving"), address: z.string() });
 
 /**
- * The embedded database server, a separate program: `node db/embedded.ts --data-dir <folder>`. Postgres compiled to
+ * The embedded database server, a separate program: `db/embedded.ts --data-dir <folder>`. Postgres compiled to
  * WebAssembly blocks its thread while it works, so it has its own thread in its own process. If started with an IPC
  * channel, it reports `ready` or `failed` over it and ends when the channel closes.
  */

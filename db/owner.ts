@@ -42,9 +42,9 @@ export function readOwner(dataDir: string): Owner | null {
 }
 
 /**
- * Makes this process the data directory's only owner, or returns null if another process is. Uses the operating
- * system's lock on a file, through SQLite: it ends with the process in every case, cannot be confused by a reused
- * process id, and exactly one of two processes that start at once gets it.
+ * Makes this process the data directory's only owner (ADR 0016), or returns null if another process is. Uses the
+ * operating system's lock on a file, through SQLite: it ends with the process in every case, cannot be confused by a
+ * reused process id, and exactly one of two processes that start at once gets it.
  */
 function tryOwn(dataDir: string): Ownership | null {
   privateFolder(dataDir);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seededRandom } from "#lib/evaluation/metrics/seeded.ts";
+import { seededRandom } from "#lib/domain/seeded-random.ts";
 import { openEngine } from "./embedded-engine.ts";
 import { DurableFiles } from "./embedded-files.ts";
 import { postgresFolder } from "./embedded-folder.ts";

@@ -2,10 +2,11 @@ import postgres from "postgres";
 import { withoutHoles } from "./without-holes.ts";
 
 /**
- * A dedicated connection for session features: locks, transactions that outlast a function, scripts with their own
- * BEGIN. postgres.js's `reserve()` is not used: a reserved connection that breaks returns to the pool without its
- * socket, and the next statement on it never ends and throws where it cannot be caught. Here a broken connection fails
- * the statements sent on it, and later statements use a new session. Code that depends on the session compares its pid.
+ * A dedicated connection for session features (ADR 0020): locks, transactions that outlast a function, scripts with
+ * their own BEGIN. postgres.js's `reserve()` is not used: a reserved connection that breaks returns to the pool without
+ * its socket, and the next statement on it never ends and throws where it cannot be caught. Here a broken connection
+ * fails the statements sent on it, and later statements use a new session. Code that depends on the session compares
+ * its pid.
  */
 export type Session = {
   readonly sql: postgres.Sql;

@@ -27,7 +27,7 @@ function isSkippedSinceChange(entry: SQL, document: SQL): SQL<boolean> {
 /**
  * For a statement over `documents`: true if the document's file is known to have changed, moved or gone at its source,
  * and the change is not synced (planned, failed, left over, or now unreadable). Read from the rows of syncs: two
- * look-ups by the document's id, both cheap when nothing is open.
+ * look-ups by the document's id, both cheap when nothing is open (ADR 0032).
  */
 export function sourceChanged(): SQL<boolean> {
   const plan = lastPlanOf(sql`${documents}.corpus_id`, sql`${documents}.root_id`);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { importsOf, isTest, strayFiles, violations } from "./boundaries.ts";
+import { importsOf, isTest, roomGraph, strayFiles, testOnlyImports, violations } from "./boundaries.ts";
+import { cyclesIn } from "./cycles.ts";
 import { internalsInTest, needlesslyShared, subjectViolations } from "./subjects.ts";
 
 test("finds static, type-only, re-exporting and lazy imports, absolute and relative", () => {
@@ -25,6 +26,17 @@ test.each([
   ["lib/ingest/chunk/fixed.ts", "#db/client.ts"],
   ["lib/retrieval/fuse/rrf.ts", "#lib/models/local.ts"],
   ["lib/services/search/search-evidence.ts", "#app/page.tsx"],
+  ["lib/services/search/search-evidence.ts", "#lib/http/origin.ts"],
+  ["lib/services/search/search-evidence.ts", "#lib/runtime.ts"],
+  ["lib/services/search/search-evidence.ts", "#lib/work-contexts.ts"],
+  ["lib/services/search/search-evidence.ts", "#workers/run-job.ts"],
+  ["lib/services/search/search-evidence.ts", "#actions/packs.ts"],
+  ["lib/context.ts", "#lib/runtime.ts"],
+  ["lib/context.ts", "#lib/services/search/search-evidence.ts"],
+  ["lib/runtime.ts", "#lib/http/action.ts"],
+  ["lib/runtime.ts", "#lib/services/search/search-evidence.ts"],
+  ["lib/client-signal.ts", "#lib/runtime.ts"],
+  ["workers/run-job.ts", "#lib/http/origin.ts"],
   ["components/evidence/hit.tsx", "#lib/services/search/search-evidence.ts"],
   ["components/packs/packs-view.tsx", "#app/packs/page.tsx"],
   ["actions/packs.ts", "#db/client.ts"],
@@ -46,6 +58,9 @@ test.each([
   ["components/packs/packs-view.tsx", "#actions/packs.ts"],
   ["actions/packs.ts", "#lib/services/packs/create-pack.ts"],
   ["app/page.tsx", "#lib/services/search/search-evidence.ts"],
+  ["lib/services/search/search-evidence.ts", "#lib/context.ts"],
+  ["lib/runtime.ts", "#lib/client-signal.ts"],
+  ["lib/http/action.ts", "#lib/runtime.ts"],
   ["workers/handlers/ingest-document.ts", "#lib/services/intake/ingest-document.ts"],
 ])("%s may import %s", (file, target) => {
   expect(violations(file, `import { x } from "${target}";`)).toEqual([]);
@@ -69,12 +84,12 @@ test.each(["lib/packs/write-pdf.ts", "lib/domain/attesting.ts", "evals/main.ts"]
 });
 
 test.each([
-  ["lib/ingest/detect.test.ts", "#db/testing.ts"],
   ["lib/services/packs/packs.integration.test.ts", "#testing/instance.ts"],
   ["lib/retrieval/rerank/rerank.integration.test.ts", "#lib/indexing/testing.ts"],
   ["app/reads-only.integration.test.ts", "#db/client.ts"],
   ["e2e/edge.spec.ts", "#testing/free-port.ts"],
   ["evals/bench/main.ts", "#testing/processes.ts"],
+  ["lib/services/archive/archive.integration.test.ts", "#lib/work-contexts.ts"],
 ])("the test or helper %s may also import %s", (file, target) => {
   expect(violations(file, `import { x } from "${target}";`)).toEqual([]);
 });
@@ -85,10 +100,49 @@ test.each([
   ["lib/services/health/health.integration.test.ts", "#workers/keep-health.ts"],
   ["lib/services/search/search.integration.test.ts", "#app/api/testing.ts"],
   ["lib/evaluation/metrics/characters.test.ts", "#evals/metrics/character-errors.ts"],
+  ["lib/services/search/search.integration.test.ts", "#lib/runtime.ts"],
+  ["lib/ingest/detect.test.ts", "#db/testing.ts"],
+  ["lib/ingest/extract/pdf/reading.test.ts", "#lib/evaluation/metrics/spans.ts"],
+  ["components/jobs/words.test.ts", "#lib/jobs/registry.ts"],
   ["testing/instance.ts", "#app/api/testing.ts"],
   ["lib/services/packs/testing.ts", "#e2e/support/prepare-data.ts"],
 ])("the test or helper %s may not import %s, which is above its room", (file, target) => {
   expect(violations(file, `import { x } from "${target}";`)).toHaveLength(1);
+});
+
+test("a file in no room is refused, so a new folder of lib needs a room", () => {
+  expect(violations("lib/people/person.ts", "")).toEqual([
+    expect.stringContaining("lib/people/person.ts is in no room"),
+  ]);
+  expect(violations("lib/helpers.ts", "")).toHaveLength(1);
+  expect(violations("proxy.ts", "")).toEqual([]);
+});
+
+test("an import that only tests may have is counted", () => {
+  const source = 'import "#testing/instance.ts"; import "#lib/indexing/testing.ts"; import "#db/client.ts";';
+  const imported = ["testing/instance.ts", "lib/indexing/testing.ts"];
+  expect(testOnlyImports("lib/retrieval/search.integration.test.ts", source)).toEqual(imported);
+  expect(testOnlyImports("lib/retrieval/search.ts", source)).toEqual([]);
+});
+
+test("two rooms that import each other are a circle, although their files are none", () => {
+  const graph = roomGraph(
+    new Map([
+      ["lib/http/action.ts", ["lib/runtime.ts"]],
+      ["lib/runtime.ts", ["lib/http/client-signal.ts"]],
+    ]),
+  );
+  expect(cyclesIn(graph)).toEqual([["lib/http/", "lib/runtime.ts"]]);
+});
+
+test("a folder inside a room is no room of its own in the picture", () => {
+  const graph = roomGraph(
+    new Map([
+      ["lib/retrieval/search.ts", ["lib/retrieval/route/plan.ts", "db/client.ts"]],
+      ["lib/retrieval/lanes/lanes.ts", ["lib/retrieval/clock.ts"]],
+    ]),
+  );
+  expect([...graph]).toEqual([["lib/retrieval/", ["db/"]]]);
 });
 
 test("the product imports no helper of tests", () => {

@@ -15,6 +15,14 @@ const BELOW_LANES = [
   ...DATA,
   ...["question/", "scope/", "hybrid/", "fuse/", "route/"].map((part) => `lib/retrieval/${part}`),
 ];
+/** What a verb may import: everything that needs no request, no page and no running program. */
+const BELOW_SERVICES = [
+  ...["db/", "lib/domain/", "lib/errors/", "lib/config/", "lib/disk/", "lib/blobs/", "lib/archive/"],
+  ...["lib/text/", "lib/log/", "lib/jobs/", "lib/ingest/", "lib/explain/", "lib/assembly/", "lib/packs/"],
+  ...["lib/models/", "lib/indexing/", "lib/retrieval/", "lib/evaluation/", "lib/corpora/", "lib/context.ts"],
+];
+/** A test of the read side writes the index that it reads. */
+const INDEX_WRITERS = ["lib/indexing/"];
 const NO_PAGES = ["lib/", "db/"];
 /** What the start scripts share. They run before the packages are installed. */
 const STARTERS = ["scripts/launch.mjs", "scripts/install.mjs"];
@@ -35,7 +43,12 @@ export const ROOMS: readonly Room[] = [
   { path: "lib/sandbox/", mayImport: PURE, holds: "how programs that parse foreign bytes are started" },
   {
     path: "lib/http/",
-    mayImport: [...PURE, "lib/config/", "lib/log/", "lib/context.ts", "lib/runtime.ts"],
+    mayImport: [
+      ...[...PURE, "lib/config/", "lib/log/", "lib/context.ts"],
+      ...["lib/runtime.ts", "lib/client-signal.ts"],
+    ],
+    // Answers with stored files are tested with a real store.
+    testsMayImport: ["lib/blobs/"],
     holds: "errors and guards of HTTP, the definitions of routes and actions",
   },
   { path: "lib/jobs/", mayImport: [...PURE, "db/"], holds: "the queue; handlers are in workers/handlers" },
@@ -62,6 +75,8 @@ export const ROOMS: readonly Room[] = [
       "lib/ingest/extract/pdf/hyphens.ts",
       "lib/ingest/extract/md/",
     ],
+    // A Word file is written for readers, so its test reads it as an import does.
+    testsMayImport: ["lib/ingest/extract/docx.ts"],
     holds: "packs written out and read back, pure",
   },
   { path: "lib/retrieval/route/", mayImport: PURE, holds: "routing, pure" },
@@ -81,17 +96,25 @@ export const ROOMS: readonly Room[] = [
   {
     path: "lib/retrieval/hybrid/",
     mayImport: BELOW_LANES,
+    testsMayImport: INDEX_WRITERS,
     holds: "search by words and by meaning, for any lane",
   },
   {
     path: "lib/retrieval/lanes/",
     mayImport: [...BELOW_LANES, "lib/retrieval/clock.ts", "lib/retrieval/with-deadline.ts"],
+    // The suite over all lanes writes a PDF, whose pages the page lanes find.
+    testsMayImport: [...INDEX_WRITERS, "lib/ingest/extract/pdf/testing.ts"],
     holds: "one folder a lane, and how lanes are asked",
   },
-  { path: "lib/retrieval/", mayImport: DATA, holds: "the read side of the index" },
+  {
+    path: "lib/retrieval/",
+    mayImport: DATA,
+    testsMayImport: INDEX_WRITERS,
+    holds: "the read side of the index",
+  },
   {
     path: "lib/evaluation/",
-    mayImport: [...PURE, "lib/retrieval/evidence.ts"],
+    mayImport: [...PURE, "lib/text/", "lib/retrieval/evidence.ts"],
     holds: "golden sets and metrics, pure",
   },
   {
@@ -100,7 +123,35 @@ export const ROOMS: readonly Room[] = [
     holds: "where documents come from: a folder, a service; no database",
   },
   { path: "lib/corpora/", mayImport: DATA, holds: "bindings, freshness and sync" },
-  { path: "lib/", mayImport: NO_PAGES, holds: "the verbs and what opens them" },
+  {
+    path: "lib/context.ts",
+    mayImport: [
+      ...[...PURE, "db/", "lib/blobs/", "lib/config/", "lib/indexing/", "lib/ingest/"],
+      ...["lib/jobs/", "lib/log/", "lib/models/"],
+    ],
+    holds: "the type of what a verb receives",
+  },
+  {
+    path: "lib/services/",
+    mayImport: BELOW_SERVICES,
+    // A test of a verb that only jobs call needs a context of a job.
+    testsMayImport: ["lib/work-contexts.ts"],
+    holds: "the verbs, for any program and any request",
+  },
+  { path: "lib/client-signal.ts", mayImport: [], holds: "the signal of the request that is answered" },
+  {
+    path: "lib/runtime.ts",
+    mayImport: [
+      ...[...PURE, "db/", "lib/blobs/", "lib/client-signal.ts", "lib/config/", "lib/context.ts"],
+      ...["lib/disk/", "lib/jobs/", "lib/log/", "lib/models/"],
+    ],
+    holds: "what a program opens once, and the contexts of its requests",
+  },
+  {
+    path: "lib/work-contexts.ts",
+    mayImport: [...BELOW_SERVICES, "lib/services/", "lib/runtime.ts"],
+    holds: "the contexts of jobs",
+  },
   {
     path: "db/",
     mayImport: [...PURE, "lib/log/", "lib/disk/"],
@@ -123,11 +174,21 @@ export const ROOMS: readonly Room[] = [
       ...["components/", "lib/domain/", "lib/errors/", "lib/services/", "lib/http/", "lib/jobs/"],
       ...["lib/runtime.ts", "lib/context.ts"],
     ],
-    // Some guarantees of routes need the web server that answers them.
-    testsMayImport: ["cli/web/"],
+    // Tests of routes prepare rows and read them back. Some need the web server that answers, or a log to read.
+    testsMayImport: [
+      ...["cli/web/", "lib/client-signal.ts", "db/", "lib/config/", "lib/log/", "lib/corpora/"],
+      ...["lib/indexing/testing.ts", "lib/ingest/extract/pdf/testing.ts", "lib/models/fake.ts"],
+    ],
     holds: "routes: parse, call one verb, show",
   },
-  { path: "workers/", mayImport: NO_PAGES, holds: "the worker and its handlers" },
+  {
+    path: "workers/",
+    mayImport: [
+      ...[...BELOW_SERVICES, "lib/sandbox/", "lib/services/"],
+      ...["lib/runtime.ts", "lib/work-contexts.ts"],
+    ],
+    holds: "the worker and its handlers",
+  },
   {
     path: "testing/",
     mayImport: [...NO_PAGES, "workers/"],
@@ -139,6 +200,9 @@ export const ROOMS: readonly Room[] = [
     mayImport: [...NO_PAGES, "cli/", "testing/", ...STARTERS],
     holds: "the laboratory: evaluations, benchmarks and sample generators; the product never imports it",
   },
+  { path: "scripts/process-lock.mjs", mayImport: [], holds: "a lock between processes" },
+  { path: "scripts/install.mjs", mayImport: ["scripts/process-lock.mjs"], holds: "the install at a start" },
+  { path: "scripts/launch.mjs", mayImport: ["scripts/install.mjs"], holds: "the start of a program" },
   { path: "scripts/", mayImport: [...NO_PAGES, "cli/", "testing/"], holds: "tools of the checkout" },
   {
     path: "e2e/",
@@ -157,16 +221,20 @@ export function isTest(file: string): boolean {
   return TEST.test(file);
 }
 
-/** The rooms below the services. A test of any room may set up its data with them, or look at the result. */
-const BELOW_SERVICES = [
-  "db/",
-  ...ROOMS.map(({ path }) => path).filter((path) => path.startsWith("lib/") && path !== "lib/"),
-];
-
-/** The paths that a file of a room may import. A test may also import the rooms below the services, and shared helpers. */
+/** The paths that a file of a room may import. A test may also import the shared helpers, and what its room allows to tests. */
 function allowedPaths(room: Room, file: string): readonly string[] {
   const paths = [room.path, ...room.mayImport];
-  return isTest(file) ? [...paths, ...(room.testsMayImport ?? []), ...BELOW_SERVICES, "testing/"] : paths;
+  return isTest(file) ? [...paths, ...(room.testsMayImport ?? []), "testing/"] : paths;
+}
+
+/** Returns the imports of a test that its room allows to tests alone. */
+export function testOnlyImports(file: string, source: string): string[] {
+  const room = ROOMS.find((candidate) => file.startsWith(candidate.path));
+  if (!room || !isTest(file)) return [];
+  const own = [room.path, ...room.mayImport];
+  return importsOf(file, source)
+    .filter((target) => ROOMS.some((other) => target.startsWith(other.path)))
+    .filter((target) => !own.some((allowed) => target.startsWith(allowed)));
 }
 
 /** Rooms whose code is for development only, so it may import helpers of tests. */
@@ -255,9 +323,31 @@ export function violations(file: string, source: string): string[] {
   ];
 }
 
+/** The room of a file for the picture of the house: a folder inside another room belongs to that room. */
+function outerRoom(file: string): string | undefined {
+  const paths = ROOMS.map(({ path }) => path).filter((path) => file.startsWith(path));
+  return paths.find((path) => !path.endsWith("/")) ?? paths.at(-1);
+}
+
+/** Returns which rooms import which, from what files import. */
+export function roomGraph(imports: ReadonlyMap<string, readonly string[]>): Map<string, readonly string[]> {
+  const graph = new Map<string, Set<string>>();
+  for (const [file, targets] of imports) {
+    const room = outerRoom(file);
+    if (room === undefined) continue;
+    const others = graph.get(room) ?? new Set<string>();
+    for (const target of targets.map(outerRoom))
+      if (target !== undefined && target !== room) others.add(target);
+    graph.set(room, others);
+  }
+  return new Map([...graph].map(([room, others]) => [room, [...others]]));
+}
+
+/** Files at the top of the checkout, such as `proxy.ts`, are for Next.js and other tools. They have no room. */
 function roomViolations(file: string, source: string): string[] {
   const room = ROOMS.find((candidate) => file.startsWith(candidate.path));
-  if (!room) return [];
+  if (!room)
+    return file.includes("/") ? [`${file} is in no room. Move it to one, or add its room to ROOMS.`] : [];
   return importsOf(file, source)
     .filter((target) => !allowedPaths(room, file).some((allowed) => target.startsWith(allowed)))
     .filter((target) => ROOMS.some((other) => target.startsWith(other.path)))

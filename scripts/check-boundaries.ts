@@ -1,4 +1,4 @@
-import { importsOf, isTest, strayFiles, violations } from "./boundaries.ts";
+import { importsOf, isTest, roomGraph, strayFiles, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
 import { featureCycles, featureOf } from "./features.ts";
 import { internalsInTest, needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
@@ -9,13 +9,15 @@ const imports = new Map(files.map((file) => [file, importsOf(file, readTracked(f
 // The table of subjects is about verbs. A test may use any subject, apart from its internal files.
 const shipped = files.filter((file) => !isTest(file));
 
+const shippedImports = new Map(shipped.map((file) => [file, imports.get(file) ?? []]));
 const cycle = (names: readonly string[]) => `These import each other in a circle: ${names.join(", ")}.`;
 const found = [
   ...strayFiles(shipped),
   ...files.flatMap((file) => violations(file, readTracked(file))),
   ...shipped.flatMap((file) => subjectViolations(file, imports.get(file) ?? [])),
   ...files.filter(isTest).flatMap((file) => internalsInTest(file, imports.get(file) ?? [])),
-  ...needlesslyShared(new Map(shipped.map((file) => [file, imports.get(file) ?? []]))),
+  ...needlesslyShared(shippedImports),
+  ...cyclesIn(roomGraph(shippedImports)).map(cycle),
   ...cyclesIn(new Map(Object.entries(SUBJECTS))).map(cycle),
   ...featureCycles(imports),
   ...cyclesIn(imports).map(cycle),
@@ -24,5 +26,5 @@ const features = new Set(shipped.map(featureOf));
 features.delete(null);
 conclude(
   found,
-  `${files.length} sources, tests included, keep to their rooms; ${Object.keys(SUBJECTS).length} subjects, ${features.size} features and ${files.length} files without a cycle`,
+  `${files.length} sources, tests included, keep to their rooms; ${Object.keys(SUBJECTS).length} subjects, ${features.size} features, all rooms and all files without a cycle`,
 );

@@ -1,7 +1,7 @@
 import { completeLock } from "./complete-lock.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
-/** Traces of one machine or registry that must not be in the checkout. */
+/** Traces of one machine or registry that must not be in the checkout (ADR 0018). */
 const FORBIDDEN: readonly { readonly pattern: RegExp; readonly why: string; readonly only?: RegExp }[] = [
   {
     pattern: /"resolved":|\bregistry\s*=|_authToken/,

@@ -3,14 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { z } from "zod";
-import { importsOf, isTest, violations } from "./boundaries.ts";
+import { importsOf, isTest, roomGraph, testOnlyImports, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
 import { featureCycles } from "./features.ts";
 import { SUBJECTS, subjectViolations } from "./subjects.ts";
 import { ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
 /*
- * Prints the counts of docs/counts.md: `node scripts/count-house.ts [commit]`. A commit adds the lines that the
+ * Prints the counts of docs/counts.md: `npm run count [commit]`. A commit adds the lines that the
  * code had then.
  */
 
@@ -116,14 +116,22 @@ const imports = new Map([...texts].map(([file, text]) => [file, importsOf(file, 
 const shipped = files.filter((file) => !isTest(file) && !file.startsWith("e2e/"));
 const upward = [...texts].flatMap(([file, text]) => violations(file, text));
 const betweenSubjects = shipped.flatMap((file) => subjectViolations(file, imports.get(file) ?? []));
+const testsOnly = [...texts].flatMap(([file, text]) => testOnlyImports(file, text));
+const sharedHelpers = testsOnly.filter((target) => target.startsWith("testing/"));
 const longest = longestOf(shipped.filter((file) => /\.tsx?$/.test(file) && !file.startsWith("components/")));
 
 const [commit] = process.argv.slice(2);
 const rows: readonly (readonly [string, string | number])[] = [
   ["cycles between subjects", cyclesIn(new Map(Object.entries(SUBJECTS))).length],
   ["cycles between features of components", featureCycles(imports).length],
+  [
+    "cycles between rooms",
+    cyclesIn(roomGraph(new Map(shipped.map((file) => [file, imports.get(file) ?? []])))).length,
+  ],
   ["cycles between files", cyclesIn(imports).length],
-  ["imports that point up, tests included", upward.length],
+  ["imports that the table of rooms refuses, tests included", upward.length],
+  ["imports by tests of testing/, which opens whole instances", sharedHelpers.length],
+  ["other imports that the table allows to tests alone", testsOnly.length - sharedHelpers.length],
   ["imports that the table of subjects refuses", betweenSubjects.length],
   ["dead exports (knip)", deadExports()],
   ["references to absent documents (scripts/check-docs.ts)", absentReferences()],

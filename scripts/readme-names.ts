@@ -1,3 +1,5 @@
+import path from "node:path/posix";
+
 /** What the repository contains, to compare documents with. */
 export type Known = {
   /** Tracked paths from the root, with `/`. */
@@ -18,13 +20,16 @@ export function identifiersOf(source: string): string[] {
   return source.match(IDENTIFIER) ?? [];
 }
 
-/** Returns the files, folders and symbols that a document names in backticks and that do not exist. */
-export function missingNames(text: string, { files, identifiers }: Known): string[] {
+/**
+ * Returns the files, folders and symbols that a README names in backticks and that do not exist. Paths start at the
+ * README's own folder or at the root, so a file that moved away is missing although another room has its name.
+ */
+export function missingNames(readme: string, text: string, { files, identifiers }: Known): string[] {
   const named = new Set([...text.matchAll(IN_BACKTICKS)].map(([, name = ""]) => name));
   return [...named].filter((name) => {
-    const path = name.replace(/^(?:\.\.?\/)+/, "");
-    if (FILE.test(name)) return !files.some((file) => file === path || file.endsWith(`/${path}`));
-    if (FOLDER.test(name)) return !files.some((file) => `/${file}`.includes(`/${path}`));
+    const paths = [path.join(path.dirname(readme), name), path.normalize(name)];
+    if (FILE.test(name)) return !paths.some((each) => files.includes(each));
+    if (FOLDER.test(name)) return !files.some((file) => paths.some((each) => file.startsWith(each)));
     const [, symbol] = SYMBOL.exec(name) ?? [];
     return symbol !== undefined && !identifiers.has(symbol);
   });

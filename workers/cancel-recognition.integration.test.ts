@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { chunks, documents, jobs, pageReadings, versions } from "#db/schema/index.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
-import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { cancelJob } from "#lib/services/jobs/cancel-job.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
@@ -12,6 +11,7 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { type WorkContexts, workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { processTree, programOf } from "#testing/processes.ts";
+import { drawScan, pdfOfScans } from "#testing/scans.ts";
 import { ingestDocumentHandler } from "./handlers/ingest-document.ts";
 import { startLoop, type WorkerLoop } from "./loop.ts";
 import { handlersWith } from "./testing-handlers.ts";

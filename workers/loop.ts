@@ -134,7 +134,7 @@ function startRecurring(db: Database, queue: WorkQueue, log: Logger): { stop(): 
     if (seconds === undefined) return [];
     const enqueue = () => {
       db.transaction((tx) => queue.enqueue(tx, { job: name, payload: {}, actorId: LOCAL_ACTOR.id })).catch(
-        (error) => log.warn({ err: error, job: name }, "cannot enqueue"),
+        (error) => log.warn({ err: error, job: name }, "cannot queue a recurring job"),
       );
     };
     enqueue();

@@ -19,7 +19,7 @@ import { type CorporaWatch, updateRegularly, watchCorpora } from "./watch-corpor
 /** The web server has priority for the processor. */
 const NICENESS = 10;
 
-/** The worker program: `node workers/main.ts`. Stops in order on SIGTERM, SIGINT, and when its parent has ended. */
+/** The worker program: `npm run worker`. Stops in order on SIGTERM, SIGINT, and when its parent has ended. */
 async function main(): Promise<void> {
   sendHeartbeat();
   lowerPriority();
@@ -92,7 +92,7 @@ function lowerPriority(): void {
   try {
     setPriority(NICENESS);
   } catch {
-    // Not allowed everywhere, and never required.
+    // Some systems refuse this. The worker then runs at the usual priority.
   }
 }
 

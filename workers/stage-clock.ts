@@ -18,8 +18,8 @@ function kindOf(stage: string): string {
 }
 
 /**
- * Measures how long a job spends in each stage. Lengths come from a monotonic clock (`tick`, milliseconds). `now` is
- * only the start of the current stage, so that a page can count on between writes.
+ * Measures how long a job spends in each stage (ADR 0053). Lengths come from a monotonic clock (`tick`,
+ * milliseconds). `now` is only the start of the current stage, so that a page can count on between writes.
  */
 export function stageClock(tick: () => number, now: () => Date): StageClock {
   const spent = new Map<string, number>();

@@ -63,18 +63,21 @@ async function syncChanged(
     // The corpus was disabled in the meantime, so there is nothing to retry.
     if (error instanceof AppError) return log.debug({ corpusId, code: error.code }, "sync not started");
     changed.add(corpusId);
-    log.warn({ err: error, corpusId }, "cannot sync what has changed");
+    log.warn({ err: error, corpusId }, "cannot start the sync of a changed corpus");
   }
 }
 
 type Repeatable = {
-  /** Runs the work, or once more after the current run. Resolves when no run is left. */
+  /** Runs the work now, or once more after the current run. Resolves after the last run. */
   request(): Promise<void>;
-  /** Waits for the current run and starts no other. */
+  /** Waits for the current run, and starts no more. */
   stop(): Promise<void>;
 };
 
-/** Runs `work` on request, one run at a time. A request during a run may be about something that the run has passed. */
+/**
+ * Runs `work` on request, one run at a time. A request during a run leads to another run, because the current one may
+ * have passed what changed.
+ */
 function repeatable(work: (isStopped: () => boolean) => Promise<void>, log: WatchOptions["log"]): Repeatable {
   let stopped = false;
   let requested = false;

@@ -14,7 +14,7 @@ import { answerFrom, answerOverHttp } from "./testing.ts";
 
 /** The server stops each search after 2 seconds. */
 const LIMITS = { SEARCH_DEADLINE_SECONDS: "1", SEARCH_LIMIT_SECONDS: "2" };
-/** A client that waits as long has met no limit. Far longer than the limit, because other programs may use the machine. */
+/** A question without an answer after this time was not stopped. Far above the limit, for a busy machine. */
 const NO_ANSWER_MS = 20_000;
 
 const QUESTIONS = 500;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { clientSignal } from "#lib/http/client-signal.ts";
+import { clientSignal } from "#lib/client-signal.ts";
 import { isRoute, operationOf } from "#lib/http/route.ts";
 import { STATUS_BY_CODE } from "#lib/http/status.ts";
 import type { Runtime } from "#lib/runtime.ts";

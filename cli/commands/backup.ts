@@ -16,7 +16,7 @@ import type { CommandEnvironment, Run } from "../command.ts";
 import { progressLine } from "../progress-line.ts";
 import { writeWhole } from "./export.ts";
 
-/** Writes all data of the instance to one file. Searches continue and wait for moments at most. */
+/** Writes all data of the instance to one file. Searches go on, with waits of a moment at most. */
 export const run: Run = async (args, environment) => {
   const { config, signal, print, printStderr } = environment;
   const { values, positionals } = parseArgs({

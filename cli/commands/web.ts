@@ -33,14 +33,14 @@ export const run: Run = async (_args, environment) => {
     hangs: () => databaseHangs(configuredAddress(config), ANSWERS_WITHIN_MS),
   });
   const { address, port } = await listen(server, config.server);
-  // Only now: the pages refuse to load in a process that does not guard its address.
+  // The pages refuse to load in a process without this mark. It is set only after the guarded server listens.
   markGuarded();
   const built = await loadPages(environment, port);
   pages.resolve(withCompressedFiles(path.join(root, COMPRESSED_FOLDER), built));
   printStderr(`Listening on ${address}, port ${port}.`);
   await whenAborted(signal);
   await stop(server, PATIENCE_MS);
-  // The pages hold database connections that nothing here can close.
+  // The framework gives no way to close the database connections of the pages.
   process.exit(0);
 };
 

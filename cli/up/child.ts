@@ -3,7 +3,7 @@ import { closeSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { openLog, rotateWhenLarge } from "./log-file.ts";
 
-/** Time for a killed process to end. One that waits for a failed disk may not. */
+/** Time for a killed process to end. A process that waits for a failed disk may never end. */
 const KILL_TAKES_MS = 500;
 
 export type ChildOptions = {

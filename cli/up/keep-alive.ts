@@ -13,7 +13,9 @@ export type KeepAliveOptions = {
   readonly wait?: (ms: number) => Promise<void>;
 };
 
-/** A program that ends sooner than this after its start has failed once more in a row. After the maximum it is given up. */
+/**
+ * A program that ends sooner after its start counts as another failure in a row. After the maximum it stays stopped.
+ */
 const STEADY_AFTER_MS = 60_000;
 const MAX_ENDS_IN_A_ROW = 5;
 

@@ -51,7 +51,7 @@ async function stopAll(instance: Instance, printStderr: (line: string) => void):
     printStderr("Some processes did not end in time. The operating system ends them.");
     process.exit(1);
   }, STOP_WITHIN_MS);
-  // It also ends anything that keeps this process alive.
+  // This timer alone must not keep the process running.
   deadline.unref();
   await Promise.all([
     instance.web?.stop(PROGRAMS_STOP_WITHIN_MS),
@@ -94,8 +94,8 @@ async function startDatabase(config: Config, signal: AbortSignal): Promise<Embed
 }
 
 /**
- * A program must not restart in an empty place. A database whose folder is gone would start as an empty one, and the log
- * of any program would create the data directory.
+ * Programs must not restart without their data directory. A database whose folder is gone would start as an empty one,
+ * and the log of any program would create the data directory.
  */
 function requireFolders({ data: { dir, databaseUrl } }: Config): void {
   if (!existsSync(dir))

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 
-/** The largest body of a server action. The framework fails at a larger one, without words. */
+/** The largest body of a server action. The framework fails at a larger one, without a message. */
 const MAX_ACTION_BYTES = 1024 * 1024;
-/** Time for a body that is no file. The largest, 9 MB, takes 72 seconds at 1 Mbit/s. */
+/** Time to receive a body that is not a file. The largest, 9 MB, takes 72 seconds at 1 Mbit/s. */
 export const BODY_WITHIN_MS = 120_000;
 /** Addresses that receive files, which may take REQUEST_TIMEOUT_SECONDS. */
 const FILE_PATHS: ReadonlySet<string> = new Set(["/api/documents", "/api/corpora/import"]);
@@ -40,7 +40,7 @@ export function limitActionBody(request: IncomingMessage, refuse: (error: AppErr
     length += chunk?.length ?? 0;
     if (length <= MAX_ACTION_BYTES) return push(chunk, encoding);
     if (fitted) refuse(tooLarge());
-    // Nothing more, not even the end: the handler must not take a part for the whole.
+    // Pass nothing on, not even the end. Otherwise the handler would take a part for the whole body.
     return true;
   };
 }

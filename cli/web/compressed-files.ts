@@ -13,16 +13,16 @@ const HEADERS = {
   vary: "Accept-Encoding",
 };
 
-/** The copies of a build have less than 2 MB. */
+/** The copies of a build have less than 2 MB together. */
 const MAX_CACHED_BYTES = 16_000_000;
 
 type Copy = { readonly file: string; readonly mediaType: string };
 
 /**
- * Sends the scripts and styles that the build compressed with Brotli, to browsers that read it. `pages` answers the rest,
- * and all of it if the build compressed nothing. Only addresses of files that exist now are looked up, so no address
- * leads out of the folder. Static file servers of the registry were tried: `sirv` ends the process if a file is removed
- * while it is sent, as a new build does.
+ * Sends the scripts and styles that the build compressed with Brotli, to browsers that read it. `pages` answers the
+ * rest, and all of it if the build compressed nothing. Only addresses of files that exist now are looked up, so no
+ * address leads out of the folder. We tried the package `sirv`. It ends the process if a file is removed while it is
+ * sent, as a new build does.
  * @param folder of `compressFiles`
  */
 export function withCompressedFiles(
@@ -39,7 +39,7 @@ export function withCompressedFiles(
     const bytes = await read(copy.file);
     if (bytes === null) return pages(request, response);
     const headers = { ...HEADERS, "content-type": copy.mediaType, "content-length": `${bytes.byteLength}` };
-    // Set one by one, because the response chooses its policy by the type that is set.
+    // Not `writeHead`: the response chooses its content security policy by the type that `setHeader` stored.
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     response.end(bytes);
   };

@@ -7,8 +7,8 @@ import {
   type ServerResponse,
 } from "node:http";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { clientSignal } from "#lib/client-signal.ts";
 import { loadConfig } from "#lib/config/config.ts";
-import { clientSignal } from "#lib/http/client-signal.ts";
 import { reportFailure } from "#lib/http/failure.ts";
 import { createLogger } from "#lib/log/log.ts";
 import { watchDatabase } from "./database-watch.ts";

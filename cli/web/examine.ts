@@ -12,7 +12,7 @@ export type Examined =
   /** The address contained the right token. It moves from the address to a cookie. */
   | { readonly kind: "signed-in"; readonly location: string; readonly cookie: string };
 
-/** The methods that something here serves. The framework fails at others. */
+/** The methods that a page or a route serves. The framework fails at any other. */
 export const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
 /** Guards one request. Every request passes here first: pages, API, uploads, actions and static files. */
@@ -31,7 +31,7 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   if (!verdict.allowed) return refused(new AppError(verdict.code, verdict.message));
   if (!METHODS.some((served) => served === method)) return refused(notServed(method));
   if (!isDecodable(path)) return badAddress(path, NOT_TEXT);
-  // Pages would pass it to the database, which cannot store it. `lib/http/query.ts` refuses it without this server.
+  // Postgres cannot store this character, and pages would pass it on. For the API, `lib/http/query.ts` refuses it too.
   if (address.includes("%00")) return badAddress(path, HAS_NUL);
   const tooLarge = refusalOfLength(request);
   if (tooLarge !== null) return refused(tooLarge);

@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { networkInterfaces } from "node:os";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import { clientSignal } from "#lib/client-signal.ts";
 import { loadConfig } from "#lib/config/config.ts";
-import { clientSignal } from "#lib/http/client-signal.ts";
 import { silentLogger } from "#lib/log/log.ts";
 import { createWebServer, type Handler, listen, stop } from "./server.ts";
 import {

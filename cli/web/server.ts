@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer, IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
+import { runForClient } from "#lib/client-signal.ts";
 import type { Config } from "#lib/config/config.ts";
 import { whyUnsafe } from "#lib/config/unsafe-address.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { silentDatabase } from "#lib/errors/database-failure.ts";
-import { runForClient } from "#lib/http/client-signal.ts";
 import { reportFailure } from "#lib/http/failure.ts";
 import { guardConfig } from "#lib/http/guard-handler.ts";
 import { errorBody, errorResponse } from "#lib/http/respond.ts";
@@ -34,8 +34,8 @@ type Times = { readonly stalledAfterMs?: number; readonly bodyWithinMs?: number 
 
 /**
  * Returns the HTTP server in front of `handler`. It guards each request, secures each answer, and answers itself while
- * the database hangs. It disconnects clients that read nothing of their answer or send their body too slowly. It does not
- * listen yet.
+ * the database hangs. It disconnects clients that read nothing of their answer or send their body too slowly. It does
+ * not listen yet.
  */
 export function createWebServer(
   settings: Config["server"],
@@ -53,7 +53,7 @@ export function createWebServer(
     });
     endWhenStalled(response, stalledAfterMs);
     response.on("error", (error) => {
-      // A handler that was given up writes to an answer that has ended.
+      // After `giveUp` the handler may still write to the answer, which has ended.
       if (!response.writableEnded) reportFailure(error, log, where(request));
     });
     const served: Served = { where: where(request), errorId: null, answered: false };
@@ -94,7 +94,7 @@ export function createWebServer(
     watch(request, response, () => giveUp(silentDatabase()));
     limitActionBody(request, (error) => {
       response.shouldKeepAlive = false;
-      // The handler waits for an end that never comes.
+      // The handler never receives the end of the body, so the request is closed here.
       response.once("close", () => request.destroy());
       giveUp(error);
     });
@@ -109,8 +109,8 @@ export function createWebServer(
 }
 
 /**
- * Disconnects a client that reads nothing of an answer for a time. An answer that itself pauses, such as the export of a
- * corpus while rows are read, has nothing to send and continues.
+ * Disconnects a client that reads nothing of an answer for a time. An answer that itself pauses, such as the export of
+ * a corpus while rows are read, has nothing to send and continues.
  */
 function endWhenStalled(response: ServerResponse, stalledAfterMs: number): void {
   response.setTimeout(stalledAfterMs, () => {

@@ -1,13 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { stageWords } from "#components/words/stages.ts";
 import { ERROR_CODES, errorAdvice } from "#lib/domain/error-codes.ts";
-import { JOB_SKIP_WORDS } from "#lib/domain/job.ts";
+import { JOB_KIND_WORDS, JOB_SKIP_WORDS } from "#lib/domain/job.ts";
 import { keysOf } from "#lib/domain/keys-of.ts";
-import { JOB_NAMES } from "#lib/jobs/registry.ts";
 import { errorTitle, JOB_MESSAGES, jobKindWords, jobSkipWords } from "./words.ts";
 
 describe("words for jobs", () => {
-  it.each(JOB_NAMES)("kind %s has its own words", (kind) => {
+  it.each(keysOf(JOB_KIND_WORDS))("kind %s has its own words", (kind) => {
     expect(jobKindWords(kind)).not.toMatch(/_/);
     expect(jobKindWords(kind).toLowerCase()).not.toBe(kind.replaceAll("-", " "));
   });

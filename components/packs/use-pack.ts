@@ -77,7 +77,7 @@ export function failedChangeWords(error: unknown): string {
 
 /**
  * The draft of a pack including pending changes, and a way to change it. A change shows at once. If it is rejected, a
- * message says so and the server's state is shown again.
+ * message says so and the server's state is shown again (ADR 0045).
  */
 export function usePack(id: string | null) {
   const client = useQueryClient();

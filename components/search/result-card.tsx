@@ -44,8 +44,8 @@ type ResultCardProps = {
 };
 
 /**
- * One matching document: title, page and date, headings, and two lines of its best passage. The actions show on hover
- * and focus, on the open result, and on touch screens; screen readers always have them.
+ * One matching document: title, page and date, headings, and two lines of its best passage (ADR 0066). The actions
+ * show on hover and focus, on the open result, and on touch screens; screen readers always have them.
  */
 export function ResultCard(props: ResultCardProps) {
   const { result, chosen, activeRef, hrefFor, onOpen, judging, collecting } = props;

@@ -5,7 +5,7 @@ import type { PackArrangement, PackProvenance } from "#lib/domain/pack.ts";
 import type { StoredAssembly } from "#lib/domain/pack-left-out.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
-/** A pack: its draft, which every change updates at once, and what it was made from. */
+/** A pack: its draft, which every change updates at once, and what it was made from (ADR 0044). */
 export const packs = pgTable(
   "packs",
   {

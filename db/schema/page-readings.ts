@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, text, timestamp, unique } from "drizzle
 import type { PageReading } from "#lib/domain/ocr.ts";
 import { documents } from "./documents.ts";
 
-/** OCR results per page, stored so that no page is recognised twice, even after a crash. */
+/** OCR results per page, stored by bytes so that no page is recognised twice, even after a crash (ADR 0023). */
 export const pageReadings = pgTable(
   "page_readings",
   {

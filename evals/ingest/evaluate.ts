@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { wordPrecision, wordRecall } from "#lib/evaluation/word-overlap.ts";
 import { assertConforms } from "#lib/ingest/conform.ts";
 import { detectFormat } from "#lib/ingest/detect.ts";
 import type { ExtractProcesses } from "#lib/ingest/extract/processes.ts";
+import { wordPrecision, wordRecall } from "#lib/text/word-overlap.ts";
 import { type CollectionFile, referenceText } from "./collection.ts";
 import type { IngestOutcome } from "./outcome.ts";
 

@@ -1,4 +1,4 @@
-import { seededRandom } from "#lib/evaluation/metrics/seeded.ts";
+import { seededRandom } from "#lib/domain/seeded-random.ts";
 import { type Interval, SEED } from "#lib/evaluation/metrics/statistics.ts";
 
 /** A result with its confidence, and whether it was right. */

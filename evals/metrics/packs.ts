@@ -1,6 +1,6 @@
 import type { Span } from "#lib/domain/span.ts";
 import { sharesHalf } from "#lib/evaluation/golden/shares-half.ts";
-import { words } from "#lib/evaluation/word-overlap.ts";
+import { words } from "#lib/text/word-overlap.ts";
 
 /** One item of a pack. Spans in code points. */
 export type PackedItem = {

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { buildSampleDocx } from "./docx/build.ts";
 
-/** Regenerates the sample corpus's design code: `node evals/samples/make-sample-docx.ts [file]`. */
+/** Regenerates the sample corpus's design code: `npx node evals/samples/make-sample-docx.ts [file]`. */
 const DEFAULT_FILE = new URL(
   "../../db/seed/sample/local-plan/guidance/quayside-design-code.docx",
   import.meta.url,

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { buildSamplePdf } from "./pdf/build.ts";
 
-/** Regenerates the sample corpus's policy PDF: `node evals/samples/make-sample-pdf.ts [file]`. */
+/** Regenerates the sample corpus's policy PDF: `npx node evals/samples/make-sample-pdf.ts [file]`. */
 const DEFAULT_FILE = new URL(
   "../../db/seed/sample/local-plan/guidance/residential-extensions-and-roofs-spd.pdf",
   import.meta.url,

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { buildSampleScan } from "./scan/build.ts";
 
 /**
- * Regenerates the sample's scanned letter from its transcript: `node evals/samples/make-sample-scan.ts`. The bytes
+ * Regenerates the sample's scanned letter from its transcript: `npx node evals/samples/make-sample-scan.ts`. The bytes
  * depend on the versions of the image libraries; the words do not.
  */
 const seed = (path: string) => new URL(`../../db/seed/${path}`, import.meta.url);

@@ -2,13 +2,13 @@ import { readFile } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { sampleManifestSchema } from "#db/seed/sample-manifest.ts";
-import { textOf } from "#db/seed/testing.ts";
 import {
   COUNTERVAILING_KINDS,
   type CountervailingPair,
   countervailingSetSchema,
 } from "#lib/domain/countervailing-set.ts";
 import { findQuote } from "#lib/evaluation/golden/words.ts";
+import { textOf } from "./testing.ts";
 
 const here = (path: string) => new URL(`../../db/seed/${path}`, import.meta.url);
 const squeeze = (text: string) => text.replace(/\s+/g, " ");

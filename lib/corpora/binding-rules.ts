@@ -87,7 +87,7 @@ function pairProblems(roots: readonly RootInput[]): BindingProblem[] {
   });
 }
 
-/** Any date works, because a schedule that runs once runs again. */
+/** Any date works as the start: a schedule that has a next run from here has one from any date. */
 const LONG_AGO = new Date(0);
 
 /** True for a valid schedule of five fields (minute, hour, day, month, weekday) that runs at some time. */

@@ -1,6 +1,6 @@
 import { Cron } from "croner";
 
-/** Clocks go back by an hour, or by a time server's correction. A run further ahead was recorded by a wrong clock. */
+/** A clock may go back by an hour or a little more. A run recorded further ahead than this comes from a wrong clock. */
 const TRUSTED_AHEAD_MS = 25 * 3600 * 1000;
 
 /**

@@ -9,7 +9,7 @@ export type CellAnswer = {
 
 /**
  * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
- * the question, or if another cell, also of the second result, has as much of it and says something else.
+ * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074).
  */
 export function cellOf({
   strength,

@@ -1,6 +1,6 @@
 /**
- * The synonyms of planning and law that come with Sightline, in one line a group: the id, which never changes, and the
- * terms. A term is in one group only; a test checks it.
+ * The synonyms of planning and law that come with Sightline (ADR 0073), in one line a group: the id, which never
+ * changes, and the terms. A term is in one group only; a test checks it.
  */
 const GROUPS = `
 annexe: granny flat; annexe; residential annexe; ancillary accommodation

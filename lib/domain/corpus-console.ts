@@ -11,7 +11,8 @@ export const CORPUS_STATES = ["healthy", "stale", "syncing", "error", "disabled"
 export type CorpusState = (typeof CORPUS_STATES)[number];
 
 /**
- * Files found at the source. Each is indexed, or has a reason why not. `found = indexed + pending + skipped + failed`.
+ * Files found at the source (ADR 0033). Each is indexed, or has a reason why not. `found = indexed + pending + skipped
+ * + failed`.
  */
 export type Coverage = {
   readonly found: number;
@@ -70,7 +71,10 @@ const INCOMPLETE: readonly string[] = [
   "embedding_pending",
 ] satisfies readonly FreshnessReason[];
 
-/** True while documents are indexed for the first time and none is outdated. The index is then neither stale nor unknown. */
+/**
+ * True while documents are indexed for the first time and none is outdated. The index is then neither stale nor
+ * unknown.
+ */
 export function isFirstIndexing({
   status,
   reasons,

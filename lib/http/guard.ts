@@ -1,6 +1,6 @@
 import { isPagePath } from "./page-paths.ts";
 
-/** Decides which requests this server accepts. Pure: a request is given as plain values. */
+/** Decides which requests this server accepts (ADR 0015). Pure: a request is given as plain values. */
 
 export type GuardConfig = {
   /** Host names, without port, that this server answers to in addition to loopback names. */

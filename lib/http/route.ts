@@ -135,9 +135,9 @@ export function operationOf(handler: unknown): Operation | undefined {
 }
 
 /**
- * Defines a route. The handler opens the context, which ends when the client disconnects, parses the request, runs the
- * verb, and maps its value or failure to HTTP. It logs every failure. An unexpected one gets an id, which the answer
- * contains too.
+ * Defines a route (ADR 0060). The handler opens the context, which ends when the client disconnects, parses the
+ * request, runs the verb, and maps its value or failure to HTTP. It logs every failure. An unexpected one gets an id,
+ * which the answer contains too.
  */
 export function route<
   Q extends Schema = undefined,

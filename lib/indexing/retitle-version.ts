@@ -9,9 +9,9 @@ const SEGMENTS_PER_TRANSACTION = 4;
 type Retitled = { readonly id: number; readonly segmentId: number; readonly prepared: PreparedChunk };
 
 /**
- * Rewrites the postings of a published version for its document's current title, in place and segment by segment.
- * Searches find the document throughout, each passage by the old title or by the new one. Passages that already have
- * the title are skipped, so it can be run again at any point.
+ * Rewrites the postings of a published version for its document's current title, in place and segment by segment
+ * (ADR 0054). Searches find the document throughout, each passage by the old title or by the new one. Passages that
+ * already have the title are skipped, so it can be run again at any point.
  * @returns false if the version is no longer published.
  */
 export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Promise<boolean> {

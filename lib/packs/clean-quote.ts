@@ -45,7 +45,7 @@ function linesByBlock(quote: string): string[][] {
   return blocks.filter((lines) => lines.length > 0);
 }
 
-/** Words as the passage prints them within lines. */
+/** Returns the words of a quote as printed, to see how it spells a word that a line end splits. */
 function wordsWithinLines(quote: string): Vocabulary {
   return new Set(quote.split(/\s+/).map(bareWord));
 }

@@ -3,14 +3,14 @@ import { type FigureGap, MAX_FIGURE_BYTES, MAX_FIGURES, type PackFigure } from "
 /** Each picture that cannot be read may take the whole time limit of its process. */
 export const MAX_UNREADABLE = 3;
 
-/** Says which figures one file may still hold, so that no picture is read for nothing. */
+/** Counts the figures of one file. When it is full, no further picture needs to be read. */
 export class FigureBudget {
   #figures = 0;
   #bytes = 0;
   #unreadable = 0;
   #overflowed = false;
 
-  /** Why no further picture is read. Null while there is room. */
+  /** The reason why no further picture is read. Null while there is room. */
   get closed(): FigureGap | null {
     if (this.#overflowed || this.#figures >= MAX_FIGURES) return "over_limit";
     return this.#unreadable >= MAX_UNREADABLE ? "unreadable" : null;

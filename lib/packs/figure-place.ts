@@ -33,8 +33,9 @@ const DRAWN_SHARE = 0.1;
 const CAPTION_SHARE = 0.5;
 
 /**
- * Returns the place that an item cites if it is a drawing: the asset that it names, the asset whose caption or words it
- * cites, or a whole page with few words. Returns null for words, and "place_unknown" for an asset that the page lacks.
+ * Returns the place that an item cites if it is a drawing (ADR 0069): the asset that it names, the asset whose
+ * caption or words it cites, or a whole page with few words. Returns null for words, and "place_unknown" for an asset
+ * that the page lacks.
  */
 export function figurePlace(
   item: { readonly evidenceRef: string; readonly span: Span },

@@ -44,7 +44,7 @@ export function reportFigure(item: PackItemView, figure: PackFigure | FigureGap)
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The fact of the appendix about figures; none if no item cites a drawing. */
+/** Returns the line of the appendix about figures; none if no item cites a drawing. */
 export function figureFacts(entries: readonly PackFigureEntry[]): readonly (readonly [string, string])[] {
   if (entries.length === 0) return [];
   const gaps = entries.flatMap(({ figure }) => (typeof figure === "string" ? [figure] : []));

@@ -4,7 +4,7 @@ type Lines = readonly string[];
 const MAX_MARK_CHARS = 24;
 const MAX_HEADER_CHARS = 100;
 const MAX_LINES = 4;
-/** Running text is longer than the lines of a list. */
+/** Minimum characters of running text before and after a page break. A shorter block may be an item of a list. */
 const LONG_BEFORE = 60;
 const LONG_AFTER = 40;
 
@@ -29,7 +29,7 @@ function isHeader(lines: Lines | undefined): boolean {
 }
 
 /**
- * Removes page numbers and running headers that a page break left inside a quote. Keeps a line in doubt: a report
+ * Removes page numbers and running headers that a page break left inside a quote. If in doubt, keeps the line: a report
  * that loses a number misquotes its source. Blocks that the page break split become one.
  */
 export function withoutPageLines(given: readonly Lines[]): Lines[] {
@@ -61,7 +61,7 @@ function apart(lines: Lines): Lines[] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** The end of a run of page numbers and possible headers from here; `at` if it has no page number. */
+/** Returns where the page numbers and possible headers from `at` on end; `at` if none of them is a page number. */
 function breakEnd(blocks: readonly Lines[], at: number): number {
   let end = at;
   let marked = false;
@@ -72,13 +72,13 @@ function breakEnd(blocks: readonly Lines[], at: number): number {
   return marked ? end : at;
 }
 
-/** True if a sentence goes on from one block to the other. */
+/** True if a sentence continues from one block in the other. */
 function splits(before: Lines | undefined, after: Lines): boolean {
   if (!before || /[.;:!?]$/.test(before.at(-1) ?? "") || !/^\p{Ll}/u.test(after[0] ?? "")) return false;
   return isLong(before, LONG_BEFORE) && isLong(after, LONG_AFTER);
 }
 
-/** Stops at the least length: a block grows with each page that its sentence crosses. */
+/** True for a block of at least this many characters. Counts no further, because joined blocks can be very long. */
 function isLong(lines: Lines, least: number): boolean {
   let length = 0;
   return lines.some((line) => {

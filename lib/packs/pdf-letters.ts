@@ -18,7 +18,7 @@ type Shown = { readonly text: string; readonly complete: boolean };
 
 /**
  * Returns a function that keeps the characters that the fonts have, in composed form. Each run of other characters
- * becomes one sign, and `complete` is false. Lines stay; other white space becomes a space.
+ * becomes one sign, and `complete` is false. Line breaks stay; other white space becomes a space.
  */
 export function lettersOf(has: (codePoint: number) => boolean): (text: string) => Shown {
   const hasAll = (text: string) => [...text].every((letter) => has(letter.codePointAt(0) ?? 0));

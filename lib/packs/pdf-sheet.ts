@@ -55,7 +55,7 @@ export class PdfSheet {
     const document = new PDFDocument({
       ...{ size: "A4", margin: 0, bufferPages: true, pdfVersion: "1.7" },
       ...{ tagged: true, lang: "en-GB", displayTitle: true },
-      // Loads no standard font: those are not embedded.
+      // No standard font: a PDF does not embed those.
       font: "",
       info: {
         ...{ Title: xmlText(title), Subject: subject, CreationDate: date, ModDate: date },

@@ -15,7 +15,7 @@ export function tableRows(
   return cells > MAX_CELLS || rows.some((row) => row.length > MAX_COLUMNS) ? null : rows;
 }
 
-/** One line with one tab may be a numbered paragraph; lines that all begin with a tab are indented. */
+/** Not a table: one line with one tab, which may be a numbered paragraph, and lines that all begin with a tab. */
 function tabbedRows(lines: readonly string[]): string[][] | null {
   const rows = lines.map((line) => line.split("\t").map((cell) => cell.trim()));
   if (rows.some((row) => row.length < 2) || rows.every(([first]) => first === "")) return null;

@@ -100,7 +100,7 @@ function wordsByNumber(document: Uint8Array | null): ReadonlyMap<string, string>
   return shown;
 }
 
-/** Paragraphs and tables of the body, also of those that a content control or a change wraps. */
+/** Returns the paragraphs and tables of the body, and those inside a content control or a tracked change. */
 function bodyBlocks(parent: XmlElement | null): XmlElement[] {
   return elementsOf(parent).flatMap((child) => {
     if (UNSEEN.has(child.name)) return [];
@@ -140,7 +140,7 @@ function within(element: XmlElement | null, name: string): XmlElement[] {
   });
 }
 
-/** Parts whose words do not touch those beside them. */
+/** Elements that separate words: paragraphs, cells and rows. */
 const APART: ReadonlySet<string> = new Set(["w:p", "w:tc", "w:tr"]);
 
 function wordsOf(element: XmlElement): string {

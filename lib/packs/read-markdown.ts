@@ -7,7 +7,7 @@ import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
 import { FOUND_HEADING } from "./report.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
-/** The heading of each item; some editors drop the sign before the full stop. */
+/** The heading of each item; some editors drop the backslash before the full stop. */
 const HEADING = /^### (\d{1,9})\\?\. .*$/gm;
 const REMOVED = /^### \d+\\?\. Source removed — /;
 

@@ -43,14 +43,14 @@ export type ReportItem = {
 };
 
 type ReportGroup = { readonly heading: string | null; readonly items: readonly ReportItem[] };
-/** `empty` says so if there is no item. */
+/** `empty` is the sentence for a section without items. */
 type ReportSection = {
   readonly heading: string;
   readonly empty: string | null;
   readonly groups: readonly ReportGroup[];
 };
 
-/** A pack as a committee report. Word, PDF and Markdown show the same. */
+/** A pack as a committee report. Word, PDF and Markdown show the same (ADR 0046). */
 export type Report = {
   readonly title: string;
   readonly question: string | null;
@@ -67,9 +67,9 @@ export const FOUND_HEADING = "How this was found";
 /** Head of the appendix's table: the item's number, and `foundWords`. */
 export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
 
-/** What stands below the title: a name and a text each. */
+/** Returns the lines below the title, each with a name and a text. */
 export function headFacts({ title, question, date }: Report): readonly (readonly [string, string])[] {
-  // A pack that is named after its question says it once.
+  // If the title is the question, the question is not repeated.
   const repeated = question?.toLowerCase() === title.toLowerCase();
   return [...(question === null || repeated ? [] : [["Question", question] as const]), ["Date", date]];
 }

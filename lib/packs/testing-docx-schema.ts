@@ -255,7 +255,7 @@ function referenceProblems(roots: ReadonlyMap<string, DocxElement>): string[] {
   return [...dangling, ...[...roots].flatMap(([name, root]) => pairProblems(name, root))];
 }
 
-/** Starts and ends of bookmarks and fields, and the cells of a row, must agree. */
+/** Starts and ends of bookmarks and fields, and the cells of a row, must match. */
 function pairProblems(name: string, root: DocxElement): string[] {
   const starts = valuesOf(root, "w:bookmarkStart", "w:id").toSorted();
   const ends = valuesOf(root, "w:bookmarkEnd", "w:id").toSorted();

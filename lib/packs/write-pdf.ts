@@ -30,7 +30,7 @@ const SOURCE_HEIGHT = 26;
 /** Height of a caption, which stays with its picture. */
 const CAPTION_HEIGHT = 40;
 
-/** Says why a sign is in the file. */
+/** Explains the sign that replaces letters. */
 const MISSING_WORDS = `${MISSING} stands for letters that the fonts of this file do not have. The Word file shows them.`;
 
 /**

@@ -89,7 +89,10 @@ function contributionOf(counts: UtilityCounts, weight: number): Contribution {
 
 export type UtilityApplied = { readonly evidence: readonly Evidence[]; readonly run: ToolRunDraft | null };
 
-/** The search step that adds how people used each document. Runs only if the frame, or else the policy, enables it. */
+/**
+ * The search step that adds how people used each document (ADR 0036). Runs only if the frame, or else the policy,
+ * enables it.
+ */
 export async function applyUtility(
   db: Database,
   frame: Pick<SearchFrame, "utility">,

@@ -13,7 +13,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   ...["module", "os", "path", "path/posix", "path/win32", "perf_hooks", "process", "punycode", "querystring"],
   ...["stream", "stream/consumers", "stream/promises", "stream/web", "string_decoder"],
   ...["timers", "timers/promises", "url", "util", "util/types", "worker_threads", "zlib"],
-  // sharp and detect-libc import it. All its functions are closed.
+  // sharp and detect-libc import it. Each of its functions is replaced by one that refuses.
   "child_process",
 ]);
 
@@ -24,7 +24,7 @@ export function sealModules(): void {
   // `require`, `import` and `createRequire` all ask this hook.
   registerHooks({
     resolve: (specifier, context, next) => {
-      // Node does not know a module that is turned off.
+      // Checked before Node resolves it: for a module that a flag turns off, Node reports only that it does not exist.
       if (specifier.startsWith("node:")) checked(specifier);
       const found = next(specifier, context);
       if (isBuiltin(found.url)) checked(found.url);

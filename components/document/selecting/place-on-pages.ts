@@ -13,8 +13,8 @@ export type FoundPlace = { readonly span: Span; readonly widened: boolean };
 const CONTEXTS = [96, 48, 24, 12, 6, 0] as const;
 
 /**
- * Finds the selected words among the words of the version. Equal words are distinguished by the text around them. Returns
- * `null` if the words are not there in this order, or if it is not certain which place is meant.
+ * Finds the selected words among the words of the version (ADR 0067). Equal words are distinguished by the text
+ * around them. Returns `null` if the words are not there in this order, or if it is not certain which place is meant.
  */
 export function placeOnPages(drawn: DrawnPages, words: readonly PlacedWord[]): FoundPlace | null {
   const [before, selected, after] = [

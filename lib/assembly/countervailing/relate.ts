@@ -19,7 +19,7 @@ export type Relation = {
   readonly other: number;
   /** 0..1: the same policy or numbered part, or one names the other's. */
   readonly place: number;
-  /** Weight of the terms of both that the sentence itself contains. */
+  /** Summed weight of the sentence's own terms that the question or the answering sentence contains too. */
   readonly direct: number;
   /** 0..1, combined. */
   readonly combined: number;
@@ -90,7 +90,7 @@ export function structuralCloseness(a: Analysed, b: Analysed): number {
   return isSameDocument ? 0.4 : 0;
 }
 
-/** Weight of the terms of the question and of the answering sentence that a sentence itself contains. */
+/** Returns the summed weight of a sentence's own terms that the question or the answering sentence contains too. */
 export function directOf(asked: QuestionTerms, answer: Sentence | undefined, sentence: Sentence): number {
   let direct = 0;
   for (const term of sentence.ownTerms)

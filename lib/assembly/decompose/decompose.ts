@@ -22,9 +22,9 @@ export const MAX_PARTS = 4;
 const MAX_WORDS = 80;
 
 /**
- * Splits a question that asks two things, or compares two things, into questions that can be searched separately;
- * returns none for a question that asks one thing. Uses only syntax: clauses that ask by themselves, and the sides of a
- * comparison. The same question always yields the same parts, at most `MAX_PARTS`.
+ * Splits a question that asks two things, or compares two things, into questions that can be searched separately
+ * (ADR 0038); returns none for a question that asks one thing. Uses only syntax: clauses that ask by themselves, and
+ * the sides of a comparison. The same question always yields the same parts, at most `MAX_PARTS`.
  */
 export function decompose(question: string): readonly SubQuestion[] {
   const words = wordsOf(question);

@@ -38,7 +38,7 @@ export type PlannedItem = {
 export type Comparison = {
   /** Returns the action for a change, unless it is decided at the end. */
   classify(change: SourceChange): PlannedItem | null;
-  /** Returns the rest of the plan, after all changes. */
+  /** Returns the items that were not decided before the last change. Call it after all changes. */
   end(): Generator<PlannedItem>;
   /** Valid after the end. */
   counts(): SyncCounts;

@@ -1,5 +1,5 @@
 import { type GoldenFile, normaliseQuery } from "#lib/domain/evaluation.ts";
-import { words } from "../word-overlap.ts";
+import { words } from "#lib/text/word-overlap.ts";
 
 /** What is wrong in a golden file. The path is in zod's form. */
 export type Fault = { readonly path: readonly PropertyKey[]; readonly reason: string };

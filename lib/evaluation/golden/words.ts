@@ -1,5 +1,5 @@
 import type { Span } from "#lib/domain/span.ts";
-import { words } from "../word-overlap.ts";
+import { words } from "#lib/text/word-overlap.ts";
 
 type PlacedWord = { readonly word: string; readonly start: number; readonly end: number };
 

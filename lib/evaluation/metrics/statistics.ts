@@ -1,5 +1,5 @@
+import { seededRandom } from "#lib/domain/seeded-random.ts";
 import { mean } from "./means.ts";
-import { seededRandom } from "./seeded.ts";
 
 /** An arbitrary number, the same in every run. */
 export const SEED = 20_251_122;

@@ -41,9 +41,10 @@ export function summaryLength(sentences: number): number {
 }
 
 /**
- * Returns an extractive summary: whole sentences of the document in reading order. The score combines centrality
- * (LexRank), location, words shared with title and headings, and wordings of a purpose or result. No sentence resembles
- * another. Spans are in UTF-16. The time is linear in the text, with a maximum number of comparisons.
+ * Returns an extractive summary: whole sentences of the document in reading order (ADR 0047). The score combines
+ * centrality (LexRank), location, words shared with title and headings, and wordings of a purpose or result. No
+ * sentence resembles another. Spans are in UTF-16. The time is linear in the text, with a maximum number of
+ * comparisons.
  */
 export function summarySentences(outline: Outline, title: string): SummarySentence[] {
   const candidates = candidateSentences(outline);

@@ -28,7 +28,8 @@ const HANDFUL = 200;
 const PICTURE_PAGE = 0.5;
 
 /**
- * Judges whether a page's own text is good enough for the document, or whether the page needs OCR. In this order:
+ * Judges whether a page's own text is good enough for the document, or whether the page needs OCR (ADR 0022). In this
+ * order:
  * - none, `no_characters`: no readable character;
  * - bad, `characters_unknown`: at least 30% of its characters have no known letter (glyph-only fonts);
  * - bad, `stray_characters_over_image`: under 200 characters on a page that pictures cover by half;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { OEM, type Worker } from "tesseract.js";
 import { afterAll, expect, test } from "vitest";
-import { drawScan } from "#lib/ingest/pages/testing.ts";
+import { drawScan } from "#testing/scans.ts";
 import { findLanguage } from "./language-data.ts";
 import { startEngine } from "./tesseract.ts";
 

@@ -16,8 +16,8 @@ export function needsLibrary(question: string, kinds: readonly RecognisedKind[])
 
 /**
  * Recognises what a question asks for, by its words: a name, a concept with flags, a time, or a comparison of corpora
- * or projects. A question may be several of them; a plain question is none. Pure, never fails. `words` are the
- * question's own. A question recognised as a name or a comparison is not read for flags.
+ * or projects. A question may be several of them; a plain question is none (ADR 0035). Pure, never fails. `words` are
+ * the question's own. A question recognised as a name or a comparison is not read for flags.
  */
 export function recogniseQuestion(
   question: string,

@@ -1,6 +1,5 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
@@ -10,6 +9,7 @@ import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { drawScan, pdfOfScans } from "#testing/scans.ts";
 import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 import { type Forged, type ForgedLine, forged, sha256 } from "./testing-forge.ts";
 import { acceptedCases, change, PLANTED, random, refusedCases, type Victim } from "./testing-hostile.ts";

@@ -23,10 +23,11 @@ import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
 
 /**
  * Compares one topic in several corpora or projects: what each says, what they have in common and where they differ,
- * with passages. All words are the passages' own. Each side is a search with its own receipt; one more search over all
- * sides ranks their documents together. A side that fails reports its error and does not affect the others.
- * @throws ZodError for a malformed input; AppError("bad_request") for unknown sides or fewer than two, "timed_out"
- *   for the whole comparison, "queue_full" and "cancelled" as a search does.
+ * with passages. All words are the passages' own (ADR 0039). Each side is a search with its own receipt; one more
+ * search over all sides ranks their documents together. A side that fails reports its error and does not affect the
+ * others.
+ * @throws ZodError for a malformed input; AppError("bad_request") for unknown sides or fewer than two, "timed_out" for
+ *   the whole comparison, "queue_full" and "cancelled" as a search does.
  */
 export function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
   return withinRequestTime(context, (limited) => compare(limited, input));

@@ -28,7 +28,7 @@ export type RepairOutcome =
  * Finds published versions that lack vectors, page patches or relations, or were indexed under another title, and that
  * no job works on. Queues them once the embedder answers again, so an outage of any length is repaired automatically.
  * Work without an embedder is queued at once. A version that fails although the embedder answers is retried less and
- * less often.
+ * less often (ADR 0025).
  */
 export async function queueIndexRepairs(context: Context): Promise<RepairOutcome> {
   const repairs = await findRepairs(context);

@@ -52,8 +52,8 @@ async function build(
 
 /**
  * Rebuilds every derived row of a corpus from the documents' tables with the current recipe, next to the published
- * generation. Then publishes the new generation in one step and removes the old one. Continues after an interruption.
- * Queues documents that an older extractor read to be read again.
+ * generation. Then publishes the new generation in one step and removes the old one (ADR 0010). Continues after an
+ * interruption. Queues documents that an older extractor read to be read again.
  * @throws AppError("conflict") if documents changed during the build: run it again.
  */
 export async function reindexCorpus(

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { assets, judgements } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { drawScan, pdfOfScans } from "#lib/ingest/pages/testing.ts";
 import { exportGolden } from "#lib/services/evaluation/export-golden.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { listJudgements } from "#lib/services/judgements/list-judgements.ts";
 import { readPassages } from "#lib/services/judgements/read-passages.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { drawScan, pdfOfScans } from "#testing/scans.ts";
 import { goldenFromJudgements } from "./internal/golden-from-judgements.ts";
 import { evaluate } from "./testing.ts";
 

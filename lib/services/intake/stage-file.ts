@@ -4,7 +4,7 @@ import { withinLimits } from "#lib/ingest/within-limits.ts";
 import { ingestLimits } from "./shared/ingest-limits.ts";
 
 /**
- * Streams a file's bytes to the disk and stops at the size limit.
+ * Streams a file's bytes to the disk and stops at the size limit (ADR 0026).
  * @throws AppError with a message for the file's owner. Leaves nothing on the disk then.
  */
 export function stageFile(

@@ -27,7 +27,7 @@ type VersionRow = typeof versions.$inferSelect;
 
 /**
  * Stores a page's text as a person corrected it. Adds a new version with the same bytes and all earlier corrections,
- * and queues its ingestion. The old version stays citable.
+ * and queues its ingestion. The old version stays citable (ADR 0024).
  * @throws AppError `not_found`; `conflict` if the version that the person saw is not the newest, or was not read yet.
  */
 export async function correctPage(context: Context, input: CorrectPageInput): Promise<CorrectPageOutcome> {

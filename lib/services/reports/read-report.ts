@@ -30,7 +30,9 @@ export type ReadReportInput = {
 
 const MAX_LINES = 500;
 
-/** Returns the lines of one report, most important first. The total also counts the lines beyond the limit. */
+/**
+ * Returns the lines of one report, most important first. The total also counts the lines beyond the limit (ADR 0034).
+ */
 export async function readReport(
   context: Context,
   { kind, corpusId, limit = 100 }: ReadReportInput,

@@ -28,9 +28,10 @@ type Row = { readonly filter: CountedFilter | "documents"; readonly value: strin
 type Asked = { readonly traceId: string };
 
 /**
- * Counts, for each filter value, the found documents of a search that have it now. Reads the search's receipt instead of
- * searching again. Documents that the actor may not see now do not count.
- * @throws AppError("not_found") if the receipt was not stored, was removed, or was stored by a release without these counts.
+ * Counts, for each filter value, the found documents of a search that have it now. Reads the search's receipt instead
+ * of searching again (ADR 0070). Documents that the actor may not see now do not count.
+ * @throws AppError("not_found") if the receipt was not stored, was removed, or was stored by a release without these
+ *   counts.
  */
 export function countFilterValues(context: Context, asked: Asked): Promise<FilterCounts> {
   return withinSearchTime(context, (limited) => countValues(limited, asked));

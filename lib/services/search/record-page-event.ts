@@ -7,7 +7,7 @@ import { recordEvents } from "#lib/services/events/shared/record-events.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 
 /**
- * Records that a result was opened or a receipt shown, with the sidecar protocol's fields from the receipt.
+ * Records that a result was opened or a receipt shown, with the sidecar protocol's fields from the receipt (ADR 0055).
  * @throws AppError("not_found") for an unknown receipt or a result that is not in it.
  */
 export async function recordPageEvent(context: Context, pageEvent: PageEvent): Promise<void> {

@@ -40,7 +40,7 @@ export function createGraphConnector(
       const place = await placeOf(root, signal);
       const options = { client, root, place, cursor, signal, baseUrl: config.m365.graphBaseUrl };
       return listPlace(options).catch((error: unknown) => {
-        // The location existed a moment ago, so the whole location has disappeared, and not a file.
+        // The location existed a moment ago, so the whole location has disappeared, not only a file.
         throw isAppError(error, "not_found")
           ? new AppError("source_unavailable", error.message, error.details)
           : error;

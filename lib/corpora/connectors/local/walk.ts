@@ -77,7 +77,7 @@ type Step = {
   enter(folder: Pending): void;
 };
 
-/** Returns the names in a folder, or none if it is gone. For the root, the end of the listing checks this. */
+/** Returns the names in a folder, or none if it is gone. A listing whose root is gone is refused at its end. */
 async function namesIn(
   folder: Buffer,
   root: string,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { wordPrecision, wordRecall } from "#lib/evaluation/word-overlap.ts";
+import { wordPrecision, wordRecall } from "#lib/text/word-overlap.ts";
 import { blockTexts, boxesOf, boxOf, outlineOf, readPdf, textOf } from "./reading.testing.ts";
 import { rule, show, showLines } from "./testing.ts";
 

@@ -34,10 +34,10 @@ const BEST = { versionId: sql`best.version_id`, page: sql`best.page` };
 const PLACE = { versionId: sql`p.version_id`, page: sql`p.page` };
 
 /**
- * Returns the best pages for a question by MaxSim over their patches, in two phases. Phase one compares the signs of
- * the vectors by Hamming distance with a few sums of the question's vectors. Phase two computes exact cosines for the
- * nearest `depth` pages. Best first, by score, source path and page. Scores are summed in the parts' order, so that
- * equal pages have equal scores.
+ * Returns the best pages for a question by MaxSim over their patches, in two phases (ADR 0040). Phase one compares
+ * the signs of the vectors by Hamming distance with a few sums of the question's vectors. Phase two computes exact
+ * cosines for the nearest `depth` pages. Best first, by score, source path and page. Scores are summed in the parts'
+ * order, so that equal pages have equal scores.
  */
 export async function nearestPages(
   db: Database,

@@ -65,8 +65,9 @@ type Row = StoredRelation &
   };
 
 /**
- * Resolves the relations that a query selects (RELATION_COLUMNS, and a `place` of the caller's). Targets are anchors with the same
- * key in published versions of documents that this actor may see. Runs one query; ordered by place, then by text.
+ * Resolves the relations that a query selects (RELATION_COLUMNS, and a `place` of the caller's). Targets are anchors
+ * with the same key in published versions of documents that this actor may see (ADR 0048). Runs one query; ordered by
+ * place, then by text.
  */
 export async function resolveRelations(context: Context, asked: SQL): Promise<ResolvedRelations> {
   const parts = sql.raw(`array[${PART_KINDS.map((kind) => `'${kind}'`).join(", ")}]`);

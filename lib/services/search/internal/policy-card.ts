@@ -23,8 +23,8 @@ const MAX_HEADING_CHARS = 120;
 const ADOPTED = /^adopted\b/i;
 
 /**
- * Returns the policy or paragraph that is the whole question; null for other questions, without a statement. Reads what
- * the same search may answer with.
+ * Returns the policy or paragraph that is the whole question; null for other questions, without a statement
+ * (ADR 0068). Reads what the same search may answer with.
  */
 export async function readPolicyCard(
   context: Context,

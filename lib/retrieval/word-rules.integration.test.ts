@@ -8,11 +8,11 @@ import { type SearchFrameInput, searchFrameSchema } from "#lib/domain/search.ts"
 import { addDocument, passage } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { STOP_WORDS } from "#lib/text/stop-words.ts";
-import { askLane } from "../lanes/request.ts";
-import { textLane } from "../lanes/text/text-lane.ts";
-import { type ParsedQuery, type Phrase, parseQuery, phrasePattern } from "../question/parse.ts";
-import type { Admission } from "./admission.ts";
-import { withWordRules } from "./word-rules.ts";
+import { askLane } from "./lanes/request.ts";
+import { textLane } from "./lanes/text/text-lane.ts";
+import { type ParsedQuery, type Phrase, parseQuery, phrasePattern } from "./question/parse.ts";
+import type { Admission } from "./scope/admission.ts";
+import { withWordRules } from "./scope/word-rules.ts";
 
 /** Compares the look-up by postings with a regular expression over every passage. */
 

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 
-const here = (path: string) => new URL(path, import.meta.url);
+const inSamples = (path: string) => new URL(path, new URL("../../db/seed/", import.meta.url));
 
 async function pdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({ data: bytes, verbosity: 0 }).promise;
@@ -15,9 +15,9 @@ async function pdfText(bytes: Uint8Array): Promise<string> {
   return pages.join("\n").replace(/(\p{L})-\n(\p{Ll})/gu, "$1$2");
 }
 
-/** Returns the text of a sample file in any format. `file` is relative to this folder. */
+/** Returns the text of a sample file in any format. `file` is relative to `db/seed`. */
 export async function textOf(file: string): Promise<string> {
-  const bytes = await readFile(here(file));
+  const bytes = await readFile(inSamples(file));
   if (file.endsWith(".pdf")) return pdfText(new Uint8Array(bytes));
   if (file.endsWith(".docx")) return (await docxExtractor.extract({ bytes, fileName: file })).text;
   return bytes.toString("utf8");

@@ -1,11 +1,15 @@
 import { readFile, stat } from "node:fs/promises";
 import { beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import {
+  type SampleQuestion,
+  sampleManifestSchema,
+  sampleQuestionsSchema,
+} from "#db/seed/sample-manifest.ts";
 import { metadataFromProperties } from "#lib/domain/metadata.ts";
-import { type SampleQuestion, sampleManifestSchema, sampleQuestionsSchema } from "./sample-manifest.ts";
 import { textOf } from "./testing.ts";
 
-const here = (path: string) => new URL(path, import.meta.url);
+const here = (path: string) => new URL(`../../db/seed/${path}`, import.meta.url);
 const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(here(path), "utf8"));
 
 const manifest = sampleManifestSchema.parse(await json("sample.json"));
