@@ -69,7 +69,7 @@ function answerTo(frame: SearchFrame, context: Context, client: QueryClient): Pr
   return client
     .fetchQuery({
       queryKey: searchKeys.search(frame),
-      queryFn: () => searchEvidence(context, frame, { origin: "workbench" }),
+      queryFn: () => searchEvidence(context, frame, { origin: "workbench", toleratesUnknownCorpora: true }),
     })
     .catch(() => null);
 }

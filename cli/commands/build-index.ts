@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
 import { corpusHealth } from "#lib/services/health/service-health.ts";
 import { ingestWaiting } from "#lib/services/intake/ingest-waiting.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
-import { requireCorpora } from "#lib/services/sidecar/require-corpora.ts";
 import { workContexts } from "#lib/work-contexts.ts";
 import type { CommandEnvironment, Run } from "../command.ts";
 import { ensureDatabase } from "../instance.ts";
@@ -21,7 +21,7 @@ export const run: Run = async (args, environment) => {
   const database = await ensureDatabase(config);
   const runtime = await openRuntime({ config, program: "cli" });
   try {
-    if (named !== undefined) await requireCorpora(contextOf(runtime, { signal }), named);
+    await requireKnownCorpora(contextOf(runtime, { signal }), named);
     if (!values.info) await build(runtime, named, { ...environment, alone: !database.joined });
     print(JSON.stringify(await indexInfo(contextOf(runtime, { signal }), named), null, 2));
     return 0;

@@ -111,7 +111,7 @@ describe("a side-by-side comparison", () => {
 describe("an invalid comparison is refused", () => {
   it.each([
     ["a single side", { query: "windows", corpora: ["rules"] }, "two corpora or projects"],
-    ["an absent corpus", { query: "windows", corpora: ["rules", "nowhere"] }, "nowhere"],
+    ["an absent project", { query: "windows", corpora: ["rules"], projects: ["nowhere"] }, "nowhere"],
     ["an unknown key", { query: "windows", sides: ["rules"] }, "sides"],
     ["no question", { query: " ", corpora: ["rules", "cases"] }, "query"],
   ])("for %s, in words", async (_, body, words) => {

@@ -11,6 +11,7 @@ export const POST = route({
   answers: {
     200: { description: "The sides, their common themes and their differences", schema: acrossSchema },
   },
+  errors: { not_found: "No such corpus; the message names it" },
   searches: "in_slot",
   run: (context, { body }) => compareCorpora(context, body),
 });

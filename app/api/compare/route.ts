@@ -10,7 +10,7 @@ export const POST = route({
   maxBodyBytes: 1_000_000,
   answers: { 200: { description: "The lists and their agreement", schema: comparisonSchema } },
   errors: {
-    not_found: "No such receipt, or it was removed",
+    not_found: "No such corpus (the message names it) or receipt, or the receipt was removed",
   },
   searches: "in_slot",
   run: (context, { body }) => compareRoutes(context, body),

@@ -7,7 +7,6 @@ import { hasSearchWord } from "#lib/domain/search-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { originOf } from "#lib/http/origin.ts";
 import { route } from "#lib/http/route.ts";
-import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 /** The default number of passages per document. */
@@ -22,7 +21,6 @@ const frameSchema = searchFrameSchema
 async function answer(context: Context, request: Request, frame: SearchFrame): Promise<SearchAnswer> {
   if (!context.config.search.semanticEnabled)
     throw new AppError("search_disabled", "Semantic search is not enabled");
-  await requireKnownCorpora(context, frame.filters.corpora);
   return toSearchAnswer(await searchEvidence(context, frame), originOf(request));
 }
 

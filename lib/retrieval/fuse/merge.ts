@@ -33,17 +33,17 @@ export function mergeOfMode(mode: SearchMode): Merge {
 /**
  * Returns the merge that a profile names. `adaptive` follows the mode asked for. The others are fixed, except that the
  * mode `keyword` leaves out meaning and the mode `semantic` leaves out words.
+ * @param mode the mode of the search, in which a profile by keyword already counts.
  */
 export function mergeOfProfile(
   profile: Pick<Profile, "mode" | "merge" | "weights" | "metadataBoost">,
   mode: SearchMode,
   freshness: FreshnessSettings,
 ): Merge {
-  const effective = profile.mode === "keyword" ? "keyword" : mode;
-  if (profile.merge === "adaptive") return mergeOfMode(effective);
-  const weighting = { ...profile, mode: effective === "keyword" ? ("keyword" as const) : profile.mode };
+  if (profile.merge === "adaptive") return mergeOfMode(mode);
+  const weighting = { ...profile, mode: mode === "keyword" ? ("keyword" as const) : profile.mode };
   return (signals, asked) => {
-    const asks = signalsOf(signals, effective);
+    const asks = signalsOf(signals, mode);
     switch (profile.merge) {
       case "rrf":
         return rrf(asks, RRF_K);

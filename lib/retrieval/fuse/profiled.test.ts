@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PROFILE_NAMES, PROFILES, profileSchema } from "#lib/domain/profile.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
+import { modeOf } from "../route/mode.ts";
 import { capPerDocument } from "./capped.ts";
 import type { Signals } from "./fused.ts";
 import { mergeOfProfile } from "./merge.ts";
@@ -126,7 +127,11 @@ describe("mergeOfProfile", () => {
             ({ keyword, dense }) =>
               (!words || keyword !== undefined) && (words || mode !== "semantic" || dense !== undefined),
           );
-          const merged = mergeOfProfile({ ...PROFILES[name], merge }, mode, FRESHNESS)(list, ASKED);
+          const merged = mergeOfProfile(
+            { ...PROFILES[name], merge },
+            modeOf({ mode, profile: name }),
+            FRESHNESS,
+          )(list, ASKED);
           expect(merged.map(({ chunkId }) => chunkId)).toEqual(listed.map(({ chunkId }) => chunkId));
           const sources = new Set(
             merged.flatMap(({ contributions }) => contributions.map(({ source }) => source)),

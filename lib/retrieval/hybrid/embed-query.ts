@@ -1,7 +1,6 @@
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import type { Profile } from "#lib/domain/profile.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
-import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
+import type { SearchMode } from "#lib/domain/search.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 
 /** The question's vector, or why there is none. */
@@ -9,11 +8,6 @@ export type QueryVector = {
   readonly vector: Float32Array | null;
   readonly reasonCodes: readonly ReasonCode[];
 };
-
-/** The mode of a search. A profile by keyword overrides the frame's mode. */
-export function modeOf({ mode }: Pick<SearchFrame, "mode">, profile: Pick<Profile, "mode">): SearchMode {
-  return profile.mode === "keyword" ? "keyword" : mode;
-}
 
 /**
  * Embeds the question as given. If the model does not answer, returns a reason instead of an error, because keywords

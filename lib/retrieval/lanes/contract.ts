@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { stoppedBy } from "#db/stopped-by.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
+import { type SearchFilters, type SearchFrameInput, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { SearchLane } from "./lane.ts";
 import { askLane, type RequestDeps } from "./request.ts";
@@ -44,7 +44,7 @@ const MATCHES_NOTHING: Readonly<Record<Exclude<keyof SearchFilters, "tagMode">, 
 type Ask = (
   filters?: SearchFilters,
   deps?: RequestDeps,
-  more?: { readonly confidentialityAllow?: ["public"] },
+  more?: Pick<SearchFrameInput, "confidentialityAllow" | "mode" | "profile">,
 ) => Promise<LaneReport<Candidate>>;
 
 /** A lane under test. The fixture exists only while tests run, so it is read by a function. */
@@ -62,6 +62,7 @@ export function laneContract(lane: SearchLane, open: () => LaneFixture): void {
       askLane(lane, deps, searchFrameSchema.parse({ query: fixture().question, filters, ...more }));
     const subject: Subject = { lane, fixture, ask };
     testOrder(subject);
+    testModes(subject);
     testFilters(subject);
     testReferences(subject);
     testChangedRows(subject);
@@ -85,6 +86,19 @@ function testOrder({ lane, ask }: Subject): void {
       expect(score).toBeCloseTo(sum, 9);
       expect(score).toBeLessThanOrEqual((candidates[index - 1]?.score ?? Number.POSITIVE_INFINITY) + 1e-9);
     }
+  });
+}
+
+function testModes({ fixture, ask }: Subject): void {
+  it.each([
+    ["the mode keyword", { mode: "keyword" }],
+    ["a profile by keyword, whatever the mode", { profile: "templates_lookup", mode: "hybrid" }],
+  ] as const)("asks no model for %s, and says so", async (_title, more) => {
+    const broken = fixture().withBrokenModel();
+    if (broken === null) return;
+    const { status, reasonCodes } = await ask({}, broken, more);
+    expect(status).toBe("ok");
+    expect(reasonCodes).toContain("keyword_asked");
   });
 }
 

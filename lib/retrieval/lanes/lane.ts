@@ -6,7 +6,7 @@ import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
 import type { PageSearchSettings } from "#lib/domain/page-lane.ts";
 import type { Profile } from "#lib/domain/profile.ts";
 import type { RoutePolicy } from "#lib/domain/routing.ts";
-import type { SearchFrame } from "#lib/domain/search.ts";
+import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
 import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
 import type { Admission } from "../scope/admission.ts";
@@ -32,6 +32,8 @@ export type LaneDeps = {
 /** One search, in the form that every lane receives. */
 export type LaneRequest = {
   readonly frame: SearchFrame;
+  /** The mode to search in. Lanes do not read the frame's own, because a profile by keyword overrides it. */
+  readonly mode: SearchMode;
   readonly profile: Profile;
   readonly question: ParsedQuery;
   /** Who asks, and the filters. */

@@ -5,6 +5,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
+import { modeOf } from "../route/mode.ts";
 import { admissionOf } from "../scope/admission.ts";
 import { readScope } from "../scope/scope.ts";
 import { withWordRules } from "../scope/word-rules.ts";
@@ -22,6 +23,7 @@ export function openRequest(
   const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
   return {
     frame,
+    mode: modeOf(frame),
     profile: PROFILES[frame.profile],
     question,
     baseAdmission,

@@ -7,6 +7,7 @@ import { type QueryClass, type RoutePolicy, STARTED_FROM } from "#lib/domain/rou
 import type { LaneChoice, SearchFrame, SearchMode } from "#lib/domain/search.ts";
 import { classify } from "./classify.ts";
 import { cueFinder } from "./cues.ts";
+import { modeOf } from "./mode.ts";
 
 /** What a search does and why, decided before any lane is asked. */
 export type RoutePlan = {
@@ -61,7 +62,7 @@ export function decide(
   };
   const lanes = lanesChosenByPerson(frame) ?? lanesChosenByRoute(frame, policy, cues);
   const { queryClass, reasonCode } = classOf(frame, facts);
-  const mode = profile.mode === "keyword" ? "keyword" : frame.mode;
+  const mode = modeOf(frame);
   return {
     ...lanes,
     mode,

@@ -12,6 +12,7 @@ import {
 import type { Recognised } from "#lib/domain/question-kind.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { Library } from "#lib/retrieval/question/library.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { listCorpora } from "#lib/services/corpora/list-corpora.ts";
 import { readQuestionLibrary } from "#lib/services/search/shared/question-library.ts";
 import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";
@@ -23,11 +24,10 @@ import { onlyHere, themesOf } from "./internal/compare-corpora-themes.ts";
 
 /**
  * Compares one topic in several corpora or projects: what each says, what they have in common and where they differ,
- * with passages. All words are the passages' own (ADR 0039). Each side is a search with its own receipt; one more
- * search over all sides ranks their documents together. A side that fails reports its error and does not affect the
- * others.
- * @throws ZodError for a malformed input; AppError("bad_request") for unknown sides or fewer than two, "timed_out" for
- *   the whole comparison, "queue_full" and "cancelled" as a search does.
+ * with passages. All words are the passages' own (ADR 0039). Each side is a search with its own receipt; one more search over all
+ * sides ranks their documents together. A side that fails reports its error and does not affect the others.
+ * @throws ZodError for a malformed input; AppError("not_found") for unknown corpora, "bad_request" for unknown projects,
+ *   disabled corpora or fewer than two sides, "timed_out" for the whole comparison, "queue_full" and "cancelled" as a search does.
  */
 export function compareCorpora(context: Context, input: AcrossInput): Promise<Across> {
   return withinRequestTime(context, (limited) => compare(limited, input));
@@ -36,6 +36,7 @@ export function compareCorpora(context: Context, input: AcrossInput): Promise<Ac
 async function compare(context: Context, input: AcrossInput): Promise<Across> {
   const startedAt = performance.now();
   const question = acrossInputSchema.parse(input);
+  await requireKnownCorpora(context, question.corpora);
   const { sides, by, recognised, asked, notes } = await chooseSides(context, question);
   const [answers, together] = await Promise.all([
     Promise.all(sides.map((side) => answerSide(context, side, asked, question))),

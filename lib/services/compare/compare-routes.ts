@@ -15,6 +15,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { sameEvidence } from "#lib/evaluation/golden/same-evidence.ts";
 import { jaccard, rankBiasedOverlap, sharedAt } from "#lib/evaluation/metrics/overlap.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-receipt.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";
@@ -29,7 +30,8 @@ type RouteRun = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly 
 /**
  * Runs one frame through two or three routes, one after the other, each with its own receipt. A route that fails
  * reports why and does not affect the others. Lists contain passages and pages, best first, not documents.
- * @throws ZodError for a malformed input; AppError("not_found") for an unknown receipt, "bad_request" for one of
+ * @throws ZodError for a malformed input; AppError("not_found") for unknown corpora of the given frame and an
+ *   unknown receipt, "bad_request" for one of
  *   another question, "timed_out" for the whole comparison, "queue_full" and "cancelled" as a search does.
  */
 export function compareRoutes(context: Context, input: CompareInput): Promise<Comparison> {
@@ -38,6 +40,7 @@ export function compareRoutes(context: Context, input: CompareInput): Promise<Co
 
 async function compare(context: Context, input: CompareInput): Promise<Comparison> {
   const { frame: given, receipt, routes } = compareInputSchema.parse(input);
+  await requireKnownCorpora(context, given?.filters?.corpora);
   const receipts = await receiptsOf(context, receipt, routes);
   const frame = given ?? [...receipts.values()][0]?.frame;
   if (!frame) throw new AppError("bad_request", "Give a frame, or name the receipt whose frame it is.");
@@ -102,7 +105,11 @@ async function searchRoute(context: Context, route: RouteChoice, frame: SearchFr
   };
   const shared = { label, route, ranAt: context.now.toISOString(), asRan: false };
   try {
-    const response = await searchEvidence(context, routeFrame, { origin: "compare" });
+    const response = await searchEvidence(context, routeFrame, {
+      origin: "compare",
+      // A given frame was checked. The corpora of a receipt may have been removed since.
+      toleratesUnknownCorpora: true,
+    });
     const { tookMs, status, strength, reasonCodes, notes, documentCount } = response;
     return {
       ...shared,

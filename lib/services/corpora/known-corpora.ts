@@ -15,7 +15,7 @@ export function unknownCorpora(ids: readonly string[]): AppError {
 }
 
 /**
- * Accepts corpora that exist outside the trash, also disabled ones.
+ * Accepts corpora that a search may name: those outside the trash, also disabled ones.
  * @throws AppError("not_found") with the names of the others. A restricted one counts as unknown, so that the answer
  *   does not reveal it.
  */

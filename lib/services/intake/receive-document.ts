@@ -45,8 +45,12 @@ export type ReceiveStagedInput = ReceiveFields & { readonly staged: StagedBlob }
 
 type Existing = typeof documents.$inferSelect;
 
-/** Returns the corpus for a file. @param named if absent, the default corpus for uploads. */
-async function requireCorpus(
+/**
+ * Returns the corpus that takes a file.
+ * @param named if absent, the default corpus for uploads.
+ * @throws AppError("not_found"), ("conflict") if it is turned off or the default corpus is in the trash.
+ */
+async function corpusForFile(
   context: Context,
   named: string | undefined,
 ): Promise<typeof corpora.$inferSelect> {
@@ -252,7 +256,7 @@ export async function receiveDocument(context: Context, input: ReceiveInput): Pr
 /** The same for a file on the disk. The caller discards it afterwards. */
 export async function receiveStaged(context: Context, input: ReceiveStagedInput): Promise<UploadOutcome> {
   const { staged } = input;
-  const corpus = await requireCorpus(context, input.corpusId);
+  const corpus = await corpusForFile(context, input.corpusId);
   try {
     const received = await inspectFile(context, input);
     return await context.db.transaction(async (tx) => {

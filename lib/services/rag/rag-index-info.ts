@@ -5,6 +5,7 @@ import { visibleCorpus } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { IndexInfo } from "#lib/domain/rag.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { corpusHealth } from "#lib/services/health/service-health.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
@@ -34,9 +35,10 @@ function publishedGenerations(context: Context, corpusIds: readonly string[] | u
 
 /**
  * Describes the index of the named corpora, or of all enabled ones.
- * @throws AppError("index_not_built") if none of them has a passage, which differs from an empty answer.
+ * @throws AppError("not_found") for unknown corpora, ("index_not_built") if none of them has a passage, which differs from an empty answer.
  */
 export async function indexInfo(context: Context, corpusIds?: readonly string[]): Promise<IndexInfo> {
+  await requireKnownCorpora(context, corpusIds);
   const [built, health] = await Promise.all([
     publishedGenerations(context, corpusIds),
     corpusHealth(context, corpusIds),

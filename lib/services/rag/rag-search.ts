@@ -4,7 +4,6 @@ import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { requireCorpora } from "#lib/services/sidecar/require-corpora.ts";
 import { wireRows } from "#lib/services/sidecar/shared/wire-rows.ts";
 import { toAssembledItems, toAssembledPack } from "./internal/rag-assembled.ts";
 import { packNotes } from "./internal/rag-assembled-notes.ts";
@@ -91,12 +90,11 @@ async function assembledAnswer(context: Context, request: RagSearchRequest, name
 
 /**
  * Searches by a profile and returns the ranked passages, or an assembled pack, for people and for a model.
- * @throws AppError("index_not_built") if nothing is indexed, ("not_found") and ("forbidden") for corpora,
+ * @throws AppError("index_not_built") if nothing is indexed, ("not_found") for unknown corpora,
  *   ("bad_request") for an unknown configuration, ("search_unavailable"), ("queue_full") with `retryAfterSeconds`.
  */
 export async function ragSearch(context: Context, request: RagSearchRequest): Promise<RagSearchAnswer> {
   const { corpora } = request.filters;
-  if (corpora !== undefined) await requireCorpora(context, [...new Set(corpora)]);
   const index = await indexInfo(context, corpora);
   const { response, notes, items, assembly, paths } = await (request.assembly === undefined
     ? rankedAnswer(context, request)

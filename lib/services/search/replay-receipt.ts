@@ -23,6 +23,7 @@ export async function replayReceipt(context: Context, input: ReplayInput): Promi
   const asOf = input.asOf === "today" ? context.now : new Date(before.asOf);
   const { traceId, receiptStored } = await searchEvidence({ ...context, now: asOf }, before.frame, {
     origin: "replay",
+    toleratesUnknownCorpora: true,
   });
   if (!receiptStored)
     throw new AppError(

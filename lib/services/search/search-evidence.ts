@@ -16,6 +16,7 @@ import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
@@ -59,6 +60,11 @@ export function evidenceDeps(context: Context): SearchDeps {
 export type SearchOptions = {
   /** Where the search came from, for its receipt. */
   readonly origin?: ReceiptOrigin;
+  /**
+   * True for a bookmarked address or a stored frame, whose corpora may have been removed since: notes then name these.
+   * Otherwise the search is refused, because an answer about a corpus that does not exist looks like one without results.
+   */
+  readonly toleratesUnknownCorpora?: boolean;
 };
 
 /** A search with results whose receipt is not stored yet. */
@@ -136,8 +142,9 @@ async function search(
   context: Context,
   limited: Context,
   frame: SearchFrame,
-  origin: ReceiptOrigin,
+  { origin = "api", toleratesUnknownCorpora = false }: SearchOptions,
 ): Promise<SearchResponse> {
+  if (!toleratesUnknownCorpora) await requireKnownCorpora(limited, frame.filters.corpora);
   const answered = await answerSearch(limited, frame);
   const receiptStored = await storeSearch(context, { ...answered, origin });
   return { ...answered.response, receiptStored };
@@ -145,14 +152,14 @@ async function search(
 
 /**
  * Searches the evidence that the actor may see, explains every result from what was computed, and stores a receipt.
- * @throws ZodError for a malformed frame (it names unknown keys), AppError("queue_full") if too many searches wait,
- *   AppError("cancelled") if the client disconnects, AppError("timed_out") if the search takes too long.
+ * @throws ZodError for a malformed frame (it names unknown keys), AppError("not_found") for unknown corpora,
+ *   AppError("queue_full") if too many searches wait, AppError("cancelled") if the client disconnects, AppError("timed_out") if the search takes too long.
  */
 export async function searchEvidence(
   context: Context,
   input: SearchFrameInput,
-  { origin = "api" }: SearchOptions = {},
+  options: SearchOptions = {},
 ): Promise<SearchResponse> {
   const frame = searchFrameSchema.parse(input);
-  return runSearch(context, (limited) => search(context, limited, frame, origin));
+  return runSearch(context, (limited) => search(context, limited, frame, options));
 }

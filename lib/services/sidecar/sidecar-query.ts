@@ -7,9 +7,9 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { corpusHealth } from "#lib/services/health/service-health.ts";
 import { topologyOfResults } from "#lib/services/relations/shared/relation-topology.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { requireSidecarCorpora } from "./internal/require-sidecar-corpora.ts";
 import { toHits } from "./internal/sidecar-hits.ts";
 import { freshnessOfCorpora, receiptOf, type SidecarAsked } from "./internal/sidecar-receipt.ts";
-import { requireCorpora } from "./require-corpora.ts";
 import { wireRows } from "./shared/wire-rows.ts";
 import { toCorpusHealth } from "./sidecar-health.ts";
 
@@ -44,7 +44,7 @@ function frameOf(request: SidecarQueryRequest, corpusIds: readonly string[]): Se
 
 async function ask(context: Context, request: SidecarQueryRequest): Promise<SidecarAsked> {
   const corpusIds = [...new Set(request.corpus_ids)];
-  const named = await requireCorpora(context, corpusIds);
+  const named = await requireSidecarCorpora(context, corpusIds);
   const disabled = named.filter(({ enabled }) => !enabled).map(({ id }) => id);
   const [health, response] = await Promise.all([
     corpusHealth(context, corpusIds),

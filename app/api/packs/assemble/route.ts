@@ -10,7 +10,7 @@ export const POST = route({
   maxBodyBytes: 1_000_000,
   answers: { 201: { description: "The pack's draft", schema: packViewSchema } },
   errors: {
-    search_disabled: "Semantic search is not enabled",
+    not_found: "No such corpus; the message names it",
   },
   searches: "in_slot",
   run: (context, { body }) => assemblePack(context, body),

@@ -14,8 +14,7 @@ export const POST = route({
   },
   errors: {
     bad_request: "The request is not valid; `restricted` needs `allow_restricted`",
-    forbidden: "A corpus is restricted",
-    not_found: "No such corpus",
+    not_found: "No such corpus; the message names it",
     index_not_built: "`index_not_built`: nothing is indexed there",
     search_unavailable: "No lane is available",
   },

@@ -37,7 +37,7 @@ export async function scorePassages(
   const [admission, scope, embedded, { candidates }] = await Promise.all([
     request.admission(db),
     request.scope(db),
-    embedQuery(embedder, frame.mode, question.text, signal),
+    embedQuery(embedder, request.mode, question.text, signal),
     textLane.search(deps, request),
   ]);
   const generations = scope.corpora

@@ -6,7 +6,7 @@ import type { Signals } from "../../fuse/fused.ts";
 import { mergeOfProfile, wantsFeedback } from "../../fuse/merge.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
-import { embedQuery, modeOf } from "../../hybrid/embed-query.ts";
+import { embedQuery } from "../../hybrid/embed-query.ts";
 import {
   findHybrid,
   type HybridResult,
@@ -37,8 +37,8 @@ export const textLane: SearchLane<PassageCandidate> = {
   async search(deps, request) {
     const startedAt = performance.now();
     const { db, embedder, signal } = deps;
-    const { question, frame, profile } = request;
-    const embedding = embedQuery(embedder, modeOf(frame, profile), question.text, signal);
+    const { question, mode, profile } = request;
+    const embedding = embedQuery(embedder, mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
     const [admission, scope] = await Promise.all([request.admission(db), request.scope(db)]);
@@ -80,11 +80,12 @@ type Found = HybridResult<CandidateRow>;
 /** Merges both halves. If the profile asks for it, merges again with pseudo-relevance feedback. */
 async function rank(
   { db, now, policy, ocrPenalty }: LaneDeps,
-  { frame, profile, question }: LaneRequest,
+  request: LaneRequest,
   scope: Scope,
   found: Found,
 ): Promise<readonly OrderedRow<CandidateRow>[]> {
-  const mode = found.embedded.vector === null ? "keyword" : modeOf(frame, profile);
+  const { profile, question } = request;
+  const mode = found.embedded.vector === null ? "keyword" : request.mode;
   const { freshnessHalfLifeDays: halfLifeDays } = policy ?? ROUTE_POLICY;
   const merge = mergeOfProfile(profile, mode, { halfLifeDays });
   const ordered = (signals: readonly Signals[]) =>
@@ -144,11 +145,11 @@ function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now:
   });
 }
 
-function reasonsOf({ frame, profile }: LaneRequest, { embedded, otherModels }: Found): ReasonCode[] {
+function reasonsOf({ mode, profile }: LaneRequest, { embedded, otherModels }: Found): ReasonCode[] {
   if (embedded.vector === null) return [...embedded.reasonCodes];
-  const merged = frame.mode === "hybrid" || profile.merge !== "adaptive";
-  const mode: ReasonCode[] = merged
-    ? [frame.mode, `${profile.merge}_fusion`]
-    : [frame.mode === "semantic" ? "semantic_asked" : frame.mode];
-  return otherModels ? [...mode, "embedding_model_changed"] : mode;
+  const merged = mode === "hybrid" || profile.merge !== "adaptive";
+  const modeCodes: ReasonCode[] = merged
+    ? [mode, `${profile.merge}_fusion`]
+    : [mode === "semantic" ? "semantic_asked" : mode];
+  return otherModels ? [...modeCodes, "embedding_model_changed"] : modeCodes;
 }

@@ -28,7 +28,7 @@ export const visualPageLane: SearchLane<PageCandidate> = {
   id: "visual-page",
   modelId: ({ pageEmbedder }) => pageEmbedder?.model.id ?? null,
   covers: ({ corpora }) => corpora.some(({ hasPages }) => hasPages),
-  async search({ db, pageEmbedder, pageSearch, signal }, { frame, question, baseAdmission, admission }) {
+  async search({ db, pageEmbedder, pageSearch, signal }, { mode, question, baseAdmission, admission }) {
     const startedAt = performance.now();
     const report = (state: State, candidates: readonly PageCandidate[] = []): LaneReport<PageCandidate> => ({
       lane: "visual-page",
@@ -38,7 +38,7 @@ export const visualPageLane: SearchLane<PageCandidate> = {
       latencyMs: performance.now() - startedAt,
     });
     if (!pageEmbedder) return report({ status: "unavailable", reasonCodes: ["page_search_disabled"] });
-    if (frame.mode === "keyword") return report({ status: "ok", reasonCodes: ["keyword_asked"] });
+    if (mode === "keyword") return report({ status: "ok", reasonCodes: ["keyword_asked"] });
     // Embed the question only where there are pages: the text lane needs the same processor.
     const coverage = await readCoverage(db, baseAdmission, pageEmbedder.model.id);
     const state = stateOf(coverage);

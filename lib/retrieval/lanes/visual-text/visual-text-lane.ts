@@ -31,9 +31,9 @@ export const visualTextLane: SearchLane<PageCandidate> = {
   async search(deps, request) {
     const startedAt = performance.now();
     const { db, embedder, signal } = deps;
-    const { question, frame } = request;
+    const { question, mode } = request;
     const ownAdmission: Admission = { ...request.baseAdmission, index: INDEX };
-    const embedding = embedQuery(embedder, frame.mode, question.text, signal);
+    const embedding = embedQuery(embedder, mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
     const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
@@ -46,7 +46,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
       depth: { keyword: DEPTH, dense: DEPTH, scored: DEPTH },
       read: (ids) => readRecords(db, admission, ids),
     });
-    const merge = mergeOfMode(found.embedded.vector === null ? "keyword" : frame.mode);
+    const merge = mergeOfMode(found.embedded.vector === null ? "keyword" : mode);
     const merged = merge(signalsOf(found), questionWeight(scope));
     const { embedded, otherModels } = found;
     return {

@@ -10,6 +10,7 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { answerSearch } from "#lib/services/search/search-evidence.ts";
 import { runSearch } from "#lib/services/search/shared/search-time.ts";
 import { storeSearch } from "#lib/services/search/shared/store-search.ts";
@@ -61,6 +62,7 @@ async function search(
 ): Promise<AssembledEvidence> {
   const startedAt = performance.now();
   const elapsedMs = () => performance.now() - startedAt;
+  await requireKnownCorpora(context, frame.filters.corpora);
   const answered = await answerSearch(context, frame);
   const startedMs = elapsedMs();
   const gathered = await gatherEvidence(context, frame, {

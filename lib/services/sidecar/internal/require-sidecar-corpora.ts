@@ -6,10 +6,11 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { storableIds, unknownCorpora } from "#lib/services/corpora/known-corpora.ts";
 
 /**
- * Returns the named corpora, in that order.
+ * Returns the named corpora, in that order. The sidecar protocol refuses a client without permission with 403, so here,
+ * unlike in every other search (`requireKnownCorpora`), a restricted corpus does not look like an unknown one.
  * @throws AppError("not_found") with the names of unknown ones, ("forbidden") with those of restricted ones.
  */
-export async function requireCorpora(context: Context, ids: readonly string[]): Promise<CorpusRow[]> {
+export async function requireSidecarCorpora(context: Context, ids: readonly string[]): Promise<CorpusRow[]> {
   const found = await context.db
     .select()
     .from(corpora)

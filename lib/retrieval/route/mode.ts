@@ -1,0 +1,7 @@
+import { PROFILES } from "#lib/domain/profile.ts";
+import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
+
+/** The mode of a search, for its plan and for every lane. A profile by keyword overrides the frame's mode. */
+export function modeOf({ mode, profile }: Pick<SearchFrame, "mode" | "profile">): SearchMode {
+  return PROFILES[profile].mode === "keyword" ? "keyword" : mode;
+}
