@@ -1,7 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { loadConfig } from "#lib/config/config.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
-import { errorLines } from "#lib/log/error-facts.ts";
+import { errorLines, errorName } from "#lib/log/error-facts.ts";
+import { surviveLostStandardError } from "#lib/log/standard-error.ts";
 import type { Command, CommandEnvironment } from "./command.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -56,8 +57,24 @@ async function dispatch(program: Program): Promise<number> {
   return asked ? 0 : 2;
 }
 
+/** A command whose output cannot be written has failed, for example one that writes to a file on a full disk. */
+function failWhenOutputIsLost(): void {
+  let lost = false;
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (lost) return;
+    lost = true;
+    // A reader such as `head` that has read enough is no failure of the disk.
+    if (error.code !== "EPIPE") console.error(`The output could not be written (${errorName(error)}).`);
+    process.once("exit", (code) => {
+      process.exitCode = code === 0 ? 1 : code;
+    });
+  });
+}
+
 /** Runs the command named on the command line, and sets the exit code: 1 for a failure, 2 for an unknown command. */
 export async function runProgram(program: Program): Promise<void> {
+  surviveLostStandardError();
+  failWhenOutputIsLost();
   try {
     process.exitCode = await dispatch(program);
   } catch (error) {

@@ -61,6 +61,14 @@ it("a statement beyond the server's time limit, and a failed attempt to connect,
     });
 });
 
+it("SQLSTATE 53100 means that the disk of the database is full", () => {
+  const error = Object.assign(new Error("no"), { code: "53100", query: "insert" });
+  expect(databaseFailure(error)).toMatchObject({
+    code: "database_unavailable",
+    message: "The disk of the database is full. Free some space, then try again.",
+  });
+});
+
 it("a missing file, a lost client and a wrong statement are not failures of the database", () => {
   for (const error of [
     Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" }),

@@ -48,22 +48,33 @@ export function unrestrictedCorpus(_actor: Actor): SQL {
   return sql`(${corpora.confidentiality} <> 'restricted')`;
 }
 
-/** True if the corpus with this id is restricted; false if it does not exist. */
+/** True if the corpus with this id is restricted or gone; false if there is no id. */
 export function isRestrictedCorpus(corpusId: SQL): SQL {
-  return sql`exists (select 1 from ${corpora} of_corpus
-    where of_corpus.id = ${corpusId} and of_corpus.confidentiality = 'restricted')`;
+  return sql`(${corpusId} is not null and not exists (select 1 from ${corpora} of_corpus
+    where of_corpus.id = ${corpusId} and of_corpus.confidentiality <> 'restricted'))`;
 }
 
-/** True if rows that belong to the corpus with this id may show their words: no corpus (null), or one that exists and is not restricted. */
-export function mayNameCorpus(corpusId: SQL): SQL {
-  return sql`(${corpusId} is null or exists (select 1 from ${corpora} named
-    where named.id = ${corpusId} and named.confidentiality <> 'restricted'))`;
+/** When a row was written, as the entry of the audit log or as a time. */
+type Written = { readonly entryId: SQL } | { readonly at: SQL };
+
+/**
+ * True if a row about the corpus with this id may show its words. Another corpus may have the id now. The corpus meant
+ * is the one that the first purge after the row deleted, or the one that exists if there is no such purge. It must be
+ * unrestricted, or have been when it was purged here. An archive's claim does not count.
+ */
+export function mayNameCorpus(corpusId: SQL, written: Written): SQL {
+  const after = "at" in written ? sql`gone.created_at >= ${written.at}` : sql`gone.id > ${written.entryId}`;
+  return sql`coalesce(
+    (select coalesce(gone.before ->> 'confidentiality', 'restricted') <> 'restricted' from ${auditLog} gone
+      where gone.subject_type = 'corpus' and gone.subject_id = ${corpusId} and gone.action = 'corpus.purged'
+        and not gone.imported and ${after} order by gone.id limit 1),
+    exists (select 1 from ${corpora} named where named.id = ${corpusId} and named.confidentiality <> 'restricted'))`;
 }
 
 /**
  * True if rows left by a document with this id may show its name, path and words: the document is not restricted, or
- * was not when it was purged here. An unknown document may not be named. An archive's claim that a document was purged
- * does not count.
+ * was not when it was purged here. The same must hold for its corpus. An unknown document may not be named. An
+ * archive's claim that a document was purged does not count.
  */
 export function mayNameDocument(documentId: SQL): SQL {
   return sql`(exists (select 1 from ${documents} named
@@ -72,5 +83,5 @@ export function mayNameDocument(documentId: SQL): SQL {
     or exists (select 1 from ${auditLog} purged
       where purged.subject_type = 'document' and purged.subject_id = ${documentId}
         and purged.action = 'document.purged' and not purged.imported and purged.before ->> 'confidentiality' <> 'restricted'
-        and not ${isRestrictedCorpus(sql`purged.before ->> 'corpusId'`)}))`;
+        and ${mayNameCorpus(sql`(purged.before ->> 'corpusId')`, { entryId: sql`purged.id` })}))`;
 }

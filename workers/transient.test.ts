@@ -13,6 +13,7 @@ test.each([
   [withCode("40001"), true],
   [withCode("40P01"), true],
   [withCode("23505"), false],
+  [withCode("ENOSPC"), true],
   [new Error("wrapped", { cause: withCode("CONNECTION_ENDED") }), true],
   [new TypeError("x is undefined"), false],
   ["thrown text", false],
@@ -26,3 +27,13 @@ test("a bug is reported without details, with the job's id to find it in the log
   expect(error.message).toContain("job-1");
   expect(error.message).not.toContain("secret");
 });
+
+test.each([withCode("ENOSPC"), withCode("53100"), new Error("wrapped", { cause: withCode("53100") })])(
+  "a full disk is the reason that people read: %s",
+  (error) => {
+    expect(describeFailure(error, "job-1").error).toMatchObject({
+      code: "disk_full",
+      message: "The disk is full. Free some space. The job is retried automatically.",
+    });
+  },
+);

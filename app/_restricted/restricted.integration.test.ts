@@ -118,6 +118,9 @@ describe("a restricted document", () => {
       ({ address }) => !CONSOLE.some((part) => address.split(" ")[1]?.startsWith(part)),
     );
     expect(excerpts(readers, OWN_MARK)).toEqual([]);
+    // An archive leaves this instance. It has nothing of an earlier corpus with the same id.
+    const archives = answers.filter(({ address }) => address.endsWith("/export"));
+    expect(excerpts(archives, OWN_MARK)).toEqual([]);
     await made.keep("internal", "corpus");
   }, 900_000);
 

@@ -3,12 +3,15 @@ import path from "node:path";
 import { eq } from "drizzle-orm";
 import { documents, jobs, syncRuns, versions } from "#db/schema/index.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
-import { createBindingSchema } from "#lib/domain/corpus-binding.ts";
+import { createBindingSchema, editBindingSchema } from "#lib/domain/corpus-binding.ts";
 import { assemblePackSchema } from "#lib/domain/pack-api.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { assemblePack } from "#lib/services/assembly/assemble-pack.ts";
 import { createCorpus } from "#lib/services/corpora/create-corpus.ts";
+import { editCorpus } from "#lib/services/corpora/edit-corpus.ts";
+import { purgeCorpora } from "#lib/services/corpora/purge-corpora.ts";
+import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { disablePassage } from "#lib/services/documents/disable-passage.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
@@ -39,6 +42,8 @@ import {
   secretPdf,
   shared,
 } from "./documents/testing.ts";
+
+const YEAR_MS = 365 * 24 * 3600 * 1000;
 
 export type RestrictedInstance = Awaited<ReturnType<typeof openRestrictedInstance>>;
 
@@ -207,6 +212,50 @@ async function judgeAndEvaluate(
   await instance.drain();
 }
 
+/**
+ * Purges a restricted corpus whose document was purged before the restriction, and gives its id to an open corpus. What
+ * it leaves in the log, receipts and evaluations has the marker.
+ */
+async function purgeRestrictedCorpus({ instance, context }: Filling): Promise<void> {
+  const corpusId = "gone";
+  const create = (title: string) =>
+    createCorpus(context(), createBindingSchema.parse({ id: corpusId, title }));
+  const upload = (name: string, text: string) =>
+    instance.upload(`${MARK}-${name}.md`, `# ${MARK} ${name}\n\n${text}\n`, { corpusId });
+  await create(`Gone ${OWN_MARK}`);
+  const { documentId } = await upload("merger", `A ${MARK} merger by lantern light.`);
+  await upload("tender", `A ${MARK} tender by lantern light.`);
+  await editMetadata(context(), { documentId, metadata: { title: `The ${MARK} merger` } });
+  await addSynonyms(context(), { terms: ["merger", `${MARK} union`], corpusId, enabled: true });
+  const frame = searchFrameSchema.parse({
+    query: `when is the ${CORPUS_MARK} merger`,
+    filters: { corpora: [corpusId] },
+  });
+  const { results, traceId } = await searchEvidence(context(), frame, { origin: "workbench" });
+  for (const { evidenceRef } of results.flatMap(({ passages }) => passages))
+    await judge(context(), {
+      query: `when is the ${MARK} merger`,
+      ...{ evidenceRef, grade: 2, origin: "search", traceId },
+    });
+  await requestEvaluation(context(), {
+    golden: `name: gone\nk: 5\ncases:\n  - {id: a, query: "${MARK} merger", must_include_source_paths: ["${MARK}-merger.md"]}\n`,
+    routes: ["keyword"],
+  });
+  await requestEvaluation(context(), { set: "judgements", routes: ["keyword"] });
+  await instance.drain();
+  await removeDocument(context(), { documentId });
+  const { db } = instance.database;
+  await db
+    .update(documents)
+    .set({ deletedAt: new Date(0) })
+    .where(eq(documents.id, documentId));
+  await purgeDeleted(context());
+  await editCorpus(context(), { corpusId, edit: editBindingSchema.parse({ confidentiality: "restricted" }) });
+  await trashCorpus(context(), { corpusId });
+  await purgeCorpora(instance.context({ now: new Date(Date.now() + YEAR_MS) }));
+  await create("Its id again");
+}
+
 /** Edits the secret documents in every way that a person can. */
 async function editDocuments({ instance, context, plan, drawings, secret }: Filling): Promise<void> {
   await disablePassage(context(), {
@@ -303,11 +352,13 @@ function failedJobs(of: {
 
 /**
  * Opens an instance with an open corpus and one that can be restricted. The documents of both have been through every
- * operation: found, packed, judged, described, edited, removed, purged, synced, failed and evaluated.
+ * operation: found, packed, judged, described, edited, removed, purged, synced, failed and evaluated. A third corpus was
+ * restricted and is purged.
  */
 export async function openRestrictedInstance() {
   const filling = await openCorpora();
   const { instance, context, folder, secret, open } = filling;
+  await purgeRestrictedCorpus(filling);
   // Receipts, packs and judgements are older than the restriction.
   const searches = await search(filling);
   const pack = await makePack(filling, searches);

@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import { keepAlive } from "./keep-alive.ts";
 
+type Trouble = {
+  /** Numbers of the restarts that fail, from 1. */
+  readonly failingStarts?: readonly number[];
+  readonly requireStartable?: () => void;
+};
+
 /** A program with given run times, on a clock that only its runs and the waits advance. */
-function program(runsMs: readonly number[], startFails = false) {
+function program(runsMs: readonly number[], { failingStarts = [], requireStartable }: Trouble = {}) {
   const log: string[] = [];
   const controller = new AbortController();
   let clock = 0;
   let run = 0;
+  let restarts = 0;
   const result = keepAlive({
     signal: controller.signal,
     now: () => clock,
@@ -24,10 +31,11 @@ function program(runsMs: readonly number[], startFails = false) {
       return `code ${run}`;
     },
     start: async () => {
-      if (startFails) throw new Error("no memory");
+      if (failingStarts.includes(++restarts)) throw new Error("no space left");
       log.push("start");
     },
     onRestart: (how) => log.push(how),
+    ...(requireStartable === undefined ? {} : { requireStartable }),
   });
   return { result, log };
 }
@@ -50,6 +58,31 @@ test("a long steady run resets the count of failures", async () => {
   expect(log.filter((line) => line === "start")).toHaveLength(8);
 });
 
-test("a program that cannot be restarted is not tried again, and the message is returned", async () => {
-  expect(await program([1], true).result).toBe("no memory");
+test("a failed restart counts as an end and is tried again after a longer wait", async () => {
+  const { result, log } = program([10, 10], { failingStarts: [1, 2] });
+  expect(await result).toBeNull();
+  expect(log).toEqual([
+    ...["code 1", "wait 500", "no space left", "wait 1000", "no space left", "wait 2000", "start"],
+    ...["code 2", "wait 4000", "start"],
+  ]);
+});
+
+test("a program whose restarts keep failing is given up, and the last message is returned", async () => {
+  const { result, log } = program([1], { failingStarts: [1, 2, 3, 4, 5] });
+  expect(await result).toBe("no space left");
+  expect(log.filter((line) => line.startsWith("wait"))).toEqual([
+    "wait 500",
+    "wait 1000",
+    "wait 2000",
+    "wait 4000",
+  ]);
+});
+
+test("a program that no restart can help is given up at once, and the reason is returned", async () => {
+  const requireStartable = () => {
+    throw new Error("the folder is missing");
+  };
+  const { result, log } = program([1], { requireStartable });
+  expect(await result).toBe("the folder is missing");
+  expect(log).toEqual(["code 1", "wait 500"]);
 });

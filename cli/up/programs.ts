@@ -2,7 +2,8 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import type { Config } from "#lib/config/config.ts";
-import { AppError } from "#lib/errors/app-error.ts";
+import { fullDiskWords } from "#lib/disk/full-disk.ts";
+import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type Child, startChild } from "./child.ts";
 import { watchHeartbeat } from "./heartbeat.ts";
 import { endOfLog } from "./log-file.ts";
@@ -117,5 +118,21 @@ async function rejectWhenEnded(config: Config, child: Child, name: string): Prom
 /** Returns an error with the end of the program's log. */
 export function failed(config: Config, name: string, how: string): AppError {
   const log = logFile(config, name);
-  return new AppError("internal", `The ${name} program ended (${how}). The end of ${log}:\n${endOfLog(log)}`);
+  const full = fullDiskWords(config.data.dir);
+  const words = `The ${name} program ended (${how}).${full} The end of ${log}:\n${endOfLog(log)}`;
+  return new AppError("internal", words, { how });
+}
+
+/**
+ * Waits until a restarted program serves. Stops one that does not, so that the next attempt does not meet it.
+ * @throws an error whose message is how it ended.
+ */
+export async function requireReady(program: Program): Promise<void> {
+  try {
+    await program.ready;
+  } catch (error) {
+    await program.stop(COMMAND_PATIENCE_MS);
+    const how = isAppError(error) ? error.details.how : null;
+    throw typeof how === "string" ? new Error(how) : error;
+  }
 }

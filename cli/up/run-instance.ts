@@ -4,6 +4,7 @@ import { postgresFolder } from "#db/embedded-folder.ts";
 import { type EmbeddedServer, startEmbeddedServer } from "#db/embedded-process.ts";
 import { readOwner } from "#db/owner.ts";
 import type { Config } from "#lib/config/config.ts";
+import { fullDiskWords } from "#lib/disk/full-disk.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { type CommandEnvironment, EMPTY_DATABASE } from "../command.ts";
 import { whenAborted } from "../when-aborted.ts";
@@ -11,7 +12,15 @@ import { ensureBuilt } from "./build.ts";
 import { keepAlive } from "./keep-alive.ts";
 import { requireFreePort } from "./port.ts";
 import { isPrepared, markPrepared } from "./prepared.ts";
-import { failed, type Program, pageAddress, runCommand, startWeb, startWorker } from "./programs.ts";
+import {
+  failed,
+  type Program,
+  pageAddress,
+  requireReady,
+  runCommand,
+  startWeb,
+  startWorker,
+} from "./programs.ts";
 import { databaseStopsWithinMs, PROGRAMS_STOP_WITHIN_MS, STOP_WITHIN_MS } from "./stop-times.ts";
 
 /** The running programs. A restart replaces one. */
@@ -150,11 +159,12 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
   const keep = (name: "database" | "worker" | "web", start: () => Promise<void>) =>
     keepAlive({
       ended: async () => (await endOf(instance, name)) ?? (await new Promise<never>(() => {})),
-      start: async () => {
-        requireFolders(config);
-        await start();
+      requireStartable: () => requireFolders(config),
+      start,
+      onRestart: (how) => {
+        const full = fullDiskWords(config.data.dir);
+        printStderr(`The ${name} program ended (${how}); starting it again.${full}`);
       },
-      onRestart: (how) => printStderr(`The ${name} program ended (${how}); starting it again.`),
       signal,
     }).then((how) => (how === null ? null : failed(config, name, how)));
 
@@ -165,11 +175,11 @@ async function supervise(environment: CommandEnvironment, instance: Instance): P
     }),
     keep("worker", async () => {
       instance.worker = startWorker(config);
-      await instance.worker.ready;
+      await requireReady(instance.worker);
     }),
     keep("web", async () => {
       instance.web = startWeb(config, signal);
-      await instance.web.ready;
+      await requireReady(instance.web);
     }),
   ]);
   if (trouble === null || signal.aborted) return 0;

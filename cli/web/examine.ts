@@ -31,6 +31,8 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   if (!verdict.allowed) return refused(new AppError(verdict.code, verdict.message));
   if (!METHODS.some((served) => served === method)) return refused(notServed(method));
   if (!isDecodable(path)) return badAddress(path, NOT_TEXT);
+  if (IMAGE_OPTIMISER.test(decodeURIComponent(path)))
+    return refused(new AppError("not_found", NOTHING_HERE), "text");
   // Postgres cannot store this character, and pages would pass it on. For the API, `lib/http/query.ts` refuses it too.
   if (address.includes("%00")) return badAddress(path, HAS_NUL);
   const tooLarge = refusalOfLength(request);
@@ -38,6 +40,13 @@ export function examine(request: IncomingMessage, config: GuardConfig): Examined
   if (token === null) return { kind: "passes" };
   return { kind: "signed-in", location: withoutToken(path, query), cookie: tokenCookie(request, config) };
 }
+
+/**
+ * The framework's image optimiser. No page uses it. It would request our routes behind the guard, and log an error for
+ * each attempt.
+ */
+const IMAGE_OPTIMISER = /_next[\\/]+image/i;
+const NOTHING_HERE = "Page not found. Check the address.";
 
 /** A query may contain question marks itself. */
 function atFirstMark(address: string): readonly [path: string, query: string] {

@@ -25,8 +25,6 @@ describe("the guard", () => {
     ["/api/search?q=x", "GET"],
     ["/api/documents", "POST"],
     ["/api/corpora/import", "POST"],
-    ["/_next/imagex", "POST"],
-    ["/_next/image", "POST"],
     ["/_next/staticx", "POST"],
     ["/_next/static/a.js", "GET"],
     ["/_next/static/a.js", "POST"],
@@ -45,6 +43,24 @@ describe("the guard", () => {
     expect(reached).toEqual([]);
     expect(await ask(port, path, {}, method)).toMatchObject({ status: 200 });
     expect(reached).toEqual([path]);
+  });
+
+  test.each([
+    "/_next/image",
+    "/_next/imagex",
+    "/_next/%69mage",
+    "//_next//image",
+    "/_next%2Fimage",
+    "/_next\\image",
+  ])("refuses the framework's image optimiser at %s to everybody", async (path) => {
+    const { port } = await start(note);
+    for (const method of ["GET", "HEAD", "POST"]) {
+      const address = `${path}?url=${encodeURIComponent("/api/documents/1?view=original")}&w=640&q=75`;
+      expect(await ask(port, address, { "next-action": "0" }, method)).toMatchObject({ status: 404 });
+      const foreign = await ask(port, address, { host: "evil.example", "next-action": "0" }, method);
+      expect(foreign.status).toBe(403);
+    }
+    expect(reached).toEqual([]);
   });
 
   test("runs before every page and every route, for every method", async () => {

@@ -12,10 +12,13 @@ const NO_ANSWER = new Set(["CONNECT_TIMEOUT", "ETIMEDOUT", "EHOSTUNREACH", "ENET
 const SERVER_ERRORS = /^(57P0[1-5]|53300|08\w{3})$/;
 /** SQLSTATE query_canceled. Here only by the server's own time limit. */
 const TOO_LONG = "57014";
+/** SQLSTATE disk_full. */
+const DISK_FULL = "53100";
 
 const RESTARTING = "The database is being started again. Try again in a few seconds.";
 const UNREACHABLE =
   "The database cannot be reached. Try again in a few seconds. If it lasts, start the server that DATABASE_URL names.";
+const FULL = "The disk of the database is full. Free some space, then try again.";
 const SILENT = "The database does not answer. Try again in a minute. If it lasts, restart Sightline.";
 
 type DriverError = Error & { readonly code: string };
@@ -31,6 +34,7 @@ export function databaseFailure(thrown: unknown): AppError | null {
   if (error === null) return null;
   const { code } = error;
   const options = { cause: thrown };
+  if (code === DISK_FULL) return new AppError("database_unavailable", FULL, {}, options);
   if (NO_ANSWER.has(code) || code === TOO_LONG) return silentDatabase(options);
   if (!LOST_CONNECTION.has(code) && !SOCKET_ERRORS.has(code) && !SERVER_ERRORS.test(code)) return null;
   const details = { retryAfterSeconds: RETRY_AFTER_SECONDS };

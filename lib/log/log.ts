@@ -67,6 +67,19 @@ function wrapped(log: PinoLogger): Logger {
   };
 }
 
+/** Lines that cannot be written are kept up to this size, and written with a later line. */
+const MAX_KEPT_BYTES = 1024 * 1024;
+
+/**
+ * Standard error. A full disk must neither end the program nor fail the request that logs. Each line is written at once.
+ * The library must not find its `flushSync`, which repeats a write to a full disk for ever.
+ */
+function standardError(): { write(line: string): void } {
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_KEPT_BYTES });
+  destination.on("error", () => {});
+  return { write: (line) => destination.write(line) };
+}
+
 /** Writes one JSON line per event to standard error, so that a command can use standard output. */
 export function createLogger(options: LogOptions, destination?: { write(line: string): void }): Logger {
   const settings = {
@@ -76,7 +89,7 @@ export function createLogger(options: LogOptions, destination?: { write(line: st
     // The facts are loggable already. The library's own serialiser would treat them as an error.
     serializers: { err: (facts: unknown) => facts },
   };
-  return wrapped(pino(settings, destination ?? pino.destination({ dest: 2, sync: true })));
+  return wrapped(pino(settings, destination ?? standardError()));
 }
 
 /** Writes nothing: for tests. */

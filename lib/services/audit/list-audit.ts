@@ -1,13 +1,19 @@
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { auditLog } from "#db/schema/index.ts";
 import { mayNameCorpus, mayNameDocument } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AuditQuery } from "#lib/domain/corpus-binding.ts";
 import type { AuditEntry } from "#lib/domain/corpus-console.ts";
 
+/** True if the values of an entry belong to a corpus that may not be named. */
+function namesHiddenCorpus(values: typeof auditLog.before | typeof auditLog.after): SQL {
+  const corpusId = sql`(${values} ->> 'corpusId')`;
+  return sql`(${corpusId} is not null and not ${mayNameCorpus(corpusId, { entryId: sql`${auditLog.id}` })})`;
+}
+
 /**
  * Lists who changed what and when, with the values before and after, newest first. Input `before` is the id of the last
- * entry that the caller has. An entry about a restricted document omits the values.
+ * entry that the caller has. An entry about a restricted document or corpus omits the values, also after the purge.
  */
 export async function listAudit(context: Context, input: AuditQuery = {}): Promise<AuditEntry[]> {
   const { subjectType, subjectId, action, before, limit } = input;
@@ -16,8 +22,8 @@ export async function listAudit(context: Context, input: AuditQuery = {}): Promi
       entry: auditLog,
       withheld: sql<boolean>`(${auditLog.subjectType} = 'document'
         and not ${mayNameDocument(sql`${auditLog.subjectId}`)}
-        or ${auditLog.subjectType} = 'synonyms' and not ${mayNameCorpus(sql`${auditLog.before} ->> 'corpusId'`)}
-        or ${auditLog.subjectType} = 'synonyms' and not ${mayNameCorpus(sql`${auditLog.after} ->> 'corpusId'`)})`,
+        or ${auditLog.subjectType} = 'synonyms'
+        and (${namesHiddenCorpus(auditLog.before)} or ${namesHiddenCorpus(auditLog.after)}))`,
     })
     .from(auditLog)
     .where(

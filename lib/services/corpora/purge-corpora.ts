@@ -82,7 +82,8 @@ async function finishPurge(context: Context, corpusId: string, before: Date): Pr
     await tx.delete(corpora).where(eq(corpora.id, row.id));
     await writeAudit(context, tx, {
       ...{ action: "corpus.purged", ...subject(row) },
-      before: { title: row.title, rows: start?.rows ?? null },
+      // The confidentiality decides later who may see what other entries and receipts say about the corpus.
+      before: { title: row.title, confidentiality: row.confidentiality, rows: start?.rows ?? null },
       after: { rows: await countCorpus(tx, row.id) },
     });
     return true;

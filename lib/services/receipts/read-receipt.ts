@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, not, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { corpora, documents, receipts, toolRuns } from "#db/schema/index.ts";
-import { unrestrictedCorpus, visibleEvidence } from "#db/visible-evidence.ts";
+import { rows } from "#db/statement.ts";
+import { mayNameCorpus, visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Lane } from "#lib/domain/lane.ts";
 import {
@@ -20,11 +21,10 @@ export type ReceiptView = Receipt & { readonly titles: Readonly<Record<string, s
 
 type Row = typeof receipts.$inferSelect;
 
-/** True for searches of restricted corpora only. Their question is hidden too. */
-export const ONLY_RESTRICTED_CORPORA = sql`(exists (select 1 from ${corpora} asked
-    where asked.id = any(${receipts.corpusIds}) and asked.confidentiality = 'restricted')
-  and not exists (select 1 from ${corpora} asked
-    where asked.id = any(${receipts.corpusIds}) and asked.confidentiality <> 'restricted'))`;
+/** True for searches of corpora that may not be named only. Their question is hidden too. */
+export const ONLY_RESTRICTED_CORPORA = sql`(cardinality(${receipts.corpusIds}) > 0
+  and not exists (select 1 from unnest(${receipts.corpusIds}) as asked (id)
+    where ${mayNameCorpus(sql`asked.id`, { at: sql`${receipts.createdAt}` })}))`;
 
 /** Converts a row to an entry of the list. */
 export function toReceiptSummary(row: Omit<Row, "frame" | "detail">): ReceiptSummary {
@@ -71,7 +71,7 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
     ...detail,
     notes: [...detail.notes, ...notes],
     provider: toProvider(detail.provider),
-    corpora: await namedCorpora(context, detail.corpora),
+    corpora: await namedCorpora(context, detail.corpora, row.createdAt),
     frame,
     asOf: asOf.toISOString(),
     actorId,
@@ -84,15 +84,21 @@ export async function readReceipt(context: Context, id: string): Promise<Receipt
   };
 }
 
-/** Returns the searched corpora. A restricted one has its id instead of its title. */
-async function namedCorpora(context: Context, asked: Receipt["corpora"]): Promise<Receipt["corpora"]> {
+/** Returns the searched corpora. One that may not be named has its id instead of its title. */
+async function namedCorpora(
+  context: Context,
+  asked: Receipt["corpora"],
+  searchedAt: Date,
+): Promise<Receipt["corpora"]> {
   const ids = asked.map(({ id }) => id);
-  const restricted = await context.db
-    .select({ id: corpora.id })
-    .from(corpora)
-    .where(and(inArray(corpora.id, ids), not(unrestrictedCorpus(context.actor))));
+  const at = sql`${searchedAt.toISOString()}::timestamptz`;
+  const named = await rows<{ readonly id: string }>(
+    context.db,
+    sql`select asked.id from unnest(${sql.param(ids)}::text[]) as asked (id)
+      where ${mayNameCorpus(sql`asked.id`, { at })}`,
+  );
   return asked.map((corpus) =>
-    restricted.some(({ id }) => id === corpus.id) ? { ...corpus, title: corpus.id } : corpus,
+    named.some(({ id }) => id === corpus.id) ? corpus : { ...corpus, title: corpus.id },
   );
 }
 

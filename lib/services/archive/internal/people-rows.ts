@@ -106,8 +106,8 @@ function withoutCredentials(row: Row): Row {
 }
 
 /**
- * Yields the history of the corpus and its documents, oldest first. The entry of the import itself stays on this
- * instance.
+ * Yields the history of the corpus and its documents, oldest first. The entry of the import itself, and those of an
+ * earlier corpus with this id, stay on this instance.
  */
 export async function* auditLines(sql: postgres.ISql, scope: ExportScope): AsyncGenerator<string> {
   const exportedIds = new Set(scope.documents);
@@ -115,6 +115,9 @@ export async function* auditLines(sql: postgres.ISql, scope: ExportScope): Async
     select a.id::float8 as id, case when a.subject_type = 'document' then a.subject_id end as document from audit_log a
     where a.action not in ('corpus.imported', 'corpus.exported')
       and (a.subject_type = 'corpus' and a.subject_id = ${scope.corpusId}
+          and not exists (select 1 from audit_log purge where purge.subject_type = 'corpus'
+            and purge.subject_id = a.subject_id and purge.action = 'corpus.purged' and not purge.imported
+            and purge.id >= a.id)
         or a.subject_type = 'document' and exists (
           select 1 from documents d where d.id = a.subject_id and d.corpus_id = ${scope.corpusId}))
     order by a.created_at, a.id`;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { auditLog, corpora, documents } from "#db/schema/index.ts";
+import { corpora, documents } from "#db/schema/index.ts";
 import { mayNameDocument, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { QueryRow } from "#lib/domain/evaluation.ts";
@@ -8,24 +8,32 @@ import { documentOfRef } from "#lib/domain/evidence-ref.ts";
 /** Returns the path of a target's label, which is `path` or `path “quote”`. */
 const pathOf = (label: string) => label.split(" “")[0] ?? label;
 
-/** Returns those of the documents that must not be named. Documents unknown to this instance may be named. */
+/**
+ * Returns those of the documents that must not be named. Unknown ones are among them, because their corpus may have been
+ * restricted when it was purged.
+ */
 async function restrictedIds(context: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const found = await context.db.execute<{ id: string }>(sql`
-    select asked.id from unnest(${sql.param([...ids])}::text[]) as asked (id)
-    where not ${mayNameDocument(sql`asked.id`)}
-      and (exists (select 1 from ${documents} known where known.id = asked.id)
-        or exists (select 1 from ${auditLog} known where known.subject_type = 'document' and known.subject_id = asked.id))`);
+    select asked.id from unnest(${sql.param([...ids])}::text[]) as asked (id) where not ${mayNameDocument(sql`asked.id`)}`);
   return new Set(found.map(({ id }) => id));
 }
 
-/** Returns those of the paths, with or without a corpus, that only restricted documents have. */
-async function restrictedPaths(context: Context, paths: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await context.db.execute<{ path: string }>(sql`
-    select asked.path from unnest(${sql.param([...paths])}::text[]) as asked (path)
-    join ${documents} on asked.path in (${documents.sourcePath}, ${documents.corpusId} || ':' || ${documents.sourcePath})
-    join ${corpora} on ${corpora.id} = ${documents.corpusId}
-    group by asked.path having not bool_or(${unrestrictedEvidence(context.actor)})`);
-  return new Set(found.map(({ path }) => path));
+/**
+ * Returns those of the paths, with or without a corpus, that only restricted documents have. `hidden` are the paths that
+ * documents which must not be named had during the run.
+ */
+async function restrictedPaths(
+  context: Context,
+  paths: readonly string[],
+  hidden: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const found = await context.db.execute<{ path: string; known: boolean }>(sql`
+    select asked.path, count(${documents.id}) > 0 as known from unnest(${sql.param([...paths])}::text[]) as asked (path)
+    left join ${documents} on asked.path in (${documents.sourcePath}, ${documents.corpusId} || ':' || ${documents.sourcePath})
+    left join ${corpora} on ${corpora.id} = ${documents.corpusId}
+    group by asked.path having not coalesce(bool_or(${unrestrictedEvidence(context.actor)}), false)`);
+  const wasHidden = (path: string) => hidden.some((each) => path === each || path.endsWith(`:${each}`));
+  return new Set(found.filter(({ path, known }) => known || wasHidden(path)).map(({ path }) => path));
 }
 
 /**
@@ -36,11 +44,14 @@ export async function withholdRestricted(context: Context, rows: readonly QueryR
   const labels = rows.flatMap(({ targets }) => targets.map(({ label }) => label));
   const refs = rows.flatMap(({ top, forbidden }) => [...top, ...forbidden].map(({ ref }) => ref));
   const ids = [...refs, ...labels].flatMap((ref) => documentOfRef(ref) ?? []);
-  const [byId, byPath] = await Promise.all([
-    restrictedIds(context, [...new Set(ids)]),
-    restrictedPaths(context, [...new Set(labels.map(pathOf))]),
-  ]);
+  const byId = await restrictedIds(context, [...new Set(ids)]);
   const isRestricted = (ref: string) => byId.has(documentOfRef(ref) ?? "");
+  const hidden = rows.flatMap(({ top }) => top.filter(({ ref }) => isRestricted(ref)));
+  const byPath = await restrictedPaths(
+    context,
+    [...new Set(labels.map(pathOf))],
+    [...new Set(hidden.map(({ sourcePath }) => sourcePath))],
+  );
   return rows.map((row) => {
     const top = row.top.map((each) => (isRestricted(each.ref) ? { ...each, sourcePath: "" } : each));
     const forbidden = row.forbidden.map((each) => (isRestricted(each.ref) ? { ...each, claim: "" } : each));
