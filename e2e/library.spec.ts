@@ -133,3 +133,22 @@ test("documents are sorted, selected with keys and Shift, changed at once, remov
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
 });
+
+test("the list of documents fits windows of every width, also with long file names", async ({
+  page,
+  api,
+  named,
+}) => {
+  const name = named(`${"Examination_Notes__Traffic_Flows_in_the_Tile_Hill_Area".repeat(2)}.md`);
+  await uploadIndexed(api, { name, bytes: utf8("# Flows\n\nLorries pass the mill at dawn.\n") });
+  await page.goto(`/documents?q=${encodeURIComponent(name)}`);
+  const row = page.getByTestId("document-row");
+  await expect(row).toHaveCount(1);
+  const beyond = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const width of [1440, 1200, 1024, 780]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(beyond).toBeLessThanOrEqual(0);
+    await expect(row.getByRole("button", { name: "Move Flows to trash" })).toBeInViewport({ ratio: 1 });
+  }
+});

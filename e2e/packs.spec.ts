@@ -2,7 +2,15 @@ import { readFile } from "node:fs/promises";
 import { utf8 } from "./fixtures/text/index.ts";
 import { until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
-import { footnotesOf, packOf, paragraphsOf, pressUntil, readPack, shownRefs } from "./support/packs.ts";
+import {
+  collectInto,
+  footnotesOf,
+  packOf,
+  paragraphsOf,
+  pressUntil,
+  readPack,
+  shownRefs,
+} from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 
@@ -105,6 +113,44 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
   await expect(page.getByTestId("pack-row").filter({ hasText: "Dormers, for the committee" })).toContainText(
     QUESTION,
   );
+});
+
+test("a long pack beside the results scrolls in its own pane, and never the page", async ({
+  page,
+  api,
+  named,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const lines = Array.from({ length: 20 }, (_, index) => `Berth ${index + 1} is let by the year.`);
+  const text = `# Berths\n\n${lines.join("\n\n")}\n`;
+  const { id } = await uploadIndexed(api, { name: named("berths.md"), bytes: utf8(text) });
+  const held = await api.text(id);
+  const refs = lines.map((line) => {
+    const start = held.indexOf(line);
+    return `doc::${id}@1::chars-${start}-${start + line.length}`;
+  });
+  const pack = await packOf(api, named("Berths"), refs);
+  await collectInto(page, pack.id);
+  await page.goto(ADDRESS);
+  await answered(page);
+  const rows = page.getByTestId("tray-item");
+  await expect(rows).toHaveCount(20);
+  const place = () =>
+    page.evaluate(() => ({
+      scrolled: window.scrollY,
+      beyond: document.documentElement.scrollHeight - window.innerHeight,
+    }));
+  const still = { scrolled: 0, beyond: 0 };
+  expect(await place()).toEqual(still);
+
+  await rows.last().getByText("For", { exact: true }).click();
+  await expect(rows.last().getByRole("radio", { name: "For", exact: true })).toBeChecked();
+  expect(await place()).toEqual(still);
+  await rows.last().getByRole("radio", { name: "For", exact: true }).press("ArrowRight");
+  await expect(rows.last().getByRole("radio", { name: "Against", exact: true })).toBeChecked();
+  await page.keyboard.press("Tab");
+  expect(await place()).toEqual(still);
+  await expect(rows.last()).toBeInViewport();
 });
 
 test("a version has its own immutable address, and a pack is removed and restored", async ({

@@ -35,7 +35,7 @@ test("a sentence of a text is quoted, linked and added to a chosen pack", async 
   await tools.getByRole("button", { name: "Copy quote" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = "", link = ""] = (await copied(page)).split("\n");
-  expect(quote).toBe(`“${SENTENCE}” (Quay)`);
+  expect(quote).toBe(`“${SENTENCE}” (Quay, Roofs, version 1)`);
   expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(SENTENCE);
 
   await tools.getByRole("button", { name: "Add to pack" }).click();
@@ -116,6 +116,37 @@ test("words of a PDF are quoted as in its text, although a line break divides on
   expect(wordsOf(await api.text(id, opened.start, opened.end))).toEqual(wordsOf(fixture.spot));
   await expect.poll(() => firstBoxInView(page)).toBe(true);
   await expectBoxesOver(page, fixture, fixture.spot);
+});
+
+test("a selection on a page ends at the words that were dragged over, also beside and below their line", async ({
+  page,
+  api,
+  named,
+}) => {
+  const fixture = await hyphenFixture();
+  const { id } = await uploadIndexed(api, { name: named(fixture.fileName), bytes: fixture.bytes });
+  await page.goto(`/documents/${id}?page=${fixture.pages[0]}`);
+  await expect(page.locator(".selection-stop").first()).toBeAttached();
+  // The end of a line, and of a paragraph.
+  const wanted = "at rest and with all of them running.";
+  const squeezed = (words: string) => words.replace(/\s+/g, "");
+  const selected = () => page.evaluate(() => window.getSelection()?.toString() ?? "");
+  const tools = page.getByRole("toolbar", { name: "Selected text" });
+  for (const beyond of [
+    { x: 60, y: 0 },
+    { x: -10, y: 20 },
+  ]) {
+    // A press on selected words would drag them.
+    await page.evaluate(() => window.getSelection()?.removeAllRanges());
+    await expect(tools).toBeHidden();
+    await selectOnPage(page, fixture, wanted, beyond);
+    expect(squeezed(await selected())).toBe(squeezed(wanted));
+    await expect(tools).toBeVisible();
+  }
+  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
+  const [quote = ""] = (await copied(page)).split("\n");
+  expect(quote).toContain(`“${wanted}” (`);
 });
 
 test("a note is typed beside the selected text by keyboard, is kept with it in the chosen pack, and undone", async ({

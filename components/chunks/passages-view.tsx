@@ -67,7 +67,7 @@ export function PassagesView({ id, title, format }: PassagesViewProps) {
       </section>
       <section
         aria-labelledby="cut"
-        className="flex min-h-0 flex-col gap-3 border-line p-4 two:overflow-y-auto two:border-l"
+        className="relative flex min-h-0 flex-col gap-3 border-line p-4 two:overflow-y-auto two:border-l"
       >
         <PassagesHead id={id} title={title} answer={answer.data} />
         <PassagesForm q={q} flag={flag} onChange={(change) => set({ ...change, from: 0 })} />

@@ -18,9 +18,9 @@ import { BULK_WORDS, STATE_NOTES, TABLE_WORDS } from "./words.ts";
 
 type RowProps = { readonly document: DocumentSummary } & DocumentsTableProps;
 
-const CELL = "px-3 py-(--cell-gap) align-top max-two:p-0";
+const CELL = "px-3 py-(--cell-gap) align-top max-three:p-0";
 
-/** A document in the list. */
+/** A document in the list: a card on a screen without room for all columns. */
 export function DocumentRow(props: RowProps) {
   const { document, onRetry, ofOneCorpus, selection, onRestore } = props;
   const selected = selection?.ids.has(document.id);
@@ -29,18 +29,18 @@ export function DocumentRow(props: RowProps) {
       data-testid="document-row"
       data-selected={selected || undefined}
       className={cx(
-        "relative border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-two:grid max-two:grid-cols-2 max-two:gap-x-4 max-two:gap-y-1.5 max-two:py-3 max-two:pr-4",
-        selection ? "max-two:pl-11" : "max-two:pl-4",
+        "relative border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-three:grid max-two:grid-cols-2 two:max-three:grid-cols-4 max-three:gap-x-4 max-three:gap-y-1.5 max-three:py-3 max-three:pr-4",
+        selection ? "max-three:pl-11" : "max-three:pl-4",
       )}
     >
       {selection && (
-        <td className="py-2.5 pl-3 align-top max-two:absolute max-two:top-0.5 max-two:left-0.5">
+        <td className="py-2.5 pl-3 align-top max-three:absolute max-three:top-0.5 max-three:left-0.5">
           <SelectBox id={document.id} title={document.title} selection={selection} />
         </td>
       )}
       <th
         scope="row"
-        className={`${CELL} max-w-md two:min-w-60 text-left font-normal max-two:col-span-2 max-two:pr-10`}
+        className={`${CELL} max-w-md three:min-w-52 text-left font-normal max-three:col-span-full max-three:max-w-none max-three:pr-10`}
       >
         <Title document={document} opens={!onRestore} />
         <bdi className="block text-small text-muted wrap-anywhere">{plainName(document.sourcePath)}</bdi>
@@ -52,7 +52,7 @@ export function DocumentRow(props: RowProps) {
           <span className="block text-small text-muted">{formatWords(document.format)}</span>
         )}
       </td>
-      <td className={cx(CELL, "whitespace-nowrap", document.publishedDate === null && "max-two:hidden")}>
+      <td className={cx(CELL, "whitespace-nowrap", document.publishedDate === null && "max-three:hidden")}>
         {document.publishedDate && sourceDate(dayWords(document.publishedDate), document.dateIsOfFile)}
       </td>
       <td className={`${CELL} max-w-72 max-two:col-span-2`}>
@@ -62,7 +62,7 @@ export function DocumentRow(props: RowProps) {
           <DocumentState document={document} onRetry={() => onRetry(document)} />
         )}
       </td>
-      <td className={`${CELL} text-right whitespace-nowrap tabular-nums max-two:text-left`}>
+      <td className={`${CELL} text-right whitespace-nowrap tabular-nums max-three:text-left`}>
         {sizeWords(document.sizeBytes)}
         <span className="block text-small text-muted">
           {document.pageCount > 0 && plural(document.pageCount, "page")}
@@ -70,7 +70,7 @@ export function DocumentRow(props: RowProps) {
       </td>
       <Passages {...props} />
       <td className={`${CELL} whitespace-nowrap`}>
-        <span className="text-muted two:hidden">{TABLE_WORDS.added} </span>
+        <span className="text-muted three:hidden">{TABLE_WORDS.added} </span>
         <Moment iso={document.createdAt} />
         <span className="block text-small text-muted">
           {document.versionCount > 1 ? (
@@ -80,7 +80,7 @@ export function DocumentRow(props: RowProps) {
           )}
         </span>
       </td>
-      <td className="px-1 py-2 align-top max-two:absolute max-two:top-1.5 max-two:right-1.5">
+      <td className="px-1 py-2 align-top max-three:absolute max-three:top-1.5 max-three:right-1.5">
         <RowAction {...props} />
       </td>
     </tr>
@@ -101,8 +101,8 @@ function Title({ document, opens }: { readonly document: DocumentSummary; readon
 
 function Passages({ document, ofOneCorpus }: RowProps) {
   return (
-    <td className={`${CELL} text-right tabular-nums max-two:text-left`}>
-      <span className="text-muted two:hidden">{TABLE_WORDS.passages} </span>
+    <td className={`${CELL} text-right tabular-nums max-three:text-left`}>
+      <span className="text-muted three:hidden">{TABLE_WORDS.passages} </span>
       {ofOneCorpus && document.chunkCount > 0 ? (
         <Link
           href={ofOneCorpus.passagesHref(document.id)}

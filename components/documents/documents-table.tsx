@@ -20,21 +20,21 @@ const HEADS: readonly Head[] = [
   { head: TABLE_WORDS.added, by: { key: "added", first: "descending" } },
 ];
 
-/** One row per document. On a small screen each row is a card. */
+/** One row per document. On a screen without room for all columns each row is a card. */
 export function DocumentsTable(props: DocumentsTableProps) {
   const { documents, sort, selection, ofOneCorpus } = props;
   const rows = documents.map(({ id }) => id);
   return (
     <div>
       {(sort || selection) && (
-        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted two:hidden">
+        <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted three:hidden">
           {selection && <SelectPage rows={rows} selection={selection} />}
           {sort && <NarrowSort sort={sort} />}
         </div>
       )}
-      <table className="w-full border-collapse border border-line bg-panel max-two:block">
+      <table className="w-full border-collapse border border-line bg-panel max-three:block">
         <caption className="sr-only">{TABLE_WORDS.caption}</caption>
-        <thead className="border-b border-line max-two:hidden">
+        <thead className="border-b border-line max-three:hidden">
           <tr>
             {selection && (
               <th scope="col" className="w-8 py-2 pl-3 text-left">
@@ -49,7 +49,7 @@ export function DocumentsTable(props: DocumentsTableProps) {
             </th>
           </tr>
         </thead>
-        <tbody className="max-two:block">
+        <tbody className="max-three:block">
           {documents.map((document) => (
             <DocumentRow key={document.id} {...props} document={document} />
           ))}

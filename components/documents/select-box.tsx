@@ -69,7 +69,7 @@ export function SelectPage({
         }}
         onChange={selection.togglePage}
       />
-      <span className="two:sr-only">{TABLE_WORDS.selectAll}</span>
+      <span className="three:sr-only">{TABLE_WORDS.selectAll}</span>
     </label>
   );
 }

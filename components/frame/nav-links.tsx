@@ -17,14 +17,17 @@ const PLACES = [
   { href: "/api-docs", label: NAV_WORDS.api, within: /^\/api-docs/ },
 ] as const;
 
-/** Links to the main pages, in a row or, on a narrow screen, in a menu. The current page is also stated in words. */
+/**
+ * Links to the main pages, in a row or, where the bar has no room for it beside its buttons, in a menu. The current page
+ * is also stated in words.
+ */
 export function NavLinks() {
   const path = usePathname();
   const places = PLACES.map((place) => ({ ...place, here: place.within.test(path) }));
   const present = places.find(({ here }) => here)?.label ?? NAV_WORDS.menu;
   return (
     <nav aria-label={NAV_WORDS.label} className="min-w-0">
-      <ul className="flex gap-0.5 max-two:hidden">
+      <ul className="flex gap-0.5 max-[62rem]:hidden">
         {places.map(({ href, label, here }) => (
           <li key={href}>
             <Link
@@ -51,7 +54,7 @@ const loadMenu = () => import("./places-menu.tsx").then(({ PlacesMenu }) => Plac
 function NarrowMenu({ places, present }: { readonly places: readonly NavPlace[]; readonly present: string }) {
   const { Part: Menu, show, toWarm } = useLazyPart(loadMenu);
   const look = {
-    className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium two:hidden",
+    className: "flex h-8 items-center gap-1 rounded-md bg-quiet-soft px-2.5 font-medium min-[62rem]:hidden",
     "aria-label": NAV_WORDS.menuLabel(present),
   };
   const inside = (

@@ -27,7 +27,7 @@ export function IndexingChip() {
     >
       <Chip tone="blue" dot>
         {fill(INDEXING_CHIP_WORDS.left(waiting), {
-          prefix: <span className="max-two:sr-only">{INDEXING_CHIP_WORDS.prefix}</span>,
+          prefix: <span className="max-three:sr-only">{INDEXING_CHIP_WORDS.prefix}</span>,
         })}
       </Chip>
     </Link>

@@ -49,7 +49,7 @@ export function JudgePopover({ question, label, what, grade, others, onGrade }: 
         >
           <p className="mb-2.5 text-small text-muted">
             {fill(JUDGE_WORDS.question(what), {
-              question: <span className="text-ink">{`“${question}”`}</span>,
+              question: <span className="text-ink">{`“${question.trim().replace(/\?+$/, "")}”`}</span>,
             })}
           </p>
           <Grades

@@ -9,6 +9,7 @@ export const KEY_HELP: readonly {
       { keys: ["/"], does: "Go to the search box" },
       { keys: ["?"], does: "Show these keys" },
       { keys: [","], does: "Open the settings" },
+      { keys: ["F8"], does: "Go to the latest message, to undo or retry" },
       { keys: ["Esc"], does: "Close or go back to the results" },
     ],
   },

@@ -100,7 +100,6 @@ function useDownload() {
             text: EXPORT_WORDS.failed(errorWords(error).message),
             topic: "export",
             failed: true,
-            durationMs: 20_000,
             action: { label: EXPORT_WORDS.retry, onAction: () => download(path) },
           }),
       )

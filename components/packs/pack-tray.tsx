@@ -138,7 +138,7 @@ function Collected({
   const arranging = useArranging(pack, model);
   const byId = new Map(pack.items.map((item) => [item.itemId, item]));
   return (
-    <ScrollRegion aria-label={TRAY_WORDS.itemsLabel} className="min-h-0 flex-1 overflow-y-auto">
+    <ScrollRegion aria-label={TRAY_WORDS.itemsLabel} className="relative min-h-0 flex-1 overflow-y-auto">
       <h2 className="sr-only">{TRAY_WORDS.items}</h2>
       <SortableList
         label={TRAY_WORDS.items}

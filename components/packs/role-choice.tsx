@@ -20,13 +20,13 @@ const CHOSEN: Readonly<Record<PackRole, string>> = {
 export function RoleChoice({ legend, role, onChange }: RoleChoiceProps) {
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-md border border-line-strong bg-panel p-px">
+    <fieldset className="relative inline-flex rounded-md border border-line-strong bg-panel p-px">
       <legend className="sr-only">{legend}</legend>
       {PACK_ROLES.map((each) => (
         <label
           key={each}
           className={cx(
-            "flex h-6 items-center rounded px-2 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
+            "relative flex h-6 items-center rounded px-2 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
             each === role ? CHOSEN[each] : "text-muted hover:bg-hover hover:text-ink",
           )}
         >

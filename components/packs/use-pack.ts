@@ -101,7 +101,6 @@ export function usePack(id: string | null) {
         text: failedChangeWords(error),
         topic: FAILED_CHANGE,
         failed: true,
-        durationMs: 20_000,
         ...(isGone(error) ? {} : { action: { label: PACK_CHANGE_WORDS.repeat, onAction: repeat } }),
       });
     },

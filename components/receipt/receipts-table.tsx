@@ -6,6 +6,7 @@ import { valueWords } from "#components/words/evidence.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
+import { useAdvanced } from "./advanced.ts";
 import { StatusChip } from "./lanes-table.tsx";
 import { KEPT_WORDS, RECEIPTS_TABLE_WORDS } from "./list-words.ts";
 import { ORIGIN_WORDS, SEARCHED_BY_WORDS } from "./words.ts";
@@ -18,8 +19,9 @@ type ReceiptsTableProps = {
   readonly hrefFor: (id: string) => string;
 };
 
-/** One row per search: question, time, origin, route and outcome. */
+/** One row per search: question, time, origin and outcome, and its route if details are shown. */
 export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
+  const advanced = useAdvanced();
   return (
     <table
       data-testid="receipts-table"
@@ -33,9 +35,11 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
           <th scope="col" className={HEAD}>
             {RECEIPTS_TABLE_WORDS.asked}
           </th>
-          <th scope="col" className={HEAD}>
-            {RECEIPTS_TABLE_WORDS.route}
-          </th>
+          {advanced && (
+            <th scope="col" className={HEAD}>
+              {RECEIPTS_TABLE_WORDS.route}
+            </th>
+          )}
           <th scope="col" className={HEAD}>
             {RECEIPTS_TABLE_WORDS.answer}
           </th>
@@ -64,17 +68,7 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
                 {ORIGIN_WORDS[receipt.origin]}
               </span>
             </td>
-            <td className={`${CELL} two:w-64`}>
-              <span className="inline-flex flex-wrap gap-1 two:flex">
-                {receipt.lanes.map((lane) => (
-                  <LaneChip key={lane} lane={lane} />
-                ))}
-              </span>
-              <span className="text-small text-muted max-two:ml-1.5 two:mt-0.5 two:block">
-                {modeWords(receipt.mode)}
-                {receipt.profile !== "adaptive" && ` · ${valueWords(receipt.profile).toLowerCase()}`}
-              </span>
-            </td>
+            {advanced && <Route receipt={receipt} />}
             <td className={`${CELL} two:w-44`}>
               <span className="tabular-nums">
                 {plural(receipt.documentCount, "related document")}{" "}
@@ -92,6 +86,23 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** How the search was done, for people who look after the index. */
+function Route({ receipt }: { readonly receipt: ReceiptSummary }) {
+  return (
+    <td className={`${CELL} two:w-64`}>
+      <span className="inline-flex flex-wrap gap-1 two:flex">
+        {receipt.lanes.map((lane) => (
+          <LaneChip key={lane} lane={lane} />
+        ))}
+      </span>
+      <span className="text-small text-muted max-two:ml-1.5 two:mt-0.5 two:block">
+        {modeWords(receipt.mode)}
+        {receipt.profile !== "adaptive" && ` · ${valueWords(receipt.profile).toLowerCase()}`}
+      </span>
+    </td>
   );
 }
 

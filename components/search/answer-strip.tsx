@@ -1,5 +1,5 @@
 "use client";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
@@ -19,10 +19,11 @@ type AnswerStripProps = {
 };
 
 /**
- * The cell of a table that answers, or else the sentences that answer best, quoted from the first results. Shows nothing
- * if the evidence is weak.
+ * The cell of a table that answers, or else the sentences that answer best, quoted from the first results. It is low, so
+ * that results stay on the screen: further sentences unfold. Shows nothing if the evidence is weak.
  */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
+  const [all, setAll] = useState(false);
   const cell = cellOf(answer);
   const answers = cell ? [] : answersOf(answer);
   if (!cell && answers.length === 0) return null;
@@ -30,7 +31,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
     <section
       aria-label={QUOTED_ANSWER_LABEL}
       data-testid="answer-strip"
-      className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
+      className="mx-4 my-2 rounded-md border border-accent/25 bg-chosen px-3 py-2"
     >
       <ul className="flex flex-col gap-2">
         {cell && (
@@ -40,15 +41,18 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
             </CellQuote>
           </li>
         )}
-        {answers.map((found, index) => (
-          // A narrow screen needs the room for results.
-          <li key={found.sentence.evidenceRef} className={index > 0 ? "max-two:hidden" : undefined}>
+        {(all ? answers : answers.slice(0, 1)).map((found, index) => (
+          <li key={found.sentence.evidenceRef}>
             <SentenceQuote
               found={found}
+              whole={all}
               href={hrefFor(found.sentence.evidenceRef)}
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >
               {collecting(found)}
+              {index === 0 && answers.length > 1 && (
+                <More others={answers.length - 1} unfolded={all} onUnfold={setAll} />
+              )}
             </SentenceQuote>
           </li>
         ))}
@@ -64,13 +68,38 @@ type QuoteProps<Found> = {
   readonly children: ReactNode;
 };
 
-function SentenceQuote({ found: { result, passage, sentence }, ...rest }: QuoteProps<SentenceAnswer>) {
+type MoreProps = {
+  readonly others: number;
+  readonly unfolded: boolean;
+  readonly onUnfold: (unfolded: boolean) => void;
+};
+
+function More({ others, unfolded, onUnfold }: MoreProps) {
+  return (
+    <Button look="quiet" size="inline" aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
+      {unfolded ? (
+        STRIP_WORDS.fewer
+      ) : (
+        <>
+          {STRIP_WORDS.more(others)}
+          <span className="sr-only">{STRIP_WORDS.morePart(others)}</span>
+        </>
+      )}
+    </Button>
+  );
+}
+
+function SentenceQuote({
+  found: { result, passage, sentence },
+  whole,
+  ...rest
+}: QuoteProps<SentenceAnswer> & { readonly whole: boolean }) {
   return (
     <>
       <blockquote>
         <Snippet
           snippet={{ ...sentence, truncatedStart: false, truncatedEnd: false }}
-          className="line-clamp-4"
+          className={whole ? "line-clamp-4" : "line-clamp-2"}
           quoted
         />
       </blockquote>

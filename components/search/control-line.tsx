@@ -101,8 +101,10 @@ function useOptionsPanel() {
   return { open, toggle: () => setOpen(!open), line: open ? line : null, button };
 }
 
+/** What a line without room for a part of the count shows to screen readers only. */
+const ROOM = { narrow: undefined, middle: "@max-lg:sr-only", wide: "@max-2xl:sr-only" } as const;
+
 function ResultCount({ answer }: { readonly answer: SearchResponse }) {
-  const { figure, words } = countParts(answer);
   return (
     <span
       className="shrink-0 tabular-nums"
@@ -110,10 +112,13 @@ function ResultCount({ answer }: { readonly answer: SearchResponse }) {
       title={answer.candidatesCapped ? CONTROL_LINE_WORDS.candidatesCapped : undefined}
     >
       <span className="font-semibold text-ink">
-        {figure}
-        <span className="@max-lg:sr-only"> {words}</span>
+        {countParts(answer).map(({ text, room }) => (
+          <span key={text} className={ROOM[room]}>
+            {text}
+          </span>
+        ))}
       </span>
-      <span className="@max-lg:sr-only">
+      <span className={ROOM.middle}>
         {" · "}
         {CONTROL_LINE_WORDS.took(answer.tookMs)}
       </span>

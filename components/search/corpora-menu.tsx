@@ -15,18 +15,19 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
     ({ freshnessState, documentCount }) => freshnessState !== "fresh" && documentCount > 0,
   );
   const [only] = searched;
-  const label =
-    chosen.length === 0
-      ? CONTROL_LINE_WORDS.allCorpora
-      : chosen.length === 1 && only
-        ? only.title
-        : CONTROL_LINE_WORDS.someCorpora(chosen.length);
+  const one = chosen.length === 1 ? only : undefined;
+  const number = CONTROL_LINE_WORDS.corporaNumber(chosen.length);
   const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
   const inside = (
     <>
       <span className="truncate">
         <span className="sr-only">{CONTROL_LINE_WORDS.corpora} </span>
-        {label}
+        {one?.title ?? (
+          <>
+            {number}
+            <span className="@max-md:sr-only">{CONTROL_LINE_WORDS.corporaPart(chosen.length)}</span>
+          </>
+        )}
       </span>
       {notFresh.length > 0 && <NotFresh count={notFresh.length} />}
       <ChevronDown size={13} aria-hidden className="shrink-0" />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countWords } from "./count-words.ts";
+import { countParts, countWords } from "./count-words.ts";
 
 test.each([
   [0, 0, "0 documents"],
@@ -11,4 +11,21 @@ test.each([
   [18, 18, "18 documents answer"],
 ])("%i of %i", (answeringCount, documentCount, words) => {
   expect(countWords({ answeringCount, documentCount })).toBe(words);
+});
+
+const shownIn = (rooms: readonly string[], answeringCount: number, documentCount: number) =>
+  countParts({ answeringCount, documentCount })
+    .filter(({ room }) => rooms.includes(room))
+    .map(({ text }) => text)
+    .join("");
+
+test.each([
+  [0, 0, "0 documents", "0 documents"],
+  [0, 18, "18 related", "18 related"],
+  [1, 18, "1 answers", "1 answers, 17 related"],
+  [4, 18, "4 answer", "4 answer, 14 related"],
+  [18, 18, "18 answer", "18 answer"],
+])("%i of %i says what the number counts on a short line too", (answering, documents, narrow, middle) => {
+  expect(shownIn(["narrow"], answering, documents)).toBe(narrow);
+  expect(shownIn(["narrow", "middle"], answering, documents)).toBe(middle);
 });

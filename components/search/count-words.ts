@@ -3,24 +3,33 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 
 type Counts = Pick<SearchResponse, "answeringCount" | "documentCount">;
 
-/** "4" and "documents answer, 18 related": a narrow line shows the figure alone. */
-export function countParts({ answeringCount, documentCount }: Counts): {
-  readonly figure: string;
-  readonly words: string;
-} {
-  if (documentCount === 0) return { figure: "0", words: pluralForm(0, "document") };
-  if (answeringCount === 0)
-    return { figure: count(documentCount), words: `related ${pluralForm(documentCount, "document")}` };
-  const answer = pluralForm(answeringCount, "document answers", "documents answer");
+/** A part of the count, and the line that has room for it: every line, one of middle width, or a wide one. */
+type CountPart = { readonly text: string; readonly room: "narrow" | "middle" | "wide" };
+
+/**
+ * The parts of "4 documents answer, 18 related". A narrow line says "4 answer", and one of middle width
+ * "4 answer, 18 related".
+ */
+export function countParts({ answeringCount, documentCount }: Counts): readonly CountPart[] {
+  const always = (text: string): CountPart => ({ text, room: "narrow" });
+  if (documentCount === 0) return [always(`0 ${pluralForm(0, "document")}`)];
+  const noun = (documents: number): CountPart => ({
+    text: ` ${pluralForm(documents, "document")}`,
+    room: "wide",
+  });
+  if (answeringCount === 0) return [always(`${count(documentCount)} related`), noun(documentCount)];
   const related = documentCount - answeringCount;
-  return {
-    figure: count(answeringCount),
-    words: related === 0 ? answer : `${answer}, ${count(related)} related`,
-  };
+  return [
+    always(count(answeringCount)),
+    noun(answeringCount),
+    always(` ${pluralForm(answeringCount, "answers", "answer")}`),
+    ...(related === 0 ? [] : [{ text: `, ${count(related)} related`, room: "middle" } as const]),
+  ];
 }
 
 /** "4 documents answer, 18 related", "18 documents answer", "18 related documents". */
 export function countWords(counts: Counts): string {
-  const { figure, words } = countParts(counts);
-  return `${figure} ${words}`;
+  return countParts(counts)
+    .map(({ text }) => text)
+    .join("");
 }

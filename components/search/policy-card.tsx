@@ -12,9 +12,6 @@ import type {
 import { POLICY_WORDS } from "./answer-words.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
 
-/** Number of clauses shown at first: the results stay on the screen. */
-const CLAUSES = 4;
-
 type Opening = {
   readonly hrefFor: (evidenceRef: string) => string;
   readonly onOpen: (evidenceRef: string) => void;
@@ -40,7 +37,7 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, coll
     <section
       aria-label={heading}
       data-testid="policy-card"
-      className="mx-4 my-2.5 rounded-md border border-accent/25 bg-chosen px-3 py-2"
+      className="mx-4 my-2 rounded-md border border-accent/25 bg-chosen px-3 py-2"
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 text-lead font-semibold">
@@ -63,20 +60,27 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, coll
         hrefFor={hrefFor}
         onOpen={onOpen}
       />
-      {text !== "" && <p className="line-clamp-2 font-serif text-dense wrap-anywhere">{text}</p>}
-      <Clauses key={evidenceRef} clauses={clauses} hrefFor={hrefFor} onOpen={onOpen} />
-      <a
-        href={searchHref(heading)}
-        data-testid="policy-search"
-        className="inline-block rounded-sm text-small leading-6 text-accent-text underline underline-offset-2"
-        onClick={(event) => {
-          if (asksBrowser(event)) return;
-          event.preventDefault();
-          onSearch(heading);
-        }}
+      {text !== "" && <p className="line-clamp-1 font-serif text-dense wrap-anywhere">{text}</p>}
+      <Clauses
+        key={evidenceRef}
+        clauses={clauses}
+        atFirst={text === "" ? 1 : 0}
+        hrefFor={hrefFor}
+        onOpen={onOpen}
       >
-        {SEARCH_FROM_POLICY}
-      </a>
+        <a
+          href={searchHref(heading)}
+          data-testid="policy-search"
+          className="rounded-sm text-small leading-6 text-accent-text underline underline-offset-2"
+          onClick={(event) => {
+            if (asksBrowser(event)) return;
+            event.preventDefault();
+            onSearch(heading);
+          }}
+        >
+          {SEARCH_FROM_POLICY}
+        </a>
+      </Clauses>
     </section>
   );
 }
@@ -164,32 +168,49 @@ function documentWords({ title, adoptionStatus, publishedDate, dateIsOfFile }: P
   return [title, adoptionStatus && valueWords(adoptionStatus), date].filter(Boolean).join(" · ");
 }
 
-function Clauses({ clauses, hrefFor, onOpen }: Opening & { readonly clauses: readonly PolicyClause[] }) {
+type ClausesProps = Opening & {
+  readonly clauses: readonly PolicyClause[];
+  /** Number of clauses shown at first. Few, so that the results stay on the screen. */
+  readonly atFirst: number;
+  /** Stands below the clauses. */
+  readonly children: ReactNode;
+};
+
+function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) {
   const [all, setAll] = useState(false);
-  if (clauses.length === 0) return null;
-  const shown = all || clauses.length <= CLAUSES + 1 ? clauses : clauses.slice(0, CLAUSES);
+  const shown = all ? clauses : clauses.slice(0, atFirst);
   return (
     <>
-      <ul aria-label={POLICY_WORDS.clausesLabel} className="mt-1 text-small">
-        {shown.map(({ evidenceRef, label, text }) => (
-          <li key={evidenceRef}>
-            <PassageLink
-              evidenceRef={evidenceRef}
-              hrefFor={hrefFor}
-              onOpen={onOpen}
-              className="flex gap-2 leading-6"
-            >
-              <span className="shrink-0 font-semibold tabular-nums">{label}</span>
-              <span className="min-w-0 truncate font-serif">{text}</span>
-            </PassageLink>
-          </li>
-        ))}
-      </ul>
-      {shown.length < clauses.length && (
-        <Button look="quiet" size="inline" className="-ml-1.5 text-accent-text" onClick={() => setAll(true)}>
-          {POLICY_WORDS.allClauses(clauses.length)}
-        </Button>
+      {shown.length > 0 && (
+        <ul aria-label={POLICY_WORDS.clausesLabel} className="text-small">
+          {shown.map(({ evidenceRef, label, text }) => (
+            <li key={evidenceRef}>
+              <PassageLink
+                evidenceRef={evidenceRef}
+                hrefFor={hrefFor}
+                onOpen={onOpen}
+                className="flex gap-2 leading-6"
+              >
+                <span className="shrink-0 font-semibold tabular-nums">{label}</span>
+                <span className="min-w-0 truncate font-serif">{text}</span>
+              </PassageLink>
+            </li>
+          ))}
+        </ul>
       )}
+      <div className="flex flex-wrap items-center gap-x-3">
+        {shown.length < clauses.length && (
+          <Button
+            look="quiet"
+            size="inline"
+            className="-ml-1.5 text-accent-text"
+            onClick={() => setAll(true)}
+          >
+            {POLICY_WORDS.allClauses(clauses.length)}
+          </Button>
+        )}
+        {children}
+      </div>
     </>
   );
 }

@@ -90,7 +90,7 @@ export function ResultsPane(props: ResultsPaneProps) {
       </div>
       <section
         aria-label={SEARCH_PAGE_WORDS.results}
-        className="min-h-0 flex-1 overflow-y-auto print:overflow-visible"
+        className="relative min-h-0 flex-1 overflow-y-auto print:overflow-visible"
       >
         <WaitingNotice outcome={workbench.outcome} search={search} />
         <Body {...props} />

@@ -91,8 +91,9 @@ export const SEARCH_FAILED_WORDS = {
 /** The line under the question. The search page calls corpora collections. */
 export const CONTROL_LINE_WORDS = {
   corpora: "Collections to search:",
-  allCorpora: "All collections",
-  someCorpora: (corpora: number) => plural(corpora, "collection"),
+  /** "All" or "2", and " collections": a narrow line shows the first part. */
+  corporaNumber: (chosen: number) => (chosen === 0 ? "All" : count(chosen)),
+  corporaPart: (chosen: number) => ` ${pluralForm(chosen, "collection")}`,
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
   candidatesCapped: "Among the best candidates. More passages may match.",
@@ -126,6 +127,10 @@ export function notFreshWords(corpora: number): string {
 /** The quoted answer above the results. */
 export const STRIP_WORDS = {
   copy: "Copy with citation",
+  /** "2 more" and, for screen readers, " quotes". */
+  more: (quotes: number) => `${count(quotes)} more`,
+  morePart: (quotes: number) => ` ${pluralForm(quotes, "quote")}`,
+  fewer: "Show fewer",
   copied: "Quote copied with its citation.",
   notCopied: "The browser did not allow copying. Select the text and copy it.",
 } as const;

@@ -79,7 +79,7 @@ export function Dialog({
               </Radix.Close>
             )}
           </div>
-          <div ref={body} className="flex min-h-0 flex-1 flex-col overflow-y-auto">
+          <div ref={body} className="relative flex min-h-0 flex-1 flex-col overflow-y-auto">
             {children}
           </div>
         </Radix.Content>

@@ -13,7 +13,7 @@ type SegmentedProps<Value extends string> = {
 export function Segmented<Value extends string>({ legend, value, options, onChange }: SegmentedProps<Value>) {
   const name = useId();
   return (
-    <fieldset className="inline-flex rounded-md border border-line-strong bg-panel p-px">
+    <fieldset className="relative inline-flex rounded-md border border-line-strong bg-panel p-px">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <label
@@ -21,7 +21,7 @@ export function Segmented<Value extends string>({ legend, value, options, onChan
           title={option.title}
           data-picked={option.value === value}
           className={cx(
-            "flex h-6.5 items-center rounded px-2.5 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
+            "relative flex h-6.5 items-center rounded px-2.5 text-small font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-accent",
             option.value === value ? "bg-accent text-on-accent" : "text-muted hover:bg-hover hover:text-ink",
           )}
         >

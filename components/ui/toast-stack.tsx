@@ -2,21 +2,19 @@
 import { X } from "lucide-react";
 import { Toast } from "radix-ui";
 import { Button } from "./button.tsx";
-import type { ShownToast } from "./toast-message.ts";
+import { DEFAULT_TOAST_MS, type ShownToast, toastDurationMs } from "./toast-message.ts";
 import { UI_WORDS } from "./words.ts";
-
-const DEFAULT_MS = 8000;
 
 type ToastStackProps = { readonly shown: readonly ShownToast[]; readonly onDrop: (id: number) => void };
 
 /** The messages that are shown now. */
 export function ToastStack({ shown, onDrop }: ToastStackProps) {
   return (
-    <Toast.Provider label={UI_WORDS.message} duration={DEFAULT_MS} swipeDirection="right">
+    <Toast.Provider label={UI_WORDS.message} duration={DEFAULT_TOAST_MS} swipeDirection="right">
       {shown.map((toast) => (
         <Toast.Root
           key={toast.id}
-          duration={toast.durationMs ?? DEFAULT_MS}
+          duration={toastDurationMs(toast)}
           type={toast.failed ? "foreground" : "background"}
           onOpenChange={(open) => !open && onDrop(toast.id)}
           className={`flex animate-[rise_140ms_ease-out] items-center gap-3 rounded-md border py-2 pl-3.5 pr-2 shadow-pop ${

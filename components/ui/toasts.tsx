@@ -1,7 +1,7 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { browserPart } from "./browser-part.tsx";
-import type { ShownToast, ToastMessage } from "./toast-message.ts";
+import { type ShownToast, type ToastMessage, withToast } from "./toast-message.ts";
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
@@ -29,10 +29,7 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   }, []);
   const say = useCallback((message: ToastMessage) => {
     setUsed(true);
-    setShown((now) => [
-      ...now.filter(({ topic }) => topic === undefined || topic !== message.topic),
-      { ...message, id: (now.at(-1)?.id ?? 0) + 1 },
-    ]);
+    setShown((now) => withToast(now, message));
   }, []);
   const drop = (id: number) => setShown((now) => now.filter((toast) => toast.id !== id));
   return (

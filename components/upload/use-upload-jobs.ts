@@ -43,6 +43,12 @@ export function useUploadJobs(items: readonly UploadItem[]): UploadJobs {
     combine: combined,
   });
 
+  // The bar says at once that files are being indexed, not only when it looks again.
+  const started = batches.length;
+  useEffect(() => {
+    if (started > 0) client.invalidateQueries({ queryKey: ["indexing"] }).catch(() => {});
+  }, [client, started]);
+
   const done = items.filter(
     (item) => item.indexed || (item.jobId && known.jobs.get(item.jobId)?.state === "done"),
   ).length;

@@ -7,12 +7,21 @@ import { shownText } from "./text-viewer.ts";
 
 const middle = ({ y0, y1 }: Rect) => (y0 + y1) / 2;
 
-/** Drags the mouse from the start of one place to the end of another. */
-async function drag(page: Page, from: Rect | undefined, to: Rect | undefined): Promise<void> {
+/** CSS pixels from the end of the words to where the mouse is released. */
+type Beyond = { readonly x: number; readonly y: number };
+
+/** Drags the mouse from the start of one place to the end of another, and on to where it is released. */
+async function drag(
+  page: Page,
+  from: Rect | undefined,
+  to: Rect | undefined,
+  beyond?: Beyond,
+): Promise<void> {
   if (!from || !to) throw new Error("The words have no place.");
   await page.mouse.move(from.x0 + 0.5, middle(from));
   await page.mouse.down();
   await page.mouse.move(to.x1 - 0.5, middle(to), { steps: 5 });
+  if (beyond) await page.mouse.move(to.x1 + beyond.x, middle(to) + beyond.y, { steps: 5 });
   await page.mouse.up();
 }
 
@@ -26,8 +35,13 @@ export async function selectInText(page: Page, wanted: string): Promise<void> {
   await drag(page, words[start]?.rects.at(0), words[start + run.length - 1]?.rects.at(-1));
 }
 
-/** Selects consecutive words of a PDF with the mouse, where the fixture drew them. */
-export async function selectOnPage(page: Page, { words }: PdfFixture, wanted: string): Promise<void> {
+/** Selects consecutive words of a PDF with the mouse, where the fixture drew them. `beyond` releases it elsewhere. */
+export async function selectOnPage(
+  page: Page,
+  { words }: PdfFixture,
+  wanted: string,
+  beyond?: Beyond,
+): Promise<void> {
   const pieces = drawnPassage(words, wanted).inside.flatMap((word) => word.pieces);
   const [first, last] = [pieces.at(0), pieces.at(-1)];
   if (!first || !last) throw new Error(`“${wanted}” is not drawn.`);
@@ -45,7 +59,7 @@ export async function selectOnPage(page: Page, { words }: PdfFixture, wanted: st
       y1: outer.y + y1 * outer.height,
     };
   };
-  await drag(page, await onScreen(first), await onScreen(last));
+  await drag(page, await onScreen(first), await onScreen(last), beyond);
 }
 
 /** The copied text. The page needs the permission to read the clipboard. */

@@ -30,6 +30,16 @@ test("a text without matches is shown from its beginning", () => {
   });
 });
 
+test("in an address only the matching part is marked, and in other words the whole word", () => {
+  const marked = (text: string, question: string) => {
+    const found = cut(text, question);
+    return found.marks.map(({ start, end }) => [...found.text].slice(start, end).join(""));
+  };
+  const text = "See www.coventry.gov.uk/localplan or ask planning@coventry.gov.uk in Coventry.";
+  expect(marked(text, "Coventry")).toEqual(["coventry", "coventry", "Coventry"]);
+  expect(marked("A multi-storey block.", "storey")).toEqual(["multi-storey"]);
+});
+
 test("marks of any snippet lie inside it and hold words of the question", () => {
   const words = fc.constantFrom("dormer", "ridge", "slope", "the", "Roof.", "tile,", "😀", "\n", "of");
   fc.assert(

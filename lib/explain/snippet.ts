@@ -13,6 +13,9 @@ const LEAD_CHARS = 60;
 /** Maximum number of characters between the start of a sentence and its first match. */
 const SENTENCE_LEAD_CHARS = 110;
 
+/** An address on the web or of a mailbox, which is one word of the text: "www.coventry.gov.uk/plan". */
+const ADDRESS = /\p{L}\.\p{L}{2,}(?:\.\p{L}{2,}|\/)|@/u;
+
 /** A word of the text that the query contains too. */
 export type Match = { readonly token: Token; readonly weight: number; readonly term: string };
 
@@ -77,8 +80,19 @@ export function snippet(text: string, matches: readonly Match[]): Snippet {
   const map = offsetMap(cut);
   const marks: Span[] = matches
     .filter(({ token }) => token.start >= from && token.end <= to)
-    .map(({ token }) => map.spanToCodePoints({ start: token.start - from, end: token.end - from }));
+    .map((match) => markOf(text, match))
+    .map(({ start, end }) => map.spanToCodePoints({ start: start - from, end: end - from }));
   return { text: cut, marks, truncatedStart: from > 0, truncatedEnd: to < text.length };
+}
+
+/** Returns what is marked of a match: its word, or in an address only the part that matches. */
+function markOf(text: string, { token, term }: Match): Span {
+  const printed = text.slice(token.start, token.end);
+  if (ADDRESS.test(printed))
+    for (const { 0: part, index } of printed.matchAll(/[\p{L}\p{N}]+/gu))
+      if (tokens(part).some(({ terms }) => terms.includes(term)))
+        return { start: token.start + index, end: token.start + index + part.length };
+  return token;
 }
 
 /** Returns the matched words as printed, in lower case, one per query term, ordered by weight. */

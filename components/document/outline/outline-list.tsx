@@ -47,7 +47,7 @@ export function OutlineList(props: OutlineListProps) {
     <nav
       ref={box}
       aria-label={OUTLINE_WORDS.title}
-      className="min-h-0 flex-1 overflow-y-auto p-2"
+      className="relative min-h-0 flex-1 overflow-y-auto p-2"
       onKeyDown={onKeyDown}
     >
       <Level nodes={tree} {...props} />

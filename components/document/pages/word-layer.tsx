@@ -1,3 +1,6 @@
+"use client";
+import { useEffect, useRef } from "react";
+import { stopSelectionIn } from "../selecting/selection-stop.ts";
 import type { PageSize } from "./page-size.ts";
 
 /** A recognised word on a page, in points from its top left. */
@@ -17,9 +20,11 @@ type WordLayerProps = {
 
 /** Transparent words over a picture, so that users can select and copy them and screen readers can read them. */
 export function WordLayer({ words, size, width }: WordLayerProps) {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => (layer.current ? stopSelectionIn(layer.current) : undefined), []);
   const scale = width / size.width;
   return (
-    <div className="text-layer" data-testid="word-layer">
+    <div ref={layer} className="text-layer" data-testid="word-layer">
       {words.map((word) => (
         <span
           key={`${word.x0} ${word.y0} ${word.text}`}

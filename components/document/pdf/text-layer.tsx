@@ -2,6 +2,7 @@
 import type { PDFDocumentProxy } from "pdfjs-dist";
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { PageSize } from "../pages/page-size.ts";
+import { stopSelectionIn } from "../selecting/selection-stop.ts";
 
 type TextLayerProps = {
   readonly pdf: PDFDocumentProxy;
@@ -32,6 +33,7 @@ export function TextLayer({ pdf, pageNumber, size, width }: TextLayerProps) {
       });
       stop = () => layer.cancel();
       await layer.render();
+      if (!stopped) stop = stopSelectionIn(container);
     };
     // If the text layer fails, the picture of the page is still useful.
     fill().catch(() => {});

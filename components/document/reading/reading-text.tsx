@@ -89,7 +89,7 @@ export function ReadingText({ readable, locations, activeRef, goes, found, onSee
       ref={scroller}
       data-scroller
       aria-label={READING_WORDS.textLabel}
-      className="min-h-0 flex-1 overflow-auto bg-panel print:overflow-visible"
+      className="relative min-h-0 flex-1 overflow-auto bg-panel print:overflow-visible"
     >
       <ReadableView document={readable.data} highlights={highlights} />
     </ScrollRegion>

@@ -36,6 +36,12 @@ it("cites the number of an older version, because the date is that of the curren
   );
 });
 
+it("cites the number of a version without a date of its own", () => {
+  const numbered = "Local Plan, Policy D4, p. 34, version 2";
+  expect(citationOfWords({ ...cited, publishedDate: null }, place, "Roofs")).toBe(numbered);
+  expect(citationOfWords({ ...cited, dateIsOfFile: true }, place, "Roofs")).toBe(numbered);
+});
+
 it("copies the words on one line with the citation, and the address below", () => {
   expect(quoteWithLink(" A flat roof\n is refused. ", "Local Plan", "https://host/?doc=d")).toBe(
     "“A flat roof is refused.” (Local Plan)\nhttps://host/?doc=d",

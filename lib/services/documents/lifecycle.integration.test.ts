@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
@@ -78,6 +79,13 @@ describe("a document", () => {
     expect(readable.text.slice(located?.textSpan.start, located?.textSpan.end)).toContain(
       "set below the parapet",
     );
+    expect(located?.sectionPath).toEqual(best?.sectionPath);
+    const start = [...POLICY.slice(0, POLICY.indexOf("below the parapet"))].length;
+    const inside = { start, end: start + "below".length };
+    const ref = formatEvidenceRef({ kind: "doc", documentId, version: 1, span: inside });
+    const [words] = await locatePassages(instance.context(), { documentId, refs: [ref] });
+    expect(words?.sectionPath, "of words inside a passage").toEqual(best?.sectionPath);
+    expect(words?.sectionPath).not.toEqual([]);
   });
 
   it("stays the same for unchanged bytes, and gets a new version for changed ones while the old one stays citable", async () => {

@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
-import { chunks, pages, versions } from "#db/schema/index.ts";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { pages } from "#db/schema/index.ts";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { PassageLocation, ReadableDocument } from "#lib/domain/documents.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
@@ -69,21 +70,24 @@ function withoutFurniture(over: readonly PageWords[], span: Span, blocks: readon
   }));
 }
 
-async function sectionPathsAt(
+/** Returns the headings above each span: those of its own chunk, or else of the smallest chunk in which it starts. */
+async function sectionPathsOf(
   context: Context,
   versionId: number,
-  starts: readonly number[],
-): Promise<Map<number, string[]>> {
-  if (starts.length === 0) return new Map();
-  const rows = await context.db
-    .select({ start: chunks.charStart, sectionPath: chunks.sectionPath })
-    .from(chunks)
-    .innerJoin(
-      versions,
-      and(eq(versions.id, chunks.versionId), eq(versions.generationId, chunks.generationId)),
-    )
-    .where(and(eq(chunks.versionId, versionId), inArray(chunks.charStart, [...starts])));
-  return new Map(rows.map((row) => [row.start, row.sectionPath]));
+  spans: readonly Span[],
+): Promise<readonly (readonly string[])[]> {
+  const found = await rows<{ readonly path: readonly string[] }>(
+    context.db,
+    sql`select coalesce((select c.section_path from chunks c
+        join versions v on v.id = c.version_id and v.generation_id = c.generation_id
+        where c.version_id = ${versionId}::int and c.char_start <= span.first and c.char_end > span.first
+        order by (c.char_start = span.first and c.char_end = span.last) desc, c.char_end - c.char_start,
+          c.chunk_ordinal limit 1), '{}'::text[]) as path
+      from unnest(${sql.param(spans.map(({ start }) => start))}::int[],
+        ${sql.param(spans.map(({ end }) => end))}::int[]) with ordinality as span (first, last, at)
+      order by span.at`,
+  );
+  return found.map(({ path }) => path);
 }
 
 /**
@@ -114,19 +118,19 @@ export async function locatePassages(
   });
   const { text, blocks } = await readCanonical(context, version.id);
   const map = offsetMap(text);
-  const sections = await sectionPathsAt(
+  const sections = await sectionPathsOf(
     context,
     version.id,
-    spans.map(({ span }) => span.start),
+    spans.map(({ span }) => span),
   );
   const located: PassageLocation[] = [];
-  for (const { ref, span } of spans) {
+  for (const [index, { ref, span }] of spans.entries()) {
     located.push({
       evidenceRef: ref,
       span,
       textSpan: map.spanToUtf16(span),
       regions: regionsOf(span, withoutFurniture(await pagesOver(context, version.id, span), span, blocks)),
-      sectionPath: sections.get(span.start) ?? [],
+      sectionPath: sections[index] ?? [],
     });
   }
   return located;
