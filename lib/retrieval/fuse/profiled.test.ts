@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { PROFILE_NAMES, PROFILES, profileSchema } from "#lib/domain/profile.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
-import { modeOf } from "../route/mode.ts";
+import { modeOf } from "#lib/domain/search-mode.ts";
 import { capPerDocument } from "./capped.ts";
 import type { Signals } from "./fused.ts";
 import { mergeOfProfile } from "./merge.ts";

@@ -5,9 +5,9 @@ import type { Profile } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import { type QueryClass, type RoutePolicy, STARTED_FROM } from "#lib/domain/routing.ts";
 import type { LaneChoice, SearchFrame, SearchMode } from "#lib/domain/search.ts";
+import { modeOf } from "#lib/domain/search-mode.ts";
 import { classify } from "./classify.ts";
 import { cueFinder } from "./cues.ts";
-import { modeOf } from "./mode.ts";
 
 /** What a search does and why, decided before any lane is asked. */
 export type RoutePlan = {
