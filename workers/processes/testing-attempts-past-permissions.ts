@@ -146,8 +146,9 @@ export const MAIN_PAST_PERMISSIONS: Attempts = {
   },
   "reach the native class of threads": async () => {
     const thread = new Worker(new URL("data:text/javascript,"));
-    await once(thread, "online");
+    // A thread without work soon ends, and then it has no handle.
     const { constructor: Class } = propertyOf(thread, "kHandle");
+    await once(thread, "online");
     if (Class.name === "refused") Class();
   },
 };
