@@ -5,8 +5,8 @@ import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { wordsRef } from "./addresses.ts";
-import type { QuoteBlock } from "./clean-quote.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
@@ -161,7 +161,9 @@ function groups(
 
 function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
   if (source.state === "removed") return [{ kind: "words", text: SOURCE_GONE }];
-  return source.quote.trim() === "" ? [{ kind: "words", text: NO_WORDS }] : citedBlocks(source);
+  return source.quote.trim() === ""
+    ? [{ kind: "words", text: NO_WORDS }]
+    : (source.blocks ?? citedBlocks(source));
 }
 
 const MAX_SUMMARY_CHARS = 200;

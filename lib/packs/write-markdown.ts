@@ -1,5 +1,5 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import type { QuoteBlock } from "./clean-quote.ts";
+import type { QuoteTable } from "#lib/domain/quote-block.ts";
 import {
   FOUND_HEADING,
   headFacts,
@@ -92,7 +92,7 @@ function wordLines(text: string, mark: string): string[] {
 }
 
 /** The first row must name every column, or readers drop the rest. */
-function tableLines({ rows }: Extract<QuoteBlock, { kind: "table" }>, mark: string): string[] {
+function tableLines({ rows }: QuoteTable, mark: string): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const [first = [], ...others] = rows.map((row, index) => {
     const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));

@@ -4,6 +4,8 @@ import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines } from "./pdf-lines.ts";
+import { TEXT_WIDTH } from "./pdf-sheet.ts";
+import { columnWidths } from "./pdf-table.ts";
 import { readPackExport } from "./read-export.ts";
 import { anyPack, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
 import { readPdf } from "./testing-pdf.ts";
@@ -77,6 +79,26 @@ describe("a PDF of a pack", () => {
     expect(roles.filter((role) => role === "Table")).not.toHaveLength(0);
   });
 
+  it("keeps the words of a narrow column whole, and marks cells over several rows and columns", async () => {
+    const rows = [
+      ["Housing with support", "Market", ...Array.from({ length: 6 }, () => `${SENTENCE} `.trim())],
+      ["", "Affordable", ...Array.from({ length: 6 }, () => "1,168")],
+      ["Total", "", ...Array.from({ length: 6 }, () => "133")],
+    ];
+    const merged = [
+      { row: 0, column: 0, rows: 2, columns: 1 },
+      { row: 2, column: 0, rows: 1, columns: 2 },
+    ];
+    const item = quoted(1, "Housing with support\tMarket");
+    const blocks = [{ kind: "table", rows, merged }];
+    const pack = packOf({ items: [{ ...item, source: { ...item.source, blocks } as PackItemView["source"] }] });
+    const { pages, roles } = await readPdf(await write(pack));
+    for (const word of ["Market", "Affordable", "Housing", "1,168", "133"])
+      expect(pages.join(" ").split(" ")).toContain(word);
+    // The header and one item of the appendix have two cells each.
+    expect(roles.filter((role) => role === "TD")).toHaveLength(8 + 7 + 7 + 2);
+  });
+
   it("shows Latin, Greek and Cyrillic, and one sign for a run of other letters, which the appendix explains", async () => {
     const items = [quoted(1, `${SENTENCE}Грузовик αβγ e\u0301 ﬁ ✓ שלום עולם العربية 漢字 😀 end\u202e.`)];
     const [text = ""] = (await readPdf(await write(packOf({ items })))).pages;
@@ -111,6 +133,33 @@ describe("a PDF of a pack", () => {
   it("is refused by the verification with a reason", async () => {
     const bytes = await write(packOf());
     expect(() => readPackExport(bytes)).toThrow(/a PDF is not read back/);
+  });
+});
+
+describe("the widths of columns", () => {
+  const total = (widths: readonly number[]) => Math.round(widths.reduce((sum, width) => sum + width, 0));
+
+  it("fill the page, and are at least as wide as the longest words", () => {
+    const widths = columnWidths([6, 40, 40, 40], [60, 30, 30, 30]);
+    expect(total(widths)).toBe(Math.round(TEXT_WIDTH));
+    expect(widths[0]).toBeGreaterThanOrEqual(60);
+    expect(widths.slice(1).every((width) => width > 60)).toBe(true);
+  });
+
+  it("stay as given if a word is longer than a page, or if every word fits", () => {
+    for (const words of [
+      [20, 5000],
+      [20, 100],
+    ])
+      expect(columnWidths([1, 12], words).map(Math.round)).toEqual(
+        [TEXT_WIDTH / 13, (TEXT_WIDTH * 12) / 13].map(Math.round),
+      );
+  });
+
+  it("share the page if not all longest words fit", () => {
+    const widths = columnWidths([6, 6, 6, 6], [400, 400, 400, 10]);
+    expect(total(widths)).toBe(Math.round(TEXT_WIDTH));
+    expect(widths.every((width) => width > 10)).toBe(true);
   });
 });
 
