@@ -78,7 +78,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
             </p>
           )}
           <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath, source.furniture)}
+            {quoteWords(source)}
           </p>
         </>
       )}
