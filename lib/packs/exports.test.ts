@@ -150,7 +150,6 @@ describe("Markdown", () => {
         const tables = report.items.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "table"));
         expect(count("heading")).toBe(
           2 +
-            (report.summary.length > 0 ? 1 : 0) +
             report.sections.length +
             groups.filter(({ heading }) => heading !== null).length,
         );
@@ -179,7 +178,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("has the order of the report: question, date, summary, For, Against with its heading, Context", () => {
+  it("has the order of the report: question, date, For, Against with its heading, Context", () => {
     const [text = ""] = writePackMarkdown(
       exported(packOf({ items: [...packOf().items, itemOf(3, { role: "for" })] })),
     ).split("## How this was found");
@@ -189,10 +188,6 @@ describe("Markdown", () => {
 Question: when is a lamp lit
 
 Date: 5 April 2031
-
-## Summary of the evidence
-
-- Against: Look at this one
 
 ## For
 

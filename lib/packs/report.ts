@@ -55,14 +55,12 @@ export type Report = {
   readonly title: string;
   readonly question: string | null;
   readonly date: string;
-  readonly summary: readonly string[];
   readonly sections: readonly ReportSection[];
   readonly facts: readonly (readonly [string, string])[];
   /** All items by number. */
   readonly items: readonly ReportItem[];
 };
 
-export const SUMMARY_HEADING = "Summary of the evidence";
 export const FOUND_HEADING = "How this was found";
 /** Head of the appendix's table: the item's number, and `foundWords`. */
 export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
@@ -127,7 +125,6 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
     date: dayWords(file.exportedAt, "long"),
-    summary: ordered.filter(({ note }) => note.trim() !== "").map(summaryLine),
     sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({
@@ -164,16 +161,6 @@ function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
   return source.quote.trim() === ""
     ? [{ kind: "words", text: NO_WORDS }]
     : (source.blocks ?? citedBlocks(source));
-}
-
-const MAX_SUMMARY_CHARS = 200;
-
-/** The first line of a note; the whole note stands below its quote. */
-function summaryLine({ role, note }: PackItemView): string {
-  const line = oneLine(note.trim().split(/[\n\r]/)[0] ?? "");
-  if (line.length <= MAX_SUMMARY_CHARS) return `${ROLE_WORDS[role]}: ${line}`;
-  const cut = line.slice(0, MAX_SUMMARY_CHARS).toWellFormed();
-  return `${ROLE_WORDS[role]}: ${cut.slice(0, Math.max(1, cut.lastIndexOf(" ")))} …`;
 }
 
 type Numbering = (ref: string) => number | null;

@@ -7,7 +7,6 @@ import {
   type Report,
   type ReportItem,
   reportOf,
-  SUMMARY_HEADING,
 } from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
@@ -61,11 +60,9 @@ export function writePackMarkdown(file: PackExport): string {
 }
 
 function headBlocks(report: Report): Block[] {
-  const { title, summary } = report;
   return [
-    [`# ${inline(title)}`],
+    [`# ${inline(report.title)}`],
     ...headFacts(report).map(([name, words]) => [`${name}: ${inline(words)}`]),
-    ...(summary.length === 0 ? [] : [[`## ${SUMMARY_HEADING}`], summary.map((line) => `- ${inline(line)}`)]),
   ];
 }
 

@@ -13,7 +13,6 @@ import {
   type Report,
   type ReportItem,
   reportOf,
-  SUMMARY_HEADING,
 } from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
@@ -73,12 +72,6 @@ function head(sheet: PdfSheet, report: Report): void {
       { text: `${name}: `, style: BOLD },
       { text, style: BODY },
     ]);
-  if (report.summary.length === 0) return;
-  section(sheet, SUMMARY_HEADING);
-  const list = sheet.element("L");
-  for (const line of report.summary)
-    sheet.paragraph([{ text: `• ${line}`, style: BODY }], { tag: "LI", parent: list, indent: 10 });
-  list.end();
 }
 
 function body(sheet: PdfSheet, { sections }: Report): void {
