@@ -26,7 +26,11 @@ function TableView({ table }: { readonly table: QuoteTable }) {
   }));
   return (
     // A group instead of a region: a pack may quote many tables, and landmarks should be few.
-    <ScrollRegion role="group" aria-label={ITEM_WORDS.table} className="my-2 overflow-x-auto print:overflow-visible">
+    <ScrollRegion
+      role="group"
+      aria-label={ITEM_WORDS.table}
+      className="my-2 overflow-x-auto print:overflow-visible"
+    >
       <table className="border-collapse font-sans text-small">
         <tbody>
           {rows.map(({ row, cells }) => (

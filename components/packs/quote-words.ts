@@ -19,9 +19,7 @@ export function quoteWords({ quote, furniture, blocks }: QuotedSource): string {
           .map((block) =>
             block.kind === "words"
               ? block.text
-              : block.rows
-                  .map((row) => row.filter((cell) => cell !== "").join(BETWEEN_CELLS))
-                  .join("\n"),
+              : block.rows.map((row) => row.filter((cell) => cell !== "").join(BETWEEN_CELLS)).join("\n"),
           )
           .join("\n");
   return text.replace(/\n(?:[ \t]*\n)+/g, "\n");

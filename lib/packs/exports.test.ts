@@ -149,9 +149,7 @@ describe("Markdown", () => {
         const groups = report.sections.flatMap((section) => section.groups);
         const tables = report.items.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "table"));
         expect(count("heading")).toBe(
-          2 +
-            report.sections.length +
-            groups.filter(({ heading }) => heading !== null).length,
+          2 + report.sections.length + groups.filter(({ heading }) => heading !== null).length,
         );
         expect(nodes.filter(({ type }) => type === "link").every(({ url }) => url?.startsWith(ORIGIN))).toBe(
           true,

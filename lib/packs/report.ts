@@ -12,6 +12,7 @@ import { footnoteWords } from "./footnote-words.ts";
 import {
   againstWords,
   citedBlocks,
+  DRAWN,
   foundFacts,
   NO_WORDS,
   numbering,
@@ -106,12 +107,13 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   const positionOf = numbering(pack.items);
   const items = ordered.map((item, index): ReportItem => {
     const address = item.source.state === "removed" ? null : (file.itemAddresses[item.itemId] ?? null);
-    const figure = figureOf.get(item.itemId);
+    const entry = figureOf.get(item.itemId);
+    const figure = entry === undefined ? null : reportFigure(item, entry);
     return {
       number: index + 1,
-      blocks: blocksOf(item),
+      blocks: isDrawn(item, figure) ? [{ kind: "words", text: DRAWN }] : blocksOf(item),
       footnote: { words: footnoteWords(item), address },
-      figure: figure === undefined ? null : reportFigure(item, figure),
+      figure,
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
       found: foundOf(item, numberOf),
@@ -161,6 +163,16 @@ function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
   return source.quote.trim() === ""
     ? [{ kind: "words", text: NO_WORDS }]
     : (source.blocks ?? citedBlocks(source));
+}
+
+/** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
+function isDrawn({ source }: PackItemView, figure: ReportItem["figure"]): boolean {
+  return (
+    figure !== null &&
+    typeof figure !== "string" &&
+    source.state !== "removed" &&
+    areDrawnLabels(source.quote)
+  );
 }
 
 type Numbering = (ref: string) => number | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
-import { exported, itemOf, packOf } from "./testing.ts";
 import { quotedTables } from "./quote-tables.ts";
+import { exported, itemOf, packOf } from "./testing.ts";
 import { citedBlocks, citedWords, foundFacts, provenanceLines, showsCited } from "./words.ts";
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {

@@ -15,6 +15,7 @@ import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
+import { areDrawnLabels } from "./drawn-labels.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { PAGE_MARK } from "./page-lines.ts";
@@ -114,10 +115,13 @@ function earlierWords(quote: string): string {
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
+/** Text in place of the labels of a drawing that is shown as a figure. */
+export const DRAWN = "The cited drawing is shown as a figure.";
 
 /**
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
- * marks, or without leading headings. A file that was written while the source was not available contains no words to compare.
+ * marks, or without leading headings. A file that was written while the source was not available contains no words to
+ * compare, and neither does the figure of a drawing.
  */
 export function showsCited(
   shown: string,
@@ -125,7 +129,7 @@ export function showsCited(
   { furniture = [], tables = [] }: Parts = {},
 ): boolean {
   const seen = seenWords(shown);
-  if (seen === SOURCE_GONE) return true;
+  if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
   if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
   const marked = markedWords(quote, furniture, tables);
   const forms = [

@@ -58,10 +58,7 @@ function pageNumbers(): Footer {
 }
 
 function head(report: Report): Paragraph[] {
-  return [
-    heading(report.title, "Title"),
-    ...headFacts(report).map(([name, words]) => labelled(name, words)),
-  ];
+  return [heading(report.title, "Title"), ...headFacts(report).map(([name, words]) => labelled(name, words))];
 }
 
 function body({ sections }: Report) {

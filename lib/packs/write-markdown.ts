@@ -1,13 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { QuoteTable } from "#lib/domain/quote-block.ts";
-import {
-  FOUND_HEADING,
-  headFacts,
-  packLine,
-  type Report,
-  type ReportItem,
-  reportOf,
-} from "./report.ts";
+import { FOUND_HEADING, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 /**

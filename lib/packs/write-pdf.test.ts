@@ -58,9 +58,7 @@ describe("a PDF of a pack", () => {
     expect(isTagged).toBe(true);
     expect(new Set(roles)).toEqual(
       new Set(
-        "Root Document H1 H2 H3 P BlockQuote Link Table TR TH TD"
-          .split(" ")
-          .filter((role) => role !== ""),
+        "Root Document H1 H2 H3 P BlockQuote Link Table TR TH TD".split(" ").filter((role) => role !== ""),
       ),
     );
   });
@@ -90,7 +88,9 @@ describe("a PDF of a pack", () => {
     ];
     const item = quoted(1, "Housing with support\tMarket");
     const blocks = [{ kind: "table", rows, merged }];
-    const pack = packOf({ items: [{ ...item, source: { ...item.source, blocks } as PackItemView["source"] }] });
+    const pack = packOf({
+      items: [{ ...item, source: { ...item.source, blocks } as PackItemView["source"] }],
+    });
     const { pages, roles } = await readPdf(await write(pack));
     for (const word of ["Market", "Affordable", "Housing", "1,168", "133"])
       expect(pages.join(" ").split(" ")).toContain(word);

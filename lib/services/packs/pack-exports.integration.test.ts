@@ -225,7 +225,10 @@ describe("a quoted table with cells over several rows and columns", () => {
     expect(markdown).toContain("> |  | Affordable | 93 | 1,168 |\n> | Total |  | 133 | 1,630 |");
   });
 
-  it.each(["docx", "md", "json", "csv"] as const)("is verified in a file of the format %s", async (format) => {
-    expect(await verdicts(await write(format))).toEqual(["matches"]);
-  });
+  it.each(["docx", "md", "json", "csv"] as const)(
+    "is verified in a file of the format %s",
+    async (format) => {
+      expect(await verdicts(await write(format))).toEqual(["matches"]);
+    },
+  );
 });
