@@ -4,11 +4,11 @@ import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "#components/evaluation/t
 import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { fill } from "#components/words/fill.tsx";
-import type { Judgement } from "#lib/domain/evaluation.ts";
+import type { Judgement, ListedJudgement } from "#lib/domain/evaluation.ts";
 import { JUDGEMENTS_TABLE_WORDS } from "./words.ts";
 
 type JudgementsTableProps = {
-  readonly judgements: readonly Judgement[];
+  readonly judgements: readonly ListedJudgement[];
   readonly questionHref: (query: string) => string;
   readonly passageHref: (judgement: Judgement) => string;
   /** Control to change one's own judgement; null for other people's. */
@@ -47,7 +47,7 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
               {each.quote.trim() === "" ? (
                 <p className="text-muted">{JUDGEMENTS_TABLE_WORDS.pageWithoutWords}</p>
               ) : (
-                <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.quote}</p>
+                <p className="line-clamp-3 font-serif text-evidence wrap-anywhere">{each.words}</p>
               )}
               <Link
                 href={passageHref(each)}

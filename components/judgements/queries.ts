@@ -1,10 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
-import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
+import type { Agreement, ListedJudgement } from "#lib/domain/evaluation.ts";
 import { normaliseQuery } from "#lib/domain/grade.ts";
 
 export type JudgementList = {
-  readonly judgements: readonly Judgement[];
+  readonly judgements: readonly ListedJudgement[];
   readonly agreement: Agreement | null;
   /** Actor id of the reader, to find one's own judgements. */
   readonly actor: string;

@@ -8,7 +8,8 @@ import { sourceDate, valueWords } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { ITEM_WORDS } from "./item-words.ts";
-import { quoteWords } from "./quote-words.ts";
+import { QuoteView } from "./quote-view.tsx";
+import { type QuotedSource, quoteWords } from "./quote-words.ts";
 import { SourceState } from "./source-state.tsx";
 import { MODALITY_WORDS } from "./words.ts";
 
@@ -52,7 +53,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         )}
       </h3>
       <Breadcrumb path={source.sectionPath} clauses={NO_CLAUSES} />
-      <Quote text={quoteWords(source.quote, source.sourcePath, source.furniture)} />
+      <Quote source={source} />
       <div className="mt-1 flex flex-wrap items-center gap-1.5">
         <SourceState item={item} />
         <Chip title={ITEM_WORDS.corpus(source.corpus.title)}>{source.corpus.title}</Chip>
@@ -68,8 +69,9 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
   );
 }
 
-function Quote({ text }: { readonly text: string }) {
+function Quote({ source }: { readonly source: QuotedSource }) {
   const [whole, setWhole] = useState(false);
+  const text = quoteWords(source);
   const long = text.length > LONG_CHARS;
   if (text === "") return <p className="my-1 text-muted italic">{ITEM_WORDS.noText}</p>;
   return (
@@ -80,7 +82,7 @@ function Quote({ text }: { readonly text: string }) {
           long && !whole ? "line-clamp-6" : ""
         }`}
       >
-        {text}
+        {long && !whole ? text : <QuoteView source={source} />}
       </blockquote>
       {long && (
         <Button

@@ -6,6 +6,7 @@ export const ITEM_WORDS = {
   sourceGone: "The source was removed or is restricted.",
   page: (page: number) => `p. ${page}`,
   corpus: (title: string) => `Corpus: ${title}`,
+  table: "Quoted table",
   noText: "This page or picture has no text.",
   showLess: "Show less",
   showAll: "Show all",

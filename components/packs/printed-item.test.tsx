@@ -5,7 +5,13 @@ import { PrintedItem } from "./printed-item.tsx";
 
 const REF = "doc::doc_a@2::chars-100-109";
 
-function printed(role: PackItemView["role"], via: PackItemView["provenance"]["via"]): string {
+function printed(
+  role: PackItemView["role"],
+  via: PackItemView["provenance"]["via"],
+  quoted: Pick<Extract<PackItemView["source"], { readonly title: string }>, "quote" | "blocks"> = {
+    quote: "A lamp is lit.",
+  },
+): string {
   const item: PackItemView = {
     itemId: "item_00000001",
     role,
@@ -29,7 +35,7 @@ function printed(role: PackItemView["role"], via: PackItemView["provenance"]["vi
       docType: "local plan",
       publishedDate: null,
       sectionPath: [],
-      quote: "A lamp is lit.",
+      ...quoted,
       currentVersion: 2,
     },
   };
@@ -41,4 +47,22 @@ test("print marks counter-evidence as suggested until a person files it", () => 
   expect(printed("context", "countervailing")).toContain(mark);
   expect(printed("against", "countervailing")).not.toContain(mark);
   expect(printed("context", "by_hand")).not.toContain(mark);
+});
+
+test("a quote shows a table as a table and no Markdown marks", () => {
+  const html = printed("for", "by_hand", {
+    quote: "**Lamps**\n\n| Quay | Lamps |\n| --- | ---: |\n| North | 12 |",
+    blocks: [
+      { kind: "words", text: "Lamps" },
+      {
+        kind: "table",
+        rows: [
+          ["Quay", "Lamps"],
+          ["North", "12"],
+        ],
+      },
+    ],
+  });
+  expect(html).toMatch(/<td[^>]*>North<\/td><td[^>]*>12<\/td>/);
+  expect(html).not.toMatch(/\| |---|\*\*/);
 });

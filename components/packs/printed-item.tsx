@@ -7,7 +7,7 @@ import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { citationWords, ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { againstKey, surestAgainst } from "./against.ts";
 import { PRINTED_ITEM_WORDS } from "./item-words.ts";
-import { quoteWords } from "./quote-words.ts";
+import { QuoteView } from "./quote-view.tsx";
 import { viaInSentence } from "./words.ts";
 
 type PrintedItemProps = {
@@ -45,7 +45,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
             <p className="text-small text-muted wrap-anywhere">{source.sectionPath.join(" › ")}</p>
           )}
           <blockquote className="my-1.5 border-l-2 border-line-strong pl-3 font-serif text-evidence whitespace-pre-line wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath, source.furniture)}
+            <QuoteView source={source} />
           </blockquote>
         </>
       )}

@@ -77,9 +77,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
               {source.sectionPath.at(-1)}
             </p>
           )}
-          <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">
-            {quoteWords(source.quote, source.sourcePath, source.furniture)}
-          </p>
+          <p className="line-clamp-2 font-serif text-evidence wrap-anywhere">{quoteWords(source)}</p>
         </>
       )}
       {source.state !== "unchanged" && (

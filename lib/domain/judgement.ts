@@ -49,6 +49,12 @@ export type Judgement = {
   readonly createdAt: string;
 };
 
+/** A judgement in a list. */
+export type ListedJudgement = Judgement & {
+  /** The quote for readers, without Markdown marks. */
+  readonly words: string;
+};
+
 /** How much judges agree on the passages that several of them graded. */
 export type Agreement = {
   readonly judges: number;

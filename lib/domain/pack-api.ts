@@ -95,6 +95,17 @@ export type AssemblePackRequest = z.output<typeof assemblePackSchema>;
 const isoTime = z.iso.datetime();
 const span = z.strictObject({ start: number, end: number });
 
+const count = z.number().int().min(1);
+const mergedCell = z.strictObject({ row: number, column: number, rows: count, columns: count });
+const quoteBlock = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("words"), text: z.string() }),
+  z.strictObject({
+    kind: z.literal("table"),
+    rows: z.array(z.array(z.string())),
+    merged: z.array(mergedCell).optional().describe("cells over several rows or columns"),
+  }),
+]);
+
 const itemSource = z.discriminatedUnion("state", [
   z.strictObject({
     state: z.enum(["unchanged", "newer_same_words", "newer_other_words"]),
@@ -110,6 +121,10 @@ const itemSource = z.discriminatedUnion("state", [
       .array(span)
       .optional()
       .describe("running headers, footers and page numbers inside the quote, in its code points"),
+    blocks: z
+      .array(quoteBlock)
+      .optional()
+      .describe("the quote for readers, if it has a table or is Markdown"),
     currentVersion: number,
   }),
   z

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MODALITIES } from "./assembly.ts";
 import { MAX_NOTE_CHARS } from "./pack-limits.ts";
 import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./pack-provenance.ts";
+import type { QuoteBlock } from "./quote-block.ts";
 import type { searchFrameSchema } from "./search.ts";
 import type { Span } from "./span.ts";
 
@@ -88,6 +89,8 @@ export type PackItemView = PackPlacement & {
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
         readonly furniture?: readonly Span[] | undefined;
+        /** The quote for readers, if it has a table or is Markdown. Otherwise `quote` shows the same. */
+        readonly blocks?: readonly QuoteBlock[] | undefined;
         readonly currentVersion: number;
       }
     | { readonly state: "removed" };

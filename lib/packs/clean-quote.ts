@@ -1,29 +1,51 @@
+import type { MergedCell, QuoteBlock, QuoteTable } from "#lib/domain/quote-block.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { bareWord, joinAtLineEnd, type Vocabulary } from "#lib/ingest/extract/pdf/hyphens.ts";
 import { withoutPageLines } from "./page-lines.ts";
-import { tableRows } from "./quote-tables.ts";
-
-/** Part of a quote as readers see it. */
-export type QuoteBlock =
-  | { readonly kind: "words"; readonly text: string }
-  | { readonly kind: "table"; readonly rows: readonly (readonly string[])[] };
+import { markedTable, type QuotedTable, tableRows } from "./quote-tables.ts";
 
 /**
  * Returns a quote for readers: words whole that a line end splits, no page numbers and running headers, tables as
  * tables, and Markdown without its marks. Evidence and hashes keep the words as cited. Verification repeats this, so
  * another result for the same quote makes exported files fail their check.
+ * @param tables what the marks in the quote stand for (`withTableMarks`)
  */
-export function quoteBlocks(quote: string, isMarkdown: boolean): readonly QuoteBlock[] {
+export function quoteBlocks(
+  quote: string,
+  isMarkdown: boolean,
+  tables: readonly WordedTable[] = [],
+): readonly QuoteBlock[] {
   const vocabulary = wordsWithinLines(quote);
   const blocks = withoutPageLines(linesByBlock(quote)).flatMap((lines): QuoteBlock[] => {
-    const rows = tableRows(lines, isMarkdown);
-    if (rows !== null) return [{ kind: "table", rows }];
+    const given = tables[markedTable(lines) ?? -1];
+    if (given !== undefined) return [quoteTable(given, vocabulary)];
+    const table = tableRows(lines, isMarkdown);
+    if (table?.isEven) return [{ kind: "table", rows: table.rows }];
+    if (table) return [{ kind: "words", text: table.rows.map(rowWords).join("\n") }];
     const plain = isMarkdown ? lines.map((line) => plainPassage(line, "md")).filter((line) => line) : lines;
     const text = flowing(plain, vocabulary).replace(SPACE_BEFORE_NOTE, "");
     return text.trim() === "" ? [] : [{ kind: "words", text }];
   });
   return blocks.length === 0 ? [{ kind: "words", text: quote }] : blocks;
 }
+
+/** A table with the words of its cells, in the order of the cells. */
+export type WordedTable = { readonly table: QuotedTable; readonly words: readonly string[] };
+
+function quoteTable({ table, words }: WordedTable, vocabulary: Vocabulary): QuoteTable {
+  const rows = Array.from({ length: table.rowCount }, () =>
+    Array.from({ length: table.columnCount }, () => ""),
+  );
+  const merged: MergedCell[] = [];
+  for (const [index, { row, column, rows: down, columns: across }] of table.cells.entries()) {
+    const lines = (words[index] ?? "").split(LINE_END).map((line) => line.trim());
+    rows[row]?.splice(column, 1, flowing(lines.filter(Boolean), vocabulary));
+    if (down > 1 || across > 1) merged.push({ row, column, rows: down, columns: across });
+  }
+  return { kind: "table", rows, ...(merged.length > 0 && { merged }) };
+}
+
+const rowWords = (row: readonly string[]) => row.filter((cell) => cell !== "").join(" ");
 
 /** The words of a quote: blocks with a blank line between, rows on lines, cells with a space between. */
 export function blockWords(blocks: readonly QuoteBlock[]): string {
@@ -35,10 +57,12 @@ export function blockWords(blocks: readonly QuoteBlock[]): string {
 /** The text of a page separates a footnote mark from its word. */
 const SPACE_BEFORE_NOTE = /(?<=\S) (?=[⁰¹²³⁴-⁹])/g;
 
+const LINE_END = /\r\n|[\n\r\f\u2028\u2029]/;
+
 /** Splits at blank lines. */
 function linesByBlock(quote: string): string[][] {
   const blocks: string[][] = [[]];
-  for (const line of quote.split(/\r\n|[\n\r\f\u2028\u2029]/)) {
+  for (const line of quote.split(LINE_END)) {
     if (line.trim() !== "") blocks.at(-1)?.push(line.trimEnd());
     else if (blocks.at(-1)?.length) blocks.push([]);
   }

@@ -9,7 +9,7 @@ import {
   WidthType,
   type XmlComponent,
 } from "docx";
-import type { QuoteBlock } from "./clean-quote.ts";
+import { cellsOfRow, type PlacedCell, type QuoteTable } from "#lib/domain/quote-block.ts";
 import { link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
@@ -50,25 +50,33 @@ function filled(empty: Paragraph, children: readonly XmlComponent[]): Paragraph 
 const spacer = () => new Paragraph({});
 
 /** The last cell of a short row spans the remaining columns. */
-function table({ rows }: Extract<QuoteBlock, { kind: "table" }>, { before, after }: Edges): Table {
-  const columns = Math.max(...rows.map((row) => row.length));
-  const cell = (row: number, column: number, text: string) => {
-    const width = rows[row]?.length ?? 0;
-    const isFirst = row === 0 && column === 0;
-    const isLast = row === rows.length - 1 && column === width - 1;
-    const children = [...(isFirst ? before : []), ...runs(text, { size: 20 }), ...(isLast ? after : [])];
+function table(block: QuoteTable, { before, after }: Edges): Table {
+  const columns = Math.max(...block.rows.map((row) => row.length));
+  const rows = block.rows.map((_, row) => cellsOfRow(block, row).filter(({ isContinued }) => !isContinued));
+  const [first, last] = [rows.flat()[0], rows.flat().at(-1)];
+  const cellOf = (cell: PlacedCell, end: number) => {
+    const children = [
+      ...(cell === first ? before : []),
+      ...runs(cell.text, { size: 20 }),
+      ...(cell === last ? after : []),
+    ];
     return new TableCell({
       children: [filled(new Paragraph({ spacing: { after: 40 } }), children)],
-      ...(column === width - 1 && width < columns ? { columnSpan: columns - column } : {}),
+      ...(end - cell.column > 1 ? { columnSpan: end - cell.column } : {}),
+      ...(cell.rows > 1 ? { rowSpan: cell.rows } : {}),
     });
   };
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     columnWidths: Array.from({ length: columns }, () => Math.floor(TEXT_WIDTH / columns)),
-    rows: rows.map(
-      (row, index) =>
-        new TableRow({ cantSplit: true, children: row.map((text, at) => cell(index, at, text)) }),
-    ),
+    rows: rows.map((row, index) => {
+      const width = block.rows[index]?.length ?? 0;
+      const children = row.map((cell) => {
+        const end = cell.column + cell.columns;
+        return cellOf(cell, end === width ? columns : end);
+      });
+      return new TableRow({ cantSplit: true, children });
+    }),
   });
 }
 

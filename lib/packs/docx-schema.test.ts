@@ -18,7 +18,16 @@ beforeAll(async () => {
   const drawn = sharp({ create: { ...size, channels: 3, background: { r: 9, g: 90, b: 200 } } });
   picture = new Uint8Array(await drawn.jpeg().toBuffer());
   const table = itemOf(3);
-  const source = { ...table.source, quote: "a\tb\tc\nd\te" } as typeof table.source;
+  const rows = [
+    ["a", "b", "c"],
+    ["", "d", ""],
+  ];
+  const merged = [
+    { row: 0, column: 0, rows: 2, columns: 1 },
+    { row: 1, column: 1, rows: 1, columns: 2 },
+  ];
+  const blocks = [{ kind: "table", rows, merged }];
+  const source = { ...table.source, quote: "a\tb\tc\nd", blocks } as typeof table.source;
   whole = await parts(packOf({ items: [...packOf().items, { ...table, source }] }));
 });
 

@@ -149,10 +149,7 @@ describe("Markdown", () => {
         const groups = report.sections.flatMap((section) => section.groups);
         const tables = report.items.flatMap(({ blocks }) => blocks.filter(({ kind }) => kind === "table"));
         expect(count("heading")).toBe(
-          2 +
-            (report.summary.length > 0 ? 1 : 0) +
-            report.sections.length +
-            groups.filter(({ heading }) => heading !== null).length,
+          2 + report.sections.length + groups.filter(({ heading }) => heading !== null).length,
         );
         expect(nodes.filter(({ type }) => type === "link").every(({ url }) => url?.startsWith(ORIGIN))).toBe(
           true,
@@ -179,7 +176,7 @@ describe("Markdown", () => {
     );
   });
 
-  it("has the order of the report: question, date, summary, For, Against with its heading, Context", () => {
+  it("has the order of the report: question, date, For, Against with its heading, Context", () => {
     const [text = ""] = writePackMarkdown(
       exported(packOf({ items: [...packOf().items, itemOf(3, { role: "for" })] })),
     ).split("## How this was found");
@@ -189,10 +186,6 @@ describe("Markdown", () => {
 Question: when is a lamp lit
 
 Date: 5 April 2031
-
-## Summary of the evidence
-
-- Against: Look at this one
 
 ## For
 

@@ -8,6 +8,7 @@ import { readPdfFonts } from "./pdf-fonts.ts";
 import { readPackExport } from "./read-export.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 import { readPdf } from "./testing-pdf.ts";
+import { showsCited } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 import { writePackPdf } from "./write-pdf.ts";
 
@@ -37,6 +38,21 @@ describe("figures in a file", () => {
     expect(document).toContain('descr="Plan on page 3 of Harbour plan. Its caption is: Plan 4: &lt;the&gt;');
     expect(document).toContain("No figure: a file holds at most");
     expect(readPackExport(bytes)).toEqual(readPackExport(await writePackDocx(file)));
+  });
+
+  it("stand in place of the labels of a drawing, and the file still matches its source", async () => {
+    const quote = "TERRACE 1\n\n14 houses\n\nMARLPIT LANE\n\n0 10 20 metres";
+    const drawing = itemOf(1, { source: { ...SOURCE, quote } });
+    const own = exported(packOf({ items: [drawing] }));
+    const shownWith = async (figure: PackFigureEntry["figure"]) => {
+      const bytes = await writePackDocx(own, [{ itemId: drawing.itemId, figure }]);
+      return readPackExport(bytes).items[0]?.shown ?? "";
+    };
+    const shown = await shownWith(await figureOf());
+    expect(shown).not.toContain("TERRACE");
+    expect(showsCited(shown, quote)).toBe(true);
+    expect(showsCited(shown, "A lamp is lit.")).toBe(false);
+    expect(await shownWith("over_limit")).toContain("MARLPIT LANE");
   });
 
   it("stand in a PDF as tagged figures, and the same input gives the same bytes", async () => {

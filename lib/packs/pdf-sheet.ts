@@ -78,9 +78,17 @@ export class PdfSheet {
 
   lines(runs: readonly PdfRun[], width: number): PdfLine[] {
     const shown = runs.map(({ text, style }) => ({ text: this.#shown(text), style }));
-    return breakLines(shown, width, (text, { font, size }) =>
-      this.#document.font(font).fontSize(size).widthOfString(text),
-    );
+    return breakLines(shown, width, (text, style) => this.#widthOf(text, style));
+  }
+
+  /** The width of the longest word, in points. */
+  longestWord(text: string, style: PdfStyle): number {
+    const words = this.#shown(text).split(/[ \n]+/);
+    return Math.max(...words.map((word) => this.#widthOf(word, style)));
+  }
+
+  #widthOf(text: string, { font, size }: PdfStyle): number {
+    return this.#document.font(font).fontSize(size).widthOfString(text);
   }
 
   /** Starts an element below another one, or at the top of the structure. End it before the next one starts. */

@@ -1,7 +1,15 @@
 import { type Element, heightOf, type PdfSheet, type PdfStyle, TEXT_WIDTH } from "./pdf-sheet.ts";
 
-/** A cell is a list of paragraphs. The last cell of a short row spans the remaining columns. */
-type PdfCell = readonly { readonly text: string; readonly style: PdfStyle }[];
+/** The last cell of a row spans the remaining columns. */
+type PdfCell = {
+  /** Paragraphs. */
+  readonly content: readonly { readonly text: string; readonly style: PdfStyle }[];
+  readonly column: number;
+  readonly columns?: number;
+  readonly rows?: number;
+  /** True for the lower part of a cell that starts in a row above: a frame without content. */
+  readonly isContinued?: boolean;
+};
 type PdfTable = {
   /** Relative widths, one a column. */
   readonly columns: readonly number[];
@@ -15,30 +23,70 @@ const PADDING = 3;
 
 /** Draws a table with a frame around each cell. A row that is higher than a page continues on the next one. */
 export function drawTable(sheet: PdfSheet, { columns, rows, hasHeader, onRow }: PdfTable): void {
-  const unit = TEXT_WIDTH / columns.reduce((total, column) => total + column, 0);
-  const widths = columns.map((column) => column * unit);
+  const widths = columnWidths(columns, longestWords(sheet, columns.length, rows));
   const table = sheet.element("Table");
   for (const [index, row] of rows.entries()) {
-    const cells = row.map((paragraphs, column) => {
-      const isLast = column === row.length - 1;
-      const own = isLast ? widths.slice(column) : widths.slice(column, column + 1);
-      const width = own.reduce((total, each) => total + each, 0);
-      const x = widths.slice(0, column).reduce((total, each) => total + each, sheet.left);
-      const lines = paragraphs.flatMap((paragraph) =>
+    const cells = row.map((cell, at): PlacedCell => {
+      const { content, column, columns: across = 1 } = cell;
+      const end = at === row.length - 1 ? widths.length : column + across;
+      const width = sum(widths.slice(column, end));
+      const lines = content.flatMap((paragraph) =>
         sheet.lines([paragraph], Math.max(1, width - 2 * PADDING)),
       );
-      return { ...{ x, width, lines }, span: own.length };
+      const x = sheet.left + sum(widths.slice(0, column));
+      return { x, width, lines, cell, columns: end - column };
     });
     drawRow(sheet, table, { cells, isHeader: hasHeader && index === 0, onStart: () => onRow?.(index) });
   }
   table.end();
 }
 
+/** For each column, the width of its longest word with padding, in points. */
+function longestWords(sheet: PdfSheet, count: number, rows: PdfTable["rows"]): readonly number[] {
+  const longest = Array.from({ length: count }, () => 0);
+  for (const row of rows)
+    for (const [at, { content, column, columns = 1 }] of row.entries()) {
+      // A cell over several columns says nothing about the width of one.
+      if (columns > 1 || (at === row.length - 1 && column < count - 1)) continue;
+      const own = content.map(({ text, style }) => sheet.longestWord(text, style) + 2 * PADDING);
+      longest[column] = Math.max(longest[column] ?? 0, ...own);
+    }
+  return longest;
+}
+
+/** Room for differences in rounding, so that a word that just fits is not broken. */
+const ROUNDING = 0.01;
+
+/**
+ * Returns the widths of columns, in points. A column is at least as wide as its longest word, so that words stay
+ * whole. A word that is longer than its column's part of the page takes no room from other columns.
+ * @param parts relative widths
+ * @param words the longest word of each column, in points
+ */
+export function columnWidths(parts: readonly number[], words: readonly number[]): readonly number[] {
+  const unit = TEXT_WIDTH / sum(parts);
+  const fair = TEXT_WIDTH / parts.length;
+  const least = parts.map((part, at) => Math.min((words[at] ?? 0) + ROUNDING, Math.max(part * unit, fair)));
+  const total = sum(least);
+  if (total >= TEXT_WIDTH) return least.map((width) => (width * TEXT_WIDTH) / total);
+  const fixed = new Set<number>();
+  for (;;) {
+    const free = TEXT_WIDTH - sum(least.filter((_, at) => fixed.has(at)));
+    const perPart = free / sum(parts.filter((_, at) => !fixed.has(at)));
+    const narrow = parts.findIndex((part, at) => !fixed.has(at) && part * perPart < (least[at] ?? 0));
+    if (narrow < 0) return parts.map((part, at) => (fixed.has(at) ? (least[at] ?? 0) : part * perPart));
+    fixed.add(narrow);
+  }
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
 type PlacedCell = {
   readonly x: number;
   readonly width: number;
   readonly lines: ReturnType<PdfSheet["lines"]>;
-  readonly span: number;
+  readonly cell: PdfCell;
+  readonly columns: number;
 };
 type PlacedRow = {
   readonly cells: readonly PlacedCell[];
@@ -52,7 +100,9 @@ function drawRow(sheet: PdfSheet, table: Element, { cells, isHeader, onStart }: 
   sheet.need(count * height + 2 * PADDING);
   onStart();
   const row = sheet.element("TR", table);
-  const elements = cells.map(({ span }) => elementOf(sheet, row, span, isHeader));
+  const elements = cells.map((placed) =>
+    placed.cell.isContinued ? null : elementOf(sheet, row, placed, isHeader),
+  );
   for (let from = 0; from < count; ) {
     sheet.need(height + 2 * PADDING);
     const shown = Math.max(1, Math.min(count - from, Math.floor((sheet.room - 2 * PADDING) / height)));
@@ -65,14 +115,20 @@ function drawRow(sheet: PdfSheet, table: Element, { cells, isHeader, onStart }: 
     sheet.skip(shown * height + 2 * PADDING);
     from += shown;
   }
-  for (const element of elements) element.end();
+  for (const element of elements) element?.end();
   row.end();
 }
 
-function elementOf(sheet: PdfSheet, row: Element, span: number, isHeader: boolean): Element {
+function elementOf(
+  sheet: PdfSheet,
+  row: Element,
+  { columns, cell: { rows = 1 } }: PlacedCell,
+  isHeader: boolean,
+): Element {
   const attributes = {
     O: "Table",
-    ...(span > 1 ? { ColSpan: span } : {}),
+    ...(columns > 1 ? { ColSpan: columns } : {}),
+    ...(rows > 1 ? { RowSpan: rows } : {}),
     ...(isHeader ? { Scope: "Column" } : {}),
   };
   return sheet.element(isHeader ? "TH" : "TD", row, attributes);

@@ -1,18 +1,141 @@
+import type { TableCell } from "#lib/domain/extracted.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { MergedCell } from "#lib/domain/quote-block.ts";
+import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 
 /** Word allows 63 columns. A real table has far fewer cells than this. */
 const MAX_COLUMNS = 63;
 const MAX_CELLS = 2000;
 
+/** A table of a version, in its code points. */
+export type VersionTable = Span & { readonly rows: readonly (readonly TableCell[])[] };
+
+/** A cell inside a quote. `row` and `column` count the rows and columns of the quoted table, from 0. */
+type QuotedCell = Span & MergedCell;
+
+/** A table inside a quote, in code points of the quote. Its rows and columns come from the version's table. */
+export type QuotedTable = Span & {
+  readonly rowCount: number;
+  readonly columnCount: number;
+  readonly cells: readonly QuotedCell[];
+};
+
+/**
+ * Returns the tables inside a quote with the columns and spans that the version's tables name. Leaves out layout
+ * tables of one column and very large tables.
+ * @param start of the quote, in code points of the version
+ */
+export function quotedTables(
+  tables: readonly VersionTable[],
+  { quote, start }: { readonly quote: string; readonly start: number },
+): readonly QuotedTable[] {
+  const { length } = offsetMap(quote);
+  return tables.flatMap((table) => {
+    const quoted = quotedPart(table, { start, end: start + length });
+    return quoted === null ? [] : [quoted];
+  });
+}
+
+function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
+  const grid = cellsWithPlaces(table.rows);
+  if (grid === null) return null;
+  const inside = grid.cells.filter(({ start, end }) => start < place.end && end > place.start && end > start);
+  // Rows without words in the quote are left out; a cell over them covers fewer rows.
+  const rowNumbers = [...new Set(inside.map(({ row }) => row))].sort((a, b) => a - b);
+  const rowsBefore = (row: number) => rowNumbers.filter((each) => each < row).length;
+  if (inside.length === 0 || rowNumbers.length * grid.columnCount > MAX_CELLS) return null;
+  return {
+    start: Math.max(0, table.start - place.start),
+    end: Math.min(table.end, place.end) - place.start,
+    rowCount: rowNumbers.length,
+    columnCount: grid.columnCount,
+    cells: inside.map(({ start, end, row, column, rows, columns }) => ({
+      start: Math.max(start, place.start) - place.start,
+      end: Math.min(end, place.end) - place.start,
+      row: rowsBefore(row),
+      column,
+      rows: rowsBefore(row + rows) - rowsBefore(row),
+      columns,
+    })),
+  };
+}
+
+/** Places each cell in the first column that no cell to the left or from above covers, as HTML does. */
+function cellsWithPlaces(
+  rows: VersionTable["rows"],
+): { readonly cells: readonly QuotedCell[]; readonly columnCount: number } | null {
+  const cells: QuotedCell[] = [];
+  /** For each column, the first row below the cell that covers it. */
+  const freeFrom: number[] = [];
+  for (const [row, given] of rows.entries()) {
+    let column = 0;
+    for (const { start, end, colSpan = 1, rowSpan = 1 } of given) {
+      while ((freeFrom[column] ?? 0) > row) column++;
+      if (column + colSpan > MAX_COLUMNS) return null;
+      const down = Math.min(rowSpan, rows.length - row);
+      cells.push({ start, end, row, column, rows: down, columns: colSpan });
+      for (let at = column; at < column + colSpan; at++) freeFrom[at] = row + down;
+      column += colSpan;
+    }
+  }
+  return freeFrom.length < 2 ? null : { cells, columnCount: freeFrom.length };
+}
+
+/** A line that stands for a table of the version. The tab keeps it from being a heading. */
+const TABLE_MARK = "\ufdd0\t";
+
+/** Returns the number of the table that a block of lines stands for; null for other lines. */
+export function markedTable(lines: readonly string[]): number | null {
+  const [line = ""] = lines;
+  return lines.length === 1 && line.startsWith(TABLE_MARK) ? Number(line.slice(TABLE_MARK.length)) : null;
+}
+
+/** Replaces each table by a line that stands for it, and moves the other spans with the words around them. */
+export function withTableMarks(
+  quote: string,
+  tables: readonly QuotedTable[],
+  furniture: readonly Span[],
+): { readonly words: string; readonly furniture: readonly Span[] } {
+  const map = offsetMap(quote);
+  const parts: string[] = [];
+  const shifts: { readonly from: number; readonly by: number }[] = [];
+  let at = 0;
+  for (const [index, { start, end }] of tables.entries()) {
+    const mark = `\n\n${TABLE_MARK}${index}\n\n`;
+    parts.push(quote.slice(map.toUtf16(at), map.toUtf16(start)), mark);
+    shifts.push({ from: end, by: mark.length - (end - start) });
+    at = end;
+  }
+  parts.push(quote.slice(map.toUtf16(at)));
+  const shifted = (place: number) =>
+    shifts.reduce((sum, { from, by }) => (from <= place ? sum + by : sum), place);
+  return {
+    words: parts.join(""),
+    furniture: furniture.map((span) => ({ start: shifted(span.start), end: shifted(span.end) })),
+  };
+}
+
+/** True if the cells have all words of their part of the quote. A table that would lose words stays text. */
+export function holdsAllWords(quote: string, { start, end, cells }: QuotedTable): boolean {
+  const map = offsetMap(quote);
+  const bare = (from: number, to: number) =>
+    quote.slice(map.toUtf16(from), map.toUtf16(to)).replace(/\s+/g, "");
+  return cells.map((cell) => bare(cell.start, cell.end)).join("") === bare(start, end);
+}
+
+/** The cells of lines that are a table. The rows are uneven if their columns are unknown. */
+type LineTable = { readonly rows: readonly (readonly string[])[]; readonly isEven: boolean };
+
 /** Returns the cells of lines that are a table: with tabs, or in Markdown with bars. Null for any other lines. */
-export function tableRows(
-  lines: readonly string[],
-  isMarkdown: boolean,
-): readonly (readonly string[])[] | null {
-  const rows = isMarkdown && isBarred(lines) ? barredRows(lines) : tabbedRows(lines);
+export function tableRows(lines: readonly string[], isMarkdown: boolean): LineTable | null {
+  const barred = isMarkdown && isBarred(lines);
+  const rows = barred ? barredRows(lines) : tabbedRows(lines);
   if (rows === null || rows.length === 0) return null;
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
-  return cells > MAX_CELLS || rows.some((row) => row.length > MAX_COLUMNS) ? null : rows;
+  if (cells > MAX_CELLS || rows.some((row) => row.length > MAX_COLUMNS)) return null;
+  // A short row of Markdown lacks its last cells. A short row of another text may lack any, because of merged cells.
+  return { rows, isEven: barred || rows.every((row) => row.length === rows[0]?.length) };
 }
 
 /** Not a table: one line with one tab, which may be a numbered paragraph, and lines that all begin with a tab. */

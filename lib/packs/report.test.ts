@@ -82,20 +82,6 @@ describe("a footnote", () => {
 });
 
 describe("a report", () => {
-  it("has a summary only if the pack has notes, one line for each", () => {
-    expect(reportOf(exported(packOf({ items: [itemOf(1)] }))).summary).toEqual([]);
-    const long = `${"word ".repeat(60)}\nmore`;
-    const items = [
-      itemOf(1, { note: " \n" }),
-      itemOf(2, { note: long }),
-      itemOf(3, { note: "x", role: "for" }),
-    ];
-    const { summary } = reportOf(exported(packOf({ items })));
-    expect(summary[0]).toBe("For: x");
-    expect(summary[1]).toMatch(/^Context: (?:word ){39}word …$/);
-    expect(summary).toHaveLength(2);
-  });
-
   it("leaves out a question that is the title", () => {
     const names = (title: string) =>
       headFacts(reportOf(exported({ ...packOf(), title }))).map(([name]) => name);

@@ -5,13 +5,14 @@ import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { wordsRef } from "./addresses.ts";
-import type { QuoteBlock } from "./clean-quote.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
   againstWords,
   citedBlocks,
+  DRAWN,
   foundFacts,
   itemPlaceWords,
   NO_WORDS,
@@ -55,14 +56,12 @@ export type Report = {
   readonly title: string;
   readonly question: string | null;
   readonly date: string;
-  readonly summary: readonly string[];
   readonly sections: readonly ReportSection[];
   readonly facts: readonly (readonly [string, string])[];
   /** All items by number. */
   readonly items: readonly ReportItem[];
 };
 
-export const SUMMARY_HEADING = "Summary of the evidence";
 export const FOUND_HEADING = "How this was found";
 /** Head of the appendix's table: the item's number, and `foundWords`. */
 export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
@@ -108,12 +107,13 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   const positionOf = numbering(pack.items);
   const items = ordered.map((item, index): ReportItem => {
     const address = item.source.state === "removed" ? null : (file.itemAddresses[item.itemId] ?? null);
-    const figure = figureOf.get(item.itemId);
+    const entry = figureOf.get(item.itemId);
+    const figure = entry === undefined ? null : reportFigure(item, entry);
     return {
       number: index + 1,
-      blocks: blocksOf(item),
+      blocks: isDrawn(item, figure) ? [{ kind: "words", text: DRAWN }] : blocksOf(item),
       footnote: { words: footnoteWords(item), address },
-      figure: figure === undefined ? null : reportFigure(item, figure),
+      figure,
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
       found: foundOf(item, numberOf),
@@ -127,7 +127,6 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
     date: dayWords(file.exportedAt, "long"),
-    summary: ordered.filter(({ note }) => note.trim() !== "").map(summaryLine),
     sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({
@@ -161,17 +160,19 @@ function groups(
 
 function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
   if (source.state === "removed") return [{ kind: "words", text: SOURCE_GONE }];
-  return source.quote.trim() === "" ? [{ kind: "words", text: NO_WORDS }] : citedBlocks(source);
+  return source.quote.trim() === ""
+    ? [{ kind: "words", text: NO_WORDS }]
+    : (source.blocks ?? citedBlocks(source));
 }
 
-const MAX_SUMMARY_CHARS = 200;
-
-/** The first line of a note; the whole note stands below its quote. */
-function summaryLine({ role, note }: PackItemView): string {
-  const line = oneLine(note.trim().split(/[\n\r]/)[0] ?? "");
-  if (line.length <= MAX_SUMMARY_CHARS) return `${ROLE_WORDS[role]}: ${line}`;
-  const cut = line.slice(0, MAX_SUMMARY_CHARS).toWellFormed();
-  return `${ROLE_WORDS[role]}: ${cut.slice(0, Math.max(1, cut.lastIndexOf(" ")))} …`;
+/** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
+function isDrawn({ source }: PackItemView, figure: ReportItem["figure"]): boolean {
+  return (
+    figure !== null &&
+    typeof figure !== "string" &&
+    source.state !== "removed" &&
+    areDrawnLabels(source.quote)
+  );
 }
 
 type Numbering = (ref: string) => number | null;

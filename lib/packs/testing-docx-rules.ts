@@ -119,6 +119,7 @@ const WORD: Readonly<Record<string, Rule>> = {
   ...{ "w:cantSplit": SWITCH, "w:tblHeader": SWITCH },
   "w:tc": { any: `w:tcPr ${BLOCKS}`, first: "w:tcPr", last: "w:p" },
   "w:tcPr": { order: "w:tcW w:gridSpan w:vMerge w:tcBorders w:shd w:vAlign" },
+  "w:vMerge": { values: { "w:val": /^(?:continue|restart)$/ } },
   "w:gridSpan": { required: "w:val", values: { "w:val": /^[1-9]\d*$/ } },
 
   "w:sectPr": {

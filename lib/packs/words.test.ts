@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
+import { quotedTables } from "./quote-tables.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
-import { citedWords, foundFacts, provenanceLines, showsCited } from "./words.ts";
+import { citedBlocks, citedWords, foundFacts, provenanceLines, showsCited } from "./words.ts";
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
@@ -47,9 +48,80 @@ it("leaves out the headers and page numbers that the version names, and the file
   });
   const shown = citedWords({ title: "Plan", sectionPath: [], sourcePath: "plan.pdf", quote, furniture });
   expect(shown).toBe("e. Roofs are flat;\n\nf. Walls are dry.");
-  expect(showsCited(shown, quote, furniture)).toBe(true);
-  expect(showsCited(quote, quote, furniture)).toBe(true);
+  expect(showsCited(shown, quote, { furniture })).toBe(true);
+  expect(showsCited(quote, quote, { furniture })).toBe(true);
   expect(showsCited(shown, quote)).toBe(false);
+});
+
+describe("a quoted table with merged cells", () => {
+  const quote =
+    "Table 4.6 Homes\n\n\tDemand\tSupply\nSupport\tMarket\t40\t462\nAffordable\t93\t1,168\nTotal\t133\t1,630\n\nSource: EAC";
+  const cell = (text: string, from: number, spans = {}) => {
+    const start = quote.indexOf(text, from);
+    return { start, end: start + text.length, ...spans };
+  };
+  const at = quote.indexOf("\tDemand");
+  const rows = [
+    [{ start: at, end: at, colSpan: 2 }, cell("Demand", at), cell("Supply", at)],
+    [cell("Support", at, { rowSpan: 2 }), cell("Market", at), cell("40", at), cell("462", at)],
+    [cell("Affordable", at), cell("93", at), cell("1,168", at)],
+    [cell("Total", at, { colSpan: 2 }), cell("133", at), cell("1,630", at)],
+  ];
+  const version = { start: at, end: quote.indexOf("\n\nSource"), rows };
+  const source = { title: "Plan", sectionPath: [], sourcePath: "plan.pdf", quote };
+
+  it("has each value in the column of its heading", () => {
+    const tables = quotedTables([version], { quote, start: 0 });
+    const blocks = citedBlocks({ ...source, tables });
+    expect(blocks).toEqual([
+      { kind: "words", text: "Table 4.6 Homes" },
+      {
+        kind: "table",
+        rows: [
+          ["", "", "Demand", "Supply"],
+          ["Support", "Market", "40", "462"],
+          ["", "Affordable", "93", "1,168"],
+          ["Total", "", "133", "1,630"],
+        ],
+        merged: [
+          { row: 1, column: 0, rows: 2, columns: 1 },
+          { row: 3, column: 0, rows: 1, columns: 2 },
+        ],
+      },
+      { kind: "words", text: "Source: EAC" },
+    ]);
+    expect(showsCited(citedWords({ ...source, tables }), quote, { tables })).toBe(true);
+    expect(showsCited(citedWords({ ...source, tables }).replace("1,168", "1,169"), quote, { tables })).toBe(
+      false,
+    );
+  });
+
+  it("keeps its columns if the quote begins inside it", () => {
+    const from = quote.indexOf("Affordable");
+    const part = quote.slice(from, quote.indexOf("\nTotal"));
+    const tables = quotedTables([version], { quote: part, start: from });
+    expect(citedBlocks({ ...source, quote: part, tables })).toEqual([
+      { kind: "table", rows: [["", "Affordable", "93", "1,168"]] },
+    ]);
+  });
+
+  it("is shown as words, one line a row, if the version's table is unknown", () => {
+    expect(citedBlocks(source)[1]).toEqual({
+      kind: "words",
+      text: "Demand Supply\nSupport Market 40 462\nAffordable 93 1,168\nTotal 133 1,630",
+    });
+  });
+
+  it("matches in files of earlier releases, which showed its rows without merged cells", () => {
+    const earlier = quote.replaceAll("\t", " | ").replaceAll(" | ", " ");
+    const tables = quotedTables([version], { quote, start: 0 });
+    for (const parts of [{}, { tables }]) expect(showsCited(earlier, quote, parts)).toBe(true);
+  });
+
+  it("stays text if its cells do not hold all of its words", () => {
+    const tables = quotedTables([{ ...version, rows: rows.slice(0, 3) }], { quote, start: 0 });
+    expect(citedBlocks({ ...source, tables })[1]).toMatchObject({ kind: "words" });
+  });
 });
 
 it("accepts the words of a file as cited, cleaned, or as an earlier release wrote them, and no others", () => {

@@ -1,4 +1,5 @@
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
@@ -10,12 +11,15 @@ import {
   VIA_WORDS,
 } from "#lib/domain/pack-words.ts";
 import { withoutFurniture } from "#lib/domain/page-furniture.ts";
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
-import { blockWords, type QuoteBlock, quoteBlocks } from "./clean-quote.ts";
+import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
+import { areDrawnLabels } from "./drawn-labels.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { PAGE_MARK } from "./page-lines.ts";
+import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
@@ -45,7 +49,12 @@ const pageInFile = (page: number, printed: number | undefined) =>
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sectionPath">;
+type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sectionPath"> & {
+  /** The version's tables in the quote. A table that is unknown is found by its tabs. */
+  readonly tables?: readonly QuotedTable[];
+};
+
+const isMarkdownPath = (sourcePath: string) => /\.(?:md|markdown)$/i.test(sourcePath);
 
 /**
  * The cited words for a reader, cleaned and without leading headings that the citation names. Hashes are of the words
@@ -57,10 +66,42 @@ export function citedBlocks({
   sourcePath,
   title,
   sectionPath,
+  tables = [],
 }: Quoted): readonly QuoteBlock[] {
-  const isMarkdown = /\.(?:md|markdown)$/i.test(sourcePath);
-  const words = withoutFurniture(quote, furniture, PAGE_MARK);
-  return quoteBlocks(withoutLeadingHeadings(words, isMarkdown, [title, ...sectionPath]), isMarkdown);
+  const isMarkdown = isMarkdownPath(sourcePath);
+  // The text of a Markdown table says which cells are in which column.
+  const marked = markedWords(quote, furniture, isMarkdown ? [] : tables);
+  const words = withoutLeadingHeadings(marked.words, isMarkdown, [title, ...sectionPath]);
+  return quoteBlocks(words, isMarkdown, marked.tables);
+}
+
+/** Returns the quote for readers if it has a table or is Markdown; null if its own words show the same. */
+export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
+  const mayDiffer = quoted.quote.includes("\t") || isMarkdownPath(quoted.sourcePath);
+  if (!mayDiffer || quoted.quote.trim() === "") return null;
+  const blocks = citedBlocks(quoted);
+  return isMarkdownPath(quoted.sourcePath) || blocks.some(({ kind }) => kind === "table") ? blocks : null;
+}
+
+type MarkedWords = { readonly words: string; readonly tables: readonly WordedTable[] };
+
+/** Removes running headers and page numbers, and replaces tables by marks. */
+function markedWords(
+  quote: string,
+  furniture: readonly Span[] = [],
+  tables: readonly QuotedTable[] = [],
+): MarkedWords {
+  const whole = tables.filter((table) => holdsAllWords(quote, table));
+  if (whole.length === 0) return { words: withoutFurniture(quote, furniture, PAGE_MARK), tables: [] };
+  const marked = withTableMarks(quote, whole, furniture);
+  const map = offsetMap(quote);
+  return {
+    words: withoutFurniture(marked.words, marked.furniture, PAGE_MARK),
+    tables: whole.map((table) => ({
+      table,
+      words: table.cells.map(({ start, end }) => quote.slice(map.toUtf16(start), map.toUtf16(end))),
+    })),
+  };
 }
 
 export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
@@ -74,28 +115,44 @@ function earlierWords(quote: string): string {
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
+/** Text in place of the labels of a drawing that is shown as a figure. */
+export const DRAWN = "The cited drawing is shown as a figure.";
 
 /**
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
- * marks, or without leading headings. A file that was written while the source was not available contains no words to compare.
+ * marks, or without leading headings. A file that was written while the source was not available contains no words to
+ * compare, and neither does the figure of a drawing.
  */
-export function showsCited(shown: string, quote: string, furniture: readonly Span[] = []): boolean {
+export function showsCited(
+  shown: string,
+  quote: string,
+  { furniture = [], tables = [] }: Parts = {},
+): boolean {
   const seen = seenWords(shown);
-  if (seen === SOURCE_GONE) return true;
+  if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
   if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
-  const quotes = new Set([withoutFurniture(quote, furniture, PAGE_MARK), quote]);
-  return [...quotes].flatMap(shownForms).some((form) => seen === seenWords(form()));
+  const marked = markedWords(quote, furniture, tables);
+  const forms = [
+    ...(marked.tables.length > 0 ? [marked] : []),
+    ...[...new Set([withoutFurniture(quote, furniture, PAGE_MARK), quote])].map((words) => ({
+      words,
+      tables: [],
+    })),
+  ];
+  return forms.flatMap(shownForms).some((form) => seen === seenWords(form()));
 }
 
-function shownForms(quote: string): readonly (() => string)[] {
+/** What the cited version says about the words of a quote. */
+type Parts = { readonly furniture?: readonly Span[]; readonly tables?: readonly QuotedTable[] };
+
+function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
   return [
-    () => quote,
-    () => blockWords(quoteBlocks(quote, false)),
-    () => blockWords(quoteBlocks(quote, true)),
-    () => earlierWords(quote),
-    ...afterHeadings(quote).flatMap(({ rest }) => [
-      () => blockWords(quoteBlocks(rest, false)),
-      () => blockWords(quoteBlocks(rest, true)),
+    ...(tables.length > 0 ? [] : [() => words, () => earlierWords(words)]),
+    () => blockWords(quoteBlocks(words, false, tables)),
+    () => blockWords(quoteBlocks(words, true, tables)),
+    ...afterHeadings(words).flatMap(({ rest }) => [
+      () => blockWords(quoteBlocks(rest, false, tables)),
+      () => blockWords(quoteBlocks(rest, true, tables)),
     ]),
   ];
 }

@@ -3,6 +3,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { SaxesParser } from "saxes";
 import { describe, expect, it } from "vitest";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsRef } from "./addresses.ts";
 import { readPackExport } from "./read-export.ts";
@@ -68,17 +69,18 @@ describe("a Word document of a pack", () => {
     expect(references.map(({ attributes }) => attributes["w:id"])).toEqual(["1", "2"]);
   });
 
-  it("reads as a report: question, date, summary, quotes by role, notes, short footnotes, appendix", async () => {
+  it("reads as a report: question, date, quotes by role, notes, short footnotes, appendix", async () => {
     const { text, blocks } = await extract(await write(packOf()));
     const read = (wanted: string) =>
       blocks.filter(({ kind }) => kind === wanted).map(({ start, end }) => text.slice(start, end).trim());
     expect(read("heading")).toEqual([
-      ...["Lamps on the quay", "Summary of the evidence", "For", "Against", "Rules", "Context"],
+      ...["Lamps on the quay", "For", "Against", "Rules", "Context"],
       "How this was found",
     ]);
     const [body = "", appendix = ""] = text.split("How this was found");
-    for (const words of ["Question: when is a lamp lit", "Date: 5 April 2031", "Against: Look at this one"])
+    for (const words of ["Question: when is a lamp lit", "Date: 5 April 2031", "Look at this one"])
       expect(body).toContain(words);
+    expect(body.split("Look at this one")).toHaveLength(2);
     expect(body).toContain("None.");
     expect(body).not.toMatch(/sha256|[0-9a-f]{64}|trace_|rank|score/);
     expect(read("footnote").map((each) => each.replace(/^\W*\d*\W*/, ""))).toEqual([
@@ -97,21 +99,46 @@ describe("a Word document of a pack", () => {
       expect(appendix).toContain(words);
   });
 
-  it("has quotes in the style Quote and quoted tables as tables", async () => {
+  it("has quotes in the style Quote and quoted tables as tables with merged cells", async () => {
     const item = itemOf(1);
-    const quote = "Homes by site:\n\nSite\tHomes\tYear\nQuay\t12";
+    const blocks: readonly QuoteBlock[] = [
+      { kind: "words", text: "Homes by site:" },
+      {
+        kind: "table",
+        rows: [
+          ["Site", "", "Homes"],
+          ["Quay", "North", "12"],
+          ["", "South", "7"],
+        ],
+        merged: [
+          { row: 0, column: 0, rows: 1, columns: 2 },
+          { row: 1, column: 0, rows: 2, columns: 1 },
+        ],
+      },
+    ];
+    const quote = "Homes by site:\n\nSite\tHomes\nQuay\tNorth\t12\nSouth\t7";
     const pack = packOf({
-      items: [{ ...item, source: { ...item.source, quote } as PackItemView["source"] }],
+      items: [{ ...item, source: { ...item.source, quote, blocks } as PackItemView["source"] }],
     });
-    const xml = strFromU8(unzipSync(await write(pack))["word/document.xml"] ?? new Uint8Array());
+    const bytes = await write(pack);
+    const xml = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
     expect(xml).toMatch(
       /<w:pStyle w:val="Quote"\/><\/w:pPr><w:bookmarkStart [^>]*\/><w:r><w:t [^>]*>Homes by site:/,
     );
     const [table = ""] = /<w:tbl>.*?<\/w:tbl>/.exec(xml) ?? [];
-    expect(table.match(/<w:tr>/g)).toHaveLength(2);
-    expect(table.match(/<w:tc>/g)).toHaveLength(5);
+    expect(table.match(/<w:tr>/g)).toHaveLength(3);
+    expect(table.match(/<w:tc>/g)).toHaveLength(8);
     expect(table).toContain('<w:gridSpan w:val="2"/>');
     expect(table).toMatch(/footnoteReference w:id="1"\/>/);
+    const { text, blocks: read } = await extract(bytes);
+    const cells = read.find(({ kind }) => kind === "table")?.rows ?? [];
+    expect(cells.map((row) => row.map(({ start, end }) => text.slice(start, end).trim()))).toEqual([
+      ["Site", "Homes"],
+      ["Quay", "North", "12"],
+      ["South", expect.stringMatching(/^7/)],
+    ]);
+    expect(cells[1]?.[0]?.rowSpan).toBe(2);
+    expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote)).toBe(true);
   });
 
   it("says that a source was removed, links nowhere, and keeps the hashes", async () => {

@@ -6,7 +6,7 @@ import { figure } from "./docx-figure.ts";
 import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
 import { footnote, quote } from "./docx-quote.ts";
-import { headFacts, type Report, type ReportItem, reportOf, SUMMARY_HEADING } from "./report.ts";
+import { headFacts, type Report, type ReportItem, reportOf } from "./report.ts";
 import { xmlText } from "./words.ts";
 
 const STYLES = {
@@ -58,13 +58,7 @@ function pageNumbers(): Footer {
 }
 
 function head(report: Report): Paragraph[] {
-  const { title, summary } = report;
-  return [
-    heading(title, "Title"),
-    ...headFacts(report).map(([name, words]) => labelled(name, words)),
-    ...(summary.length === 0 ? [] : [heading(SUMMARY_HEADING, "Heading1")]),
-    ...summary.map((line) => new Paragraph({ children: runs(line), bullet: { level: 0 } })),
-  ];
+  return [heading(report.title, "Title"), ...headFacts(report).map(([name, words]) => labelled(name, words))];
 }
 
 function body({ sections }: Report) {

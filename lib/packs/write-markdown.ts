@@ -1,14 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import type { QuoteBlock } from "./clean-quote.ts";
-import {
-  FOUND_HEADING,
-  headFacts,
-  packLine,
-  type Report,
-  type ReportItem,
-  reportOf,
-  SUMMARY_HEADING,
-} from "./report.ts";
+import type { QuoteTable } from "#lib/domain/quote-block.ts";
+import { FOUND_HEADING, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 /**
@@ -61,11 +53,9 @@ export function writePackMarkdown(file: PackExport): string {
 }
 
 function headBlocks(report: Report): Block[] {
-  const { title, summary } = report;
   return [
-    [`# ${inline(title)}`],
+    [`# ${inline(report.title)}`],
     ...headFacts(report).map(([name, words]) => [`${name}: ${inline(words)}`]),
-    ...(summary.length === 0 ? [] : [[`## ${SUMMARY_HEADING}`], summary.map((line) => `- ${inline(line)}`)]),
   ];
 }
 
@@ -92,7 +82,7 @@ function wordLines(text: string, mark: string): string[] {
 }
 
 /** The first row must name every column, or readers drop the rest. */
-function tableLines({ rows }: Extract<QuoteBlock, { kind: "table" }>, mark: string): string[] {
+function tableLines({ rows }: QuoteTable, mark: string): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const [first = [], ...others] = rows.map((row, index) => {
     const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));

@@ -4,6 +4,8 @@ import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines } from "./pdf-lines.ts";
+import { TEXT_WIDTH } from "./pdf-sheet.ts";
+import { columnWidths } from "./pdf-table.ts";
 import { readPackExport } from "./read-export.ts";
 import { anyPack, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
 import { readPdf } from "./testing-pdf.ts";
@@ -26,7 +28,7 @@ describe("a PDF of a pack", () => {
     const [text = ""] = pages;
     const inOrder = [
       ...["Lamps on the quay", "Question: when is a lamp lit", "Date: 5 April 2031"],
-      ...["Summary of the evidence", "• Against: Look at this one", "For", "None."],
+      ...["For", "None."],
       ...["Rules", "A lamp is lit.", "1 Harbour plan, 3.1 Lamps, p. 3, version of 1 Jan 2030"],
       ...["Look at this one", "How this was found", "version 1", "5 April 2031 at 06:07 UTC"],
       ...["Item Source, search and checks", `sha256 of the source: ${"a".repeat(64)}`, "Page 1 of 1"],
@@ -38,7 +40,6 @@ describe("a PDF of a pack", () => {
       if (words !== "Page 1 of 1") at = found + words.length;
     }
     expect(outline).toEqual([
-      { title: "Summary of the evidence", items: [] },
       { title: "For", items: [] },
       { title: "Against", items: [{ title: "Rules", items: [] }] },
       { title: "Context", items: [] },
@@ -57,9 +58,7 @@ describe("a PDF of a pack", () => {
     expect(isTagged).toBe(true);
     expect(new Set(roles)).toEqual(
       new Set(
-        "Root Document H1 H2 H3 P L LI BlockQuote Link Table TR TH TD"
-          .split(" ")
-          .filter((role) => role !== ""),
+        "Root Document H1 H2 H3 P BlockQuote Link Table TR TH TD".split(" ").filter((role) => role !== ""),
       ),
     );
   });
@@ -75,6 +74,28 @@ describe("a PDF of a pack", () => {
     }
     expect(pages.join(" ").match(/no higher than/g)).toHaveLength(190);
     expect(roles.filter((role) => role === "Table")).not.toHaveLength(0);
+  });
+
+  it("keeps the words of a narrow column whole, and marks cells over several rows and columns", async () => {
+    const rows = [
+      ["Housing with support", "Market", ...Array.from({ length: 6 }, () => `${SENTENCE} `.trim())],
+      ["", "Affordable", ...Array.from({ length: 6 }, () => "1,168")],
+      ["Total", "", ...Array.from({ length: 6 }, () => "133")],
+    ];
+    const merged = [
+      { row: 0, column: 0, rows: 2, columns: 1 },
+      { row: 2, column: 0, rows: 1, columns: 2 },
+    ];
+    const item = quoted(1, "Housing with support\tMarket");
+    const blocks = [{ kind: "table", rows, merged }];
+    const pack = packOf({
+      items: [{ ...item, source: { ...item.source, blocks } as PackItemView["source"] }],
+    });
+    const { pages, roles } = await readPdf(await write(pack));
+    for (const word of ["Market", "Affordable", "Housing", "1,168", "133"])
+      expect(pages.join(" ").split(" ")).toContain(word);
+    // The header and one item of the appendix have two cells each.
+    expect(roles.filter((role) => role === "TD")).toHaveLength(8 + 7 + 7 + 2);
   });
 
   it("shows Latin, Greek and Cyrillic, and one sign for a run of other letters, which the appendix explains", async () => {
@@ -111,6 +132,33 @@ describe("a PDF of a pack", () => {
   it("is refused by the verification with a reason", async () => {
     const bytes = await write(packOf());
     expect(() => readPackExport(bytes)).toThrow(/a PDF is not read back/);
+  });
+});
+
+describe("the widths of columns", () => {
+  const total = (widths: readonly number[]) => Math.round(widths.reduce((sum, width) => sum + width, 0));
+
+  it("fill the page, and are at least as wide as the longest words", () => {
+    const widths = columnWidths([6, 40, 40, 40], [60, 30, 30, 30]);
+    expect(total(widths)).toBe(Math.round(TEXT_WIDTH));
+    expect(widths[0]).toBeGreaterThanOrEqual(60);
+    expect(widths.slice(1).every((width) => width > 60)).toBe(true);
+  });
+
+  it("stay as given if a word is longer than a page, or if every word fits", () => {
+    for (const words of [
+      [20, 5000],
+      [20, 100],
+    ])
+      expect(columnWidths([1, 12], words).map(Math.round)).toEqual(
+        [TEXT_WIDTH / 13, (TEXT_WIDTH * 12) / 13].map(Math.round),
+      );
+  });
+
+  it("share the page if not all longest words fit", () => {
+    const widths = columnWidths([6, 6, 6, 6], [400, 400, 400, 10]);
+    expect(total(widths)).toBe(Math.round(TEXT_WIDTH));
+    expect(widths.every((width) => width > 10)).toBe(true);
   });
 });
 

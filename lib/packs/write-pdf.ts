@@ -1,6 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
-import type { QuoteBlock } from "./clean-quote.ts";
+import { cellsOfRow, type QuoteTable } from "#lib/domain/quote-block.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
@@ -13,7 +13,6 @@ import {
   type Report,
   type ReportItem,
   reportOf,
-  SUMMARY_HEADING,
 } from "./report.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
@@ -73,12 +72,6 @@ function head(sheet: PdfSheet, report: Report): void {
       { text: `${name}: `, style: BOLD },
       { text, style: BODY },
     ]);
-  if (report.summary.length === 0) return;
-  section(sheet, SUMMARY_HEADING);
-  const list = sheet.element("L");
-  for (const line of report.summary)
-    sheet.paragraph([{ text: `• ${line}`, style: BODY }], { tag: "LI", parent: list, indent: 10 });
-  list.end();
 }
 
 function body(sheet: PdfSheet, { sections }: Report): void {
@@ -144,14 +137,16 @@ function figure(sheet: PdfSheet, { figure: shown }: ReportItem): void {
 }
 
 /** A column is as wide as its words need, within limits. */
-function quotedTable(sheet: PdfSheet, { rows }: Extract<QuoteBlock, { kind: "table" }>): void {
-  const count = Math.max(...rows.map((row) => row.length));
-  const columns = Array.from({ length: count }, (_, column) =>
-    Math.min(40, Math.max(6, ...rows.map((row) => row[column]?.length ?? 0))),
-  );
+function quotedTable(sheet: PdfSheet, block: QuoteTable): void {
+  const rows = block.rows.map((_, row) => cellsOfRow(block, row));
+  const count = Math.max(...block.rows.map((row) => row.length));
+  const columns = Array.from({ length: count }, () => 6);
+  // A cell over several columns says nothing about the width of one.
+  for (const { column, columns: across, text } of rows.flat())
+    if (across === 1) columns[column] = Math.min(40, Math.max(columns[column] ?? 0, text.length));
   drawTable(sheet, {
     columns,
-    rows: rows.map((row) => row.map((text) => [{ text, style: CELL }])),
+    rows: rows.map((row) => row.map((cell) => ({ ...cell, content: [{ text: cell.text, style: CELL }] }))),
     hasHeader: false,
   });
   sheet.skip(4);
@@ -177,10 +172,10 @@ function foundTable(sheet: PdfSheet, items: readonly ReportItem[]): void {
   drawTable(sheet, {
     columns: [1, 12],
     rows: [
-      FOUND_COLUMNS.map((text) => [{ text, style: SMALL_BOLD }]),
+      FOUND_COLUMNS.map((text, column) => ({ column, content: [{ text, style: SMALL_BOLD }] })),
       ...items.map((item) => [
-        [{ text: String(item.number), style: { ...SMALL, goTo: placeOf(item) } }],
-        foundWords(item).map((text) => ({ text, style: SMALL })),
+        { column: 0, content: [{ text: String(item.number), style: { ...SMALL, goTo: placeOf(item) } }] },
+        { column: 1, content: foundWords(item).map((text) => ({ text, style: SMALL })) },
       ]),
     ],
     hasHeader: true,

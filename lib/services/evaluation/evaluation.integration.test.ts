@@ -67,6 +67,10 @@ describe("a judgement", () => {
       ["ada", 1],
       ["local", 3],
     ]);
+    for (const { words } of both) {
+      expect(words).toContain("500 millimetres");
+      expect(words).not.toContain("#");
+    }
     expect(agreement).toMatchObject({ judges: 2, passages: 1, equalShare: 0 });
     const set = await goldenFromJudgements(instance.context());
     expect(set?.cases).toMatchObject([{ targets: [{ gain: 2 }] }]);

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { corpora, documents, judgements } from "#db/schema/index.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { Agreement, Judgement } from "#lib/domain/evaluation.ts";
+import type { Agreement, ListedJudgement } from "#lib/domain/evaluation.ts";
 import { agreementOf } from "#lib/evaluation/metrics/agreement.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
 import { queryHashOf, toJudgement } from "./shared/judgement-rows.ts";
 
 /**
@@ -13,9 +14,9 @@ import { queryHashOf, toJudgement } from "./shared/judgement-rows.ts";
 export async function listJudgements(
   context: Context,
   input: { readonly query?: string } = {},
-): Promise<{ readonly judgements: readonly Judgement[]; readonly agreement: Agreement | null }> {
+): Promise<{ readonly judgements: readonly ListedJudgement[]; readonly agreement: Agreement | null }> {
   const rows = await context.db
-    .select({ judgement: judgements, sourcePath: documents.sourcePath })
+    .select({ judgement: judgements, sourcePath: documents.sourcePath, format: documents.format })
     .from(judgements)
     .innerJoin(documents, eq(documents.id, judgements.documentId))
     .innerJoin(corpora, eq(corpora.id, documents.corpusId))
@@ -34,6 +35,9 @@ export async function listJudgements(
       judgements.page,
       judgements.actorId,
     );
-  const found = rows.map(({ judgement, sourcePath }) => toJudgement(judgement, sourcePath));
+  const found = rows.map(({ judgement, sourcePath, format }) => ({
+    ...toJudgement(judgement, sourcePath),
+    words: plainPassage(judgement.quote, format),
+  }));
   return { judgements: found, agreement: agreementOf(found) };
 }

@@ -190,3 +190,45 @@ it("a footnote's link leads to the cited words in the cited version", async () =
   });
   expect(read.kind === "text" && read.text).toBe(RULE);
 });
+
+describe("a quoted table with cells over several rows and columns", () => {
+  const ROWS = [
+    "<tr><th colspan=2></th><th>Demand</th><th>Supply</th></tr>",
+    "<tr><td rowspan=2>Support</td><td>Market</td><td>40</td><td>462</td></tr>",
+    "<tr><td>Affordable</td><td>93</td><td>1,168</td></tr>",
+    "<tr><td colspan=2>Total</td><td>133</td><td>1,630</td></tr>",
+  ].join("");
+  const PAGE = `<!doctype html><title>Homes</title><body><h1>Homes</h1><p>Need for homes with support.</p><table>${ROWS}</table><p>Source: a survey of the fell.</p></body>`;
+
+  beforeEach(async () => {
+    const { documentId: id } = await instance.upload("homes.html", PAGE, { corpusId: `fell-${made}` });
+    const read = await readDocument(context, { documentId: id, query: { view: "text" } });
+    const text = read.kind === "text" ? read.text : "";
+    pack = await createPack(context, {
+      title: "Homes",
+      items: [{ evidenceRef: `doc::${id}@1::chars-0-${[...text].length}` }],
+    });
+  });
+
+  it("has each value below its heading, in the pack and in Markdown", async () => {
+    const { source } = pack.items[0] ?? {};
+    const blocks = source !== undefined && source.state !== "removed" ? source.blocks : [];
+    expect(blocks?.find(({ kind }) => kind === "table")).toMatchObject({
+      rows: [
+        ["", "", "Demand", "Supply"],
+        ["Support", "Market", "40", "462"],
+        ["", "Affordable", "93", "1,168"],
+        ["Total", "", "133", "1,630"],
+      ],
+    });
+    const markdown = new TextDecoder().decode(await write("md"));
+    expect(markdown).toContain("> |  | Affordable | 93 | 1,168 |\n> | Total |  | 133 | 1,630 |");
+  });
+
+  it.each(["docx", "md", "json", "csv"] as const)(
+    "is verified in a file of the format %s",
+    async (format) => {
+      expect(await verdicts(await write(format))).toEqual(["matches"]);
+    },
+  );
+});

@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { quotedTables } from "#lib/packs/quote-tables.ts";
 import { showsCited } from "#lib/packs/words.ts";
 import { hashOfWords, LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { readExportInProcess } from "./internal/export-process.ts";
@@ -77,7 +78,11 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
   const shown = maskedQuote(cited);
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
-  if (fact.shown !== null && !showsCited(fact.shown, shown, source.furniture ?? [])) return "words_differ";
+  const parts = {
+    furniture: source.furniture ?? [],
+    tables: quotedTables(source.tables ?? [], { quote: shown, start: fact.start }),
+  };
+  if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
 

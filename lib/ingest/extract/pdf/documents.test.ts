@@ -117,6 +117,20 @@ describe("a title", () => {
     );
     expect(await titleOf(lines("Introduction") + BODY)).toBe("Ashby and Birch Hill");
   });
+  it("is what a form names as its title, if only labels have headings above it", async () => {
+    const form = (answer: string) =>
+      show("Name of Cabinet Member:", 72, 760, 24) +
+      show("Councillor Ash", 72, 730) +
+      show("Title:", 72, 700, 24) +
+      show(answer, 72, 670) +
+      show("Is it urgent?", 72, 640, 24) +
+      BODY;
+    const titleOf = async (content: string) => (await readPdf({ pages: [{ content }] })).metadata.title;
+    expect(await titleOf(form("Draft guidance on food near schools."))).toBe(
+      "Draft guidance on food near schools",
+    );
+    expect(await titleOf(form("Untitled"))).toBeUndefined();
+  });
   it("is undefined if only parts and labels have headings, so that the file name is used", async () => {
     const form = show("Ward(s) affected:", 72, 760, 24) + show("Is it urgent?", 72, 700, 24) + BODY;
     const later = { content: show("Rates of decay", 72, 760, 24) + BODY };

@@ -93,8 +93,8 @@ async function readPages(
 }
 
 /**
- * A document without a title in its metadata gets its first suitable heading, from the first page with headings.
- * Without one it has no title, and its file name is used.
+ * A document without a title in its metadata gets its first suitable heading, from the first page with headings, or
+ * the title that a form there names. Without one it has no title, and its file name is used.
  */
 function withTitle(
   metadata: ExtractedMetadata,
@@ -108,7 +108,7 @@ function withTitle(
   const printed = blocks
     .filter(({ kind, start }) => kind !== "page-furniture" && start < end)
     .map((block) => ({ ...block, words: text.slice(block.start, block.end).replace(/\s+/g, " ").trim() }));
-  const title = printedTitle(printed);
+  const title = printedTitle(printed) ?? titleInForm(printed);
   return title ? { ...metadata, title, properties } : { ...metadata, properties };
 }
 
@@ -116,6 +116,17 @@ type PrintedBlock = Pick<Block, "kind"> & { readonly words: string };
 
 /** Longer words are no title in several lines. */
 const MAX_JOINED_CHARS = 150;
+
+/** The label of the title in a form, perhaps with the title on the same line. */
+const TITLE_LABEL = /^(?:report )?title\s*:\s*(.*)$/i;
+
+/** Returns what stands after the label "Title:" of a form, if that may be a title. */
+function titleInForm(blocks: readonly PrintedBlock[]): string | undefined {
+  const at = blocks.findIndex(({ words }) => TITLE_LABEL.test(words));
+  const [, beside = ""] = TITLE_LABEL.exec(blocks[at]?.words ?? "") ?? [];
+  const title = (beside || (at === -1 ? "" : (blocks[at + 1]?.words ?? ""))).replace(/\.$/, "");
+  return title.length <= MAX_JOINED_CHARS && isTitleHeading(title) ? title : undefined;
+}
 
 /**
  * Returns the first suitable heading before the first label of a form ("Ward(s) affected:"). Later ones are its

@@ -28,6 +28,17 @@ it("a Word file without a title has its file's name, without the extension", asy
   expect(await ofWord(`${bold("Contents")}${p("They are flat.")}`)).toBe("roofs-final");
 });
 
+it("a file that begins with the label of a form has its file's name as title", () => {
+  const text = "Name of Cabinet Member:\nCouncillor Ash";
+  const heading = { kind: "heading" as const, level: 1 };
+  const blocks = [
+    { ...heading, start: 0, end: 23 },
+    { ...heading, start: 24, end: text.length },
+  ];
+  const form = { format: "pdf" as const, text, blocks, pages: [], metadata: {}, notes: [] };
+  expect(extractedTitle(form, "reports/roofs-report.pdf")).toBe("roofs-report");
+});
+
 it("a picture has its file's name without the extension, not words recognised on it", () => {
   const blocks = [{ kind: "heading" as const, level: 1, start: 0, end: 4 }];
   const picture = { format: "image" as const, text: "EXIT", blocks, pages: [], metadata: {}, notes: [] };

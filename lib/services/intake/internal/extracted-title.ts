@@ -14,9 +14,11 @@ export function extractedTitle(extracted: Extracted, sourcePath: string): string
   const { format, metadata, blocks } = extracted;
   const among = format === "image" ? [] : format === "txt" ? blocks.slice(0, TOP_BLOCKS) : blocks;
   const heading = among.find((block) => block.kind === "heading");
+  const words = heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "";
   return (
     metadata.title?.trim().slice(0, MAX_CHARS) ||
-    (heading ? visibleWords(extracted.text, heading).slice(0, MAX_CHARS) : "") ||
+    // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
+    (words.endsWith(":") ? "" : words) ||
     titleOfFile(sourcePath, format)
   );
 }

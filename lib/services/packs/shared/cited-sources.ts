@@ -8,8 +8,10 @@ import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
+import type { VersionTable } from "#lib/packs/quote-tables.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
 import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
+import { tablesOf, tablesWithin } from "../internal/tables.ts";
 
 /** A cited place in a version, in code points. */
 export type CitedPlace = {
@@ -35,6 +37,8 @@ export type CitedSource = {
   readonly around: string | null;
   /** Running headers, footers and page numbers in the place, in its code points; null if there are none. */
   readonly furniture: readonly Span[] | null;
+  /** The version's tables that the place touches, in code points of the version; null if there are none. */
+  readonly tables: readonly VersionTable[] | null;
 };
 
 /** Places read by one statement, so that none is long. */
@@ -80,7 +84,9 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
       texts as materialized (
         select t.version_id, t.text || '' as text from version_texts t
         where t.version_id in (select version_id from wanted)),
-      ${furnitureOf(sql`select version_id, start, "end" from wanted`)}
+      ${furnitureOf(sql`select version_id, start, "end" from wanted`)},
+      ${tablesOf(sql`select w.version_id, w.start, w."end" from wanted w join texts x on x.version_id = w.version_id
+        where strpos(substr(x.text, w.start + 1, w."end" - w.start), E'\\t') > 0`)}
       select wanted.at, wanted.title, wanted.source_path as "sourcePath", wanted.corpus_id as "corpusId",
         wanted.corpus_title as "corpusTitle", wanted.byte_hash as "byteHash",
         wanted.current_number as "currentNumber",
@@ -89,7 +95,9 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
         case when wanted.char_count >= wanted."end" then
           ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,
         ${furnitureWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
-          as furniture
+          as furniture,
+        ${tablesWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
+          as tables
       from wanted left join texts on texts.version_id = wanted.version_id`,
   );
 }

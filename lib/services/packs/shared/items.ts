@@ -7,9 +7,12 @@ import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pa
 import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
+import { readerBlocks } from "#lib/packs/words.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
+import { tablesOf, tablesWithin } from "../internal/tables.ts";
 
 /** An item with the current state of its source. */
 export type ItemRow = {
@@ -36,6 +39,8 @@ export type ItemRow = {
   readonly visible: boolean;
   /** Null if the quote has none. */
   readonly furniture: readonly Span[] | null;
+  /** The version's tables that the quote touches; null if there are none. */
+  readonly tables: readonly VersionTable[] | null;
   readonly title: string;
   readonly sourcePath: string;
   readonly corpusId: string;
@@ -83,7 +88,8 @@ export async function itemRows(
       squeezed as materialized (
         select t.version_id, ${squeeze(sql`t.text`)} as text from version_texts t
         where t.version_id in (select current_id from cited where visible and newer and not same_text)),
-      ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)}
+      ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)},
+      ${tablesOf(sql`select cited_id, char_start, char_end from cited where visible and strpos(quote, E'\\t') > 0`)}
       select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
         cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
         cited.printed_pages as "printedPages",
@@ -103,6 +109,8 @@ export async function itemRows(
           else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
         ${furnitureWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
           as furniture,
+        ${tablesWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as tables,
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
           where documents.id = any(cited.named_document_ids) and ${seen}) as named
       from cited left join squeezed s on s.version_id = cited.current_id`,
@@ -148,17 +156,25 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
 
 function shownSource(row: ItemRow): PackItemView["source"] {
   const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
+  const quote = maskedQuote(row);
+  const { title, sourcePath, sectionPath, furniture, start } = row;
+  const tables = quotedTables(row.tables ?? [], { quote, start });
+  const blocks = readerBlocks({
+    ...{ quote, title, sourcePath, sectionPath, tables },
+    ...(furniture === null ? {} : { furniture }),
+  });
   return {
     state: row.sameWords === null ? "unchanged" : newer,
-    title: row.title,
-    sourcePath: row.sourcePath,
+    title,
+    sourcePath,
     corpus: { id: row.corpusId, title: row.corpusTitle },
     docType: row.docType,
     publishedDate: row.publishedDate,
     ...(row.dateIsOfFile && { dateIsOfFile: true }),
-    sectionPath: row.sectionPath,
-    quote: maskedQuote(row),
-    ...(row.furniture === null ? {} : { furniture: row.furniture }),
+    sectionPath,
+    quote,
+    ...(furniture === null ? {} : { furniture }),
+    ...(blocks === null ? {} : { blocks }),
     currentVersion: currentVersionOf(row),
   };
 }

@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** Maximum length, in characters, of a table whose cells are read. Larger tables are lists of data. */
+const MAX_TABLE_CHARS = 60_000;
+
+/**
+ * SQL of a common table: the tables of versions with their cells, in code points.
+ * @param cited a query for the version's id, the start and the end of each cited place with a tab; a table's cells have
+ *   tabs between
+ */
+export function tablesOf(cited: SQL): SQL {
+  return sql`places_with_tabs as materialized (select * from (${cited}) as place(version_id, char_start, char_end)),
+    version_tables as materialized (
+      select t.version_id, (b->>'start')::int as char_start, (b->>'end')::int as char_end, b->'rows' as cells
+      from version_texts t cross join lateral jsonb_array_elements(t.blocks) b
+      where t.version_id in (select version_id from places_with_tabs)
+        and b->>'kind' = 'table' and b->'rows' is not null
+        and (b->>'end')::int - (b->>'start')::int <= ${MAX_TABLE_CHARS}::int
+        and exists (select 1 from places_with_tabs p where p.version_id = t.version_id
+          and p.char_start < (b->>'end')::int and p.char_end > (b->>'start')::int))`;
+}
+
+type Place = { readonly versionId: SQL; readonly start: SQL; readonly end: SQL };
+
+/** SQL: the tables that a cited place touches, in code points of the version; null if there are none. */
+export function tablesWithin({ versionId, start, end }: Place): SQL {
+  return sql`(select jsonb_agg(jsonb_build_object('start', t.char_start, 'end', t.char_end, 'rows', t.cells)
+        order by t.char_start)
+      from version_tables t where t.version_id = ${versionId} and t.char_start < ${end} and t.char_end > ${start})`;
+}
