@@ -65,7 +65,21 @@ it("counts no document as answering if the evidence is weak", async () => {
   const weak = await ask("Where will the Zanzibar airport terminal be built in 2077?");
   expect(weak.strength).toBe("weak");
   expect(weak).toMatchObject({ answeringCount: 0 });
+  // A lane that is sure of its passages accepts a missing name, but no document is about it.
+  expect(await ask("How tall is the Eiffel Tower?")).toMatchObject({ answeringCount: 0 });
   const strong = await ask("how often is the harbour dredged");
   expect(strong.strength).toBe("strong");
   expect(strong.answeringCount).toBeGreaterThan(0);
+});
+
+it("counts no document for misspelt words, or for a paragraph whose number is only printed somewhere", async () => {
+  await instance.upload("page.md", "# Notes on the NPPF\n\nThe NPPF is named on page 135 of these notes.\n");
+  for (const query of ["harbuor dregding", "NPPF 135"]) {
+    const { documentCount, answeringCount } = await ask(query);
+    expect({ query, found: documentCount > 0, answeringCount }).toEqual({
+      query,
+      found: true,
+      answeringCount: 0,
+    });
+  }
 });
