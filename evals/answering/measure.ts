@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
-import { askedWeight, bestMatchOf, type MatchQuality } from "#lib/retrieval/answering.ts";
+import { askedWeight, bestMatchOf, type MatchQuality, namesUnknown } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
@@ -20,7 +20,7 @@ export type AnsweringRow = {
   readonly id: string;
   /** Documents that are judged relevant, found or not. */
   readonly judged: number;
-  /** False if the page says that no document answers: weak evidence, an absent name, or no subject word. */
+  /** False if the page says that no document answers: weak evidence, an unknown name, or no known subject word. */
   readonly mayCount: boolean;
   /** Documents among the candidates, best first. */
   readonly found: readonly FoundDocument[];
@@ -56,7 +56,7 @@ async function measureOne(
     const id = corpus.ids.get(group.passages[0]?.sourcePath ?? "") ?? "";
     return met === null ? [] : [{ ...met, relevant: (gains.get(id) ?? 0) > 0 }];
   });
-  const mayCount = strength === "strong" && absent.length === 0 && asked.occurring > 0;
+  const mayCount = strength === "strong" && asked.occurring > 0 && !namesUnknown(scope, absent);
   const judged = [...gains.values()].filter((gain) => gain > 0).length;
   return { id: query.id, judged, mayCount, found };
 }

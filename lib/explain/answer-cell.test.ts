@@ -101,6 +101,22 @@ describe("the cell that answers", () => {
     });
   });
 
+  it("of a quantity is the only number of its row, without a word of its column", () => {
+    const rows = [
+      ["Purpose", "Amount", "Trigger"],
+      ["Open space", "£14,350", "First occupation"],
+      ["Education", "£27,900", "Fifth occupation"],
+    ];
+    const question = "How much is the open space contribution?";
+    expect(find(question, tableOf(rows), "Contributions")).toMatchObject({
+      row: "Open space",
+      text: "£14,350",
+    });
+    expect(find("open space contribution", tableOf(rows), "Contributions")).toBeNull();
+    const years = rows.map((row, at) => [...row, at === 0 ? "Year" : "2027"]);
+    expect(find(question, tableOf(years), "Contributions")).toBeNull();
+  });
+
   it("takes years in order as headings without marks, but not years among years", () => {
     const question = "How much is pre-application advice for a minor application in 2024?";
     expect(find(question, tableOf(ADVICE, 0, false), CHARGES)).toMatchObject({

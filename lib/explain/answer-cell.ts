@@ -93,6 +93,7 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
   const names = body.map(([name]) => termsAsked(name?.text ?? "", weights));
   const sharedName = sharedTerms(names);
   const oneColumn = Math.max(...body.map((row) => row.length)) === 2;
+  const forQuantity = QUANTITY.test(asked.text);
   return body.flatMap((row, at) => {
     const [name] = row;
     const own = names[at];
@@ -100,12 +101,15 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
     const distinct = without(own, sharedName);
     const nameShare = shareOfName(name.text, own);
     if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
+    // The only number of a row is the quantity asked for, without a word of its column.
+    const numeric = row.slice(1).filter(({ text }) => /\p{N}/u.test(text));
+    const onlyNumber = forQuantity && numeric.length === 1;
     return row.slice(1).flatMap((cell, index): Candidate[] => {
       if (!isAnswer(cell, name, asked)) return [];
       const head = headTerms[index + 1] ?? new Set<string>();
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);
-      if (!oneColumn && headTermsOfCell.size === 0) return [];
+      if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
       const keys = row.filter((each) => each !== cell).flatMap(({ text }) => [...termsAsked(text, weights)]);
       return [
         {

@@ -28,7 +28,7 @@ async function counted(query: string) {
   const deps = { db: database.db, embedder, actor: LOCAL_ACTOR };
   const found = await searchIndex(deps, searchFrameSchema.parse({ query }));
   const groups = groupByDocument(found.candidates);
-  const facts = { scope: found.scope, query: found.query, holders: null, pagesSure: false };
+  const facts = { scope: found.scope, query: found.query, absent: [], holders: null, pagesSure: false };
   return { all: groups.length, answering: countAnswering(groups, facts) };
 }
 

@@ -44,7 +44,7 @@ const SCOPE = {
 
 function counted(documents: readonly DocumentGroup<Evidence>[], text: string, pagesSure = false): number {
   const query = { text, identifiers: [], terms: new Map() };
-  return countAnswering(documents, { scope: SCOPE, query, holders: null, pagesSure });
+  return countAnswering(documents, { scope: SCOPE, query, absent: [], holders: null, pagesSure });
 }
 
 it("counts no document that only the page lanes found, if the text lane found others", () => {

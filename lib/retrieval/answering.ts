@@ -4,6 +4,7 @@ import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
 import type { ParsedQuery } from "./question/parse.ts";
+import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
 import { idf, SEGMENT_SHARE } from "./scope/bm25.ts";
@@ -18,12 +19,14 @@ export type MatchQuality = { readonly share: number | null; readonly cosine: num
  */
 export const SHARE_OF_BEST = 0.75;
 /** The least cosine plus half of the covered share of a document that answers. Tuned in the same way. */
-export const LEAST_SCORE = 0.37;
+export const LEAST_SCORE = 0.6;
 
 /** What the count of a search depends on, beside its documents. */
 export type AnsweringFacts = {
   readonly scope: Scope;
   readonly query: Pick<ParsedQuery, "identifiers" | "terms" | "text">;
+  /** Numbers and names of the question that the first results lack. */
+  readonly absent: readonly Specific[];
   /** Number of documents that have the policy or paragraph asked for; null if the question asks for none. */
   readonly holders: number | null;
   /** True if the page lanes are sure of their pages. They decide only where the text lane has no part in the answer. */
@@ -34,16 +37,16 @@ export type AnsweringFacts = {
  * Returns how many documents answer, and are not only among the candidates: their best passage meets the question
  * about as well as the best of all, and not weakly. A question that is an identifier ("LP23", "Policy H4") is answered
  * only by documents that contain it, and one that is a bare number ("NPPF 135") only by those that have the paragraph.
- * No document answers a question none of whose subject words occurs.
+ * No document answers a question none of whose subject words occurs, or about a name that no document has.
  */
 export function countAnswering(
   groups: readonly DocumentGroup<Evidence>[],
-  { scope, query, holders, pagesSure }: AnsweringFacts,
+  { scope, query, absent, holders, pagesSure }: AnsweringFacts,
 ): number {
   const identifier = identifierIn(query);
   if (identifier !== null) return countWithIdentifier(groups, scope, identifier, holders);
   const asked = askedWeight(scope, query.text);
-  if (asked.occurring === 0) return 0;
+  if (asked.occurring === 0 || namesUnknown(scope, absent)) return 0;
   const matches = groups.flatMap((group) => bestMatchOf(group, asked) ?? []);
   if (matches.length > 0) return answeringMatches(matches).length;
   const best = Math.max(0, ...groups.map(({ score }) => score));
@@ -70,6 +73,14 @@ function countWithIdentifier(
   const hasIdentifier = (passage: Evidence) =>
     (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
   return groups.filter(({ passages }) => passages.some(hasIdentifier)).length;
+}
+
+/** True if a name or number of the question is in no document. A lane that is sure of its passages may lack one. */
+export function namesUnknown(scope: Scope, absent: readonly Specific[]): boolean {
+  const known = new Set(scope.terms.map(({ term }) => term));
+  return absent.some(
+    ({ alternatives }) => !alternatives.some((terms) => terms.every((each) => known.has(each))),
+  );
 }
 
 /** The weight of a question's words, those that no document has included. */

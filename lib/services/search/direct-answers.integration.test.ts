@@ -83,3 +83,19 @@ it("counts no document for misspelt words, or for a paragraph whose number is on
     });
   }
 });
+
+it("quotes a sentence, and neither the head of a letter nor the introduction of a list", async () => {
+  await instance.upload(
+    "letter.md",
+    "# Objection to nine flats at Mill Lane\n\nFrom: A. Okafor, 12 Mill Lane\nDate: 3 October 2026\n\n" +
+      "I object to the block of nine flats. The lane flooded in January 2024 and in February 2026.\n\n" +
+      "The faults of the Mill Lane scheme consist of:\n\n- too few trees\n- too little light\n",
+  );
+  const quoted = async (question: string) =>
+    answersOf(await ask(question)).map(({ sentence }) => sentence.text);
+  expect(await quoted("flood history of Mill Lane")).toEqual([]);
+  expect(await quoted("faults of the Mill Lane scheme")).toEqual([]);
+  expect(await quoted("When was Mill Lane flooded?")).toEqual([
+    "The lane flooded in January 2024 and in February 2026.",
+  ]);
+});

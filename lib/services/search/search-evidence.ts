@@ -22,6 +22,7 @@ import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
+import { policyFirst } from "./internal/policy-first.ts";
 import { policyKeys } from "./internal/policy-keys.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { showDocuments } from "./internal/show-documents.ts";
@@ -91,8 +92,9 @@ async function answerRecognised(
   const retrieval = await searchIndex(evidenceDeps(context), frame, recognised);
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
-  const page = groups.slice(frame.offset, frame.offset + frame.limit);
-  const [shown, references, strength, filteredOut, notAsked, policy] = await Promise.all([
+  const policy = await readPolicyCard(context, frame, retrieval.query);
+  const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
+  const [shown, references, strength, filteredOut, notAsked] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
     readCrossReferences(
       context,
@@ -101,7 +103,6 @@ async function answerRecognised(
     answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
-    readPolicyCard(context, frame, retrieval.query),
   ]);
   const response = {
     traceId: newId("trace"),
@@ -126,11 +127,11 @@ async function answerRecognised(
     notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
     results: withCrossReferences(shown, references),
     documentCount: groups.length,
-    // Weak evidence answers nothing, however near the documents are to each other. Nor do documents about another name.
+    // Weak evidence answers nothing, however near the documents are to each other.
     answeringCount:
-      strength.strength === "weak" || strength.absent.length > 0
+      strength.strength === "weak"
         ? 0
-        : countAnswering(groups, answeringFacts(context, retrieval, policy)),
+        : countAnswering(groups, answeringFacts(context, retrieval, strength.absent, policy)),
     candidatesCapped: retrieval.capped,
     ...(policy === null ? {} : { policy }),
     tookMs: performance.now() - startedAt,
@@ -141,12 +142,12 @@ async function answerRecognised(
 function answeringFacts(
   { config }: Pick<Context, "config">,
   { scope, query, answered }: Retrieval,
+  absent: AnsweringFacts["absent"],
   policy: PolicyCard | null,
 ): AnsweringFacts {
   const asksForPolicy = policyKeys(query).length > 0;
   return {
-    scope,
-    query,
+    ...{ scope, query, absent },
     holders: policy ? policy.policies.length + policy.moreDocuments : asksForPolicy ? 0 : null,
     pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };
