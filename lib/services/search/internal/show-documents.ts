@@ -1,10 +1,17 @@
 import type { Context } from "#lib/context.ts";
 import { policyNumber, sectionsInForce } from "#lib/domain/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type { AnswerCell, AnswerSentence, DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type {
+  AnswerCell,
+  AnswerRow,
+  AnswerSentence,
+  DocumentResult,
+  PassageResult,
+} from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { answerCell, outsideTable } from "#lib/explain/answer-cell.ts";
+import { answerCell, answerRow, outsideTable } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
@@ -122,6 +129,22 @@ function cellOf(
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
 }
 
+/** Returns the row of the passage's tables that has most of the question's words. */
+function rowOf(
+  { query }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  { documentId, version, span }: Evidence,
+  { tables, format }: ShownFacts,
+): AnswerRow | null {
+  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
+  const found = tables.flatMap(
+    (table) => answerRow({ ...table, format }, span, { text: query.text, weights }) ?? [],
+  );
+  const [best, next] = found.sort((a, b) => b.share - a.share);
+  if (!best || next?.share === best.share) return null;
+  return { evidenceRef: refOf(best.cell), rowRef: refOf(best.wholeRow), share: best.share };
+}
+
 function toPassage(
   retrieval: Retrieval,
   weights: ReadonlyMap<string, number>,
@@ -148,8 +171,13 @@ function toPassage(
     sectionPath: sectionsInForce(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
-    sentence: quotes ? sentenceOf(retrieval, weights, candidate, chunk, facts) : null,
+    // The fields of a data file are no sentences.
+    sentence:
+      quotes && !storedFormatFacts(format)?.isData
+        ? sentenceOf(retrieval, weights, candidate, chunk, facts)
+        : null,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
+    row: quotes ? rowOf(retrieval, weights, candidate, facts) : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({
