@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#lib/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
-import { bestMatchOf, type MatchQuality } from "#lib/retrieval/answering.ts";
+import { answerStrength } from "#lib/retrieval/answer-strength.ts";
+import { askedWeight, bestMatchOf, type MatchQuality, namesUnknown } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
@@ -19,6 +20,8 @@ export type AnsweringRow = {
   readonly id: string;
   /** Documents that are judged relevant, found or not. */
   readonly judged: number;
+  /** False if the page says that no document answers: weak evidence, an unknown name, or no known subject word. */
+  readonly mayCount: boolean;
   /** Documents among the candidates, best first. */
   readonly found: readonly FoundDocument[];
 };
@@ -27,7 +30,7 @@ export type AnsweringRow = {
 export async function measureAnswering(
   context: Context,
   corpus: LoadedCorpus,
-  set: BeirSet,
+  set: Pick<BeirSet, "queries" | "qrels">,
   most: number,
 ): Promise<AnsweringRow[]> {
   const rows: AnsweringRow[] = [];
@@ -40,16 +43,20 @@ export async function measureAnswering(
 async function measureOne(
   context: Context,
   corpus: LoadedCorpus,
-  set: BeirSet,
+  set: Pick<BeirSet, "qrels">,
   query: BeirQuery,
 ): Promise<AnsweringRow> {
   const frame = searchFrameSchema.parse({ query: query.text, filters: { corpora: [corpus.corpusId] } });
-  const { candidates, scope } = await searchIndex(evidenceDeps(context), frame);
+  const { candidates, scope, answered } = await searchIndex(evidenceDeps(context), frame);
+  const { strength, absent } = await answerStrength(context, query.text, scope, answered, candidates);
+  const asked = askedWeight(scope, query.text);
   const gains = set.qrels.get(query.id) ?? new Map<string, number>();
   const found = groupByDocument<Evidence>(candidates).flatMap((group): FoundDocument[] => {
-    const met = bestMatchOf(group, scope);
+    const met = bestMatchOf(group, asked);
     const id = corpus.ids.get(group.passages[0]?.sourcePath ?? "") ?? "";
     return met === null ? [] : [{ ...met, relevant: (gains.get(id) ?? 0) > 0 }];
   });
-  return { id: query.id, judged: [...gains.values()].filter((gain) => gain > 0).length, found };
+  const mayCount = strength === "strong" && asked.occurring > 0 && !namesUnknown(scope, absent);
+  const judged = [...gains.values()].filter((gain) => gain > 0).length;
+  return { id: query.id, judged, mayCount, found };
 }

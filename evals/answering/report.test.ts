@@ -4,20 +4,34 @@ import { answeringFigure, answeringTable } from "./report.ts";
 
 const document = (cosine: number, relevant: boolean) => ({ share: 0.5, cosine, relevant });
 const ROWS: readonly AnsweringRow[] = [
-  { id: "a", judged: 3, found: [document(0.8, true), document(0.7, false), document(0.2, true)] },
-  { id: "b", judged: 1, found: [document(0.5, false)] },
+  {
+    id: "a",
+    judged: 3,
+    mayCount: true,
+    found: [document(0.8, true), document(0.7, false), document(0.2, true)],
+  },
+  { id: "b", judged: 1, mayCount: true, found: [document(0.5, false)] },
 ];
 
 it("compares counted documents with those judged relevant among the candidates", () => {
-  expect(answeringFigure({ set: "s", rows: ROWS }, 0)).toMatchObject({
+  expect(answeringFigure({ set: "s", rows: ROWS }, { ofBest: 0, least: 0 })).toMatchObject({
     ...{ questions: 2, candidates: 2, relevant: 1, counted: 2, error: 1 },
     ...{ recall: 1, f1: 0.8 },
   });
-  const strict = answeringFigure({ set: "s", rows: ROWS }, 0.75);
+  const strict = answeringFigure({ set: "s", rows: ROWS }, { ofBest: 0.75, least: 0 });
   expect(strict).toMatchObject({ counted: 1.5, error: 0.5, precision: 0.5, recall: 0.5, f1: 0.5 });
 });
 
 it("prints a line for each set and limit, with its part", () => {
-  const table = answeringTable([{ set: "cranfield", rows: ROWS }], [0, 0.75]);
-  expect(table).toContain("| cranfield | tune | 2 | 0.75 | 2.0 | 1.0 | 1.5 | 0.5 | .50 | .50 | .50 |");
+  const table = answeringTable([{ set: "cranfield", rows: ROWS }], [{ ofBest: 0.75, least: 0 }]);
+  expect(table).toContain(
+    "| cranfield | tune | 2 | 0.75 | 0 | 2.0 | 1.0 | 1.5 | 0.5 | .00 | .50 | .50 | .50 |",
+  );
+});
+
+it("counts nothing where the page says that no document answers", () => {
+  const unanswered = ROWS.map((row) => ({ ...row, mayCount: false }));
+  expect(answeringFigure({ set: "s", rows: unanswered }, { ofBest: 0, least: 0 })).toMatchObject({
+    ...{ counted: 0, nothingCounted: 1 },
+  });
 });

@@ -26,7 +26,12 @@ describe("a cell of a table", () => {
   test("is not quoted if another cell or a sentence fits as well or better, or if the evidence is weak", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.8)))).toBeNull();
     expect(quoted(withCell(cell("£5", 0.8), sentence("one two", 0.9)))).toBeNull();
-    expect(quoted(withCell(null), withCell(cell("£7", 1)))).toBeNull();
+    expect(quoted(withCell(null), withCell(cell("£7", 0.8)))).toBeNull();
     expect(cellOf({ strength: "weak", results: [withCell(cell("£5", 1))] })).toBeNull();
+  });
+
+  test("of the second result answers if it has all of the question, and the first result has no answer", () => {
+    expect(quoted(withCell(null, sentence("one two", 0.4)), withCell(cell("£7", 1)))).toBe("£7");
+    expect(quoted(withCell(null, sentence("one two", 0.6)), withCell(cell("£7", 1)))).toBeNull();
   });
 });

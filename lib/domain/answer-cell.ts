@@ -7,25 +7,44 @@ export type CellAnswer = {
   readonly cell: AnswerCell;
 };
 
+/** A sentence with at least this share of the question's words is quoted (answers-of.ts). */
+const QUOTED_SENTENCE_SHARE = 0.5;
+/** Least share for a cell of the second result, if the first has neither a cell nor a sentence. */
+const MIN_SECOND_SHARE = 0.9;
+
 /**
  * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
- * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074).
+ * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074). If the first
+ * result has no answer, a cell of the second may have nearly all words of the question.
  */
 export function cellOf({
   strength,
   results,
 }: Pick<SearchResponse, "strength" | "results">): CellAnswer | null {
   if (strength === "weak") return null;
-  const cells = results
-    .slice(0, 2)
-    .flatMap((result) =>
-      result.passages.flatMap((passage) => (passage.cell ? [{ result, passage, cell: passage.cell }] : [])),
-    );
-  const firstResultCells = cells.filter(({ result }) => result === results[0]);
-  const best = firstResultCells.toSorted((a, b) => b.cell.share - a.cell.share)[0];
+  const [first, second] = results;
+  const cells = [...cellsOf(first), ...cellsOf(second)];
+  const fromFirst = bestOf(cellsOf(first));
+  const sentenceShare = bestSentenceShare(first);
+  const fromSecond = sentenceShare < QUOTED_SENTENCE_SHARE ? bestOf(cellsOf(second)) : null;
+  const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= MIN_SECOND_SHARE ? fromSecond : null);
   if (!best) return null;
   const { share, text } = best.cell;
   if (cells.some(({ cell }) => cell.share >= share && cell.text !== text)) return null;
-  const sentences = results[0]?.passages.map(({ sentence }) => sentence?.share ?? 0) ?? [];
-  return Math.max(0, ...sentences) > share ? null : best;
+  return bestSentenceShare(best.result) > share ? null : best;
+}
+
+function cellsOf(result: DocumentResult | undefined): CellAnswer[] {
+  if (!result) return [];
+  return result.passages.flatMap((passage) =>
+    passage.cell ? [{ result, passage, cell: passage.cell }] : [],
+  );
+}
+
+function bestOf(cells: readonly CellAnswer[]): CellAnswer | null {
+  return cells.toSorted((a, b) => b.cell.share - a.cell.share)[0] ?? null;
+}
+
+function bestSentenceShare(result: DocumentResult | undefined): number {
+  return Math.max(0, ...(result?.passages ?? []).map(({ sentence }) => sentence?.share ?? 0));
 }

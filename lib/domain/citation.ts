@@ -15,6 +15,9 @@ const POLICY_SECTION = /^([A-Z]{1,6}[ -]?\d{1,3}[A-Z]?)\s*[-–—:]\s/;
 /** A clause that begins a quote: "(4) …", "4. …", "(b) …". */
 const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
 
+/** A heading that ends the policy before it. Documents give it no level of its own. */
+const APPENDIX = /^(?:appendix|appendices|annexe?|schedule)\b/i;
+
 /** Returns a short citation: "Joint Local Plan, Policy LP23(4), p. 87, 3 Nov 2023". Leaves out unknown parts. */
 export function citationLine({ title, sectionPath, quote, page, version }: Cited): string {
   const name = oneLine(title);
@@ -30,16 +33,29 @@ export function citationLine({ title, sectionPath, quote, page, version }: Cited
 /** Returns words on one line, with single spaces. */
 export const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
 
+/**
+ * Returns the headings that hold at the end of a path: an appendix, annex or schedule ends the policies before it. Their
+ * headings stay in the path of a document whose appendices have the level of its policies' parts.
+ */
+export function sectionsInForce(headings: readonly string[]): readonly string[] {
+  const appendix = headings.findLastIndex((heading) => APPENDIX.test(oneLine(heading)));
+  return headings.filter((heading, index) => index >= appendix || !isPolicy(oneLine(heading)));
+}
+
+const isPolicy = (heading: string) => POLICY.test(heading) || POLICY_SECTION.test(heading);
+
 /** Returns the number of the innermost policy among headings: "H6" of "Policy H6 Shopfronts". Null if none is a policy. */
 export function policyNumber(headings: readonly string[]): string | null {
-  const numbers = headings.map((heading) => POLICY.exec(oneLine(heading))?.[1]?.replace(/\.$/, ""));
+  const numbers = sectionsInForce(headings).map((heading) =>
+    POLICY.exec(oneLine(heading))?.[1]?.replace(/\.$/, ""),
+  );
   return numbers.findLast((number) => number !== undefined) ?? null;
 }
 
-/** The innermost policy with its clause, or else the innermost heading. */
+/** The innermost policy with its clause, or else the appendix, or else the innermost heading. */
 function innermostLabel(sectionPath: readonly string[], quote: string): string | null {
   // A table that was cut has its header row at the end of the path.
-  const path = sectionPath.map(oneLine).filter((part) => !part.includes(" | "));
+  const path = sectionsInForce(sectionPath.map(oneLine).filter((part) => !part.includes(" | ")));
   const policies = path.map((part) => POLICY.exec(part)?.[1]?.replace(/\.$/, ""));
   const at = policies.findLastIndex((id) => id !== undefined);
   const policy = policies[at];
@@ -49,7 +65,8 @@ function innermostLabel(sectionPath: readonly string[], quote: string): string |
     const clause = letter ?? number;
     return `Policy ${policy}${clause === undefined ? "" : `(${clause})`}`;
   }
-  const heading = other ?? path.findLast((part) => part !== "");
+  const appendix = path.findLast((part) => APPENDIX.test(part));
+  const heading = other ?? appendix ?? path.findLast((part) => part !== "");
   if (heading === undefined) return null;
   return heading.length <= MAX_LABEL_CHARS
     ? heading

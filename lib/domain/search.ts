@@ -152,6 +152,15 @@ export type AnswerCell = {
   readonly share: number;
 };
 
+/** The row of a table that has most of the question's words. */
+export type AnswerRow = {
+  /** The cell with most of them. */
+  readonly evidenceRef: string;
+  readonly rowRef: string;
+  /** The share of the question's words that the row and the column headings have, by their weight, 0..1. */
+  readonly share: number;
+};
+
 /** What the page lanes found on a result's page. */
 export type PageEvidence = {
   readonly page: number;
@@ -182,6 +191,8 @@ export type PassageResult = {
   readonly sentence: AnswerSentence | null;
   /** Only for a table among these passages, if the question names exactly one of its cells. */
   readonly cell: AnswerCell | null;
+  /** Only for a table among these passages, if one row has more of the question than the others. Its viewer marks it. */
+  readonly row?: AnswerRow | null;
   readonly score: number;
   readonly contributions: readonly Contribution[];
   readonly badges: readonly Badge[];

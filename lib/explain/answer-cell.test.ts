@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TableCell } from "#lib/domain/extracted.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { answerCell, outsideTable } from "./answer-cell.ts";
+import { answerCell, answerRow, outsideTable } from "./answer-cell.ts";
 import type { TableText } from "./table-grid.ts";
 
 /** A table of a text format: cells divided by tabs, rows by line ends, from `start` on. */
@@ -101,6 +101,22 @@ describe("the cell that answers", () => {
     });
   });
 
+  it("of a quantity is the only number of its row, without a word of its column", () => {
+    const rows = [
+      ["Purpose", "Amount", "Trigger"],
+      ["Open space", "£14,350", "First occupation"],
+      ["Education", "£27,900", "Fifth occupation"],
+    ];
+    const question = "How much is the open space contribution?";
+    expect(find(question, tableOf(rows), "Contributions")).toMatchObject({
+      row: "Open space",
+      text: "£14,350",
+    });
+    expect(find("open space contribution", tableOf(rows), "Contributions")).toBeNull();
+    const years = rows.map((row, at) => [...row, at === 0 ? "Year" : "2027"]);
+    expect(find(question, tableOf(years), "Contributions")).toBeNull();
+  });
+
   it("takes years in order as headings without marks, but not years among years", () => {
     const question = "How much is pre-application advice for a minor application in 2024?";
     expect(find(question, tableOf(ADVICE, 0, false), CHARGES)).toMatchObject({
@@ -177,4 +193,31 @@ describe("the cell that answers", () => {
 
 it("returns the words before and after a table", () => {
   expect(outsideTable("🏡 Levy\na\tb\nafter", 10, { start: 17, end: 20 })).toBe("🏡 Levy\n \nafter");
+});
+
+describe("the row that answers", () => {
+  const CARE = [
+    ["Kind", "Current supply", "Demand"],
+    ["Housing with support", "133", "1,630"],
+    ["Total housing with care", "48", "1,065"],
+    ["Nursing bedspaces", "567", "700"],
+  ];
+  const table = tableOf(CARE, 10);
+  const points = [..." ".repeat(10), ...table.text];
+  const at = (span: { start: number; end: number } | undefined) =>
+    span && points.slice(span.start, span.end).join("");
+
+  it("has more of the question's words than every other row", () => {
+    const found = answerRow(table, table, asked("Total housing with care current supply"));
+    expect(at(found?.wholeRow)).toBe("Total housing with care\t48\t1,065");
+    expect(at(found?.cell)).toBe("Total housing with care");
+    expect(found?.share).toBe(1);
+  });
+
+  it("is absent if two fit equally, if it has one word only, or if it is outside the passage", () => {
+    expect(answerRow(table, table, asked("housing"))).toBeNull();
+    expect(answerRow(table, table, asked("support or care housing"))).toBeNull();
+    const before = { start: 10, end: 12 };
+    expect(answerRow(table, before, asked("Total housing with care"))).toBeNull();
+  });
 });

@@ -93,6 +93,7 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
   const names = body.map(([name]) => termsAsked(name?.text ?? "", weights));
   const sharedName = sharedTerms(names);
   const oneColumn = Math.max(...body.map((row) => row.length)) === 2;
+  const forQuantity = QUANTITY.test(asked.text);
   return body.flatMap((row, at) => {
     const [name] = row;
     const own = names[at];
@@ -100,12 +101,15 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
     const distinct = without(own, sharedName);
     const nameShare = shareOfName(name.text, own);
     if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
+    // The only number of a row is the quantity asked for, without a word of its column.
+    const numeric = row.slice(1).filter(({ text }) => /\p{N}/u.test(text));
+    const onlyNumber = forQuantity && numeric.length === 1;
     return row.slice(1).flatMap((cell, index): Candidate[] => {
       if (!isAnswer(cell, name, asked)) return [];
       const head = headTerms[index + 1] ?? new Set<string>();
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);
-      if (!oneColumn && headTermsOfCell.size === 0) return [];
+      if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
       const keys = row.filter((each) => each !== cell).flatMap(({ text }) => [...termsAsked(text, weights)]);
       return [
         {
@@ -181,6 +185,53 @@ function sharedTerms(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> 
 
 function without(set: ReadonlySet<string>, removed: ReadonlySet<string>): Set<string> {
   return new Set([...set].filter((term) => !removed.has(term)));
+}
+
+/** The row of a table that has most of a question's words. */
+export type FoundRow = {
+  /** Code points of the document: the cell with most of the words, and its row. */
+  readonly cell: Span;
+  readonly wholeRow: Span;
+  /** The share of the question's words, by weight, that row and column headings have. */
+  readonly share: number;
+};
+
+/** A row with one word of the question beyond what all rows have only mentions it. */
+const MIN_ROW_TERMS = 2;
+
+/** Returns the row within a passage that has most of the question's words; null if another has as many. */
+export function answerRow(table: TableText, within: Span, { text, weights }: AskedCell): FoundRow | null {
+  const grid = tableGrid(table);
+  if (grid === null) return null;
+  const rows = grid.body.map((row) => {
+    const cells = [...new Set(row)].filter((cell) => cell.row >= 0);
+    const own = cells.filter((cell) => cell.row === Math.max(...cells.map(({ row: at }) => at)));
+    return { own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
+  });
+  const shared = sharedTerms(rows.map(({ found }) => found));
+  const sorted = rows
+    .filter(({ own }) => own.length > 0 && own.every(({ span }) => inside(span, within)))
+    .map((row) => ({ ...row, distinct: without(row.found, shared) }))
+    .filter(({ distinct }) => distinct.size >= MIN_ROW_TERMS)
+    .map((row) => ({ ...row, weight: weightOf(row.distinct, weights) }))
+    .sort((a, b) => b.weight - a.weight);
+  const [best, next] = sorted;
+  if (!best || (next && next.weight >= best.weight - 1e-9)) return null;
+  const asked = weightOf(termsAsked(text, weights), weights);
+  const covered = new Set([...best.found, ...grid.heads.flatMap((head) => [...termsAsked(head, weights)])]);
+  const inOrder = best.own.toSorted(
+    (a, b) => weightOf(termsAsked(b.text, weights), weights) - weightOf(termsAsked(a.text, weights), weights),
+  );
+  const [named] = inOrder;
+  if (!named) return null;
+  return {
+    cell: named.span,
+    wholeRow: {
+      start: Math.min(...best.own.map(({ span }) => span.start)),
+      end: Math.max(...best.own.map(({ span }) => span.end)),
+    },
+    share: weightOf(covered, weights) / Math.max(asked, 1e-9),
+  };
 }
 
 const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;

@@ -6,44 +6,67 @@ import { distinctWeight, type Match } from "./snippet.ts";
 
 /** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
 const LENGTH = { least: 30, most: 420 } as const;
-/** A statement ends so. A question answers nothing. */
-const STATEMENT_END = /[.!;:]["'”’)\]]*$/;
+/** A statement ends so. A question answers nothing, nor does the introduction of a list. */
+const STATEMENT_END = /[.!;]["'”’)\]]*$/;
 /** A footnote mark that the text of a page joins to a figure, which would misquote it: "22.7%11". */
 const FUSED_MARK = /%\d{1,3}(?![\d%])/;
-/** A footnote mark of the sentence before. */
-const LEADING_MARK = /^[⁰¹²³⁴-⁹]+[\s,]*/;
+/** A footnote mark of the sentence before, or the bullet of the item. */
+const LEADING_MARK = /^(?:[⁰¹²³⁴-⁹]+[\s,]*|[•▪‣●]\s*)+/;
+/** Items of a list on one line. */
+const RUN_ON_LIST = /\s[•▪‣●]\s/;
+/** The head of a letter. */
+const LETTER_HEAD = /^(?:(?:from|to|date|sent|cc|subject|re|(?:our |your )?ref(?:erence)?)\s*:|dear\s)/i;
 /** Words of the question that a sentence needs beyond the title: with one it only mentions the subject. */
 const MIN_TERMS_BEYOND = 2;
 /** Share of words in capitals above which a text is the lettering of a drawing or a form. */
 const MAX_CAPITALS_SHARE = 0.3;
 
+/** What is known of a question. */
+export type AskedWords = {
+  /** The question's words that occur in the library. */
+  readonly matches: readonly Match[];
+  /**
+   * Terms of the title and of the headings above the passage. A sentence that lacks them still answers, so its share is
+   * also measured over the other words, if it has two of those and the rarest.
+   */
+  readonly stated?: ReadonlySet<string>;
+  /**
+   * Terms of the noun that a "how many" question counts. A sentence answers only if it, the title or a heading has one
+   * of them: the number of another thing is no answer.
+   */
+  readonly counted?: readonly string[];
+  /** The terms of each rare word. Each must have one in the sentence, the title or a heading. */
+  readonly rare?: readonly (readonly string[])[];
+  /** The weight of the words that no document has. */
+  readonly unknownWeight?: number;
+};
+
+const NOTHING: ReadonlySet<string> = new Set();
+
 /**
  * Returns the sentence of a passage that has most of the question's words, by weight; the first of equals. Null if none
- * is a whole sentence with a word of the question. No text is generated.
+ * is a whole sentence with a word of the question and all its rare words. No text is generated.
  * @param text plain words, as `plainPassage` returns them
  * @param matches the question's words in the text
- * @param asked the question's words
- * @param stated terms of the title and of the headings above the passage. A sentence that lacks them still answers, so
- *   its share is also measured over the other words, if it has two of those and the rarest.
- * @param counted terms of the noun that a "how many" question counts. A sentence answers only if it, the title or a
- *   heading has one of them: the number of another thing is no answer.
  */
 export function answerSentence(
   text: string,
   matches: readonly Match[],
-  asked: readonly Match[],
-  stated: ReadonlySet<string> = new Set(),
-  counted: readonly string[] = [],
+  asked: AskedWords,
 ): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
+  const { stated = NOTHING, counted = [], rare = [] } = asked;
+  const needed = [...rare, ...(counted.length > 0 ? [counted] : [])].filter(
+    (terms) => !terms.some((term) => stated.has(term)),
+  );
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
-  const counts = counted.length > 0 && !counted.some((term) => stated.has(term));
   for (const sentence of sentencesOf(text)) {
     const { start: from, end } = trimmed(text, sentence);
     const start = from + (LEADING_MARK.exec(text.slice(from, end))?.[0].length ?? 0);
     const length = end - start;
-    if (length < LENGTH.least || length > LENGTH.most || !isStatement(text.slice(start, end))) continue;
-    if (counts && !hasTerm(text.slice(start, end), counted)) continue;
-    const share = shareOf(within(matches, start, end), asked, stated);
+    const words = text.slice(start, end);
+    if (length < LENGTH.least || length > LENGTH.most || !isStatement(words) || !hasTerms(words, needed))
+      continue;
+    const share = shareOf(within(matches, start, end), asked);
     if (share > (best?.share ?? 0)) best = { start, end, share };
   }
   if (best === null) return null;
@@ -60,10 +83,13 @@ export function answerSentence(
 }
 
 /** Returns the share of the question's words that a sentence has, of all or of those that nothing above it states. */
-function shareOf(found: readonly Match[], asked: readonly Match[], stated: ReadonlySet<string>): number {
+function shareOf(
+  found: readonly Match[],
+  { matches: asked, stated = NOTHING, unknownWeight = 0 }: AskedWords,
+): number {
   const beyond = (matches: readonly Match[]) => matches.filter(({ term }) => !stated.has(term));
   const ratio = (part: readonly Match[], whole: readonly Match[]) =>
-    Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole), 1e-9));
+    Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole) + unknownWeight, 1e-9));
   const ofAll = ratio(found, asked);
   const foundBeyond = beyond(found);
   const askedBeyond = beyond(asked);
@@ -77,12 +103,16 @@ function within(matches: readonly Match[], start: number, end: number): Match[] 
   return matches.filter(({ token }) => token.start >= start && token.end <= end);
 }
 
-function hasTerm(words: string, wanted: readonly string[]): boolean {
-  return tokens(words).some(({ terms }) => terms.some((term) => wanted.includes(term)));
+/** True if the words have one of the terms of each. */
+function hasTerms(words: string, each: readonly (readonly string[])[]): boolean {
+  if (each.length === 0) return true;
+  const found = new Set(tokens(words).flatMap(({ terms }) => terms));
+  return each.every((terms) => terms.some((term) => found.has(term)));
 }
 
 function isStatement(words: string): boolean {
   if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
+  if (RUN_ON_LIST.test(words) || LETTER_HEAD.test(words)) return false;
   const allWords = words.split(/\s+/);
   const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
   return capitals <= MAX_CAPITALS_SHARE * allWords.length;

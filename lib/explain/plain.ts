@@ -16,15 +16,38 @@ const MARKDOWN_CELL_BORDER = /^\s*\||\s\|\s/;
 /** The number or mark of a list item, with the tab after it. */
 const ITEM_MARK = /^\s*(?:\(?[\p{L}\p{N}]{1,4}[.)]|\d+(?:\.\d+)+|[-*•▪])\t/u;
 
+/** A list item: a bullet, or a letter or number with its mark. */
+const ITEM = /^\s*(?:[-*+•▪‣●]\s|o\s+(?=\p{Lu})|\(?(?:[\p{L}]|[ivx]{1,4}|\d{1,2})[.)]\s|\d+(?:\.\d+)+\.?\s)/u;
+/** A Markdown heading. */
+const HEADING = /^\s{0,3}#{1,6}\s/;
+/** A line of a letter's head or of a form: "Date: 3 October 2026". */
+const LABELLED = /^\s*\p{Lu}[\p{L}']*(?: [\p{L}']+){0,2}:(?:\s|$)/u;
+const SENTENCE_END = /[.!?;]["'”’)\]]*\s*$/;
+/** Words that go on from the line before, after a blank line too: a page may end inside a sentence. */
+const GOES_ON = /^\s*\p{Ll}/u;
+
 /**
- * Returns the plain words of a passage outside tables, one part between two tables. A row of a table is never a
- * sentence, so the words before and after a table do not run on.
+ * Returns the plain words of a passage outside tables, one part a paragraph, list item or heading, so that nothing runs
+ * on across them. A row of a table is never a sentence.
  */
 export function plainProse(text: string, format: string): string[] {
   const parts: string[][] = [[]];
+  let ended = false;
   for (const line of text.split(LINE_END)) {
-    if (isTableRow(line, format)) parts.push([]);
-    else parts.at(-1)?.push(line);
+    if (isTableRow(line, format)) {
+      parts.push([]);
+      ended = false;
+      continue;
+    }
+    if (line.trim() === "") {
+      ended = true;
+      continue;
+    }
+    const heading = WITH_SYNTAX.has(format) && HEADING.test(line);
+    const labelled = LABELLED.test(line);
+    if (heading || labelled || ITEM.test(line) || (ended && !GOES_ON.test(line))) parts.push([]);
+    parts.at(-1)?.push(line);
+    ended = heading || (labelled && !SENTENCE_END.test(line));
   }
   return parts.map((lines) => plainPassage(lines.join("\n"), format)).filter((part) => part !== "");
 }

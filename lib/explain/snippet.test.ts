@@ -65,12 +65,10 @@ test("headings that a passage begins with are left out, and words that only look
 const answer = (text: string, question: string, above = "") => {
   const weights = weightsOf(question);
   const [asked, stated] = [question, above].map((each) => matchesIn(each, weights));
-  return answerSentence(
-    text,
-    matchesIn(text, weights),
-    asked ?? [],
-    new Set(stated?.map(({ term }) => term)),
-  );
+  return answerSentence(text, matchesIn(text, weights), {
+    matches: asked ?? [],
+    stated: new Set(stated?.map(({ term }) => term)),
+  });
 };
 
 test("a sentence whose footnote mark is joined to a figure is not quoted, and a mark before one is left out", () => {
@@ -103,7 +101,8 @@ test("a sentence without the rarest word beyond the title gains nothing", () => 
   const share = (above: string) => {
     const words = "The halt on the branch has twelve cycle stands.";
     const stated = new Set(matchesIn(above, weights).map(({ term }) => term));
-    return answerSentence(words, matchesIn(words, weights), matchesIn(question, weights), stated)?.share;
+    const asked = { matches: matchesIn(question, weights), stated };
+    return answerSentence(words, matchesIn(words, weights), asked)?.share;
   };
   expect(locker).toBeDefined();
   expect(share("Elmstead")).toBe(share(""));
@@ -131,4 +130,34 @@ test("a question, and the lettering of a drawing, are no answers", () => {
 test("a heading or a fragment is no answer", () => {
   expect(answer("Dormer and ridge", "dormer ridge")).toBeNull();
   expect(answer("Nothing of this is asked about here at all.", "dormer ridge")).toBeNull();
+});
+
+test("a sentence without a rare word of the question answers only if the title or a heading has that word", () => {
+  const words = "The lane flooded in January and in February.";
+  const question = "flood history of the lane";
+  const weights = weightsOf(question);
+  const found = (above: string) =>
+    answerSentence(words, matchesIn(words, weights), {
+      matches: matchesIn(question, weights),
+      stated: new Set(terms(above)),
+      rare: [terms("history")],
+    })?.text;
+  expect(found("")).toBeUndefined();
+  expect(found("History")).toBe(words);
+});
+
+test("words that no document has lower the share", () => {
+  const words = "The lane flooded in January and in February.";
+  const weights = weightsOf("flooded lane");
+  const asked = { matches: matchesIn("flooded lane", weights), unknownWeight: 2 };
+  expect(answerSentence(words, matchesIn(words, weights), asked)?.share).toBe(0.5);
+});
+
+test.each([
+  "The requirements for open shops consist of:",
+  "From: Mrs Okafor of 12 Mill Lane, who objects to the open shops.",
+  "Dear sirs, I object to the open shops of the lane.",
+  "Open shops are: • near schools; • near parks; • near homes.",
+])("a list's introduction, a run-on list and a letter's head are no answer: %s", (words) => {
+  expect(answer(words, "open shops")).toBeNull();
 });

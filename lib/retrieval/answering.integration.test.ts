@@ -28,7 +28,8 @@ async function counted(query: string) {
   const deps = { db: database.db, embedder, actor: LOCAL_ACTOR };
   const found = await searchIndex(deps, searchFrameSchema.parse({ query }));
   const groups = groupByDocument(found.candidates);
-  return { all: groups.length, answering: countAnswering(groups, found.scope, found.query) };
+  const facts = { scope: found.scope, query: found.query, absent: [], holders: null, pagesSure: false };
+  return { all: groups.length, answering: countAnswering(groups, facts) };
 }
 
 it.each(["LP23", "Policy LP23"])("counts only documents that contain the identifier %s", async (query) => {

@@ -1,5 +1,8 @@
 import { expect, it } from "vitest";
-import { answeringMatches, type MatchQuality, SHARE_OF_BEST } from "./answering.ts";
+import { answeringMatches, countAnswering, type MatchQuality, SHARE_OF_BEST } from "./answering.ts";
+import type { Evidence } from "./evidence.ts";
+import type { DocumentGroup } from "./group.ts";
+import type { Scope } from "./scope/scope.ts";
 
 const both = (share: number, cosine: number): MatchQuality => ({ share, cosine });
 
@@ -21,4 +24,42 @@ it("compares words alone and meaning alone in the same way", () => {
   expect(answeringMatches(words)).toHaveLength(2);
   const meaning = [0.6, 0.5, 0.3].map((cosine): MatchQuality => ({ share: null, cosine }));
   expect(answeringMatches(meaning)).toHaveLength(2);
+});
+
+/** A document found by the text lane, by the page lanes, or by both. */
+function document(score: number, cosine: number | null, onPage = false): DocumentGroup<Evidence> {
+  const contributions =
+    cosine === null ? [] : [{ source: "dense", raw: cosine, normalised: cosine, added: 0 }];
+  const passage = { contributions, pages: onPage ? [{}] : [], score } as unknown as Evidence;
+  return { documentId: `doc_${score}`, score, passages: [passage] };
+}
+
+const term = (word: string) => ({ id: 1, term: word, weight: 2, segmentWeight: 2, frequency: 1 });
+const TOTALS = { count: 20, length: 200 };
+/** A library that has only the words "trees" and "street". */
+const SCOPE = {
+  ...{ passages: TOTALS, segments: TOTALS },
+  ...{ terms: [term("tree"), term("street")], scored: [term("tree"), term("street")] },
+} as unknown as Scope;
+
+function counted(documents: readonly DocumentGroup<Evidence>[], text: string, pagesSure = false): number {
+  const query = { text, identifiers: [], terms: new Map() };
+  return countAnswering(documents, { scope: SCOPE, query, absent: [], holders: null, pagesSure });
+}
+
+it("counts no document that only the page lanes found, if the text lane found others", () => {
+  const documents = [document(0.9, 0.8), document(0.8, null, true), document(0.7, null, true)];
+  expect(counted(documents, "trees in the street", true)).toBe(1);
+});
+
+it("counts pages near the best one if only sure page lanes answer, and none if they are not sure", () => {
+  const documents = [document(0.8, null, true), document(0.7, null, true), document(0.3, null, true)];
+  expect(counted(documents, "trees in the street", true)).toBe(2);
+  expect(counted(documents, "trees in the street", false)).toBe(0);
+});
+
+it("counts no document for a question none of whose subject words occurs", () => {
+  const documents = [document(0.9, 0.8), document(0.8, 0.7, true)];
+  expect(counted(documents, "parkng standrds")).toBe(0);
+  expect(counted(documents, "How should the street look?")).toBe(2);
 });

@@ -1,9 +1,13 @@
+import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { terms } from "#lib/text/analyser.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
+import { contentWords } from "./question/content-words.ts";
 import type { ParsedQuery } from "./question/parse.ts";
+import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
+import { idf, SEGMENT_SHARE } from "./scope/bm25.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */
@@ -14,39 +18,95 @@ export type MatchQuality = { readonly share: number | null; readonly cosine: num
  * `npm run eval:answering` (docs/quality.md, "How many documents answer").
  */
 export const SHARE_OF_BEST = 0.75;
+/** The least cosine plus half of the covered share of a document that answers. Tuned in the same way. */
+export const LEAST_SCORE = 0.6;
+
+/** What the count of a search depends on, beside its documents. */
+export type AnsweringFacts = {
+  readonly scope: Scope;
+  readonly query: Pick<ParsedQuery, "identifiers" | "terms" | "text">;
+  /** Numbers and names of the question that the first results lack. */
+  readonly absent: readonly Specific[];
+  /** Number of documents that have the policy or paragraph asked for; null if the question asks for none. */
+  readonly holders: number | null;
+  /** True if the page lanes are sure of their pages. They decide only where the text lane has no part in the answer. */
+  readonly pagesSure: boolean;
+};
 
 /**
  * Returns how many documents answer, and are not only among the candidates: their best passage meets the question
- * about as well as the best of all, or only the page lanes found them. A question that is an identifier
- * ("LP23", "Policy H4") is answered only by documents that contain it.
+ * about as well as the best of all, and not weakly. A question that is an identifier ("LP23", "Policy H4") is answered
+ * only by documents that contain it, and one that is a bare number ("NPPF 135") only by those that have the paragraph.
+ * No document answers a question none of whose subject words occurs, or about a name that no document has.
  */
 export function countAnswering(
   groups: readonly DocumentGroup<Evidence>[],
-  scope: Scope,
-  query: Pick<ParsedQuery, "identifiers" | "terms">,
+  { scope, query, absent, holders, pagesSure }: AnsweringFacts,
 ): number {
-  const weightOfQuestion = questionWeight(scope);
   const identifier = identifierIn(query);
-  if (identifier !== null) {
-    // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
-    const without = questionWeight({
-      ...scope,
-      scored: scope.scored.filter(({ term }) => !identifier.has(term)),
-    });
-    const hasIdentifier = (passage: Evidence) =>
-      (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
-    return groups.filter(({ passages }) => passages.some(hasIdentifier)).length;
-  }
-  const matches = groups.map((group) => bestMatchOf(group, scope));
-  const foundByPages = groups.filter((group, index) => matches[index] === null && hasPage(group)).length;
-  return foundByPages + answeringMatches(matches.flatMap((each) => each ?? [])).length;
+  if (identifier !== null) return countWithIdentifier(groups, scope, identifier, holders);
+  const asked = askedWeight(scope, query.text);
+  if (asked.occurring === 0 || namesUnknown(scope, absent)) return 0;
+  const matches = groups.flatMap((group) => bestMatchOf(group, asked) ?? []);
+  if (matches.length > 0) return answeringMatches(matches).length;
+  const best = Math.max(0, ...groups.map(({ score }) => score));
+  return pagesSure
+    ? groups.filter((group) => hasPage(group) && group.score >= SHARE_OF_BEST * best).length
+    : 0;
+}
+
+function countWithIdentifier(
+  groups: readonly DocumentGroup<Evidence>[],
+  scope: Scope,
+  identifier: ReadonlySet<string>,
+  holders: number | null,
+): number {
+  // A bare number is also the number of a page or a year, so containing it says nothing.
+  if (holders !== null && [...identifier].every((term) => /^\d+$/.test(term)))
+    return Math.min(holders, groups.length);
+  const weightOfQuestion = questionWeight(scope);
+  // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
+  const without = questionWeight({
+    ...scope,
+    scored: scope.scored.filter(({ term }) => !identifier.has(term)),
+  });
+  const hasIdentifier = (passage: Evidence) =>
+    (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
+  return groups.filter(({ passages }) => passages.some(hasIdentifier)).length;
+}
+
+/** True if a name or number of the question is in no document. A lane that is sure of its passages may lack one. */
+export function namesUnknown(scope: Scope, absent: readonly Specific[]): boolean {
+  const known = new Set(scope.terms.map(({ term }) => term));
+  return absent.some(
+    ({ alternatives }) => !alternatives.some((terms) => terms.every((each) => known.has(each))),
+  );
+}
+
+/** The weight of a question's words, those that no document has included. */
+export type AskedWeight = QuestionWeight & {
+  /** Number of its subject words that occur. */
+  readonly occurring: number;
+};
+
+/** Returns the weight of a question. A subject word that no document has counts as the rarest. */
+export function askedWeight(scope: Scope, question: string): AskedWeight {
+  const known = new Set(scope.terms.map(({ term }) => term));
+  const words = contentWords(question);
+  const absent = words.filter((alternatives) => !alternatives.some((term) => known.has(term)));
+  const rarest =
+    (1 - SEGMENT_SHARE) * idf(scope.passages.count, 0) + SEGMENT_SHARE * idf(scope.segments.count, 0);
+  const { ceiling, terms } = questionWeight(scope);
+  return { ceiling: ceiling + absent.length * rarest, terms, occurring: words.length - absent.length };
 }
 
 /** Returns how well a document meets the question; null if only page lanes found it. */
-export function bestMatchOf({ passages }: DocumentGroup<Evidence>, scope: Scope): MatchQuality | null {
-  const weightOfQuestion = questionWeight(scope);
+export function bestMatchOf(
+  { passages }: DocumentGroup<Evidence>,
+  asked: QuestionWeight,
+): MatchQuality | null {
   const matches = passages.flatMap((passage): MatchQuality[] => {
-    const [share, cosine] = [shareOf(passage, weightOfQuestion), cosineOf(passage)];
+    const [share, cosine] = [shareOf(passage, asked), cosineOf(passage)];
     return share === null && cosine === null
       ? []
       : [{ share: share ?? (cosine === null ? null : 0), cosine }];
@@ -58,9 +118,13 @@ export function bestMatchOf({ passages }: DocumentGroup<Evidence>, scope: Scope)
 export function answeringMatches<T extends MatchQuality>(
   matches: readonly T[],
   ofBest: number = SHARE_OF_BEST,
+  least: number = LEAST_SCORE,
 ): T[] {
   const best = Math.max(0, ...matches.map(matchScore));
-  return matches.filter((each) => !weakMatch(each) && matchScore(each) >= ofBest * best);
+  return matches.filter((each) => {
+    const halves = each.share !== null && each.cosine !== null;
+    return !weakMatch(each) && !(halves && matchScore(each) < least) && matchScore(each) >= ofBest * best;
+  });
 }
 
 /** The cosine plus half of the covered share, or one of them alone, as `weakMatch` compares them. */

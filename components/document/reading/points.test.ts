@@ -39,3 +39,15 @@ it("takes the cell unless the sentence has more of the question, and locates one
     ref(35, 40),
   ]);
 });
+
+it("takes the row of a table that has as much of the question as any sentence", () => {
+  const row = { rowRef: ref(20, 40), evidenceRef: ref(35, 40), share: 0.6 };
+  const found = (share: number) =>
+    pointsOf({
+      passages: [
+        { evidenceRef: ref(0, 100), cell: null, row, sentence: { evidenceRef: ref(50, 90), share } },
+      ],
+    } as unknown as DocumentResult);
+  expect(found(0.6)).toEqual([TABLE]);
+  expect(found(0.7)).toEqual([{ passage: ref(0, 100), wash: null, mark: ref(50, 90) }]);
+});

@@ -3,7 +3,7 @@ import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 
-/** The words of a passage that answer: a sentence, or a cell of a table with its row. */
+/** The words of a passage that answer: a sentence, or a row of a table with its cell. */
 export type Point = {
   /** The passage. */
   readonly passage: string;
@@ -18,9 +18,11 @@ export type MarkedLocation = PassageLocation & { readonly marks: readonly Passag
 
 /** Returns the words that answer in the passages of a result. */
 export function pointsOf(result: Pick<DocumentResult, "passages"> | undefined): readonly Point[] {
-  return (result?.passages ?? []).flatMap(({ evidenceRef, sentence, cell }): Point[] => {
+  return (result?.passages ?? []).flatMap(({ evidenceRef, sentence, cell, row }): Point[] => {
     if (cell && cell.share >= (sentence?.share ?? 0))
       return [{ passage: evidenceRef, wash: cell.rowRef, mark: cell.evidenceRef }];
+    if (row && row.share >= (sentence?.share ?? 0))
+      return [{ passage: evidenceRef, wash: row.rowRef, mark: row.evidenceRef }];
     return sentence && sentence.evidenceRef !== evidenceRef
       ? [{ passage: evidenceRef, wash: null, mark: sentence.evidenceRef }]
       : [];

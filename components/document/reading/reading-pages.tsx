@@ -9,6 +9,7 @@ import type { PassageRegions } from "#components/document/pages/region-boxes.tsx
 import { Notice } from "#components/ui/notice.tsx";
 import type { PageEvidence } from "#lib/domain/search.ts";
 import type { MarkedLocation } from "./points.ts";
+import { tableRegions } from "./table-regions.ts";
 import type { DrawnPages } from "./use-drawn-pages.tsx";
 import { READING_WORDS } from "./words.ts";
 
@@ -53,7 +54,13 @@ export function ReadingPages(props: ReadingPagesProps) {
     onPick,
   } = props;
   const { drawing, sizes, failed, thumbnailHref } = source;
-  const passages = useMemo(() => passageRegions(locations, active), [locations, active]);
+  const passages = useMemo(
+    () => [
+      ...passageRegions(locations, active),
+      ...tableRegions(seen, locations, active === null ? wantedPage : null),
+    ],
+    [locations, active, seen, wantedPage],
+  );
   const answering = useMemo(() => answeringPages(locations, seen), [locations, seen]);
   const page = wantedPage ?? active?.regions[0]?.page ?? null;
   const activeRef = active?.evidenceRef ?? null;

@@ -1,4 +1,5 @@
 import { tokens } from "#lib/text/tokens.ts";
+import { QUESTION_WORDS } from "./content-words.ts";
 
 /** A word of a question that may be misspelt. */
 export type AskedWord = {
@@ -26,17 +27,6 @@ const TWO_EDITS_LENGTH = 7;
 /** Minimum length of a stem. */
 const MIN_STEM_LENGTH = 3;
 
-/** Words of questions, which a small library may lack. They are never misspelt. */
-const COMMON = new Set(
-  (
-    "what when where which whom whose does doing done have having could would should might must shall were been being " +
-    "will there their theirs they them then than that this these those with without within from into onto about above " +
-    "below between after before during under over until while because your yours ours mine many much more most some " +
-    "such very also only ever each every other another any both like want need know tell show find list give make take " +
-    "says said please summarise summarize explain describe compare happens happened"
-  ).split(" "),
-);
-
 const maxEdits = (word: string) => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 
 /**
@@ -54,7 +44,7 @@ export function askedWords(question: string): AskedWord[] {
 
 function isChecked(word: string): boolean {
   const fits = word.length >= MIN_LENGTH && word.length <= MAX_LENGTH;
-  return fits && /^[a-z]+$/.test(word) && !COMMON.has(word);
+  return fits && /^[a-z]+$/.test(word) && !QUESTION_WORDS.has(word);
 }
 
 /** Returns the length of the longest term that is near the word. Stems are near at any smaller length. */

@@ -65,7 +65,37 @@ it("counts no document as answering if the evidence is weak", async () => {
   const weak = await ask("Where will the Zanzibar airport terminal be built in 2077?");
   expect(weak.strength).toBe("weak");
   expect(weak).toMatchObject({ answeringCount: 0 });
+  // A lane that is sure of its passages accepts a missing name, but no document is about it.
+  expect(await ask("How tall is the Eiffel Tower?")).toMatchObject({ answeringCount: 0 });
   const strong = await ask("how often is the harbour dredged");
   expect(strong.strength).toBe("strong");
   expect(strong.answeringCount).toBeGreaterThan(0);
+});
+
+it("counts no document for misspelt words, or for a paragraph whose number is only printed somewhere", async () => {
+  await instance.upload("page.md", "# Notes on the NPPF\n\nThe NPPF is named on page 135 of these notes.\n");
+  for (const query of ["harbuor dregding", "NPPF 135"]) {
+    const { documentCount, answeringCount } = await ask(query);
+    expect({ query, found: documentCount > 0, answeringCount }).toEqual({
+      query,
+      found: true,
+      answeringCount: 0,
+    });
+  }
+});
+
+it("quotes a sentence, and neither the head of a letter nor the introduction of a list", async () => {
+  await instance.upload(
+    "letter.md",
+    "# Objection to nine flats at Mill Lane\n\nFrom: A. Okafor, 12 Mill Lane\nDate: 3 October 2026\n\n" +
+      "I object to the block of nine flats. The lane flooded in January 2024 and in February 2026.\n\n" +
+      "The faults of the Mill Lane scheme consist of:\n\n- too few trees\n- too little light\n",
+  );
+  const quoted = async (question: string) =>
+    answersOf(await ask(question)).map(({ sentence }) => sentence.text);
+  expect(await quoted("flood history of Mill Lane")).toEqual([]);
+  expect(await quoted("faults of the Mill Lane scheme")).toEqual([]);
+  expect(await quoted("When was Mill Lane flooded?")).toEqual([
+    "The lane flooded in January 2024 and in February 2026.",
+  ]);
 });

@@ -1,5 +1,6 @@
 import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
+import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
@@ -9,18 +10,21 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
-import { countAnswering } from "#lib/retrieval/answering.ts";
+import { type AnsweringFacts, countAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
+import { confidencesOf } from "#lib/retrieval/lanes/run-lanes.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
-import { type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
+import { type Retrieval, type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
+import { policyFirst } from "./internal/policy-first.ts";
+import { policyKeys } from "./internal/policy-keys.ts";
 import { notAskedCodes, notesOf } from "./internal/search-notes.ts";
 import { showDocuments } from "./internal/show-documents.ts";
 import {
@@ -94,8 +98,9 @@ async function answerRecognised(
   const retrieval = await searchIndex(evidenceDeps(context), frame, recognised);
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
-  const page = groups.slice(frame.offset, frame.offset + frame.limit);
-  const [shown, references, strength, filteredOut, notAsked, policy] = await Promise.all([
+  const policy = await readPolicyCard(context, frame, retrieval.query);
+  const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
+  const [shown, references, strength, filteredOut, notAsked] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
     readCrossReferences(
       context,
@@ -104,7 +109,6 @@ async function answerRecognised(
     answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
-    readPolicyCard(context, frame, retrieval.query),
   ]);
   const response = {
     traceId: newId("trace"),
@@ -130,12 +134,29 @@ async function answerRecognised(
     results: withCrossReferences(shown, references),
     documentCount: groups.length,
     // Weak evidence answers nothing, however near the documents are to each other.
-    answeringCount: strength.strength === "weak" ? 0 : countAnswering(groups, scope, retrieval.query),
+    answeringCount:
+      strength.strength === "weak"
+        ? 0
+        : countAnswering(groups, answeringFacts(context, retrieval, strength.absent, policy)),
     candidatesCapped: retrieval.capped,
     ...(policy === null ? {} : { policy }),
     tookMs: performance.now() - startedAt,
   };
   return { frame: given, response, retrieval, filteredOut };
+}
+
+function answeringFacts(
+  { config }: Pick<Context, "config">,
+  { scope, query, answered }: Retrieval,
+  absent: AnsweringFacts["absent"],
+  policy: PolicyCard | null,
+): AnsweringFacts {
+  const asksForPolicy = policyKeys(query).length > 0;
+  return {
+    ...{ scope, query, absent },
+    holders: policy ? policy.policies.length + policy.moreDocuments : asksForPolicy ? 0 : null,
+    pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
+  };
 }
 
 async function search(

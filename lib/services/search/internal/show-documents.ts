@@ -1,9 +1,17 @@
 import type { Context } from "#lib/context.ts";
+import { policyNumber, sectionsInForce } from "#lib/domain/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
-import type { AnswerCell, AnswerSentence, DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import type {
+  AnswerCell,
+  AnswerRow,
+  AnswerSentence,
+  DocumentResult,
+  PassageResult,
+} from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { answerCell, outsideTable } from "#lib/explain/answer-cell.ts";
+import { answerCell, answerRow, outsideTable } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
@@ -12,6 +20,8 @@ import { plainPassage, plainProse } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
+import { weighedWords } from "#lib/retrieval/question/content-words.ts";
+import { idf } from "#lib/retrieval/scope/bm25.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { freshnessOfRow } from "#lib/services/documents/shared/document-rows.ts";
 import {
@@ -62,23 +72,41 @@ function withEvidenceOfSentence(
   };
 }
 
-/** Returns the sentence of the passage that answers, from its words outside tables; the first of equals. */
+/**
+ * Returns the sentence of the passage that answers, from its words outside tables; the first of equals. Null in a
+ * policy if the question names another.
+ */
 function sentenceOf(
-  { query }: Retrieval,
+  { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   { text, sectionPath, clauseIds }: ShownChunk,
   { format, title }: ShownFacts,
 ): AnswerSentence | null {
-  const asked = matchesIn(query.text, weights);
-  const stated = new Set(matchesIn([title, ...sectionPath].join(" · "), weights).map(({ term }) => term));
-  const counted = countedNoun(query.text);
+  if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
+  const { rare, unknown } = weighedWords(query.text, weights);
+  const asked = {
+    matches: matchesIn(query.text, weights),
+    stated: new Set(matchesIn([title, ...sectionPath].join(" · "), weights).map(({ term }) => term)),
+    counted: countedNoun(query.text),
+    rare,
+    unknownWeight: unknown * idf(scope.passages.count, 0),
+  };
   const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
     const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
-    return answerSentence(words, matchesIn(words, weights), asked, stated, counted) ?? [];
+    return answerSentence(words, matchesIn(words, weights), asked) ?? [];
   });
   const [best = null] = found.toSorted((a, b) => b.share - a.share);
   return withEvidenceOfSentence(candidate, text, best);
+}
+
+/** The identifier of a policy, as a question names it: "h4", "lp23". */
+const POLICY_ID = /^[a-z]+[ .-]?\d/;
+
+function isOfOtherPolicy(sectionPath: readonly string[], clauses: readonly string[]): boolean {
+  const asked = clauses.filter((clause) => POLICY_ID.test(clause));
+  const policy = policyNumber(sectionPath)?.toLowerCase();
+  return policy !== undefined && asked.length > 0 && !asked.includes(policy);
 }
 
 /** Returns the one cell of the passage's tables that the question names; the best of several tables' cells. */
@@ -99,6 +127,22 @@ function cellOf(
   if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
   const { cell, wholeRow, ...words } = best;
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
+}
+
+/** Returns the row of the passage's tables that has most of the question's words. */
+function rowOf(
+  { query }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  { documentId, version, span }: Evidence,
+  { tables, format }: ShownFacts,
+): AnswerRow | null {
+  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
+  const found = tables.flatMap(
+    (table) => answerRow({ ...table, format }, span, { text: query.text, weights }) ?? [],
+  );
+  const [best, next] = found.sort((a, b) => b.share - a.share);
+  if (!best || next?.share === best.share) return null;
+  return { evidenceRef: refOf(best.cell), rowRef: refOf(best.wholeRow), share: best.share };
 }
 
 function toPassage(
@@ -124,11 +168,16 @@ function toPassage(
     span: candidate.span,
     pageFirst: chunk.page,
     pageLast: chunk.pageLast,
-    sectionPath: chunk.sectionPath,
+    sectionPath: sectionsInForce(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
-    sentence: quotes ? sentenceOf(retrieval, weights, candidate, chunk, facts) : null,
+    // The fields of a data file are no sentences.
+    sentence:
+      quotes && !storedFormatFacts(format)?.isData
+        ? sentenceOf(retrieval, weights, candidate, chunk, facts)
+        : null,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
+    row: quotes ? rowOf(retrieval, weights, candidate, facts) : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({

@@ -1,0 +1,46 @@
+import { tokens } from "#lib/text/tokens.ts";
+
+/** Words that form a question and say nothing about its subject. A small library may lack them. */
+export const QUESTION_WORDS: ReadonlySet<string> = new Set(
+  (
+    "who why how can may did has had was its our you your we us me my do any than what when where which whom whose does " +
+    "doing done have having could would should might must shall were been being " +
+    "will there their theirs they them then that this these those with without within from into onto about above " +
+    "below between after before during under over until while because yours ours mine many much more most some " +
+    "such very also only ever each every other another both like want need know tell show find list give make take " +
+    "says said please summarise summarize explain describe compare happens happened"
+  ).split(" "),
+);
+
+/** The word after "how" says what form the answer has: "how tall", "how often". */
+const AFTER_HOW = /\bhow\s+$/i;
+/** Words with at least this share of the weight of the rarest are rare too. Tuned by evals/quotes. */
+const RARE_SHARE = 0.8;
+
+/** Returns the terms of each word of a question that is about its subject. An identifier has several terms. */
+export function contentWords(question: string): (readonly string[])[] {
+  return tokens(question).flatMap(({ start, end, terms }) =>
+    QUESTION_WORDS.has(question.slice(start, end).toLowerCase()) || AFTER_HOW.test(question.slice(0, start))
+      ? []
+      : [terms],
+  );
+}
+
+/** A question's subject words, by how rare they are. */
+export type WeighedWords = {
+  /** The terms of each of the rarest words that occur. An answer has one term of each. */
+  readonly rare: readonly (readonly string[])[];
+  /** Number of words that no document has. */
+  readonly unknown: number;
+};
+
+/** Returns the rare and unknown words of a question. `weights` maps the terms that occur to their inverse frequency. */
+export function weighedWords(question: string, weights: ReadonlyMap<string, number>): WeighedWords {
+  const words = contentWords(question);
+  const weightOf = (terms: readonly string[]) => Math.max(...terms.map((term) => weights.get(term) ?? 0));
+  const rarest = Math.max(0, ...words.map(weightOf));
+  return {
+    rare: words.filter((terms) => weightOf(terms) > 0 && weightOf(terms) >= RARE_SHARE * rarest),
+    unknown: words.filter((terms) => !terms.some((term) => weights.has(term))).length,
+  };
+}
