@@ -48,6 +48,35 @@ test("a screen of 1440 by 900 shows six results and the quoted answer, each with
   expect([1, 2]).toContain(await mostTags(page));
 });
 
+test("a screen of 1440 by 900 shows six results below a policy's card, and nothing of the line above is cut", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/?q=Policy+H4");
+  await answered(page);
+  await expect(page.getByTestId("policy-card")).toBeVisible();
+  await expect(page.getByTestId("result").nth(5)).toBeVisible();
+  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
+  const menu = page.getByTestId("corpora-menu").locator("span").first();
+  expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test("a narrow list says what its number counts", async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await page.goto(ADDRESS);
+  await answered(page);
+  const shown = await page
+    .getByTestId("result-count")
+    .locator("span")
+    .evaluateAll((parts) =>
+      parts
+        .filter((part) => part.childElementCount === 0 && part.getBoundingClientRect().width > 1)
+        .map(({ textContent }) => textContent)
+        .join(""),
+    );
+  expect(shown).toMatch(/^\d+ (?:answers?|related)$/);
+});
+
 test("a telephone shows three results without scrolling, each with at most two tags, and their actions", async ({
   browser,
   baseURL,

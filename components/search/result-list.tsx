@@ -87,6 +87,7 @@ function DirectAnswer({ answer, state, update, collect }: ResultListProps) {
   if (!answer.policy)
     return (
       <AnswerStrip
+        key={answer.query}
         {...opening}
         answer={answer}
         collecting={({ passage, result }) => (
