@@ -6,7 +6,7 @@ import { openAnswer } from "./support/workbench.ts";
 
 const test = testOnOwnInstance({ SEMANTIC_SEARCH_ENABLED: "false" });
 
-test("with semantic search disabled its API is absent, and the page answers by keyword", async ({
+test("with semantic search turned off its API is absent, and the page answers by keyword", async ({
   page,
   api,
   named,

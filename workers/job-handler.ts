@@ -23,11 +23,12 @@ export type JobContext = {
 };
 
 /**
- * `done` without a call of `complete` ends the job in its own transaction. `yielded` returns it to the queue uncounted,
- * behind more urgent jobs.
+ * `done` without a call of `complete` ends the job in its own transaction. `unlisted` means done too, but the job leaves
+ * no row. `yielded` returns it to the queue uncounted, behind more urgent jobs.
  */
 export type HandlerOutcome =
   | { readonly status: "done"; readonly result?: JobResult }
+  | { readonly status: "unlisted" }
   | { readonly status: "skipped"; readonly reason: JobSkipReason }
   | { readonly status: "yielded" };
 

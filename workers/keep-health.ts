@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { refreshHealth } from "#lib/services/health/refresh-health.ts";
-import { refreshTouched } from "#lib/services/health/refresh-touched.ts";
+import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
+import { recomputeChangedCorpora } from "#lib/services/health/recompute-changed-corpora.ts";
 
 /** How often to check for changes. A check reads at most one row. */
 const CHECK_EVERY_MS = 1000;
@@ -19,8 +19,8 @@ export function keepHealth(
   let checking: Promise<void> | null = null;
   const check = async () => {
     const context = contextOf(ending.signal);
-    if (started) await refreshTouched(context);
-    else await refreshHealth(context, { because: "startup" });
+    if (started) await recomputeChangedCorpora(context);
+    else await recomputeCorpusHealth(context, { because: "startup" });
     started = true;
   };
   const checkNow = () => {

@@ -155,6 +155,12 @@ test("a job's result and its end are committed together, and it leaves the queue
   await vi.waitFor(async () => expect(await waitingInQueue()).toBe(0), UNTIL);
 });
 
+test("a job that ends unlisted leaves no row", async () => {
+  run(async () => ({ status: "unlisted" }));
+  const jobId = await ingest();
+  await vi.waitFor(async () => expect(await outcome(jobId)).toBeUndefined(), UNTIL);
+});
+
 test("a rolled-back transaction queues no job", async () => {
   const rolledBack = database.db.transaction(async (tx) => {
     await queue.enqueue(tx, { job: "reindex-corpus", payload: { corpusId: "c" }, actorId: "local" });

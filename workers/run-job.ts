@@ -57,6 +57,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
     const outcome = await withinGrace(callHandler(options.handlers, job, context), signal, options.graceMs);
     await progress.stop();
     if (outcome.status === "yielded") await queue.release(job);
+    else if (outcome.status === "unlisted") await queue.remove(job);
     else if (outcome.status === "skipped") await queue.skip(job, outcome.reason);
     else if (!completed)
       await db.transaction((tx) => queue.complete(tx, job, { ...progress.figures(), ...outcome.result }));
@@ -74,7 +75,7 @@ export async function runJob(options: RunOptions, job: TakenJob, controller: Abo
   }
 }
 
-/** Logs recurring checks that found no work, and parts of longer jobs, at debug level only. */
+/** Logs recurring checks that leave no row, and parts of longer jobs, at debug level only. */
 function logEnd(log: Logger, job: TakenJob, { status }: HandlerOutcome, tookMs: number): void {
   const isRecurring = JOBS[job.name].everySeconds !== undefined;
   const level = status === "done" || (status === "skipped" && !isRecurring) ? "info" : "debug";

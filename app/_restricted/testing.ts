@@ -15,7 +15,7 @@ import { trashCorpus } from "#lib/services/corpora/trash-corpus.ts";
 import { disablePassage } from "#lib/services/documents/disable-passage.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { requestEvaluation } from "#lib/services/evaluation/request-evaluation.ts";
-import { refreshHealth } from "#lib/services/health/refresh-health.ts";
+import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
 import { listAdminJobs } from "#lib/services/jobs/list-admin-jobs.ts";
 import { resolveJob } from "#lib/services/jobs/resolve-job.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
@@ -323,7 +323,7 @@ async function fail({ instance, context, idOf, secret, open, plan }: Filling): P
     .set({ errorCode: "source_unavailable", errorMessage: ofCorpus })
     .where(eq(syncRuns.corpusId, secret));
   await storeHeartbeat(db);
-  await refreshHealth(context(), { corpusIds: [secret, open], because: "poll" });
+  await recomputeCorpusHealth(context(), { corpusIds: [secret, open], because: "poll" });
 }
 
 function failedJobs(of: {

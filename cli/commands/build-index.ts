@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
-import { corpusHealth } from "#lib/services/health/service-health.ts";
+import { listCorpusHealth } from "#lib/services/health/read-index-health.ts";
 import { ingestWaiting } from "#lib/services/intake/ingest-waiting.ts";
 import { indexInfo } from "#lib/services/rag/rag-index-info.ts";
 import { workContexts } from "#lib/work-contexts.ts";
@@ -53,7 +53,7 @@ async function build(
       });
       if (read > 0) printStderr(`${read} documents read`);
     }
-    for (const { corpusId, freshnessState } of await corpusHealth(context, named)) {
+    for (const { corpusId, freshnessState } of await listCorpusHealth(context, named)) {
       if (named === undefined && freshnessState !== "stale") continue;
       const { documents } = await reindexCorpus(context, { corpusId });
       printStderr(`${corpusId}  ${documents} documents rebuilt`);

@@ -133,7 +133,7 @@ function limitsOf(values: Values) {
     extractMemoryMb: values.EXTRACT_MEMORY_MB,
     largeDocumentBytes: values.LARGE_DOCUMENT_MB * MB,
     denylist: values.DENYLIST as readonly string[],
-    indexDuringUploadBytes: values.INDEX_IN_TURN_KB * 1024,
+    indexInTurnBytes: values.INDEX_IN_TURN_KB * 1024,
   } as const;
 }
 

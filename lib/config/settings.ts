@@ -81,7 +81,8 @@ export const SETTINGS = {
     SEMANTIC_SEARCH_ENABLED: {
       schema: toggle(true),
       example: "true",
-      about: "false turns meaning-based search off; the page still answers by keyword.",
+      about:
+        "false turns search by meaning off: every search answers by keyword, and /api/search answers 404.",
     },
     SEARCH_CONCURRENCY: { schema: integer(1, 64, 4), example: "4", about: "Searches that run at once." },
     SEARCH_QUEUE_SIZE: {

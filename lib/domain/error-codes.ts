@@ -87,7 +87,11 @@ const ERRORS = {
   },
   reranker_unavailable: { cause: "service", title: "The reranker did not answer", advice: CHECK_MODEL },
   summariser_unavailable: { cause: "service", title: "The summariser did not answer", advice: CHECK_MODEL },
-  search_disabled: { cause: "request", title: "Search by meaning is turned off", advice: RETRY },
+  search_disabled: {
+    cause: "request",
+    title: "Search by meaning is turned off",
+    advice: "Set SEMANTIC_SEARCH_ENABLED to true, or search on the page: it answers by keyword.",
+  },
   database_unavailable: {
     cause: "machine",
     retried: true,

@@ -70,7 +70,6 @@ export const JOB_SKIP_WORDS = {
   waits_for_a_person: "the plan waits for confirmation",
   corpus_gone: "the corpus no longer exists",
   embedder_unavailable: "the embedding model did not answer",
-  looked: "the check is complete",
   stands: "the index exists already",
   busy: "another process builds it",
   too_few: "the collection is still too small for one",

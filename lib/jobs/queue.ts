@@ -58,7 +58,9 @@ export type WorkQueue = JobQueue & {
    * @throws AppError("cancelled") if it is no longer ours, so that the transaction is rolled back.
    */
   complete(tx: Transaction, job: TakenJob, result: JobResult): Promise<void>;
-  /** Ends the job as not needed, with the reason. */
+  /** Ends the job without a row. */
+  remove(job: TakenJob): Promise<void>;
+  /** Ends the job as not needed, with the reason. A recurring job then leaves no row. */
   skip(job: TakenJob, reason: string): Promise<void>;
   /**
    * Ends the job as failed, or queues it again if `transient` and attempts are left; returns `lost` if it is not ours.

@@ -29,6 +29,9 @@ const DUE = sql`state in ('queued', 'running')
 /** The job queue for workers (ADR 0064). */
 export function createWorkQueue({ db }: OpenDatabase, options: WorkQueueOptions): WorkQueue {
   const lease = options.soleWorker ? null : inSeconds(LEASE_SECONDS);
+  const remove = async (job: TakenJob) => {
+    await db.delete(jobs).where(isOurs(job));
+  };
 
   return {
     ...createJobQueue(options.dataDir),
@@ -45,11 +48,9 @@ export function createWorkQueue({ db }: OpenDatabase, options: WorkQueueOptions)
       if (await end(tx, job, { state: "done", stage: "done", progress: 1, result: { ...result } })) return;
       throw new AppError("cancelled", "The job was cancelled, or another worker has taken it over.");
     },
+    remove,
     skip: async (job, reason) => {
-      if (JOBS[job.name].everySeconds !== undefined) {
-        await db.delete(jobs).where(isOurs(job));
-        return;
-      }
+      if (JOBS[job.name].everySeconds !== undefined) return remove(job);
       const values = { state: "skipped", stage: "done", progress: 1, result: { reason } } as const;
       await db.transaction((tx) => end(tx, job, values));
     },

@@ -1,4 +1,4 @@
-import { pollHealth } from "#lib/services/health/poll-health.ts";
+import { refreshAllHealth } from "#lib/services/health/refresh-all-health.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
@@ -6,8 +6,8 @@ import type { JobHandler } from "../job-handler.ts";
 export function refreshHealthHandler(contexts: WorkContexts): JobHandler<"refresh-health"> {
   return async (_payload, job) => {
     const context = contexts.forJob(job);
-    await pollHealth(context, { connectors: context.connectors, because: "poll" });
-    // Changes are reported as events. A job every minute would flood the list, so it is skipped.
-    return { status: "skipped", reason: "looked" };
+    await refreshAllHealth(context, { connectors: context.connectors, because: "poll" });
+    // Changes are reported as events. A row every minute would flood the list of jobs.
+    return { status: "unlisted" };
   };
 }

@@ -1,5 +1,5 @@
 import { reindexCorpus } from "#lib/services/corpora/reindex-corpus.ts";
-import { refreshHealth } from "#lib/services/health/refresh-health.ts";
+import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
 import type { WorkContexts } from "#lib/work-contexts.ts";
 import type { JobHandler } from "../job-handler.ts";
 
@@ -8,7 +8,7 @@ export function reindexCorpusHandler(contexts: WorkContexts): JobHandler<"reinde
   return async (payload, job) => {
     await reindexCorpus(contexts.forJob(job), payload, job);
     const corpusIds = [payload.corpusId];
-    await refreshHealth(contexts.forJob(job), { corpusIds, because: "refresh_completed" });
+    await recomputeCorpusHealth(contexts.forJob(job), { corpusIds, because: "refresh_completed" });
     return { status: "done" };
   };
 }

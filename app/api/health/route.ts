@@ -1,6 +1,6 @@
 import { healthAnswerSchema } from "#lib/domain/api.ts";
 import { route } from "#lib/http/route.ts";
-import { checkHealth } from "#lib/services/health/check-health.ts";
+import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
 
 export const GET = route({
   summary: "Check whether the service and a worker are available",
@@ -9,7 +9,7 @@ export const GET = route({
     503: { description: "Unavailable", schema: healthAnswerSchema },
   },
   run: async (context) => {
-    const health = await checkHealth(context);
+    const health = await checkServerAndWorker(context);
     return Response.json(health, {
       status: health.database === "ok" ? 200 : 503,
       headers: { "cache-control": "no-store" },

@@ -18,6 +18,11 @@ const frameSchema = searchFrameSchema
   })
   .refine(({ query }) => hasSearchWord(query), { path: ["query"], error: ADD_A_WORD });
 
+/**
+ * Without search by meaning, the contract of this address says that it is absent. Every other search then answers by
+ * keyword.
+ * @throws AppError("search_disabled"), and as `searchEvidence` does.
+ */
 async function answer(context: Context, request: Request, frame: SearchFrame): Promise<SearchAnswer> {
   if (!context.config.search.semanticEnabled)
     throw new AppError("search_disabled", "Semantic search is not enabled");
@@ -32,7 +37,8 @@ export const GET = route({
   answers: { 200: { description: "Results", schema: searchAnswerSchema } },
   errors: {
     not_found: "No such corpus; the message names it",
-    search_disabled: "Semantic search is not enabled",
+    search_disabled:
+      "Semantic search is not enabled (SEMANTIC_SEARCH_ENABLED); other searches answer by keyword",
   },
   searches: "in_slot",
   run: (context, { request, query }) => answer(context, request, frameSchema.parse(frameOf(query))),
@@ -49,7 +55,8 @@ export const POST = route({
   errors: {
     bad_request: "The frame is not valid; the message names the key",
     not_found: "No such corpus; the message names it",
-    search_disabled: "Semantic search is not enabled",
+    search_disabled:
+      "Semantic search is not enabled (SEMANTIC_SEARCH_ENABLED); other searches answer by keyword",
   },
   searches: "in_slot",
   run: (context, { request, body }) => answer(context, request, body),

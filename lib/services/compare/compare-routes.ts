@@ -20,7 +20,7 @@ import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-recei
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";
 import { compareFigures } from "./compare-figures.ts";
-import { loggedEvidence } from "./internal/as-ran-evidence.ts";
+import { loggedEvidence } from "./internal/logged-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./internal/compare-evidence.ts";
 import { isOneSideFailure } from "./internal/is-of-one-side.ts";
 

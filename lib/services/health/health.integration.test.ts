@@ -8,7 +8,7 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { refreshHealth } from "./refresh-health.ts";
+import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
@@ -28,7 +28,7 @@ afterAll(() => instance?.close());
 /** Compares the stored row with a fresh computation. */
 async function expectTrue(): Promise<void> {
   const { updatedAt: _then, ...shown } = await view();
-  await refreshHealth(instance.context(), { corpusIds: ["quay"], because: "poll" });
+  await recomputeCorpusHealth(instance.context(), { corpusIds: ["quay"], because: "poll" });
   const { updatedAt: _now, ...so } = await view();
   expect(shown).toEqual(so);
 }

@@ -3,7 +3,7 @@ import { providerHealth } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { ProviderView } from "#lib/domain/corpus-console.ts";
 import { INDEX_DEGRADED_WORDS } from "#lib/domain/degraded-codes.ts";
-import { type ProviderHealth, serviceHealth } from "#lib/services/health/service-health.ts";
+import { type ProviderHealth, readIndexHealth } from "#lib/services/health/read-index-health.ts";
 import {
   connectorOf,
   INDEX_PROVIDER,
@@ -75,7 +75,7 @@ function viewOf(
  * After several minutes without a check the status is unknown. A connector that no corpus uses is unused.
  */
 export async function listProviders(context: Context): Promise<ProviderView[]> {
-  const health = await serviceHealth(context);
+  const health = await readIndexHealth(context);
   const rows = await context.db.select().from(providerHealth);
   const bound = await boundByKind(context);
   return providerSpecs(context.config).map((spec) =>

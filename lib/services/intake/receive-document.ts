@@ -188,7 +188,7 @@ async function recordFile(
   const document =
     existing && !isSeparate ? existing : await addDocument(context, tx, input, corpus, { ...received, path });
   const versionId = await addVersion(context, tx, document, { ...received, path });
-  const small = received.staged.size <= context.config.limits.indexDuringUploadBytes;
+  const small = received.staged.size <= context.config.limits.indexInTurnBytes;
   const priority = input.priority ?? (small ? SMALL_FIRST : undefined);
   const { jobId } = await context.queue.enqueue(tx, {
     job: "ingest-document",

@@ -51,7 +51,7 @@ export async function uploadAndWait(
     ? receiveStaged(context, { ...input, keepsHidden: true })
     : receiveDocument(context, { ...input, keepsHidden: true }));
   const size = "staged" in input ? input.staged.size : input.bytes.byteLength;
-  const small = size <= context.config.limits.indexDuringUploadBytes;
+  const small = size <= context.config.limits.indexInTurnBytes;
   if (outcome.outcome !== "accepted" || !small) return outcome;
   return { ...outcome, indexed: await waitUntilDone(context, outcome.jobId, pace) };
 }

@@ -6,7 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { IndexInfo } from "#lib/domain/rag.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
-import { corpusHealth } from "#lib/services/health/service-health.ts";
+import { listCorpusHealth } from "#lib/services/health/read-index-health.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -41,7 +41,7 @@ export async function indexInfo(context: Context, corpusIds?: readonly string[])
   await requireKnownCorpora(context, corpusIds);
   const [built, health] = await Promise.all([
     publishedGenerations(context, corpusIds),
-    corpusHealth(context, corpusIds),
+    listCorpusHealth(context, corpusIds),
   ]);
   const totalChunks = built.reduce((sum, { chunkCount }) => sum + chunkCount, 0);
   if (totalChunks === 0) {

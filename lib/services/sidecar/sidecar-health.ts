@@ -5,7 +5,7 @@ import type {
   SidecarHealth,
   SidecarHealthCurrent,
 } from "#lib/domain/sidecar-corpora.ts";
-import { type CorpusHealth, serviceHealth } from "#lib/services/health/service-health.ts";
+import { type CorpusHealth, readIndexHealth } from "#lib/services/health/read-index-health.ts";
 import { shortened } from "./internal/shortened.ts";
 
 const instant = <K extends string>(name: K, date: Date | null) =>
@@ -33,7 +33,7 @@ export function toCorpusHealth(health: CorpusHealth): SidecarCorpusHealth {
 
 /** GET /corpora-health. A problem of the whole service is reported for every corpus. */
 export async function sidecarHealthCurrent(context: Context): Promise<SidecarHealthCurrent> {
-  const { status, corpora: found, degradedReason } = await serviceHealth(context);
+  const { status, corpora: found, degradedReason } = await readIndexHealth(context);
   return {
     service_status: status,
     corpora: found.map((health) =>
@@ -50,7 +50,7 @@ export async function sidecarHealthCurrent(context: Context): Promise<SidecarHea
 
 /** GET /health. */
 export async function sidecarHealth(context: Context): Promise<SidecarHealth> {
-  const { status, corpora: found } = await serviceHealth(context);
+  const { status, corpora: found } = await readIndexHealth(context);
   return {
     service_status: status,
     corpora: found.map((health) => ({

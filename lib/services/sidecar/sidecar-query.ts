@@ -4,7 +4,7 @@ import type { SidecarFilters, SidecarQueryRequest, SidecarQueryResponse } from "
 import { toSidecarCode } from "#lib/domain/sidecar-codes.ts";
 import type { SidecarDebug } from "#lib/domain/sidecar-corpora.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { corpusHealth } from "#lib/services/health/service-health.ts";
+import { listCorpusHealth } from "#lib/services/health/read-index-health.ts";
 import { topologyOfResults } from "#lib/services/relations/shared/relation-topology.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { requireSidecarCorpora } from "./internal/require-sidecar-corpora.ts";
@@ -47,7 +47,7 @@ async function ask(context: Context, request: SidecarQueryRequest): Promise<Side
   const named = await requireSidecarCorpora(context, corpusIds);
   const disabled = named.filter(({ enabled }) => !enabled).map(({ id }) => id);
   const [health, response] = await Promise.all([
-    corpusHealth(context, corpusIds),
+    listCorpusHealth(context, corpusIds),
     searchEvidence(context, frameOf(request, corpusIds), { origin: "api" }),
   ]);
   if (response.status === "unavailable") {

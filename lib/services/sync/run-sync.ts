@@ -5,7 +5,7 @@ import type { SyncContext } from "#lib/context.ts";
 import type { JobSkipReason } from "#lib/domain/job.ts";
 import { AppError, type AppError as Failure } from "#lib/errors/app-error.ts";
 import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
-import { refreshHealth } from "#lib/services/health/refresh-health.ts";
+import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
 import { applySlice } from "./internal/apply-sync.ts";
 import { finishSync } from "./internal/finish-sync.ts";
 import { planSync } from "./internal/plan-sync.ts";
@@ -81,7 +81,7 @@ export async function runSync(
   if (run.state === "planning") {
     run = await planSync(context, run, corpus, job);
     if (run.state === "awaiting_confirmation") {
-      await refreshHealth(context, { corpusIds: [corpus.id], because: "state_change" });
+      await recomputeCorpusHealth(context, { corpusIds: [corpus.id], because: "state_change" });
       return { status: "done" };
     }
   }
@@ -92,6 +92,6 @@ export async function runSync(
   if (more) return { status: "yielded" };
   const [current = run] = await context.db.select().from(syncRuns).where(eq(syncRuns.id, run.id));
   await finish(context, current, job);
-  await refreshHealth(context, { corpusIds: [corpus.id], because: "refresh_completed" });
+  await recomputeCorpusHealth(context, { corpusIds: [corpus.id], because: "refresh_completed" });
   return { status: "done" };
 }

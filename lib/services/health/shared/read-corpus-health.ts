@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { readUpdatingCorpora } from "../internal/corpus-facts.ts";
-import { computeHealth, outdated } from "../refresh-health.ts";
+import { computeHealth, outdated } from "../recompute-corpus-health.ts";
 import { toHealthView } from "./health-row-mapping.ts";
 
 /**

@@ -8,7 +8,7 @@ import {
   type SidecarReceipt,
 } from "#lib/domain/sidecar.ts";
 import { toSidecarCodes } from "#lib/domain/sidecar-codes.ts";
-import type { CorpusHealth } from "#lib/services/health/service-health.ts";
+import type { CorpusHealth } from "#lib/services/health/read-index-health.ts";
 import { shortened } from "./shortened.ts";
 
 /** How the protocol states that a search by meaning was answered by keyword only. */

@@ -1,7 +1,7 @@
 import { corpusHealthViewSchema } from "#lib/domain/corpus-api.ts";
 import { corpusParams } from "#lib/domain/route-params.ts";
 import { route } from "#lib/http/route.ts";
-import { readOneHealth } from "#lib/services/health/read-one-health.ts";
+import { readHealthOfCorpus } from "#lib/services/health/read-health-of-corpus.ts";
 
 export const GET = route({
   summary: "Get a corpus's health",
@@ -10,5 +10,5 @@ export const GET = route({
   params: corpusParams,
   answers: { 200: { description: "The current view", schema: corpusHealthViewSchema } },
   errors: { not_found: "No such corpus, or it is in the trash" },
-  run: (context, { params }) => readOneHealth(context, { corpusId: params.id }),
+  run: (context, { params }) => readHealthOfCorpus(context, { corpusId: params.id }),
 });

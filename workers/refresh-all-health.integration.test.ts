@@ -11,8 +11,8 @@ import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
-import { pollHealth } from "#lib/services/health/poll-health.ts";
-import { refreshTouched } from "#lib/services/health/refresh-touched.ts";
+import { refreshAllHealth } from "#lib/services/health/refresh-all-health.ts";
+import { recomputeChangedCorpora } from "#lib/services/health/recompute-changed-corpora.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { switchProvider } from "#lib/services/health/switch-provider.ts";
 import { readQueryStats } from "#lib/services/receipts/query-stats.ts";
@@ -91,7 +91,7 @@ describe("the current views are computed again", () => {
   });
   beforeEach(async () => {
     await renew();
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await row()).toEqual({ status: "healthy", freshness_state: "fresh" });
     since = await last();
   });
@@ -111,15 +111,15 @@ describe("the current views are computed again", () => {
 
   it("by a scheduled check, which also checks sources and models", async () => {
     await olden();
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await heard()).toEqual(becameStale("poll"));
     since = await last();
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await heard()).toEqual([]);
   });
 
   it("by a scheduled check that finds a source unreachable, and reachable again", async () => {
-    await pollHealth(instance.context(), { connectors: AWAY, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: AWAY, because: "poll" });
     expect(await heard()).toEqual([["retrieval.corpus.health_changed", "poll", "quay"]]);
     expect(await view()).toMatchObject({
       ...{ status: "error", freshnessState: "unknown", lastError: "The folder /shed is not there." },
@@ -135,7 +135,7 @@ describe("the current views are computed again", () => {
     expect(await local()).toMatchObject({
       ...{ status: "degraded", corpora: 1, note: "1 of 1 place: The folder /shed is not there." },
     });
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await view()).toMatchObject({ status: "healthy", lastError: null });
     expect(await local()).toMatchObject({ status: "healthy", note: null });
   });
@@ -146,7 +146,7 @@ describe("the current views are computed again", () => {
     const drained = async () => {
       // The queue does not hand out a job in the millisecond of its creation.
       await instance.drain();
-      await refreshTouched(instance.context());
+      await recomputeChangedCorpora(instance.context());
       return (await heard()).filter(([name]) => name === "retrieval.corpus.refreshed");
     };
     await expect.poll(drained).toEqual([ended]);
@@ -158,10 +158,10 @@ describe("the current views are computed again", () => {
     const { db } = instance.database;
     await db.update(corpora).set({ enabled: false }).where(eq(corpora.id, "quay"));
     for (let times = 0; times < 20; times++) await touchCorpus(db, "quay");
-    expect(await refreshTouched(instance.context())).toEqual({ refreshed: [] });
+    expect(await recomputeChangedCorpora(instance.context())).toEqual({ refreshed: [] });
     await instance.database.sql`update corpus_touches set touched_at = now() - interval '2 seconds'`;
-    expect(await refreshTouched(instance.context())).toEqual({ refreshed: ["quay"] });
-    expect(await refreshTouched(instance.context())).toEqual({ refreshed: [] });
+    expect(await recomputeChangedCorpora(instance.context())).toEqual({ refreshed: ["quay"] });
+    expect(await recomputeChangedCorpora(instance.context())).toEqual({ refreshed: [] });
     expect(await heard()).toEqual([["retrieval.corpus.health_changed", "state_change", "quay"]]);
     await db.update(corpora).set({ enabled: true }).where(eq(corpora.id, "quay"));
   });
@@ -182,13 +182,13 @@ describe("the list of providers", () => {
   it("shows a connector as unused until a corpus is bound through it, also if it is unavailable", async () => {
     const drive = async () =>
       (await listProviders(instance.context())).find(({ id }) => id === "connector:onedrive");
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await drive()).toMatchObject({
       ...{ status: "unused", note: "No corpus uses it.", corpora: 0, enabled: true },
     });
     const root = { id: "root_drivedrive", corpusId: "quay", kind: "onedrive", pathPrefix: "drive" } as const;
     await instance.database.db.insert(corpusRoots).values(root);
-    await pollHealth(instance.context(), { connectors: THERE, because: "poll" });
+    await refreshAllHealth(instance.context(), { connectors: THERE, because: "poll" });
     expect(await drive()).toMatchObject({ status: "healthy", note: null, corpora: 1 });
     await instance.database.db.delete(corpusRoots).where(eq(corpusRoots.id, root.id));
     expect(await drive()).toMatchObject({ status: "unused" });
@@ -204,7 +204,7 @@ describe("the list of providers", () => {
       asked++;
       return { status: "healthy", note: null };
     });
-    await pollHealth(context, { connectors: counting, because: "poll" });
+    await refreshAllHealth(context, { connectors: counting, because: "poll" });
     expect(asked).toBe(0);
     await switchProvider(context, { id: "connector:local", enabled: true });
     await switchProvider(context, { id: "connector:local", enabled: true });

@@ -16,7 +16,7 @@ import { toHealthColumns } from "./shared/health-row-mapping.ts";
 const HEALTH_TRIGGERS = ["startup", "poll", "refresh_completed", "state_change"] as const;
 type HealthTrigger = (typeof HEALTH_TRIGGERS)[number];
 
-export type RefreshHealthInput = {
+export type RecomputeCorpusHealthInput = {
   /** Default: all corpora outside the trash. */
   readonly corpusIds?: readonly string[];
   readonly because: HealthTrigger;
@@ -78,9 +78,9 @@ async function lockRows(tx: Transaction, ids: readonly string[]) {
  * committed meanwhile leaves a row in `corpus_touches`, so that the view is computed again.
  * @returns the corpora that have an event.
  */
-export async function refreshHealth(
+export async function recomputeCorpusHealth(
   context: Context,
-  { corpusIds, because }: RefreshHealthInput,
+  { corpusIds, because }: RecomputeCorpusHealthInput,
 ): Promise<{ readonly changed: readonly string[] }> {
   const ids = corpusIds ?? (await livingCorpora(context));
   if (ids.length === 0) return { changed: [] };

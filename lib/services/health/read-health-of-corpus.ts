@@ -5,7 +5,7 @@ import { requireCorpusRow } from "#lib/services/bindings/shared/binding-rows.ts"
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 /** Returns the current view of a corpus outside the trash. @throws AppError("not_found") */
-export async function readOneHealth(
+export async function readHealthOfCorpus(
   context: Context,
   { corpusId }: { readonly corpusId: string },
 ): Promise<CorpusHealthView> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { listJobs } from "#lib/services/jobs/list-jobs.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { checkHealth } from "./check-health.ts";
+import { checkServerAndWorker } from "./check-server-and-worker.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const health = () => checkHealth(instance.context());
+const health = () => checkServerAndWorker(instance.context());
 
-it("checkHealth says whether a worker has reported recently", async () => {
+it("checkServerAndWorker says whether a worker has reported recently", async () => {
   const { db, sql } = instance.database;
   expect(await health()).toMatchObject({ status: "degraded", database: "ok", worker: "silent" });
   await storeHeartbeat(db);

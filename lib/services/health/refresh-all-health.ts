@@ -6,8 +6,8 @@ import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
 import { type Check, checkModels } from "#lib/services/providers/shared/check-models.ts";
 import { INDEX_PROVIDER } from "#lib/services/providers/shared/provider-rows.ts";
 import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";
-import { refreshHealth } from "./refresh-health.ts";
-import { serviceHealth } from "./service-health.ts";
+import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
+import { readIndexHealth } from "./read-index-health.ts";
 
 /** Stores the status of each provider. Its switch stays. */
 async function keepChecks(context: Context, checks: readonly Check[]): Promise<void> {
@@ -22,18 +22,18 @@ async function keepChecks(context: Context, checks: readonly Check[]): Promise<v
 }
 
 /**
- * The scheduled check: checks every root and model, then computes the current views of corpora, providers and
- * questions. Runs in a worker, never in the web server.
+ * Checks every root and model, then recomputes the stored health of corpora, providers and questions. Runs in a worker,
+ * never in the web server.
  */
-export async function pollHealth(
+export async function refreshAllHealth(
   context: Context,
   { connectors, because }: { readonly connectors: Connectors; readonly because: "startup" | "poll" },
 ): Promise<{ readonly changed: readonly string[] }> {
   const checks = [...(await checkRoots(context, connectors)), ...(await checkModels(context))];
   await keepChecks(context, checks);
-  const { changed } = await refreshHealth(context, { because });
+  const { changed } = await recomputeCorpusHealth(context, { because });
   await refreshQueryStats(context);
-  const { status, degradedReason } = await serviceHealth(context);
+  const { status, degradedReason } = await readIndexHealth(context);
   await keepChecks(context, [{ id: INDEX_PROVIDER, status, note: degradedReason }]);
   return { changed };
 }

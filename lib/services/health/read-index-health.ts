@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { IndexDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { ServiceStatus } from "#lib/domain/freshness.ts";
-import { checkHealth } from "./check-health.ts";
+import { checkServerAndWorker } from "./check-server-and-worker.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 /** A corpus's current view with its title and with dates as `Date`. */
@@ -35,7 +35,7 @@ const date = (text: string | null) => (text === null ? null : new Date(text));
  * Returns the health of all corpora outside the trash, or of the named ones among them, by id. Leaves out restricted
  * ones.
  */
-export async function corpusHealth(context: Context, corpusIds?: readonly string[]): Promise<CorpusHealth[]> {
+export async function listCorpusHealth(context: Context, corpusIds?: readonly string[]): Promise<CorpusHealth[]> {
   const found = await context.db
     .select({ id: corpora.id, title: corpora.title, enabled: corpora.enabled })
     .from(corpora)
@@ -68,8 +68,8 @@ const when = (holds: boolean, code: IndexDegradedCode) => (holds ? [code] : []);
  * Returns the health of our own index as one provider. Disabled if no corpus is searchable. Degraded if questions are
  * answered by keyword alone, no worker ingests documents, or some documents could not be read.
  */
-export async function serviceHealth(context: Context): Promise<ProviderHealth> {
-  const [service, found] = await Promise.all([checkHealth(context), corpusHealth(context)]);
+export async function readIndexHealth(context: Context): Promise<ProviderHealth> {
+  const [service, found] = await Promise.all([checkServerAndWorker(context), listCorpusHealth(context)]);
   const wrong: IndexDegradedCode[] = [
     ...when(service.database !== "ok", "database_unavailable"),
     ...(service.worker === "ok" ? [] : ([`worker_${service.worker}`] as const)),
