@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
 import { recomputeChangedCorpora } from "#lib/services/health/recompute-changed-corpora.ts";
+import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
 
 /** How often to check for changes. A check reads at most one row. */
 const CHECK_EVERY_MS = 1000;

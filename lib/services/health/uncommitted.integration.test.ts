@@ -4,8 +4,8 @@ import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 import { recomputeChangedCorpora } from "./recompute-changed-corpora.ts";
+import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
