@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { PackLeftOutView } from "#lib/domain/pack-left-out.ts";
 import { leftOutReason } from "#lib/domain/pack-words.ts";
 import { ITEM_WORDS, LEFT_OUT_WORDS } from "./item-words.ts";
-import { quoteWords } from "./quote-words.ts";
+import { passageWords } from "./quote-words.ts";
 
 type LeftOutPassageProps = {
   readonly passage: PackLeftOutView;
@@ -35,7 +35,7 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
       </p>
       {words !== "" && (
         <p className="mt-0.5 line-clamp-4 font-serif text-evidence whitespace-pre-line wrap-anywhere">
-          {quoteWords(words, sourcePath)}
+          {passageWords(words, sourcePath)}
         </p>
       )}
       {inPack ? (

@@ -36,7 +36,7 @@ it("a file that begins with the label of a form has its file's name as title", (
     { ...heading, start: 24, end: text.length },
   ];
   const form = { format: "pdf" as const, text, blocks, pages: [], metadata: {}, notes: [] };
-  expect(extractedTitle(form, "reports/roofs-report.pdf")).toBe("roofs-report");
+  expect(extractedTitle(form, "reports/roofs-report.pdf")).toBe("roofs-report.pdf");
 });
 
 it("a picture has its file's name without the extension, not words recognised on it", () => {
