@@ -18,13 +18,11 @@ it("quotes no number of another thing", () => {
     ["cycl", "forecourt", "provid", "halt", "stand", "cycle", "provide"].map((term) => [term, 1]),
   );
   const quoted = (question: string, stated: readonly string[] = []) =>
-    answerSentence(
-      words,
-      matchesIn(words, weights),
-      matchesIn(question, weights),
-      new Set(stated),
-      countedNoun(question),
-    )?.text;
+    answerSentence(words, matchesIn(words, weights), {
+      matches: matchesIn(question, weights),
+      stated: new Set(stated),
+      counted: countedNoun(question),
+    })?.text;
   expect(quoted("How many cycle stands does the halt provide?")).toBe(words);
   expect(quoted("How many cycle lockers does the halt provide?")).toBeUndefined();
   expect(
