@@ -2,7 +2,7 @@
 export type QuoteQuestion = { readonly query: string; readonly quote: string | null };
 
 export type QuotePart = {
-  /** Markdown by file name. All places and facts are fictional. */
+  /** Markdown and plain text by file name. All places and facts are fictional. */
   readonly files: Readonly<Record<string, string>>;
   readonly questions: readonly QuoteQuestion[];
 };
@@ -65,6 +65,40 @@ Lorries leave the site only between seven and six. No more than sixty lorries le
 
 The operator restores the north face to woodland by 2044. A bond of £900,000 secures the work. Topsoil is kept on site.
 `,
+    "ferry.txt": `Letter about the Ferry Lane surgery
+
+From: Mr J. Birtle, 9 Ferry Lane
+Date: 4 May 2031
+To: Larkmere District Council
+
+I object to the surgery at 11 Ferry Lane. Patients would park
+on the verge. The lane was resurfaced in August 2029.
+
+Reasons
+
+The objections consist of:
+• Height of the building;
+• Noise from the plant room at Ferry Lane;
+• Lack of a second stair.
+
+Three neighbours of Ferry Lane signed this letter.
+`,
+    "stalls.txt": `Market stalls guidance
+
+Where stalls stand
+
+The rules for market stalls near schools cover:
+• Distance to the school gate;
+• Opening hours of market stalls;
+• Litter and waste.
+
+Stalls trade from eight until four. A stall keeps two metres clear of
+the kerb. Bins of stalls are emptied every evening.
+
+Money
+
+Fees are paid in advance. A pitch costs £14 for a day.
+`,
   },
   questions: [
     { query: "How many cycle stands does Elmstead halt provide?", quote: "twelve covered cycle stands" },
@@ -86,6 +120,14 @@ The operator restores the north face to woodland by 2044. A bond of £900,000 se
     { query: "What does a visitor berth at Saltby harbour cost for a night?", quote: null },
     { query: "How deep is Vexley quarry?", quote: null },
     { query: "What is the noise limit at Vexley quarry?", quote: null },
+    { query: "When was Ferry Lane resurfaced?", quote: "August 2029" },
+    { query: "How many neighbours of Ferry Lane signed the letter?", quote: "Three neighbours" },
+    { query: "When are the bins of stalls emptied?", quote: "every evening" },
+    { query: "What does a pitch for a stall cost for a day?", quote: "£14" },
+    { query: "flooding history of Ferry Lane", quote: null },
+    { query: "rent of the surgery at 11 Ferry Lane", quote: null },
+    { query: "Where may market stalls open near schools?", quote: null },
+    { query: "noise limit at Ferry Lane", quote: null },
   ],
 };
 
@@ -165,6 +207,40 @@ A shed is at most two metres high. Glass is not used in sheds near the school. B
 
 Rent is due on Lady Day. Pensioners pay half of the rent.
 `,
+    "depot.txt": `Comments on the Ropewalk depot
+
+From: Mrs L. Tansley, 30 Ropewalk
+Sent: 11 June 2032
+Subject: Depot at 28 Ropewalk
+
+I support the depot at 28 Ropewalk. The street was closed for
+repairs in March 2030.
+
+Points in favour
+
+The benefits of the Ropewalk depot are:
+• Jobs for forty drivers;
+• Shorter journeys of refuse lorries;
+• A new crossing.
+
+Lorries of the depot leave by the north gate.
+`,
+    "cafes.txt": `Pavement cafes guidance
+
+Where cafes stand
+
+The requirements for pavement cafes near junctions include:
+• Clear width of the footway;
+• Barriers at pavement cafes;
+• Heaters and awnings.
+
+A pavement cafe leaves two metres of footway clear. Barriers are taken in
+by ten at night. Heaters burn no gas.
+
+Licences
+
+A licence lasts for two years. A new licence costs £260.
+`,
   },
   questions: [
     { query: "How many homes does the Penfold orchard brief allow?", quote: "eighty-four homes" },
@@ -196,5 +272,13 @@ Rent is due on Lady Day. Pensioners pay half of the rent.
     { query: "Who owns Aldmoor weir?", quote: null },
     { query: "How many hens may a tenant keep at Coldbrook allotments?", quote: null },
     { query: "What does water cost at Coldbrook allotments?", quote: null },
+    { query: "When was Ropewalk closed for repairs?", quote: "March 2030" },
+    { query: "By which gate do lorries of the depot leave?", quote: "north gate" },
+    { query: "When are barriers of pavement cafes taken in?", quote: "ten at night" },
+    { query: "How long does a licence for a pavement cafe last?", quote: "two years" },
+    { query: "accident history of Ropewalk", quote: null },
+    { query: "working hours of the depot at 28 Ropewalk", quote: null },
+    { query: "Which pavement cafes may stand near junctions?", quote: null },
+    { query: "How wide is Ropewalk?", quote: null },
   ],
 };

@@ -101,9 +101,10 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
     const distinct = without(own, sharedName);
     const nameShare = shareOfName(name.text, own);
     if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
-    // The only number of a row is the quantity asked for, without a word of its column.
+    // The only number of a row is the quantity asked for, if the question names no column.
     const numeric = row.slice(1).filter(({ text }) => /\p{N}/u.test(text));
-    const onlyNumber = forQuantity && numeric.length === 1;
+    const columnNamed = headTerms.slice(1).some((head) => without(without(head, sharedHead), own).size > 0);
+    const onlyNumber = forQuantity && numeric.length === 1 && !columnNamed;
     return row.slice(1).flatMap((cell, index): Candidate[] => {
       if (!isAnswer(cell, name, asked)) return [];
       const head = headTerms[index + 1] ?? new Set<string>();

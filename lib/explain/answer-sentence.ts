@@ -37,8 +37,6 @@ export type AskedWords = {
   readonly counted?: readonly string[];
   /** The terms of each rare word. Each must have one in the sentence, the title or a heading. */
   readonly rare?: readonly (readonly string[])[];
-  /** The weight of the words that no document has. */
-  readonly unknownWeight?: number;
 };
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -83,13 +81,10 @@ export function answerSentence(
 }
 
 /** Returns the share of the question's words that a sentence has, of all or of those that nothing above it states. */
-function shareOf(
-  found: readonly Match[],
-  { matches: asked, stated = NOTHING, unknownWeight = 0 }: AskedWords,
-): number {
+function shareOf(found: readonly Match[], { matches: asked, stated = NOTHING }: AskedWords): number {
   const beyond = (matches: readonly Match[]) => matches.filter(({ term }) => !stated.has(term));
   const ratio = (part: readonly Match[], whole: readonly Match[]) =>
-    Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole) + unknownWeight, 1e-9));
+    Math.min(1, distinctWeight(part) / Math.max(distinctWeight(whole), 1e-9));
   const ofAll = ratio(found, asked);
   const foundBeyond = beyond(found);
   const askedBeyond = beyond(asked);

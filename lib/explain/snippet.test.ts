@@ -146,13 +146,6 @@ test("a sentence without a rare word of the question answers only if the title o
   expect(found("History")).toBe(words);
 });
 
-test("words that no document has lower the share", () => {
-  const words = "The lane flooded in January and in February.";
-  const weights = weightsOf("flooded lane");
-  const asked = { matches: matchesIn("flooded lane", weights), unknownWeight: 2 };
-  expect(answerSentence(words, matchesIn(words, weights), asked)?.share).toBe(0.5);
-});
-
 test.each([
   "The requirements for open shops consist of:",
   "From: Mrs Okafor of 12 Mill Lane, who objects to the open shops.",

@@ -21,7 +21,6 @@ import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import { weighedWords } from "#lib/retrieval/question/content-words.ts";
-import { idf } from "#lib/retrieval/scope/bm25.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { freshnessOfRow } from "#lib/services/documents/shared/document-rows.ts";
 import {
@@ -74,10 +73,10 @@ function withEvidenceOfSentence(
 
 /**
  * Returns the sentence of the passage that answers, from its words outside tables; the first of equals. Null in a
- * policy if the question names another.
+ * policy if the question names another, and if the question has a word that no document has.
  */
 function sentenceOf(
-  { query, scope }: Retrieval,
+  { query }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   { text, sectionPath, clauseIds }: ShownChunk,
@@ -85,12 +84,12 @@ function sentenceOf(
 ): AnswerSentence | null {
   if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
   const { rare, unknown } = weighedWords(query.text, weights);
+  if (unknown > 0) return null;
   const asked = {
     matches: matchesIn(query.text, weights),
     stated: new Set(matchesIn([title, ...sectionPath].join(" · "), weights).map(({ term }) => term)),
     counted: countedNoun(query.text),
     rare,
-    unknownWeight: unknown * idf(scope.passages.count, 0),
   };
   const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
     const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
