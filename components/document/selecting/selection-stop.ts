@@ -74,7 +74,10 @@ function follow(): void {
   const { anchorNode, focusNode, focusOffset } = selection;
   const reached = layerOf(focusNode);
   const began = layerOf(anchorNode);
-  if (!reached && !began) return reset();
+  if (!reached && !began) {
+    reset();
+    return;
+  }
   for (const [layer, stop] of stops) {
     if (layer === reached) {
       if (focusNode instanceof Text) putBeside(stop, focusNode, focusOffset, isBackward(selection));
@@ -117,7 +120,9 @@ function beginAtNearest(selection: Selection, { x, y }: Point): boolean {
   const { focusNode, focusOffset } = selection;
   const words = [...(layerOf(selection.anchorNode)?.querySelectorAll("span") ?? [])].flatMap((span) => {
     const text = span.firstChild;
-    return text instanceof Text && text.data.trim() !== "" ? [{ text, box: span.getBoundingClientRect() }] : [];
+    return text instanceof Text && text.data.trim() !== ""
+      ? [{ text, box: span.getBoundingClientRect() }]
+      : [];
   });
   const away = ({ top, bottom, left, right }: DOMRect) =>
     // A word on the same line is nearer than any other.
