@@ -52,7 +52,7 @@ export function DocumentRow(props: RowProps) {
           <span className="block text-small text-muted">{formatWords(document.format)}</span>
         )}
       </td>
-      <td className={cx(CELL, "whitespace-nowrap", document.publishedDate === null && "max-three:hidden")}>
+      <td className={cx(CELL, "three:min-w-24", document.publishedDate === null && "max-three:hidden")}>
         {document.publishedDate && sourceDate(dayWords(document.publishedDate), document.dateIsOfFile)}
       </td>
       <td className={`${CELL} max-w-72 max-two:col-span-2`}>
@@ -69,7 +69,7 @@ export function DocumentRow(props: RowProps) {
         </span>
       </td>
       <Passages {...props} />
-      <td className={`${CELL} whitespace-nowrap`}>
+      <td className={`${CELL} three:min-w-24`}>
         <span className="text-muted three:hidden">{TABLE_WORDS.added} </span>
         <Moment iso={document.createdAt} />
         <span className="block text-small text-muted">

@@ -102,7 +102,12 @@ function useOptionsPanel() {
 }
 
 /** What a line without room for a part of the count shows to screen readers only. */
-const ROOM = { narrow: undefined, middle: "@max-lg:sr-only", wide: "@max-2xl:sr-only" } as const;
+const ROOM = {
+  any: undefined,
+  narrow: "@max-[21rem]:sr-only",
+  middle: "@max-lg:sr-only",
+  wide: "@max-2xl:sr-only",
+} as const;
 
 function ResultCount({ answer }: { readonly answer: SearchResponse }) {
   return (
@@ -147,8 +152,8 @@ function Receipt({ answer: { receiptStored, traceId } }: { readonly answer: Sear
       title={RECEIPT_WORDS.title}
       data-testid="receipt-link"
     >
-      <ReceiptText size={14} aria-hidden className="@lg:hidden" />
-      <span className="@max-lg:sr-only">{RECEIPT_WORDS.link}</span>
+      <ReceiptText size={14} aria-hidden className="@2xl:hidden" />
+      <span className="@max-2xl:sr-only">{RECEIPT_WORDS.link}</span>
     </Link>
   );
 }

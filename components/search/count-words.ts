@@ -3,26 +3,34 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 
 type Counts = Pick<SearchResponse, "answeringCount" | "documentCount">;
 
-/** A part of the count, and the line that has room for it: every line, one of middle width, or a wide one. */
-type CountPart = { readonly text: string; readonly room: "narrow" | "middle" | "wide" };
+/** A part of the count, and the line that has room for it: any line, or one that is narrow, of middle width, or wide. */
+type CountPart = { readonly text: string; readonly room: "any" | "narrow" | "middle" | "wide" };
 
 /**
- * The parts of "4 documents answer, 18 related". A narrow line says "4 answer", and one of middle width
- * "4 answer, 18 related".
+ * The parts of "4 documents answer, 18 related". A narrow line says "4 answer", one of middle width
+ * "4 answer, 18 related", and one without any room the number.
  */
 export function countParts({ answeringCount, documentCount }: Counts): readonly CountPart[] {
-  const always = (text: string): CountPart => ({ text, room: "narrow" });
-  if (documentCount === 0) return [always(`0 ${pluralForm(0, "document")}`)];
   const noun = (documents: number): CountPart => ({
     text: ` ${pluralForm(documents, "document")}`,
     room: "wide",
   });
-  if (answeringCount === 0) return [always(`${count(documentCount)} related`), noun(documentCount)];
+  if (documentCount === 0)
+    return [
+      { text: "0", room: "any" },
+      { ...noun(0), room: "narrow" },
+    ];
+  if (answeringCount === 0)
+    return [
+      { text: count(documentCount), room: "any" },
+      { text: " related", room: "narrow" },
+      noun(documentCount),
+    ];
   const related = documentCount - answeringCount;
   return [
-    always(count(answeringCount)),
+    { text: count(answeringCount), room: "any" },
     noun(answeringCount),
-    always(` ${pluralForm(answeringCount, "answers", "answer")}`),
+    { text: ` ${pluralForm(answeringCount, "answers", "answer")}`, room: "narrow" },
     ...(related === 0 ? [] : [{ text: `, ${count(related)} related`, room: "middle" } as const]),
   ];
 }
