@@ -20,9 +20,9 @@ import { type ReceiptView, readReceipt } from "#lib/services/receipts/read-recei
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { withinRequestTime } from "#lib/services/search/shared/search-time.ts";
 import { compareFigures } from "./compare-figures.ts";
-import { loggedEvidence } from "./internal/logged-evidence.ts";
 import { evidenceOf, type ListedEvidence } from "./internal/compare-evidence.ts";
 import { isOneSideFailure } from "./internal/is-of-one-side.ts";
+import { loggedEvidence } from "./internal/logged-evidence.ts";
 
 /** A route before it is compared with the others. */
 type RouteRun = Omit<ComparedRoute, "evidence"> & { readonly evidence: readonly ListedEvidence[] };

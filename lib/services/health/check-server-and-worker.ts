@@ -14,7 +14,10 @@ const ANSWER_WITHIN_MS = 4_000;
  * Checks whether the service can answer and whether a worker ingests new documents, in one query. A database that does
  * not answer in time is unavailable, and the log says so.
  */
-export async function checkServerAndWorker(context: Context, withinMs = ANSWER_WITHIN_MS): Promise<HealthAnswer> {
+export async function checkServerAndWorker(
+  context: Context,
+  withinMs = ANSWER_WITHIN_MS,
+): Promise<HealthAnswer> {
   const semantic_search = context.embedder === null ? "off" : "on";
   try {
     const seconds = await withDeadline<number | null | undefined>(

@@ -35,7 +35,10 @@ const date = (text: string | null) => (text === null ? null : new Date(text));
  * Returns the health of all corpora outside the trash, or of the named ones among them, by id. Leaves out restricted
  * ones.
  */
-export async function listCorpusHealth(context: Context, corpusIds?: readonly string[]): Promise<CorpusHealth[]> {
+export async function listCorpusHealth(
+  context: Context,
+  corpusIds?: readonly string[],
+): Promise<CorpusHealth[]> {
   const found = await context.db
     .select({ id: corpora.id, title: corpora.title, enabled: corpora.enabled })
     .from(corpora)

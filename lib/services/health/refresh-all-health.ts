@@ -6,8 +6,8 @@ import { checkRoots } from "#lib/services/bindings/shared/check-roots.ts";
 import { type Check, checkModels } from "#lib/services/providers/shared/check-models.ts";
 import { INDEX_PROVIDER } from "#lib/services/providers/shared/provider-rows.ts";
 import { refreshQueryStats } from "#lib/services/receipts/query-stats.ts";
-import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 import { readIndexHealth } from "./read-index-health.ts";
+import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 
 /** Stores the status of each provider. Its switch stays. */
 async function keepChecks(context: Context, checks: readonly Check[]): Promise<void> {
