@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { Logger } from "#lib/log/log.ts";
-import { recomputeChangedCorpora } from "#lib/services/health/recompute-changed-corpora.ts";
 import { recomputeCorpusHealth } from "#lib/services/health/recompute-corpus-health.ts";
+import { recomputeHealthOfChangedCorpora } from "#lib/services/health/recompute-health-of-changed-corpora.ts";
 
 /** How often to check for changes. A check reads at most one row. */
 const CHECK_EVERY_MS = 1000;
@@ -19,7 +19,7 @@ export function keepHealth(
   let checking: Promise<void> | null = null;
   const check = async () => {
     const context = contextOf(ending.signal);
-    if (started) await recomputeChangedCorpora(context);
+    if (started) await recomputeHealthOfChangedCorpora(context);
     else await recomputeCorpusHealth(context, { because: "startup" });
     started = true;
   };

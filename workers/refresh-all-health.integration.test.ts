@@ -11,7 +11,7 @@ import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
-import { recomputeChangedCorpora } from "#lib/services/health/recompute-changed-corpora.ts";
+import { recomputeHealthOfChangedCorpora } from "#lib/services/health/recompute-health-of-changed-corpora.ts";
 import { refreshAllHealth } from "#lib/services/health/refresh-all-health.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { switchProvider } from "#lib/services/health/switch-provider.ts";
@@ -146,7 +146,7 @@ describe("the current views are computed again", () => {
     const drained = async () => {
       // The queue does not hand out a job in the millisecond of its creation.
       await instance.drain();
-      await recomputeChangedCorpora(instance.context());
+      await recomputeHealthOfChangedCorpora(instance.context());
       return (await heard()).filter(([name]) => name === "retrieval.corpus.refreshed");
     };
     await expect.poll(drained).toEqual([ended]);
@@ -158,10 +158,10 @@ describe("the current views are computed again", () => {
     const { db } = instance.database;
     await db.update(corpora).set({ enabled: false }).where(eq(corpora.id, "quay"));
     for (let times = 0; times < 20; times++) await touchCorpus(db, "quay");
-    expect(await recomputeChangedCorpora(instance.context())).toEqual({ refreshed: [] });
+    expect(await recomputeHealthOfChangedCorpora(instance.context())).toEqual({ refreshed: [] });
     await instance.database.sql`update corpus_touches set touched_at = now() - interval '2 seconds'`;
-    expect(await recomputeChangedCorpora(instance.context())).toEqual({ refreshed: ["quay"] });
-    expect(await recomputeChangedCorpora(instance.context())).toEqual({ refreshed: [] });
+    expect(await recomputeHealthOfChangedCorpora(instance.context())).toEqual({ refreshed: ["quay"] });
+    expect(await recomputeHealthOfChangedCorpora(instance.context())).toEqual({ refreshed: [] });
     expect(await heard()).toEqual([["retrieval.corpus.health_changed", "state_change", "quay"]]);
     await db.update(corpora).set({ enabled: true }).where(eq(corpora.id, "quay"));
   });

@@ -4,8 +4,8 @@ import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { recomputeChangedCorpora } from "./recompute-changed-corpora.ts";
 import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
+import { recomputeHealthOfChangedCorpora } from "./recompute-health-of-changed-corpora.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
@@ -60,7 +60,7 @@ it("a reader does not wait for an uncommitted change, and sees it once it is com
 
 const LOOKS: readonly (readonly [string, () => Promise<unknown>])[] = [
   ["a poll", () => recomputeCorpusHealth(instance.context(), { corpusIds: [corpusId], because: "poll" })],
-  ["a burst's end", () => recomputeChangedCorpora(instance.context())],
+  ["a burst's end", () => recomputeHealthOfChangedCorpora(instance.context())],
 ];
 it.each(LOOKS)(
   "a corpus that %s computed before a change was committed is computed again",

@@ -8,7 +8,7 @@ const QUIET_SECONDS = 1;
 const MAX_WAIT_SECONDS = 5;
 
 /** Computes the current views of changed corpora, once for a burst of changes. */
-export async function recomputeChangedCorpora(
+export async function recomputeHealthOfChangedCorpora(
   context: Context,
 ): Promise<{ readonly refreshed: readonly string[] }> {
   const due = await context.db.execute<{ corpusId: string }>(sql`
