@@ -32,7 +32,8 @@ type Row = {
 /**
  * Computes BM25 from the postings of the question's terms, for passages and for their segments. If filters narrow the
  * search, lists only admitted passages. Otherwise nothing is checked: the list may hold passages that are unpublished,
- * removed, restricted or disabled. The caller must check every candidate against the admission (`readAdmittedPassages`).
+ * removed, restricted or disabled. The caller must check every candidate against the admission
+ * (`readAdmittedPassages`).
  */
 export async function keywordList(
   db: Database,
