@@ -13,7 +13,13 @@ import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkBinding } from "./internal/check-binding.ts";
 import { ChunkImporter } from "./internal/import-chunks.ts";
-import { checkTextLengths, isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
+import {
+  checkPageCounts,
+  checkTextLengths,
+  isLate,
+  type LateKind,
+  WRITERS,
+} from "./internal/import-lines.ts";
 import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
 import {
   beginImport,
@@ -173,6 +179,7 @@ async function readRows(
       throw damaged("The archive was changed while it was read. Import it again.");
   }
   checkTextLengths(state);
+  await checkPageCounts(state);
   // A file that comes before the version it belongs to was skipped.
   for (const hash of state.documentsOf.keys())
     if (!state.storedOriginals.has(hash)) throw damaged(`The archive lacks the original blobs/${hash}.`);

@@ -100,6 +100,16 @@ export const random = (dimension: number) => {
   return packHalves(JSON.stringify(numbers.map((number) => number / length)));
 };
 
+/** Adds pages to a version of a format without pages. */
+function pagesOfText(forging: Forged): void {
+  const version = linesOf(forging, "versions").find(({ file_name }) => file_name === "ferry.md");
+  const [page] = linesOf(forging, "pages");
+  if (!version || !page) throw new Error("the archive has no text or no page");
+  version.page_count = 1;
+  const { document, version: number } = version;
+  linesOf(forging, "pages").push({ ...page, document, version: number, char_start: 0, char_end: 0 });
+}
+
 const refusedVersions = (victim: () => Victim): readonly HostileCase[] => [
   [
     "a version of an original that only this instance has",
@@ -109,6 +119,9 @@ const refusedVersions = (victim: () => Victim): readonly HostileCase[] => [
     "originals of format 1 that come before their versions, and are skipped",
     (forging) => Object.assign(forging, { version: 1, blobsFirst: true }),
   ],
+  ["a version of more pages than it brings", changeOfScan("versions", { page_count: 2 })],
+  ["a version of a million pages of a text", change("versions", () => ({ page_count: 1_000_000 }))],
+  ["a version with pages of a format without pages", pagesOfText],
   ["a version whose size differs from its original's", change("versions", () => ({ size_bytes: 1 }))],
   [
     "a version of another corpus's document",
