@@ -214,6 +214,8 @@ const pageReadings: Writer<"page-readings"> = async (state, lines) => {
     );
     if (!documentIds || !has)
       throw damaged("The archive has readings of pages that none of its versions has.");
+    // A reading that this release cannot read is made again.
+    if (line.reading === null && line.error_message === null) return [];
     return [...documentIds].map((document_id) => ({ ...line, document_id }));
   });
   await insertRows(state.context.sql, "page_readings", rows);
