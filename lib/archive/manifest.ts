@@ -8,7 +8,8 @@ import {
 } from "#lib/domain/corpus-binding.ts";
 import { GENERATION_LANES } from "#lib/domain/lane.ts";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
-import { amount, flag, id, json, list, moment, record, sha256, words } from "./fields.ts";
+import { freeObject } from "#lib/domain/stored-columns.ts";
+import { amount, flag, id, moment, name, sha256, texts, words } from "./fields.ts";
 
 export const ARCHIVE_FORMAT = "sightline-archive";
 /** Raise it when an older reader could misread the format. */
@@ -53,17 +54,17 @@ export const bindingLine = z.strictObject({
   project_id: words.nullable(),
   matter_id: words.nullable(),
   source_binding_ref: words,
-  root_locator: record,
+  root_locator: freeObject.catch({}),
   include_patterns: patterns,
   exclude_patterns: patterns,
-  metadata_defaults: record,
-  motion_type_defaults: list,
-  document_role_defaults: list,
-  workflow_stage_defaults: list,
-  topology_labels: list,
+  metadata_defaults: freeObject,
+  motion_type_defaults: texts(400),
+  document_role_defaults: texts(400),
+  workflow_stage_defaults: texts(400),
+  topology_labels: texts(400),
   sync_mode: z.enum(SYNC_MODES),
   schedule: words.nullable(),
-  removal_limit: z.number(),
+  removal_limit: z.number().min(0).max(1),
   confidentiality: z.enum(CONFIDENTIALITIES),
   enabled: flag,
   actor_id: words,
@@ -74,7 +75,7 @@ export const bindingLine = z.strictObject({
 export const generationLine = z.strictObject({
   lane: z.enum(GENERATION_LANES),
   recipe_hash: words,
-  recipe: z.record(z.string(), json),
+  recipe: freeObject,
   embedding_model_id: words.nullable(),
   created_at: moment,
   published_at: moment.nullable(),
@@ -86,7 +87,7 @@ export const corpusManifestSchema = headerSchema.extend({
   roots: z.array(rootLine).max(100),
   /** The generations that made the passages; at most one per lane. */
   generations: z.array(generationLine).max(GENERATION_LANES.length),
-  modelIds: list.max(20),
+  modelIds: z.array(name).max(20),
   counts: z.record(z.string(), amount),
   /** Parts of the corpus that are not in the archive, and why. */
   leftOut: z.strictObject({
@@ -111,7 +112,7 @@ export const instanceManifestSchema = headerSchema.extend({
   tables: z.array(z.strictObject({ name: z.string().regex(/^[a-z_][a-z0-9_]*$/), rows: amount })),
   sequences: z.record(z.string().regex(/^[a-z_][a-z0-9_]*$/), amount),
   /** Originals and pictures that rows refer to and that were missing on disk. */
-  missingBlobs: list,
+  missingBlobs: z.array(words),
   members: z.array(memberSchema),
 });
 export type InstanceManifest = z.output<typeof instanceManifestSchema>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isoDay } from "./day.ts";
 
 /** Origin of a value, strongest first. `file` is the date of the file itself, which is no date of publication. A weaker origin never overwrites a stronger one (ADR 0007). */
-const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted", "file"] as const;
+export const METADATA_ORIGINS = ["person", "frontmatter", "corpus_default", "extracted", "file"] as const;
 export type MetadataOrigin = (typeof METADATA_ORIGINS)[number];
 
 export const CONFIDENTIALITIES = ["public", "internal", "confidential", "restricted"] as const;

@@ -38,6 +38,24 @@ export const packProvenanceSchema = z.strictObject({
 });
 export type PackProvenance = z.infer<typeof packProvenanceSchema>;
 
+const UNKNOWN_PROVENANCE: PackProvenance = {
+  ...{ via: "by_hand", traceId: null, rank: null, score: null },
+  ...{ path: [], against: [], standsFor: [] },
+};
+
+/** Returns a stored provenance. A value that cannot be read has its neutral value, so that the rest can be read. */
+export function storedProvenance(stored: unknown): PackProvenance {
+  const whole = packProvenanceSchema.safeParse(stored);
+  if (whole.success) return whole.data;
+  const given: Readonly<Record<string, unknown>> =
+    typeof stored === "object" && stored !== null ? { ...stored } : {};
+  const read = Object.entries(packProvenanceSchema.shape).flatMap(([name, schema]) => {
+    const value = schema.safeParse(given[name]);
+    return value.success ? [[name, value.data] as const] : [];
+  });
+  return { ...UNKNOWN_PROVENANCE, ...Object.fromEntries(read) };
+}
+
 /** How a pack was assembled: its input and what was left out. */
 export const packAssemblySchema = z.strictObject({
   config: assemblyConfigSchema,

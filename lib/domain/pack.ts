@@ -11,6 +11,7 @@ export {
   type PackProvenance,
   packAssemblySchema,
   packProvenanceSchema,
+  storedProvenance,
 } from "./pack-provenance.ts";
 
 /** The role of an item for the question of its pack. */

@@ -7,8 +7,12 @@ import type { JobHandler } from "../job-handler.ts";
 export function purgeDeletedHandler(contexts: WorkContexts): JobHandler<"purge-deleted"> {
   return async (_payload, job) => {
     const context = contexts.forJob(job);
-    const { purged } = await purgeDeleted(context);
+    // If a document cannot be purged, the corpora still are. The job then fails with the first failure.
+    const [documents] = await Promise.allSettled([purgeDeleted(context)]);
+    context.signal.throwIfAborted();
     const trash = await purgeCorpora(context);
+    if (documents.status === "rejected") throw documents.reason;
+    const { purged } = documents.value;
     return purged + trash.corpora + trash.documents === 0
       ? { status: "skipped", reason: "nothing_to_purge" }
       : { status: "done", result: { purged, trash } };

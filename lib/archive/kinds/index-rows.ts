@@ -3,20 +3,31 @@ import { CHUNK_KINDS } from "#lib/domain/chunk.ts";
 import { SUMMARY_METHODS } from "#lib/domain/description.ts";
 import { FACETS } from "#lib/domain/embedding.ts";
 import { GENERATION_LANES } from "#lib/domain/lane.ts";
+import { ASSET_TYPES } from "#lib/domain/page-lane.ts";
 import {
+  storedDescribedEntities,
+  storedEntities,
+  storedKeyTerms,
+  storedLinkedRefs,
+  storedLinks,
+  storedSummary,
+  storedWritten,
+} from "#lib/domain/stored-columns.ts";
+import {
+  contents,
   count,
   flag,
   halves,
   id,
-  items,
-  list,
   moment,
+  name,
   ofVersion,
+  bytes as packed,
   pageNumber,
   real,
-  record,
   sha256,
-  words,
+  texts,
+  upTo,
 } from "../fields.ts";
 
 /** Rows derived from the documents. An import needs no model if it uses the same models. */
@@ -34,38 +45,38 @@ export const chunkLine = z.strictObject({
   end_line: count,
   page: pageNumber.nullable(),
   page_last: pageNumber.nullable(),
-  section_path: list,
-  clause_ids: list,
-  policy_section_id: words.nullable(),
-  policy_clause_id: words.nullable(),
-  policy_topic_tags: list,
+  section_path: texts(100, 2000),
+  clause_ids: texts(100),
+  policy_section_id: upTo(400).nullable(),
+  policy_clause_id: upTo(400).nullable(),
+  policy_topic_tags: texts(400),
   parent_ordinal: count.nullable(),
-  code_language: words.nullable(),
+  code_language: upTo(100).nullable(),
   is_decision: flag,
   is_question: flag,
   is_action: flag,
-  injection_flags: list,
+  injection_flags: texts(20),
   risk_score: real,
-  entities: items,
-  links: items,
+  entities: storedEntities,
+  links: storedLinks,
   disabled: flag,
-  text: words,
+  text: contents,
 });
 
 const passage = z.tuple([z.enum(GENERATION_LANES), id, count, count, z.enum(FACETS), count]);
 
 /** A vector with its passages, each as lane, document, version, ordinal, facet and window. */
 export const vectorLine = z.strictObject({
-  model_id: words,
+  model_id: name,
   input_hash: sha256,
   dimension: count,
   embedding: halves,
-  of: z.array(passage).min(1),
+  of: z.array(passage).min(1).max(1_000_000),
 });
 
 export const visualTextLine = z.strictObject({
   ...ofVersion,
-  input_hash: words,
+  input_hash: name,
   record_count: count,
   indexed_at: moment,
 });
@@ -79,36 +90,36 @@ export const assetLine = z.strictObject({
   y0: real,
   x1: real,
   y1: real,
-  asset_type: words,
-  reason: words,
-  label: words.nullable(),
-  caption: words.nullable(),
+  asset_type: z.enum(ASSET_TYPES),
+  reason: upTo(400),
+  label: upTo(2000).nullable(),
+  caption: upTo(20_000).nullable(),
   caption_start: count.nullable(),
   caption_end: count.nullable(),
-  linked_refs: items,
+  linked_refs: storedLinkedRefs,
 });
 
 export const pageEmbeddingLine = z.strictObject({
   ...ofVersion,
   page: pageNumber,
-  model_id: words,
-  input_hash: words,
+  model_id: name,
+  input_hash: name,
   patch_count: count,
-  boxes: z.base64(),
-  vectors: z.array(halves),
+  boxes: packed,
+  vectors: z.array(halves).max(100_000),
   embed_ms: real,
   bytes: count,
 });
 
 export const profileLine = z.strictObject({
   ...ofVersion,
-  summary: items,
+  summary: storedSummary,
   method: z.enum(SUMMARY_METHODS),
-  written: record.nullable(),
-  note: words.nullable(),
-  topics: list,
-  key_terms: items,
-  entities: items,
-  recipe_hash: words,
+  written: storedWritten,
+  note: upTo(4000).nullable(),
+  topics: texts(1000),
+  key_terms: storedKeyTerms,
+  entities: storedDescribedEntities,
+  recipe_hash: name,
   built_at: moment,
 });

@@ -2,22 +2,30 @@ import { z } from "zod";
 import { JUDGEMENT_ORIGINS } from "#lib/domain/judgement.ts";
 import { LANE_STATUSES } from "#lib/domain/lane.ts";
 import { packArrangementSchema } from "#lib/domain/pack.ts";
+import { RECEIPT_ORIGINS } from "#lib/domain/receipt.ts";
 import { answerListsSchema, storedDetailSchema, storedFrameSchema } from "#lib/domain/stored-answer.ts";
-import { count, flag, id, list, moment, pageNumber, real, record, whole, words } from "../fields.ts";
+import {
+  freeObject,
+  storedItemProvenance,
+  storedModality,
+  storedPackAssembly,
+  storedPackFrame,
+} from "#lib/domain/stored-columns.ts";
+import { count, flag, id, moment, name, pageNumber, quote, real, texts, upTo, whole } from "../fields.ts";
 
 /** Rows about the work of people: judgements, disabled passages, packs, receipts and the audit log. */
 
-const span = { char_start: count, char_end: count, quote: words, prefix: words, suffix: words } as const;
+const span = { char_start: count, char_end: count, quote, prefix: quote, suffix: quote } as const;
 
 export const judgementLine = z.strictObject({
-  query_text: words,
-  query_hash: words,
+  query_text: z.string().max(4000),
+  query_hash: name,
   document_id: id,
   version_number: count,
   page: pageNumber.nullable(),
   ...span,
   grade: z.number().int().min(0).max(3),
-  actor_id: words,
+  actor_id: upTo(200),
   origin: z.enum(JUDGEMENT_ORIGINS),
   created_at: moment,
 });
@@ -27,22 +35,22 @@ export const disabledPassageLine = z.strictObject({
   document_id: id,
   version: count,
   ...span,
-  reason: words,
-  actor_id: words,
+  reason: upTo(4000),
+  actor_id: upTo(200),
   created_at: moment,
 });
 
 export const packLine = z.strictObject({
   id,
-  title: words,
+  title: upTo(300),
   draft: packArrangementSchema,
   revision: count,
   current_version: count,
   saved_revision: count,
-  frame: record.nullable(),
-  assembly: record.nullable(),
-  receipt_ids: list,
-  actor_id: words,
+  frame: storedPackFrame,
+  assembly: storedPackAssembly,
+  receipt_ids: texts(1000),
+  actor_id: upTo(200),
   created_at: moment,
   updated_at: moment,
 });
@@ -51,8 +59,8 @@ export const packVersionLine = z.strictObject({
   pack_id: id,
   number: count,
   arrangement: packArrangementSchema,
-  note: words,
-  actor_id: words,
+  note: upTo(4000),
+  actor_id: upTo(200),
   created_at: moment,
 });
 
@@ -64,50 +72,50 @@ export const packItemLine = z.strictObject({
   corpus_id: id,
   version_number: count,
   ...{ char_start: count, char_end: count, page: pageNumber.nullable() },
-  byte_hash: words,
-  quote_hash: words,
-  ...{ quote: words, prefix: words, suffix: words },
-  section_path: list,
-  modality: words,
-  provenance: record,
-  named_document_ids: list,
-  actor_id: words,
+  byte_hash: name,
+  quote_hash: name,
+  ...{ quote, prefix: quote, suffix: quote },
+  section_path: texts(100, 2000),
+  modality: storedModality,
+  provenance: storedItemProvenance,
+  named_document_ids: texts(1000),
+  actor_id: upTo(200),
   created_at: moment,
 });
 
 const laneStatus = z.enum(LANE_STATUSES);
 
 /** A receipt is read from its frame and detail. */
-const frame = record.refine((value) => storedFrameSchema.safeParse(value).success, {
+const frame = freeObject.refine((value) => storedFrameSchema.safeParse(value).success, {
   message: "not the frame of a search",
 });
-const detail = record.refine((value) => storedDetailSchema.safeParse(value).success, {
+const detail = freeObject.refine((value) => storedDetailSchema.safeParse(value).success, {
   message: "not the detail of a receipt",
 });
 
 export const receiptLine = z.strictObject({
   id,
-  query: words,
+  query: upTo(4000),
   frame,
-  origin: words,
+  origin: z.enum(RECEIPT_ORIGINS),
   status: laneStatus,
-  profile: words,
-  mode: words,
-  lanes: list,
-  corpus_ids: list,
-  reason_codes: list,
+  profile: upTo(200),
+  mode: upTo(200),
+  lanes: texts(100),
+  corpus_ids: z.array(id).max(1000),
+  reason_codes: texts(1000),
   document_count: count,
   took_ms: whole,
   detail,
   pinned: flag,
   judged: flag,
   as_of: moment,
-  actor_id: words,
+  actor_id: upTo(200),
   created_at: moment,
 });
 
 /** The outputs of a step: its lists, if it has them, are lists, because a receipt is read from them. */
-const outputs = record.refine((value) => answerListsSchema.safeParse(value).success, {
+const outputs = freeObject.refine((value) => answerListsSchema.safeParse(value).success, {
   message: "not the results and documents of an answer",
 });
 
@@ -115,28 +123,28 @@ export const toolRunLine = z.strictObject({
   id,
   trace_id: id,
   ordinal: count,
-  tool: words,
-  provider_kind: words,
-  lane: words.nullable(),
-  model_id: words.nullable(),
-  inputs_logged: record,
+  tool: upTo(200),
+  provider_kind: upTo(200),
+  lane: upTo(200).nullable(),
+  model_id: upTo(400).nullable(),
+  inputs_logged: freeObject.catch({}),
   outputs,
-  reason_codes: list,
+  reason_codes: texts(1000),
   status: laneStatus,
-  error: words.nullable(),
+  error: upTo(4000).nullable(),
   started_ms: real,
   latency_ms: real,
   as_of: moment,
-  actor_id: words,
+  actor_id: upTo(200),
   created_at: moment,
 });
 
 export const auditLine = z.strictObject({
-  actor_id: words,
-  action: words,
-  subject_type: words,
+  actor_id: upTo(200),
+  action: upTo(200),
+  subject_type: upTo(60),
   subject_id: id,
-  before: record.nullable(),
-  after: record.nullable(),
+  before: freeObject.nullable().catch(null),
+  after: freeObject.nullable().catch(null),
   created_at: moment,
 });

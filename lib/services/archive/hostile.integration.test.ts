@@ -1,18 +1,35 @@
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { byNameQuerySchema } from "#lib/domain/question-api.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
 import { listAudit } from "#lib/services/audit/list-audit.ts";
+import { compareCorpora } from "#lib/services/compare/compare-corpora.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { disablePassage } from "#lib/services/documents/disable-passage.ts";
+import { getDocument } from "#lib/services/documents/list-documents.ts";
+import { readDescription } from "#lib/services/documents/read-description.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
+import { readOutline } from "#lib/services/documents/read-outline.ts";
+import { viewDocument } from "#lib/services/documents/view-document.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
+import { readPack } from "#lib/services/packs/read-pack.ts";
+import { byName } from "#lib/services/search/by-name.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { drawScan, pdfOfScans } from "#testing/scans.ts";
 import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 import { type Forged, type ForgedLine, forged, sha256 } from "./testing-forge.ts";
-import { acceptedCases, change, PLANTED, random, refusedCases, type Victim } from "./testing-hostile.ts";
+import {
+  acceptedCases,
+  change,
+  malformed,
+  oversized,
+  PLANTED,
+  random,
+  refusedCases,
+  type Victim,
+} from "./testing-hostile.ts";
 
 const SHARED = "# Ferry\n\nThe ferry to the island leaves the northern quay at dusk.\n";
 const SECRET = "# Secret\n\nThe secret lighthouse keeps its lamp dark.\n";
@@ -207,6 +224,41 @@ describe("an imported corpus", () => {
     const of = (action: string) => entries.filter((entry) => entry.action === action);
     expect(of("corpus.edited")).toMatchObject([{ actorId: "the minister", imported: true }]);
     expect(of("corpus.imported")).toMatchObject([{ actorId: "local", imported: false }]);
+  });
+
+  it("with malformed JSON in every column can be read, and so can answers that include it", async () => {
+    const { id, ...outcome } = await attempt(malformed);
+    expect(outcome).toMatchObject({ value: { documents: 3, packs: 1 } });
+    const context = there.context();
+    const documents = await there.database.sql<{ id: string }[]>`
+      select id from documents where corpus_id = ${id} order by id`;
+    for (const { id: documentId } of documents) {
+      await viewDocument(context, { documentId });
+      await readOutline(context, { documentId });
+      const { summary, keyTerms, entities } = await readDescription(context, { documentId });
+      expect([summary.sentences, summary.written, keyTerms, entities]).toEqual([[], null, [], []]);
+      await getDocument(context, { documentId });
+    }
+    const named = await byName(context, byNameQuerySchema.parse({ name: "Ferry" }));
+    expect(named.documents.length).toBeGreaterThan(1);
+    const { sides } = await compareCorpora(context, { query: "ferry northern quay" });
+    expect(sides.some((side) => side.error !== undefined && side.error !== null)).toBe(false);
+    const packs = await there.database.sql<{ pack: string }[]>`
+      select distinct pack_id as pack from pack_items where corpus_id = ${id}`;
+    for (const { pack } of packs) expect((await readPack(context, { id: pack })).frame).toBeNull();
+  });
+
+  it("has texts and lists of the length that people may give them", async () => {
+    const { id } = await attempt(oversized);
+    const { sql } = there.database;
+    const [document] = await sql`
+      select max(length(title)) as title, max(length(author)) as author, max(cardinality(tags)) as tags,
+        (select max(length(tag)) from documents t, unnest(t.tags) as tag where t.corpus_id = ${id}) as tag
+      from documents where corpus_id = ${id}`;
+    expect(document).toEqual({ title: 500, author: 200, tags: 400, tag: 120 });
+    const [pack] = await sql`
+      select max(length(title)) as title from packs p join pack_items i on i.pack_id = p.id where i.corpus_id = ${id}`;
+    expect(pack).toEqual({ title: 300 });
   });
 
   it("uses the model's own vectors if those of the archive differ", async () => {

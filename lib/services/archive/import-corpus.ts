@@ -2,6 +2,7 @@ import { newId } from "#db/new-id.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import type { CorpusDescription } from "#lib/archive/manifest.ts";
+import { checkMoments } from "#lib/archive/moments.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { ArchiveEvent } from "#lib/archive/reading.ts";
 import type { WorkContext } from "#lib/context.ts";
@@ -13,7 +14,13 @@ import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkArchivedBinding } from "./internal/check-archived-binding.ts";
 import { ChunkImporter } from "./internal/import-chunks.ts";
-import { checkTextLengths, isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
+import {
+  checkPageCounts,
+  checkTextLengths,
+  isLate,
+  type LateKind,
+  WRITERS,
+} from "./internal/import-lines.ts";
 import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
 import {
   beginImport,
@@ -145,6 +152,9 @@ async function verifyFile(
         "This is the backup of a whole instance. Restore it with: sightline restore",
       );
     checkArchivedBinding(manifest);
+    checkMoments("binding", [manifest.binding], context.now);
+    checkMoments("roots", manifest.roots, context.now);
+    checkMoments("generations", manifest.generations, context.now);
     return { manifest, originals: new Map(originals), digest };
   }
   throw damaged("The archive ends before its list of contents. It is incomplete. Export it again.");
@@ -173,6 +183,7 @@ async function readRows(
       throw damaged("The archive was changed while it was read. Import it again.");
   }
   checkTextLengths(state);
+  await checkPageCounts(state);
   // A file that comes before the version it belongs to was skipped.
   for (const hash of state.documentsOf.keys())
     if (!state.storedOriginals.has(hash)) throw damaged(`The archive lacks the original blobs/${hash}.`);
@@ -184,6 +195,7 @@ async function readRows(
 type Lines = Extract<ArchiveEvent, { type: "lines" }>;
 
 async function writeLines(state: ImportState, late: LateRows, { kind, lines }: Lines): Promise<void> {
+  checkMoments(kind, lines, state.context.now);
   if (isLate(kind)) return late.add(kind, lines as readonly ArchiveLine<LateKind>[]);
   // Each writer in the table accepts the lines of its own kind. TypeScript cannot infer that from a union of kinds.
   const writer = WRITERS[kind as keyof typeof WRITERS] as unknown as (

@@ -100,6 +100,16 @@ export const random = (dimension: number) => {
   return packHalves(JSON.stringify(numbers.map((number) => number / length)));
 };
 
+/** Adds pages to a version of a format without pages. */
+function pagesOfText(forging: Forged): void {
+  const version = linesOf(forging, "versions").find(({ file_name }) => file_name === "ferry.md");
+  const [page] = linesOf(forging, "pages");
+  if (!version || !page) throw new Error("the archive has no text or no page");
+  version.page_count = 1;
+  const { document, version: number } = version;
+  linesOf(forging, "pages").push({ ...page, document, version: number, char_start: 0, char_end: 0 });
+}
+
 const refusedVersions = (victim: () => Victim): readonly HostileCase[] => [
   [
     "a version of an original that only this instance has",
@@ -109,6 +119,9 @@ const refusedVersions = (victim: () => Victim): readonly HostileCase[] => [
     "originals of format 1 that come before their versions, and are skipped",
     (forging) => Object.assign(forging, { version: 1, blobsFirst: true }),
   ],
+  ["a version of more pages than it brings", changeOfScan("versions", { page_count: 2 })],
+  ["a version of a million pages of a text", change("versions", () => ({ page_count: 1_000_000 }))],
+  ["a version with pages of a format without pages", pagesOfText],
   ["a version whose size differs from its original's", change("versions", () => ({ size_bytes: 1 }))],
   [
     "a version of another corpus's document",
@@ -194,6 +207,24 @@ const refusedWorkOfPeople = (victim: () => Victim): readonly HostileCase[] => [
   ["an audit entry that claims not to be imported", add("audit", () => ({ imported: false }))],
 ];
 
+const FUTURE = "9999-12-31T00:00:00+00:00";
+const NEAR_LIMIT = 2 ** 31 - 1;
+/** Times to come and counters that cannot grow. */
+const refusedClaims: readonly HostileCase[] = (
+  [
+    ["receipts", { created_at: FUTURE }],
+    ["receipts", { took_ms: NEAR_LIMIT }],
+    ["receipts", { document_count: NEAR_LIMIT }],
+    ["packs", { updated_at: FUTURE }],
+    ["packs", { revision: NEAR_LIMIT }],
+    ["packs", { current_version: NEAR_LIMIT }],
+    ["documents", { created_at: FUTURE }],
+    ["documents", { retrieval_count: NEAR_LIMIT }],
+    ["versions", { indexed_at: FUTURE }],
+    ["audit", { created_at: FUTURE }],
+  ] as const
+).map(([kind, values]) => [`${JSON.stringify(values)} in ${kind}`, change(kind, () => values)] as const);
+
 const refusedValues: readonly HostileCase[] = [
   ["a path outside the corpus", change("documents", () => ({ source_path: "../../planted.md" }))],
   ["an invalid id", change("documents", () => ({ id: "doc::victim@1" }))],
@@ -203,6 +234,10 @@ const refusedValues: readonly HostileCase[] = [
   ],
   ["a document twice", add("documents", () => ({}))],
   ["a file that no version uses", ({ blobs }) => blobs.set(sha256(PLANTED), Buffer.from(PLANTED))],
+  [
+    "a corpus changed in the future",
+    ({ manifest }) => Object.assign(manifest.binding, { updated_at: FUTURE }),
+  ],
   ["an invalid schedule", ({ manifest }) => Object.assign(manifest.binding, { schedule: "whenever" })],
   ...NUMBERS.map(
     ([kind, values]) => [`${JSON.stringify(values)} in ${kind}`, changeOfScan(kind, values)] as const,
@@ -236,6 +271,7 @@ export const refusedCases = (victim: () => Victim): readonly HostileCase[] => [
   ...refusedVectors(victim),
   ...refusedWorkOfPeople(victim),
   ...refusedValues,
+  ...refusedClaims,
 ];
 
 const acceptedReadingsAndVectors: readonly HostileCase[] = [
@@ -267,6 +303,62 @@ const acceptedReadingsAndVectors: readonly HostileCase[] = [
     },
   ],
 ];
+
+/** Values that no column of JSON may have. */
+const JUNK: readonly unknown[] = [
+  null,
+  5,
+  "x",
+  [],
+  { start: "a" },
+  { start: 9, end: 3 },
+  { term: 5 },
+  { name: 5 },
+];
+/** The JSON columns of each kind whose rows people read. */
+const JSON_COLUMNS: Readonly<Record<string, ForgedLine>> = {
+  documents: {
+    ...{ properties: { a: { b: [null] } }, metadata_origins: { title: { x: [1] }, tags: "nobody" } },
+    source_locator: { url: [1], type: { x: 7 }, driveId: {} },
+  },
+  versions: { notes: JUNK, metadata: { title: { x: 1 }, printedPages: { from: "a" }, properties: 7 } },
+  texts: { blocks: [...JUNK, { kind: "table", start: 0, end: 5, rows: [JUNK, 7] }] },
+  pages: { graphics: JUNK },
+  chunks: { entities: JUNK, links: JUNK },
+  profiles: { summary: JUNK, key_terms: JUNK, entities: JUNK, written: { x: 1 }, topics: ["ferries"] },
+  packs: { frame: { query: 5 }, assembly: { x: 5 } },
+  "pack-items": { provenance: { via: 5, path: 7, against: "x" }, modality: "zzz" },
+  audit: { before: { roots: 5, title: { x: 1 } }, after: { roots: "x", title: 7, documentsRemoved: {} } },
+};
+
+/** Gives every JSON column values of other types than it has. */
+export function malformed(forging: Forged): void {
+  for (const [kind, columns] of Object.entries(JSON_COLUMNS))
+    for (const line of linesOf(forging, kind)) Object.assign(line, columns);
+  newPack(forging);
+}
+
+/** Renames the archive's pack and its items, so that it is imported next to the other corpus's. */
+function newPack({ rows }: Forged): void {
+  const kinds = ["packs", "pack-versions", "pack-items"];
+  const ids = ["packs", "pack-items"].flatMap((kind) => (rows.get(kind) ?? []).map(({ id }) => String(id)));
+  const seed = JSON.stringify(kinds.map((kind) => rows.get(kind)));
+  const text = (kind: string) =>
+    ids.reduce(
+      (json, id) => json.replaceAll(id, `new_${sha256(seed + id).slice(0, 16)}`),
+      JSON.stringify(rows.get(kind) ?? []),
+    );
+  for (const kind of kinds) if (rows.has(kind)) rows.set(kind, JSON.parse(text(kind)) as ForgedLine[]);
+}
+
+/** Gives texts and lists that every corpus's pages show more than their limits. */
+export function oversized(forging: Forged): void {
+  const tags = Array.from({ length: 20_000 }, (_, index) => `tag ${index} ${"x".repeat(150)}`);
+  for (const line of linesOf(forging, "documents"))
+    Object.assign(line, { title: "t".repeat(200_000), author: "a".repeat(9000), tags });
+  for (const line of linesOf(forging, "packs")) line.title = "p".repeat(1_000_000);
+  newPack(forging);
+}
 
 const acceptedPacks = (victim: () => Victim): readonly HostileCase[] => [
   [

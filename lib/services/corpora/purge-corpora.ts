@@ -1,4 +1,4 @@
-import { and, asc, eq, lt, type SQL } from "drizzle-orm";
+import { and, asc, eq, gt, lt, type SQL } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import type { CorpusRow } from "#db/schema/index.ts";
 import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema/index.ts";
@@ -7,6 +7,7 @@ import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
 import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { purgeWithCorpus } from "#lib/services/removal/shared/purge-document.ts";
+import { PurgeFailures } from "#lib/services/removal/shared/purge-failures.ts";
 import { countCorpus } from "./internal/count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 
@@ -48,18 +49,32 @@ async function beginPurge(context: Context, corpusId: string, before: Date): Pro
   });
 }
 
-async function purgeDocuments(context: Context, corpusId: string, most: number): Promise<number> {
-  const due = await context.db
-    .select({ id: documents.id, corpusId: documents.corpusId, sourcePath: documents.sourcePath })
-    .from(documents)
-    .where(eq(documents.corpusId, corpusId))
-    .orderBy(asc(documents.id))
-    .limit(most);
-  for (const document of due) {
-    context.signal.throwIfAborted();
-    await purgeWithCorpus(context, document);
+/**
+ * Purges at most this many documents, by id. Those that cannot be purged do not count.
+ * @returns the number purged, and whether none is left.
+ */
+async function purgeDocuments(
+  context: Context,
+  { corpusId, most, failures }: { corpusId: string; most: number; failures: PurgeFailures },
+): Promise<{ readonly purged: number; readonly empty: boolean }> {
+  const failedBefore = failures.count;
+  let purged = 0;
+  for (let after = ""; purged < most; ) {
+    const limit = most - purged;
+    const due = await context.db
+      .select({ id: documents.id, corpusId: documents.corpusId, sourcePath: documents.sourcePath })
+      .from(documents)
+      .where(and(eq(documents.corpusId, corpusId), gt(documents.id, after)))
+      .orderBy(asc(documents.id))
+      .limit(limit);
+    for (const document of due) {
+      const work = () => purgeWithCorpus(context, document).then(() => true);
+      if (await failures.attempt({ documentId: document.id }, work)) purged++;
+    }
+    if (due.length < limit) return { purged, empty: failures.count === failedBefore };
+    after = due.at(-1)?.id ?? after;
   }
-  return due.length;
+  return { purged, empty: false };
 }
 
 /**
@@ -93,7 +108,8 @@ async function finishPurge(context: Context, corpusId: string, before: Date): Pr
 /**
  * Permanently deletes the corpora that have been in the trash for longer than configured: originals and vectors that no
  * other corpus uses, derived rows, bindings. Works in small steps; the next run continues, also after an interruption.
- * The audit log has the row counts before and after.
+ * The audit log has the row counts before and after. A failure does not stop the rest.
+ * @throws AppError with the number of documents and corpora that could not be purged, after the rest was purged.
  */
 export async function purgeCorpora(
   context: Context,
@@ -106,13 +122,17 @@ export async function purgeCorpora(
     .where(inTrashSince(before))
     .orderBy(asc(corpora.deletedAt), asc(corpora.id));
   const purged = { corpora: 0, documents: 0 };
+  const failures = new PurgeFailures(context);
   for (const { id } of due) {
     const most = documentsAtMost - purged.documents;
     if (most <= 0) break;
-    if (!(await beginPurge(context, id, before))) continue;
-    const gone = await purgeDocuments(context, id, most);
-    purged.documents += gone;
-    if (gone < most && (await finishPurge(context, id, before))) purged.corpora++;
+    await failures.attempt({ corpusId: id }, async () => {
+      if (!(await beginPurge(context, id, before))) return;
+      const gone = await purgeDocuments(context, { corpusId: id, most, failures });
+      purged.documents += gone.purged;
+      if (gone.empty && (await finishPurge(context, id, before))) purged.corpora++;
+    });
   }
+  failures.throwIfAny();
   return purged;
 }

@@ -114,6 +114,37 @@ describe("the trash", () => {
   });
 });
 
+describe("a corpus that cannot be purged", () => {
+  it("does not stop the purge of the others, and the job says how many failed", async () => {
+    const stuck = await create("Sluices");
+    const other = await create("Culverts");
+    const uploads = [
+      await instance.upload("sluice.md", "# Sluice\n\nThe sluice is wound by hand.\n", {
+        corpusId: stuck.id,
+      }),
+      await instance.upload("gate.md", "# Gate\n\nIts gate is of elm.\n", { corpusId: stuck.id }),
+    ];
+    await instance.upload("culvert.md", "# Culvert\n\nThe culvert is of brick.\n", { corpusId: other.id });
+    for (const { id } of [stuck, other]) await trashCorpus(instance.context(), { corpusId: id });
+    const [version] = await instance.database.sql<{ hash: string }[]>`
+      select byte_hash as hash from versions where document_id = ${uploads[0]?.documentId ?? ""}`;
+    const { blobs } = instance.runtime;
+    const remove = (hash: string) =>
+      hash === version?.hash ? Promise.reject(new Error("stuck")) : blobs.delete(hash);
+    const after = later(instance.runtime.config.corpora.trashDays + 1);
+    await expect(
+      purgeCorpora(instance.context({ ...after, blobs: { ...blobs, delete: remove } })),
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(/^Could not purge 1 deleted document\. The rest was purged\./),
+    });
+    const left = await instance.database.sql`
+      select c.id, count(d.id)::int as documents from corpora c left join documents d on d.corpus_id = c.id
+      where c.id in (${stuck.id}, ${other.id}) group by c.id`;
+    expect(left).toEqual([{ id: stuck.id, documents: 1 }]);
+    expect(await purgeCorpora(instance.context(after))).toEqual({ corpora: 1, documents: 1 });
+  });
+});
+
 /** Returns the table columns that mention a corpus, a document or a version. */
 async function mentions(corpusId: string, documentIds: readonly string[]): Promise<string[]> {
   const columns = await instance.database.sql<{ table: string; column: string }[]>`
@@ -168,7 +199,9 @@ describe("the purge of a corpus", () => {
     await trashCorpus(instance.context(), { corpusId: id });
     const after = later(instance.runtime.config.corpora.trashDays + 1);
     const killed = { ...instance.runtime.blobs, delete: () => Promise.reject(new Error("killed")) };
-    await expect(purgeCorpora(instance.context({ ...after, blobs: killed }))).rejects.toThrow("killed");
+    await expect(purgeCorpora(instance.context({ ...after, blobs: killed }))).rejects.toMatchObject({
+      cause: { message: "killed" },
+    });
     expect((await purgeCorpora(instance.context(after), { documentsAtMost: 1 })).corpora).toBe(0);
     // The purge has begun, so the corpus cannot be restored on any date.
     await expect(restoreCorpus(instance.context(), { corpusId: id })).rejects.toMatchObject({

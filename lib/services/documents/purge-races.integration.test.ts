@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#lib/context.ts";
 import { receiveDocument } from "#lib/services/intake/receive-document.ts";
+import { createPack } from "#lib/services/packs/create-pack.ts";
+import { readPack } from "#lib/services/packs/read-pack.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
@@ -103,7 +105,7 @@ describe("a restore and a purge", () => {
     const documentId = await removedDocument("smew.md", "# Smew\n\nThe smew winters on the mere.\n");
     const context = instance.context({ now: afterUndo() });
     const sql = afterFirstStatement(context.sql, () => Promise.reject(new Error("killed")));
-    await expect(purgeDeleted({ ...context, sql })).rejects.toThrow("killed");
+    await expect(purgeDeleted({ ...context, sql })).rejects.toMatchObject({ cause: { message: "killed" } });
     await expect(restoreDocument(context, { documentId })).rejects.toMatchObject({ code: "not_found" });
     expect(await purgeDeleted(context)).toEqual({ purged: 1 });
     expect(await rowsOf(documentId)).toEqual({ documents: 0, chunks: 0 });
@@ -114,7 +116,7 @@ describe("a restore and a purge", () => {
     const hash = await hashOf(documentId);
     const blobs = blobsAround(instance, { delete: () => Promise.reject(new Error("killed")) });
     const context = instance.context({ now: afterUndo() });
-    await expect(purgeDeleted({ ...context, blobs })).rejects.toThrow("killed");
+    await expect(purgeDeleted({ ...context, blobs })).rejects.toMatchObject({ cause: { message: "killed" } });
     expect(await purgeDeleted(context)).toEqual({ purged: 1 });
     expect(await store().has(hash)).toBe(false);
     expect(await rowsOf(documentId)).toEqual({ documents: 0, chunks: 0 });
@@ -149,6 +151,45 @@ it("purge a document once if two workers run at the same time", async () => {
       select 1 from audit_log where action = 'document.purged' and subject_id = ${id}`;
     expect(audited).toHaveLength(1);
   }
+});
+
+describe("a document that cannot be purged", () => {
+  function failingFor(hash: string) {
+    const blobs = blobsAround(instance, {});
+    const remove = (sha256: string) =>
+      sha256 === hash ? Promise.reject(new Error("stuck")) : blobs.delete(sha256);
+    return { ...blobs, delete: remove };
+  }
+
+  it("does not stop the purge of the others, and the job says how many failed", async () => {
+    const stuck = await removedDocument("gannet.md", "# Gannet\n\nThe gannet dives from the cliff.\n");
+    const other = await removedDocument("fulmar.md", "# Fulmar\n\nThe fulmar glides along it.\n");
+    const context = instance.context({ now: afterUndo(), blobs: failingFor(await hashOf(stuck)) });
+    await expect(purgeDeleted(context)).rejects.toMatchObject({
+      code: "internal",
+      message: expect.stringMatching(/^Could not purge 1 deleted document\. The rest was purged\./),
+      cause: { message: "stuck" },
+    });
+    expect(await rowsOf(other)).toEqual({ documents: 0, chunks: 0 });
+    expect((await rowsOf(stuck))?.documents).toBe(1);
+    expect(await purgeDeleted(instance.context({ now: afterUndo() }))).toEqual({ purged: 1 });
+  });
+
+  it("is not one that a pack cites with a provenance that cannot be read", async () => {
+    const { documentId } = await instance.upload("petrel.md", "# Petrel\n\nThe petrel nests in burrows.\n");
+    const { id } = await createPack(instance.context(), {
+      title: "Petrels",
+      items: [{ evidenceRef: `doc::${documentId}@1::chars-0-8` }],
+    });
+    await instance.database.sql`
+      update pack_items set provenance = '{"via": "by_hand", "path": 7, "rank": 4}' where pack_id = ${id}`;
+    expect((await readPack(instance.context(), { id })).items).toHaveLength(1);
+    await removeDocument(instance.context(), { documentId });
+    expect(await purgeDeleted(instance.context({ now: afterUndo() }))).toEqual({ purged: 1 });
+    const [item] = await instance.database
+      .sql`select quote, provenance from pack_items where pack_id = ${id}`;
+    expect(item).toMatchObject({ quote: "", provenance: { via: "by_hand", path: [], rank: 4 } });
+  });
 });
 
 describe("an upload and a purge of the same bytes", () => {

@@ -6,6 +6,12 @@ import type { DocumentDescription, Summarised } from "#lib/domain/description.ts
 import type { DescriptionAnswer } from "#lib/domain/description-api.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { Span } from "#lib/domain/span.ts";
+import {
+  storedDescribedEntities,
+  storedKeyTerms,
+  storedSummary,
+  storedWritten,
+} from "#lib/domain/stored-columns.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { requireDocumentRow } from "./shared/document-rows.ts";
@@ -34,7 +40,8 @@ export async function readDescription(
   const { docType } = document;
   const countsAs = { docType, modality: modalityOf(docType, context.config.assembly.modalities) };
   if (!found) return { ...WAITING, documentId: document.id, version, countsAs };
-  const { profile, format } = found;
+  const { format } = found;
+  const profile = readableProfile(found.profile);
   const place = (span: Span) => ({
     span,
     evidenceRef: formatEvidenceRef({ kind: "doc", documentId: document.id, version, span }),
@@ -65,6 +72,17 @@ export async function readDescription(
   };
 }
 
+/** Leaves out what cannot be read, so that answers about other documents do not fail. */
+function readableProfile(profile: Profile) {
+  return {
+    ...profile,
+    summary: storedSummary.parse(profile.summary),
+    keyTerms: storedKeyTerms.parse(profile.keyTerms),
+    entities: storedDescribedEntities.parse(profile.entities),
+    written: storedWritten.parse(profile.written),
+  };
+}
+
 const WAITING = {
   state: "waiting",
   summary: { method: "extractive", written: null, note: null, sentences: [] },
@@ -74,7 +92,7 @@ const WAITING = {
   builtAt: null,
 } as const;
 
-function maskedSummary({ method, written, note }: Profile): Summarised {
+function maskedSummary({ method, written, note }: Pick<Profile, "method" | "written" | "note">): Summarised {
   return {
     method,
     written: written === null ? null : { ...written, text: maskSecrets(written.text) },

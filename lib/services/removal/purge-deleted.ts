@@ -1,27 +1,50 @@
-import { and, isNotNull, lt, sql } from "drizzle-orm";
+import { and, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import { removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { purgePacks } from "#lib/services/packs/shared/purge-packs.ts";
 import { purgeDocument } from "./shared/purge-document.ts";
+import { PurgeFailures } from "./shared/purge-failures.ts";
 
 /** Maximum number of documents purged in one run. The next run continues. */
 const MAX_DOCUMENTS = 200;
 
 /**
  * Permanently removes what was deleted before the undo window: originals, versions, derived rows, unused vectors;
- * packs.
+ * packs. A failure does not stop the rest.
+ * @throws AppError with the number of documents that could not be purged, after the rest was purged.
  */
 export async function purgeDeleted(context: Context): Promise<{ readonly purged: number }> {
   const before = new Date(context.now.getTime() - context.config.data.undoWindowMinutes * 60_000);
-  const due = await context.db
-    .select()
-    .from(documents)
-    .where(and(isNotNull(documents.deletedAt), lt(documents.deletedAt, before)))
-    .orderBy(sql`${documents.deletedAt}, ${documents.id}`)
-    .limit(MAX_DOCUMENTS);
+  const failures = new PurgeFailures(context);
   let purged = 0;
-  for (const document of due) if (await purgeDocument(context, document, before)) purged++;
+  for await (const document of dueDocuments(context, before)) {
+    const done = await failures.attempt({ documentId: document.id }, () =>
+      purgeDocument(context, document, before),
+    );
+    if (done === true) purged++;
+    if (purged === MAX_DOCUMENTS) break;
+  }
   if (purged > 0) await removeUnusedVectors(context.sql, context.signal);
-  return { purged: purged + (await purgePacks(context, before)) };
+  const packs = await purgePacks(context, before);
+  failures.throwIfAny();
+  return { purged: purged + packs };
+}
+
+/** Yields the documents to purge, oldest first. Those that cannot be purged do not use up the run. */
+async function* dueDocuments(context: Context, before: Date) {
+  const tried: string[] = [];
+  for (;;) {
+    const due = await context.db
+      .select()
+      .from(documents)
+      .where(
+        and(isNotNull(documents.deletedAt), lt(documents.deletedAt, before), notInArray(documents.id, tried)),
+      )
+      .orderBy(sql`${documents.deletedAt}, ${documents.id}`)
+      .limit(MAX_DOCUMENTS);
+    yield* due;
+    if (due.length < MAX_DOCUMENTS) return;
+    tried.push(...due.map(({ id }) => id));
+  }
 }

@@ -27,8 +27,8 @@ export async function readCoverage(
   };
   const [row] = await rows<Coverage>(
     db,
-    sql`select coalesce(sum(v.page_count), 0)::int as pages, coalesce(sum(e.own), 0)::int as embedded,
-        coalesce(sum(e.other), 0)::int as "otherModel"
+    sql`select coalesce(sum(v.page_count), 0)::float8 as pages, coalesce(sum(e.own), 0)::float8 as embedded,
+        coalesce(sum(e.other), 0)::float8 as "otherModel"
       from documents
       join corpora on corpora.id = documents.corpus_id
       join versions v on v.id = documents.published_version_id

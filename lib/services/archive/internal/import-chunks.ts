@@ -115,8 +115,8 @@ function chunkOf(line: ChunkLine): AnnotatedChunk {
     isAction: line.is_action,
     injectionFlags: line.injection_flags as AnnotatedChunk["injectionFlags"],
     riskScore: line.risk_score,
-    entities: line.entities as unknown as AnnotatedChunk["entities"],
-    links: line.links as unknown as AnnotatedChunk["links"],
+    entities: line.entities,
+    links: line.links,
     text: line.text,
   };
 }

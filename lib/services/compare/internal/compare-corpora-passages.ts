@@ -5,6 +5,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { AcrossQuote } from "#lib/domain/across.ts";
 import type { Entity } from "#lib/domain/chunk.ts";
+import { storedEntities } from "#lib/domain/stored-columns.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
@@ -62,7 +63,9 @@ export async function readSidePassages(
           const { start, end } = trimmed(text, span);
           return text.slice(start, end).replace(/\s+/g, " ");
         }),
-        entities: row.entities.map(({ type, text: name }) => ({ type, text: maskSecrets(name) })),
+        entities: storedEntities
+          .parse(row.entities)
+          .map(({ type, text: name }) => ({ type, text: maskSecrets(name) })),
       },
     ];
   });

@@ -29,14 +29,14 @@ const FACET_PREFIX: Readonly<Record<GenerationLane, string>> = { text: "", "visu
 export function readVectors(db: Queryable, corpusIds: readonly string[]): Promise<Vectors[]> {
   return db.execute<Vectors>(sql`
     select g.corpus_id as "corpusId", (${JSON.stringify(FACET_PREFIX)}::text::jsonb ->> g.lane) || v.facet as facet,
-      coalesce(g.embedding_model_id, '') as "modelId", sum(v.count)::int as count
+      coalesce(g.embedding_model_id, '') as "modelId", sum(v.count)::float8 as count
     from generations g
     join lateral (
       select facet, count(*) from chunk_vectors where generation_id = g.id group by facet) v on true
     where g.state = 'published' and g.corpus_id = any(${texts(corpusIds)})
     group by 1, 2, 3
     union all
-    select p.corpus_id, 'page', p.model_id, count(*)::int from page_embeddings p
+    select p.corpus_id, 'page', p.model_id, count(*)::float8 from page_embeddings p
     where p.corpus_id = any(${texts(corpusIds)}) group by 1, 2, 3
     order by 1, 2, 3`);
 }

@@ -40,8 +40,8 @@ export function readSources(db: Queryable, corpusIds: readonly string[]): Promis
       max(r.last_error) as "rootError",
       case when bool_and(r.last_reached_at is not null) then min(r.last_reached_at) end as "reachedAt",
       coalesce(sum((select count(*) from documents d where d.root_id = r.id and d.deleted_at is null))
-        filter (where r.last_error is not null), 0)::int as unreachable,
-      max(last.error) as "syncError", coalesce(sum(plan.changes), 0)::int as changes,
+        filter (where r.last_error is not null), 0)::float8 as unreachable,
+      max(last.error) as "syncError", coalesce(sum(plan.changes), 0)::float8 as changes,
       max(plan.planned_at) filter (where plan.changes > 0) as "changedAt"
     from corpus_roots r
     left join lateral (

@@ -1,6 +1,7 @@
 import { arrayContains, eq, or } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { packItems } from "#db/schema/index.ts";
+import { storedProvenance } from "#lib/domain/pack.ts";
 import { withoutWordsOf } from "../internal/provenance.ts";
 
 /** Removes the words of a purged document from every pack. Refs, hashes and scores stay (ADR 0004). */
@@ -14,7 +15,11 @@ export async function clearCitedWords(tx: Transaction, documentId: string): Prom
     .from(packItems)
     .where(or(eq(packItems.documentId, documentId), arrayContains(packItems.namedDocumentIds, [documentId])));
   for (const item of affected) {
-    const provenance = withoutWordsOf(item.provenance, documentId, item.documentId === documentId);
+    const provenance = withoutWordsOf(
+      storedProvenance(item.provenance),
+      documentId,
+      item.documentId === documentId,
+    );
     await tx.update(packItems).set({ provenance }).where(eq(packItems.id, item.id));
   }
 }

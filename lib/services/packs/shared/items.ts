@@ -3,7 +3,12 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import type { PackItemView, PackPlacement, PackProvenance } from "#lib/domain/pack.ts";
+import {
+  type PackItemView,
+  type PackPlacement,
+  type PackProvenance,
+  storedProvenance,
+} from "#lib/domain/pack.ts";
 import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -145,7 +150,7 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
     byteHash: row.byteHash,
     quoteHash: row.quoteHash,
     modality: row.modality,
-    provenance: shownProvenance(row.provenance, {
+    provenance: shownProvenance(storedProvenance(row.provenance), {
       own: row.visible,
       others: new Set([...row.named, row.documentId]),
     }),
