@@ -1,4 +1,3 @@
-import { areDrawnLabels } from "./drawn-labels.ts";
 import { oneLine } from "#lib/domain/citation.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageIndexSize } from "#lib/services/pages/page-index-size.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { refreshHealth } from "./refresh-health.ts";
+import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 const PAGES = 2 ** 30;
@@ -25,7 +25,7 @@ it("counts of pages above the database's integers stop no search", async () => {
 });
 
 it("they are counted in the health of a corpus and in the size of its index", async () => {
-  await refreshHealth(instance.context(), { corpusIds: ["my-documents"], because: "poll" });
+  await recomputeCorpusHealth(instance.context(), { corpusIds: ["my-documents"], because: "poll" });
   const [health] = await readCorpusHealth(instance.context(), ["my-documents"]);
   expect(health?.pageCount).toBe(3 * PAGES);
   const [size] = await pageIndexSize(instance.context());
