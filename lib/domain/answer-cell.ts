@@ -9,13 +9,13 @@ export type CellAnswer = {
 
 /** A sentence with at least this share of the question's words is quoted (answers-of.ts). */
 const QUOTED_SENTENCE_SHARE = 0.5;
-/** Least share for a cell of the second result, if the first has neither a cell nor a sentence. */
-const MIN_SECOND_SHARE = 0.9;
+/** Least share for a cell of the second result, if the first has neither: every word. Sums of weights are rounded. */
+const MIN_SECOND_SHARE = 0.999;
 
 /**
  * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
  * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074). If the first
- * result has no answer, a cell of the second may have nearly all words of the question.
+ * result has no answer, a cell of the second may have all words of the question.
  */
 export function cellOf({
   strength,

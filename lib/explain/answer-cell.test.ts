@@ -101,6 +101,18 @@ describe("the cell that answers", () => {
     });
   });
 
+  it("has the heading of its column also if names fill two columns without a heading", () => {
+    const rows = [
+      ["", "", "Demand to 2032", "Current supply"],
+      ["Care", "Market", "21", "210"],
+      ["Care", "Affordable", "27", "855"],
+      ["Nursing bedspaces", "Total", "48", "567"],
+    ];
+    expect(find("nursing bedspaces current supply", tableOf(rows, 0, false))).toMatchObject({
+      ...{ row: "Nursing bedspaces", column: "Current supply", text: "567" },
+    });
+  });
+
   it("of a quantity is the only number of its row, without a word of its column", () => {
     const rows = [
       ["Purpose", "Amount", "Trigger"],

@@ -87,11 +87,21 @@ function headRows(grid: readonly (readonly GridCell[])[], rows: TableText["rows"
   const full = marked < 0 ? rows.length - 1 : marked;
   if (full > 0) return Math.min(full, rows.length - 1);
   const [first = [], ...below] = grid;
-  const heads = first.slice(1).map(({ text }) => text);
+  const heads = first.slice(1 + unheadedNames(first, below)).map(({ text }) => text);
   const values = below.flatMap((row) => row.slice(1).map(({ text }) => text));
   const numbers = values.filter((text) => /\p{N}/u.test(text));
   if (heads.every((text) => text !== "" && !/^\P{L}*$/u.test(text))) return numbers.length > 0 ? 1 : 0;
   return areYearsInOrder(heads) && numbers.some((text) => !YEAR.test(text)) ? 1 : 0;
+}
+
+/** Returns how many columns after the first have no heading and only names, such as the parts of a spanned name. */
+function unheadedNames(first: readonly GridCell[], below: readonly (readonly GridCell[])[]): number {
+  const columns = first.slice(1).map(({ text }, index) => {
+    const names = below.map((row) => row[index + 1]?.text ?? "");
+    return text === "" && names.every((name) => !/\p{N}/u.test(name));
+  });
+  const headed = columns.indexOf(false);
+  return Math.max(headed, 0);
 }
 
 function areYearsInOrder(heads: readonly string[]): boolean {
