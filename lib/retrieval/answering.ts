@@ -19,7 +19,7 @@ export type MatchQuality = { readonly share: number | null; readonly cosine: num
  */
 export const SHARE_OF_BEST = 0.75;
 /** The least cosine plus half of the covered share of a document that answers. Tuned in the same way. */
-export const LEAST_SCORE = 0.6;
+const LEAST_SCORE = 0.6;
 
 /** What the count of a search depends on, beside its documents. */
 export type AnsweringFacts = {
