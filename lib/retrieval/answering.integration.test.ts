@@ -39,6 +39,6 @@ it.each(["LP23", "Policy LP23"])("counts only documents that contain the identif
 });
 
 it("counts a document that has the question's words, and none for words that no document has", async () => {
-  expect((await counted("when did the committee meet")).answering).toBeGreaterThanOrEqual(1);
+  expect((await counted("has the committee met at seven")).answering).toBeGreaterThanOrEqual(1);
   expect((await counted("zzyzx qwfp")).answering).toBe(0);
 });
