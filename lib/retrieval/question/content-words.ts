@@ -8,13 +8,14 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
     "will there their theirs they them then that this these those with without within from into onto about above " +
     "below between after before during under over until while because yours ours mine many much more most some " +
     "such very also only ever each every other another both like want need know tell show find list give make take " +
+    "made makes making " +
     "says said please summarise summarize explain describe compare happens happened"
   ).split(" "),
 );
 
 /** The word after "how" says what form the answer has: "how tall", "how often". */
 const AFTER_HOW = /\bhow\s+$/i;
-/** Words with at least this share of the weight of the rarest are rare too. Tuned by evals/quotes. */
+/** Words with at least this share of the weight of the rarest are rare too (docs/quality.md, "Quoted answers"). */
 const RARE_SHARE = 0.8;
 
 /** Returns the terms of each word of a question that is about its subject. An identifier has several terms. */
