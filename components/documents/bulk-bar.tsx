@@ -1,9 +1,9 @@
 "use client";
 import { useState } from "react";
 import { fetchJson } from "#components/http/fetch-json.ts";
-import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Confirm } from "#components/ui/confirm.tsx";
+import { later } from "#components/ui/later.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import {
   type ChangedDocuments,
@@ -17,7 +17,9 @@ import { useChangeDocuments } from "./use-change-documents.ts";
 import type { RowSelection } from "./use-selection.ts";
 import { allMatchingWords, BULK_WORDS, removeTitle, selectedWords } from "./words.ts";
 
-const EditMany = browserPart(() => import("./edit-many.tsx").then(({ EditMany: view }) => view));
+const { Part: EditMany } = later({
+  load: () => import("./edit-many.tsx").then(({ EditMany: view }) => view),
+});
 
 type BulkBarProps = {
   readonly state: ListState;

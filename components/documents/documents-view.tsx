@@ -6,8 +6,8 @@ import { retryJobAction } from "#actions/jobs.ts";
 import { facetsQuery } from "#components/filters/queries.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { NoWorkerNotice } from "#components/jobs/no-worker.tsx";
-import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { later } from "#components/ui/later.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Pager } from "#components/ui/pager.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
@@ -26,7 +26,7 @@ import { useChangeDocuments } from "./use-change-documents.ts";
 import { useSelection } from "./use-selection.ts";
 import { LIST_WORDS } from "./words.ts";
 
-const BulkBar = browserPart(() => import("./bulk-bar.tsx").then(({ BulkBar: view }) => view));
+const { Part: BulkBar } = later({ load: () => import("./bulk-bar.tsx").then(({ BulkBar: view }) => view) });
 
 type Narrow = (change: Partial<ListState>) => void;
 

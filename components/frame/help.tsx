@@ -3,12 +3,14 @@ import { CircleHelp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useShortcuts } from "#components/keys/use-shortcuts.ts";
-import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { later } from "#components/ui/later.tsx";
 import { HELP_WORDS } from "./words.ts";
 
 // Loaded when first opened.
-const HelpDialog = browserPart(() => import("./help-dialog.tsx").then((module) => module.HelpDialog));
+const { Part: HelpDialog } = later({
+  load: () => import("./help-dialog.tsx").then((module) => module.HelpDialog),
+});
 
 /** The `?` button and the dialog that lists the keys. */
 export function Help() {

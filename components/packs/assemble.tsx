@@ -1,13 +1,15 @@
 "use client";
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
+import { later } from "#components/ui/later.tsx";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { COLLECT_WORDS } from "./words.ts";
 
 // Loaded when first opened.
-const Assemble = browserPart(() => import("./assemble-dialog.tsx").then((module) => module.Assemble));
+const { Part: Assemble } = later({
+  load: () => import("./assemble-dialog.tsx").then((module) => module.Assemble),
+});
 
 /** Builds a draft pack for a question: relevant evidence, countervailing evidence and references. */
 export function AssembleButton({

@@ -1,6 +1,6 @@
 "use client";
 import { Layers } from "lucide-react";
-import { browserPart } from "#components/ui/browser-part.tsx";
+import { later } from "#components/ui/later.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -9,14 +9,9 @@ import type { Tray } from "./use-tray.ts";
 import { COLLECT_WORDS } from "./words.ts";
 
 // Loaded when first opened, so that no search waits for it.
-const PackTray = browserPart(
-  () => import("./pack-tray.tsx").then((module) => module.PackTray),
-  <div role="status" aria-label={COLLECT_WORDS.openingTray} className="p-3">
-    <Skeleton className="h-24" />
-  </div>,
-);
+const { Part: PackTray } = later({ load: () => import("./pack-tray.tsx").then((module) => module.PackTray) });
 
-const Sheet = browserPart(() => import("./tray-sheet.tsx").then((module) => module.TraySheet));
+const { Part: Sheet } = later({ load: () => import("./tray-sheet.tsx").then((module) => module.TraySheet) });
 
 type TrayPlaceProps = {
   readonly tray: Tray;
@@ -32,7 +27,16 @@ export function TraySide({ tray, frame, items }: TrayPlaceProps) {
       aria-label={COLLECT_WORDS.pack}
       className="flex min-h-0 flex-col border-l border-line bg-panel max-three:hidden print:hidden"
     >
-      <PackTray frame={frame} items={items} onClose={tray.close} />
+      <PackTray
+        waiting={
+          <div role="status" aria-label={COLLECT_WORDS.openingTray} className="p-3">
+            <Skeleton className="h-24" />
+          </div>
+        }
+        frame={frame}
+        items={items}
+        onClose={tray.close}
+      />
     </aside>
   );
 }

@@ -1,19 +1,16 @@
 "use client";
-import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
+import { later } from "#components/ui/later.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import type { SearchFacets } from "#lib/domain/documents.ts";
 import type { WorkbenchModel } from "./use-workbench.ts";
 import { FILTERS_TITLE, OPENING_FILTERS, SHOW_RESULTS } from "./words.ts";
 
 // Loaded when first opened, so that no search waits for it.
-const WorkbenchFilters = browserPart(
-  () => import("./workbench-filters.tsx").then((module) => module.WorkbenchFilters),
-  <div role="status" aria-label={OPENING_FILTERS} className="p-4">
-    <Skeleton className="h-64" />
-  </div>,
-);
+const { Part: WorkbenchFilters } = later({
+  load: () => import("./workbench-filters.tsx").then((module) => module.WorkbenchFilters),
+});
 
 type FilterDrawerProps = {
   readonly open: boolean;
@@ -27,7 +24,15 @@ export function FilterDrawer({ open, onOpenChange, workbench, facets }: FilterDr
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={FILTERS_TITLE} place="left" bare>
       <div className="flex-1">
-        <WorkbenchFilters workbench={workbench} facets={facets} />
+        <WorkbenchFilters
+          waiting={
+            <div role="status" aria-label={OPENING_FILTERS} className="p-4">
+              <Skeleton className="h-64" />
+            </div>
+          }
+          workbench={workbench}
+          facets={facets}
+        />
       </div>
       <div className="sticky bottom-0 border-t border-line bg-panel p-3">
         <Button look="primary" className="w-full" onClick={() => onOpenChange(false)}>

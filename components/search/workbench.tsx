@@ -8,7 +8,7 @@ import { useShortcuts } from "#components/keys/use-shortcuts.ts";
 import type { OpenItem } from "#components/packs/pack-tray.tsx";
 import { TrayBar, TraySheet, TraySide } from "#components/packs/tray-places.tsx";
 import { type Tray, useTray } from "#components/packs/use-tray.ts";
-import { browserPart } from "#components/ui/browser-part.tsx";
+import { later } from "#components/ui/later.tsx";
 import { TWO_PANES, useMediaQuery } from "#components/ui/use-media-query.ts";
 import { useTitle } from "#components/ui/use-title.ts";
 import { pageTitle } from "#components/words/page-title.ts";
@@ -20,10 +20,12 @@ import { ResultsPane } from "./results-pane.tsx";
 import { useReading, useWorkbench, type WorkbenchModel } from "./use-workbench.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
-const DocumentSheet = browserPart(() =>
-  import("./document-sheet.tsx").then((module) => module.DocumentSheet),
-);
-const FilterDrawer = browserPart(() => import("./filter-drawer.tsx").then((module) => module.FilterDrawer));
+const { Part: DocumentSheet } = later({
+  load: () => import("./document-sheet.tsx").then((module) => module.DocumentSheet),
+});
+const { Part: FilterDrawer } = later({
+  load: () => import("./filter-drawer.tsx").then((module) => module.FilterDrawer),
+});
 
 const NO_FACETS: SearchFacets = {
   corpora: [],

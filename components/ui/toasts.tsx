@@ -1,12 +1,13 @@
 "use client";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
-import { browserPart } from "./browser-part.tsx";
+import { later } from "./later.tsx";
 import { type ShownToast, type ToastMessage, withToast } from "./toast-message.ts";
 
 const ToastContext = createContext<(message: ToastMessage) => void>(() => {});
 
-const loadStack = () => import("./toast-stack.tsx").then((module) => module.ToastStack);
-const ToastStack = browserPart(loadStack);
+const { Part: ToastStack, warm } = later({
+  load: () => import("./toast-stack.tsx").then((module) => module.ToastStack),
+});
 /** What a person does before a message can be due. */
 const FIRST_USE = ["pointerdown", "keydown"] as const;
 
@@ -21,7 +22,6 @@ export function Toasts({ children }: { readonly children: ReactNode }) {
   const [used, setUsed] = useState(false);
   // The first message may say that the server is away, and then nothing can be loaded.
   useEffect(() => {
-    const warm = () => void loadStack().catch(() => {});
     for (const use of FIRST_USE) window.addEventListener(use, warm, { once: true });
     return () => {
       for (const use of FIRST_USE) window.removeEventListener(use, warm);

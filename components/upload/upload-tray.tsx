@@ -1,16 +1,18 @@
 "use client";
 import { ChevronDown, X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { browserPart } from "#components/ui/browser-part.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { cx } from "#components/ui/class-names.ts";
+import { later } from "#components/ui/later.tsx";
 import { type ExistingAnswer, ExistingQuestion } from "./existing-question.tsx";
 import { TrayRow } from "./tray-row.tsx";
 import { totalWords, type UploadItem, uploadRow, uploadTotals } from "./upload-rows.ts";
 import type { UploadJobs } from "./use-upload-jobs.ts";
 import { TRAY_WORDS } from "./words.ts";
 
-const UploadKinds = browserPart(() => import("./upload-kinds.tsx").then(({ UploadKinds: view }) => view));
+const { Part: UploadKinds } = later({
+  load: () => import("./upload-kinds.tsx").then(({ UploadKinds: view }) => view),
+});
 
 type UploadTrayProps = {
   readonly items: readonly UploadItem[];

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from "react";
 import { facetsQuery } from "#components/filters/queries.ts";
-import { browserPart } from "#components/ui/browser-part.tsx";
+import { later } from "#components/ui/later.tsx";
 import { UploadsContext } from "#components/ui/uploads-context.ts";
 import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { filesFromDrop, filesFromInput } from "./collect-files.ts";
@@ -13,9 +13,15 @@ import { uploadTargets } from "./upload-targets.ts";
 import { useFilesOverPage } from "./use-files-over-page.ts";
 
 // Loaded when first used: most pages are read without adding a file.
-const DropOverlay = browserPart(() => import("./drop-overlay.tsx").then((module) => module.DropOverlay));
-const UploadDialog = browserPart(() => import("./upload-dialog.tsx").then((module) => module.UploadDialog));
-const ShownUploads = browserPart(() => import("./shown-uploads.tsx").then((module) => module.ShownUploads));
+const { Part: DropOverlay } = later({
+  load: () => import("./drop-overlay.tsx").then((module) => module.DropOverlay),
+});
+const { Part: UploadDialog } = later({
+  load: () => import("./upload-dialog.tsx").then((module) => module.UploadDialog),
+});
+const { Part: ShownUploads } = later({
+  load: () => import("./shown-uploads.tsx").then((module) => module.ShownUploads),
+});
 
 const NO_ITEMS: readonly UploadItem[] = [];
 const NOTIFY_EVERY_MS = 80;
