@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { ROOMS } from "./boundaries.ts";
 import { citedDecisions, indexFaults, namedDecisions, titleOf } from "./decisions.ts";
 import { identifiersOf, missingNames } from "./readme-names.ts";
+import { ROOMS } from "./rooms.ts";
 import { conclude, ROOT, readTracked, trackedFiles } from "./tracked-files.ts";
 
 /** Paths below these folders, in backticks or link targets, must exist. */
