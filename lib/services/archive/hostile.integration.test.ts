@@ -20,16 +20,8 @@ import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { drawScan, pdfOfScans } from "#testing/scans.ts";
 import { contentHash, exportToFile, importFromFile, searchResultsOf } from "./testing.ts";
 import { type Forged, type ForgedLine, forged, sha256 } from "./testing-forge.ts";
-import {
-  acceptedCases,
-  change,
-  malformed,
-  oversized,
-  PLANTED,
-  random,
-  refusedCases,
-  type Victim,
-} from "./testing-hostile.ts";
+import { change, PLANTED, random, refusedCases, type Victim } from "./testing-hostile.ts";
+import { acceptedCases, malformed, oversized } from "./testing-hostile-accepted.ts";
 
 const SHARED = "# Ferry\n\nThe ferry to the island leaves the northern quay at dusk.\n";
 const SECRET = "# Secret\n\nThe secret lighthouse keeps its lamp dark.\n";

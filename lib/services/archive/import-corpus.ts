@@ -13,14 +13,9 @@ import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkArchivedBinding } from "./internal/check-archived-binding.ts";
+import { checkPageCounts, checkTextLengths } from "./internal/check-totals.ts";
 import { ChunkImporter } from "./internal/import-chunks.ts";
-import {
-  checkPageCounts,
-  checkTextLengths,
-  isLate,
-  type LateKind,
-  WRITERS,
-} from "./internal/import-lines.ts";
+import { isLate, type LateKind, WRITERS } from "./internal/import-lines.ts";
 import { type ImportState, renamedDocuments } from "./internal/import-state.ts";
 import {
   beginImport,
