@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { AnswerLimits } from "#components/evidence/answer-limits.tsx";
 import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
 import { pageWords } from "#components/evidence/page-words.ts";
 import { Snippet } from "#components/evidence/snippet.tsx";
@@ -88,23 +89,16 @@ function SideHead({ side, place, links, headingId }: SideColumnProps & { readonl
         )}
       </p>
       {error === null && (status !== "ok" || strength === "weak" || notes.length > 0) && (
-        <ul className="mt-1 flex flex-wrap gap-1">
+        <AnswerLimits
+          weak={strength === "weak" && documents.length > 0 ? SIDE_WORDS.weak : null}
+          notes={notes}
+        >
           {status !== "ok" && (
             <li>
               <Chip tone="amber">{SIDE_WORDS.incomplete}</Chip>
             </li>
           )}
-          {strength === "weak" && documents.length > 0 && (
-            <li>
-              <Chip tone="amber">{SIDE_WORDS.weak}</Chip>
-            </li>
-          )}
-          {notes.map((note) => (
-            <li key={note} className="text-small text-muted wrap-anywhere">
-              {note}
-            </li>
-          ))}
-        </ul>
+        </AnswerLimits>
       )}
     </header>
   );

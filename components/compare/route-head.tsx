@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { AnswerLimits } from "#components/evidence/answer-limits.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { duration, plural } from "#components/words/quantities.ts";
@@ -65,7 +66,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
         )}
       </p>
       {(status !== "ok" || strength === "weak" || notes.length > 0) && error === null && (
-        <ul className="mt-1 flex flex-wrap gap-1">
+        <AnswerLimits weak={strength === "weak" ? ROUTE_HEAD_WORDS.weak : null} notes={notes}>
           {lanes
             .filter((lane) => lane.status !== "ok")
             .map(({ lane, status: did }) => (
@@ -75,17 +76,7 @@ export function RouteHead({ letter, route, blind, actions }: RouteHeadProps) {
                 </Chip>
               </li>
             ))}
-          {strength === "weak" && (
-            <li>
-              <Chip tone="amber">{ROUTE_HEAD_WORDS.weak}</Chip>
-            </li>
-          )}
-          {notes.map((note) => (
-            <li key={note} className="text-small text-muted wrap-anywhere">
-              {note}
-            </li>
-          ))}
-        </ul>
+        </AnswerLimits>
       )}
     </header>
   );

@@ -2,8 +2,9 @@ import { Moment } from "#components/ui/moment.tsx";
 import { count, figure } from "#components/words/quantities.ts";
 import { ROUTES } from "#lib/domain/evaluation.ts";
 import type { EvaluationsOverview } from "#lib/domain/evaluation-views.ts";
+import { HeadCell } from "./head-cell.tsx";
 import { FIGURES_TABLE_WORDS } from "./overview-words.ts";
-import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
+import { BODY, CELL, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
 import { intervalWords, measureTitle, routeWords } from "./words.ts";
 
 /** The figures of the heat map as a table, with confidence intervals and what they were measured on. */
@@ -21,24 +22,12 @@ export function FiguresTable({ overview }: { readonly overview: EvaluationsOverv
     <table className={TABLE} data-testid="figures-table">
       <thead className={HEAD_ROW}>
         <tr>
-          <th scope="col" className={HEAD}>
-            {FIGURES_TABLE_WORDS.set}
-          </th>
-          <th scope="col" className={HEAD}>
-            {FIGURES_TABLE_WORDS.route}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {measureTitle(measure)}
-          </th>
-          <th scope="col" className={HEAD}>
-            {FIGURES_TABLE_WORDS.interval}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {FIGURES_TABLE_WORDS.questions}
-          </th>
-          <th scope="col" className={HEAD}>
-            {FIGURES_TABLE_WORDS.measured}
-          </th>
+          <HeadCell>{FIGURES_TABLE_WORDS.set}</HeadCell>
+          <HeadCell>{FIGURES_TABLE_WORDS.route}</HeadCell>
+          <HeadCell right>{measureTitle(measure)}</HeadCell>
+          <HeadCell>{FIGURES_TABLE_WORDS.interval}</HeadCell>
+          <HeadCell right>{FIGURES_TABLE_WORDS.questions}</HeadCell>
+          <HeadCell>{FIGURES_TABLE_WORDS.measured}</HeadCell>
         </tr>
       </thead>
       <tbody className={BODY}>

@@ -3,8 +3,9 @@ import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { figure } from "#components/words/quantities.ts";
 import type { EvaluationRun, MeasureId } from "#lib/domain/evaluation.ts";
+import { HeadCell } from "./head-cell.tsx";
 import { RUNS_TABLE_WORDS } from "./overview-words.ts";
-import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
+import { BODY, CELL, HEAD_ROW, ROW, TABLE } from "./table-classes.ts";
 import { measureTitle, RUN_STATE_WORDS, routeWords } from "./words.ts";
 
 const TONES: Readonly<Record<EvaluationRun["state"], ChipTone>> = {
@@ -29,21 +30,11 @@ export function RunsTable({ runs, shown, measure, hrefFor }: RunsTableProps) {
     <table className={TABLE} data-testid="runs-table">
       <thead className={HEAD_ROW}>
         <tr>
-          <th scope="col" className={HEAD}>
-            {RUNS_TABLE_WORDS.run}
-          </th>
-          <th scope="col" className={HEAD}>
-            {RUNS_TABLE_WORDS.state}
-          </th>
-          <th scope="col" className={`${HEAD} text-right`}>
-            {measureTitle(measure)}
-          </th>
-          <th scope="col" className={HEAD}>
-            {RUNS_TABLE_WORDS.when}
-          </th>
-          <th scope="col" className={HEAD}>
-            {RUNS_TABLE_WORDS.links}
-          </th>
+          <HeadCell>{RUNS_TABLE_WORDS.run}</HeadCell>
+          <HeadCell>{RUNS_TABLE_WORDS.state}</HeadCell>
+          <HeadCell right>{measureTitle(measure)}</HeadCell>
+          <HeadCell>{RUNS_TABLE_WORDS.when}</HeadCell>
+          <HeadCell>{RUNS_TABLE_WORDS.links}</HeadCell>
         </tr>
       </thead>
       <tbody className={BODY}>

@@ -1,6 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { BODY, CELL, HEAD, HEAD_ROW, ROW, TABLE } from "#components/evaluation/table-classes.ts";
+import { HeadCell } from "#components/evaluation/head-cell.tsx";
+import { BODY, CELL, HEAD_ROW, ROW, TABLE } from "#components/evaluation/table-classes.ts";
 import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { fill } from "#components/words/fill.tsx";
@@ -21,18 +22,10 @@ export function JudgementsTable({ judgements, questionHref, passageHref, judging
     <table className={TABLE} data-testid="judgements-table">
       <thead className={HEAD_ROW}>
         <tr>
-          <th scope="col" className={HEAD}>
-            {JUDGEMENTS_TABLE_WORDS.question}
-          </th>
-          <th scope="col" className={HEAD}>
-            {JUDGEMENTS_TABLE_WORDS.evidence}
-          </th>
-          <th scope="col" className={HEAD}>
-            {JUDGEMENTS_TABLE_WORDS.rating}
-          </th>
-          <th scope="col" className={HEAD}>
-            {JUDGEMENTS_TABLE_WORDS.by}
-          </th>
+          <HeadCell>{JUDGEMENTS_TABLE_WORDS.question}</HeadCell>
+          <HeadCell>{JUDGEMENTS_TABLE_WORDS.evidence}</HeadCell>
+          <HeadCell>{JUDGEMENTS_TABLE_WORDS.rating}</HeadCell>
+          <HeadCell>{JUDGEMENTS_TABLE_WORDS.by}</HeadCell>
         </tr>
       </thead>
       <tbody className={BODY}>
