@@ -11,9 +11,9 @@ import { listAudit } from "#lib/services/audit/list-audit.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { requestReindex } from "#lib/services/corpora/request-reindex.ts";
 import { listProviders } from "#lib/services/health/list-providers.ts";
+import { readHealthOfCorpus } from "#lib/services/health/read-health-of-corpus.ts";
 import { recomputeHealthOfChangedCorpora } from "#lib/services/health/recompute-health-of-changed-corpora.ts";
 import { refreshAllHealth } from "#lib/services/health/refresh-all-health.ts";
-import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 import { switchProvider } from "#lib/services/health/switch-provider.ts";
 import { readQueryStats } from "#lib/services/receipts/query-stats.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
@@ -22,11 +22,7 @@ import { keepHealth } from "./keep-health.ts";
 
 let instance: TestInstance;
 const QUAY = { corpusId: "quay" };
-const view = async (context = instance.context()) => {
-  const [found] = await readCorpusHealth(context, ["quay"]);
-  if (found === undefined) throw new Error("the corpus has no row");
-  return found;
-};
+const view = (context = instance.context()) => readHealthOfCorpus(context, QUAY);
 
 beforeAll(async () => {
   instance = await openTestInstance();

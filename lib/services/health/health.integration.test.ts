@@ -8,16 +8,12 @@ import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { purgeDeleted } from "#lib/services/removal/purge-deleted.ts";
 import { removeDocument, restoreDocument } from "#lib/services/removal/remove-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { readHealthOfCorpus } from "./read-health-of-corpus.ts";
 import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
-import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
 const QUAY = { corpusId: "quay" };
-const view = async (context = instance.context()) => {
-  const [found] = await readCorpusHealth(context, ["quay"]);
-  if (found === undefined) throw new Error("the corpus has no row");
-  return found;
-};
+const view = (context = instance.context()) => readHealthOfCorpus(context, QUAY);
 
 beforeAll(async () => {
   instance = await openTestInstance();
