@@ -139,7 +139,7 @@ test("the list of documents fits windows of every width, also with long file nam
   api,
   named,
 }) => {
-  const name = named(`${"Examination_Notes__Traffic_Flows_in_the_Tile_Hill_Area".repeat(2)}.md`);
+  const name = named(`${"Examination_Notes__Traffic_Flows_in_the_Mill_Lane_Area".repeat(2)}.md`);
   await uploadIndexed(api, { name, bytes: utf8("# Flows\n\nLorries pass the mill at dawn.\n") });
   await page.goto(`/documents?q=${encodeURIComponent(name)}`);
   const row = page.getByTestId("document-row");

@@ -49,7 +49,7 @@ it("checks find out by themselves that the server is back", async () => {
   stop();
 });
 
-it("something that is gone is told apart from a server that is away", async () => {
+it("says whether something is gone or the server does not answer", async () => {
   fetching.mockResolvedValueOnce(Response.json({ error: { code: "not_found" } }, { status: 404 }));
   expect(isNotFound(await fetchJson("/api/documents/x").catch((error: unknown) => error))).toBe(true);
   fetching.mockRejectedValueOnce(new TypeError("Failed to fetch"));

@@ -6,7 +6,7 @@ const cite = (sectionPath: readonly string[]) =>
 const POLICY = "Policy LP32 - Developer Contributions";
 
 it.each([
-  [[POLICY, "Appendix 01 - Housing trajectory", "Babergh"], "Appendix 01 - Housing trajectory"],
+  [[POLICY, "Appendix 01 - Housing trajectory", "Pellingford"], "Appendix 01 - Housing trajectory"],
   [[POLICY, "ANNEX A: Glossary"], "ANNEX A: Glossary"],
   [[POLICY, "LP33 - Monitoring", "Schedule of superseded policies"], "Schedule of superseded policies"],
   [[POLICY, "Appendix 2", "Policy AP1 Sites"], "Policy AP1"],

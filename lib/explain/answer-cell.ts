@@ -197,7 +197,7 @@ export type FoundRow = {
   readonly share: number;
 };
 
-/** A row with one word of the question beyond what all rows have only mentions it. */
+/** A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject. */
 const MIN_ROW_TERMS = 2;
 
 /** Returns the row within a passage that has most of the question's words; null if another has as many. */

@@ -3,8 +3,8 @@ import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 
 /**
- * A short citation with the printed page: "Babergh and Mid Suffolk JLP Part 1, Policy LP23(4), p. 87, version of 3 Nov 2023". The appendix
- * has the rest.
+ * A short citation with the printed page: "Pellingford Local Plan, Policy LP23(4), p. 87, version of 3 Nov 2023". The
+ * appendix has the rest.
  */
 export function footnoteWords(
   item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,

@@ -20,7 +20,7 @@ function paperOf(upper: Colour, lower: Colour, inked: (x: number) => boolean): P
 const UPPER = { x: 0.1, y: 0.05, width: 0.8, height: 0.3 };
 const LOWER = { x: 0.1, y: 0.6, width: 0.8, height: 0.3 };
 
-it("text on white paper takes a wash, and text on a coloured box of the same page does not", () => {
+it("text on white paper gets a tint, and text on a coloured box of the same page does not", () => {
   const paper = paperOf(WHITE, PURPLE, (x) => x % 3 === 0);
   expect([isWhiteUnder(paper, UPPER), isWhiteUnder(paper, LOWER)]).toEqual([true, false]);
 });
@@ -34,7 +34,7 @@ it("scanned paper counts as white", () => {
   ).toBe(true);
 });
 
-it("white words on a dark box take no wash", () => {
+it("white words on a dark box get no tint", () => {
   expect(
     isWhiteUnder(
       paperOf([60, 30, 110], WHITE, () => false),

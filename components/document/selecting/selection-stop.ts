@@ -67,7 +67,7 @@ function follow(): void {
   const selection = document.getSelection();
   if (!held || !selection || selection.rangeCount === 0) return;
   if (pressed) {
-    // A caret alone stays: with the paper covered, its place would be read anew.
+    // Nothing is selected yet. Covering the paper now would move the caret.
     if (selection.isCollapsed || !beginAtNearest(selection, pressed)) return;
     pressed = null;
   }

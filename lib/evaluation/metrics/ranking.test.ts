@@ -84,6 +84,6 @@ describe("success", () => {
   });
 });
 
-it("every figure of a ranking comes from one call", () => {
+it("one call returns every figure of a ranking", () => {
   expect(rankingFigures(["a"], new Map([["a", 1]]))).toMatchObject({ ndcg10: 1, precision5: 0.2, map: 1 });
 });

@@ -8,7 +8,7 @@ import { sizeWords } from "#lib/domain/size-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { importFiles, removeImport, staleImports, storedImports } from "./internal/stored-imports.ts";
 
-/** More imports than this do not wait or arrive at the same time. */
+/** The most imports that may wait or arrive at the same time. */
 const MAX_WAITING = 8;
 /** Seconds after which a refused client may try again. */
 const RETRY_AFTER_SECONDS = 60;
