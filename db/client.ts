@@ -45,7 +45,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   return database;
 }
 
-/** Opens a pool without a check. It connects when the first statement is sent. */
+/** Opens a pool without a check. It connects when the first statement is sent. The driver is mended (ADR 0077). */
 export function openPool(options: OpenOptions): OpenDatabase {
   const sql = withoutHoles(connect(options));
   return { db: withAfterCommit(drizzle(sql, { schema })), sql, close: () => sql.end({ timeout: 5 }) };

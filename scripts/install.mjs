@@ -29,7 +29,7 @@ export function ensureInstalled(say) {
 
 function isInstalled() {
   if (!existsSync(NODE)) return false;
-  const wanted = lockHash();
+  const wanted = installHash();
   const stamped = readIfThere(STAMP);
   if (stamped === null && matchesLock()) {
     stamp(wanted);
@@ -51,7 +51,7 @@ function install(say) {
   if (result.status !== 0 || !existsSync(NODE)) {
     throw new Error("The dependencies could not be installed. Is the npm registry in reach? Try: npm ci");
   }
-  stamp(lockHash());
+  stamp(installHash());
 }
 
 /** Settings from an outer `npm` must not reach the one started here. */
@@ -66,8 +66,11 @@ function requireRecentNode() {
   if (process.platform === "win32") throw new Error("On Windows, please run Sightline inside WSL.");
 }
 
-function lockHash() {
-  return hashOf(readFileSync(path.join(ROOT, "package-lock.json")));
+function installHash() {
+  const parts = ["package-lock.json", "scripts/mend-postgres.mjs"].map((name) =>
+    readFileSync(path.join(ROOT, name), "utf8"),
+  );
+  return hashOf(parts.join("\n"));
 }
 
 function hashOf(content) {
