@@ -38,7 +38,7 @@ test("a question that nothing answers offers ways to widen it, and each choice s
   await expect(page.getByLabel("Your question")).toHaveValue("ploughgate lantern");
   await expect(resultOf(page, id)).toBeVisible();
   // Documents of other journeys may have one of the words.
-  const counted = page.getByRole("status").filter({ hasText: /^1 (?:document|of \d+ documents) answers\b/ });
+  const counted = page.getByRole("status").filter({ hasText: /^1 answering document\b/ });
   await expect(counted).toBeAttached();
   await expect(nothing).toHaveCount(0);
 });

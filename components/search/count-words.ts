@@ -7,8 +7,8 @@ type Counts = Pick<SearchResponse, "answeringCount" | "documentCount">;
 type CountPart = { readonly text: string; readonly room: "any" | "narrow" | "middle" | "wide" };
 
 /**
- * The parts of "4 documents answer, 18 related". A narrow line says "4 answer", one of middle width
- * "4 answer, 18 related", and one without any room the number.
+ * The parts of "4 answering documents, 18 related". A narrow line says "4 answering", one of middle
+ * width "4 answering, 18 related", and one without any room the number.
  */
 export function countParts({ answeringCount, documentCount }: Counts): readonly CountPart[] {
   const noun = (documents: number): CountPart => ({
@@ -29,13 +29,13 @@ export function countParts({ answeringCount, documentCount }: Counts): readonly 
   const related = documentCount - answeringCount;
   return [
     { text: count(answeringCount), room: "any" },
+    { text: " answering", room: "narrow" },
     noun(answeringCount),
-    { text: ` ${pluralForm(answeringCount, "answers", "answer")}`, room: "narrow" },
     ...(related === 0 ? [] : [{ text: `, ${count(related)} related`, room: "middle" } as const]),
   ];
 }
 
-/** "4 documents answer, 18 related", "18 documents answer", "18 related documents". */
+/** "4 answering documents, 18 related", "18 answering documents", "18 related documents". */
 export function countWords(counts: Counts): string {
   return countParts(counts)
     .map(({ text }) => text)
