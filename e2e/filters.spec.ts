@@ -31,7 +31,7 @@ const numbers = (filters: Locator, legend: string) =>
 async function documentsFound(page: Page): Promise<number> {
   const line = await page.getByTestId("result-count").textContent();
   const [, first, related = "0"] =
-    /(\d+) (?:related )?documents?(?: answers?, (\d+) related)?/.exec(line ?? "") ?? [];
+    /(\d+) (?:answering |related )?documents?(?:, (\d+) related)?/.exec(line ?? "") ?? [];
   return Number(first) + Number(related);
 }
 
