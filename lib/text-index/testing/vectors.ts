@@ -122,6 +122,12 @@ export function vectorContract(library: () => Library): void {
     });
   });
 
+  scoring(library);
+  storing(library);
+  archives(library);
+}
+
+function scoring(library: () => Library): void {
   describe("cosines", () => {
     it("equal plain computation over the best window, and leave out what the generations lack", async () => {
       const { corpus, ids } = await embedded(library(), 6, 4000);
@@ -145,9 +151,10 @@ export function vectorContract(library: () => Library): void {
   describe("feedback scores", () => {
     it("are the mean of the cosines with the best passages, weighted by 1/rank", async () => {
       const { ids } = await embedded(library(), 8, 5000);
-      const [without = 0] = (await embedded(library(), 1, 5100)).ids;
+      const other = await embedded(library(), 1, 5100);
+      const [without = 0] = other.ids;
       const { index, database } = library();
-      await index.relinkVectors(database.sql, MODEL, 0, [
+      await index.relinkVectors(database.sql, MODEL, other.corpus.generationId, [
         hashed({ chunkId: without, facet: "content", window: 0, seed: 5100 }),
       ]);
       const best = [ids[4] ?? 0, ids[1] ?? 0, ids[6] ?? 0];
@@ -164,9 +171,6 @@ export function vectorContract(library: () => Library): void {
       expect((await index.readFeedbackScores(database.db, [], ids)).size).toBe(0);
     });
   });
-
-  storing(library);
-  archives(library);
 }
 
 function storing(library: () => Library): void {
@@ -197,9 +201,15 @@ function storing(library: () => Library): void {
       await index.removeUnusedVectors(database.sql);
       expect((await index.readKnownVectors(database.sql, MODEL, [hashOf(6200)])).size).toBe(0);
     });
+  });
 
-    it("are counted, by passage, facet and corpus", async () => {
-      const { corpus, version, ids } = await embedded(library(), 3, 6300);
+  counting(library);
+}
+
+function counting(library: () => Library): void {
+  describe("counts of vectors", () => {
+    it("are by passage, facet and corpus", async () => {
+      const { corpus, version, ids } = await embedded(library(), 2, 6300);
       const { index, database } = library();
       const { versionId } = version.target;
       const { generationId } = corpus;
@@ -207,11 +217,6 @@ function storing(library: () => Library): void {
       await index.relinkVectors(database.sql, MODEL, generationId, [
         hashed({ chunkId: first, facet: "content", window: 0, seed: 6302 }),
       ]);
-      await database.sql`delete from chunks where id = ${ids[2] ?? 0}`;
-      expect(await index.countUnembedded(database.sql, { versionId, generationId })).toEqual({
-        total: 2,
-        missing: 0,
-      });
       const unembedded = { versionId, generationId, after: 0, facets: 2, limit: 9 };
       expect(await index.readUnembedded(database.sql, unembedded)).toEqual([
         { id: first, sectionPath: [], text: "passage number 0" },
@@ -220,33 +225,45 @@ function storing(library: () => Library): void {
       expect(await index.countVectors(database.db, corpus.id)).toEqual({ vectors: 2, vectorsShared: 0 });
       const other = await embedded(library(), 1, 6302);
       expect(await index.countVectors(database.db, corpus.id)).toEqual({ vectors: 2, vectorsShared: 2 });
+      const counts = index.facetCounts(sql`${other.corpus.generationId}::int`);
       const facets = await rows<{ facet: string; count: number }>(
         database.db,
-        sql`select facet, count::int from (${index.facetCounts(sql`${other.corpus.generationId}::int`)}) as f order by 1`,
+        sql`select facet, count::int from (${counts}) as counted order by 1`,
       );
       expect(facets).toEqual(["content", "contextual"].map((facet) => ({ facet, count: 1 })));
       expect(await index.readBytesPerPassage(database.db)).toBeGreaterThan(0);
     });
 
-    it("make the embedded share of a version, and its mean", async () => {
-      const { corpus, version, ids } = await embedded(library(), 4, 6400);
+    it("make the share of a version that is embedded", async () => {
+      const corpus = await openCorpus(library());
+      const version = await writeDocument(library(), corpus, {
+        id: "a",
+        passages: ["one", "two", "three", "four"],
+      });
       const { index, database } = library();
-      const { versionId } = version.target;
-      const { generationId } = corpus;
-      const [first = 0] = ids;
-      await index.relinkVectors(database.sql, MODEL, generationId, []);
-      await index.storeEmbeddedShare(database.sql, { versionId, generationId });
-      const [row] = await database.sql`select embedded_share as share from versions where id = ${versionId}`;
-      expect(row).toEqual({ share: 1 });
+      const of = { versionId: version.target.versionId, generationId: corpus.generationId };
+      const [chunkId = 0] = (await unitsOf(library(), [version])).map(({ id }) => id);
+      await link(library(), corpus.generationId, [{ chunkId, facet: "content", window: 0, seed: 6400 }]);
+      expect(await index.countUnembedded(database.sql, of)).toEqual({ total: 4, missing: 3 });
+      await index.storeEmbeddedShare(database.sql, of);
+      const [row] =
+        await database.sql`select embedded_share as share from versions where id = ${of.versionId}`;
+      expect(row).toEqual({ share: 0.25 });
+    });
+
+    it("are joined by statements about passages and versions", async () => {
+      const { corpus, version, ids } = await embedded(library(), 4, 6500);
+      const { index, database } = library();
+      const of = { versionId: version.target.versionId, generationId: corpus.generationId, modelId: MODEL };
+      const chunkId = sql`${ids[0] ?? 0}::int`;
       const [read] = await rows<{ mean: string; facets: string[]; has: boolean; vectors: Uint8Array[] }>(
         database.db,
-        sql`select ${index.meanVector({ versionId, generationId, modelId: MODEL })}::text as mean,
-          ${index.facetsOf(sql`${first}::int`)} as facets, ${index.hasVectors(sql`${first}::int`)} as has,
-          ${index.contentVectors(sql`${first}::int`)} as vectors`,
+        sql`select ${index.meanVector(of)}::text as mean, ${index.facetsOf(chunkId)} as facets,
+          ${index.hasVectors(chunkId)} as has, ${index.contentVectors(chunkId)} as vectors`,
       );
       const mean = normalised(
         [0, 1, 2, 3]
-          .map((n) => vectorOf(6400 + 2 * n))
+          .map((n) => vectorOf(6500 + 2 * n))
           .reduce((sum, vector) => sum.map((value, place) => value + (vector[place] ?? 0))),
       );
       expect(dot(mean, new Float32Array(JSON.parse(read?.mean ?? "[]")))).toBeCloseTo(1, 2);
