@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { passage } from "#lib/indexing/testing.ts";
+import { terms } from "#lib/text/analyser.ts";
 import { askKeywords, type Library, openCorpus, writeDocument } from "./library.ts";
 import { plainKeywords, unitsOf } from "./plain.ts";
 
 const TOPICS = "flood parking canal quay market school tower wood".split(" ");
-const WORDS = ["flood", "canal", "tower"];
+const WORDS = terms("flood canal tower");
 
 /** Passages whose words repeat in a known way; every fifth is an atom. */
 const PASSAGES = Array.from({ length: 30 }, (_, i) => {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { publishVersion } from "#lib/indexing/publish.ts";
 import { addVersion, NOW, passage } from "#lib/indexing/testing.ts";
+import { terms } from "#lib/text/analyser.ts";
 import type { Removal } from "../port.ts";
 import {
   askKeywords,
@@ -17,7 +18,7 @@ import {
 } from "./library.ts";
 import { plainStatistics, unitsOf } from "./plain.ts";
 
-const WORDS = ["flood", "parking", "canal"];
+const WORDS = terms("flood parking canal");
 const HARBOUR: GivenDocument = {
   id: "harbour",
   title: "Harbour plan",
@@ -170,7 +171,7 @@ function removing(library: () => Library): void {
   });
 }
 
-const VOCABULARY = "flood parking canal quay market school tower wood".split(" ");
+const VOCABULARY = terms("flood parking canal quay market school tower wood");
 
 function ordering(library: () => Library): void {
   describe("the order of ingestion", () => {
