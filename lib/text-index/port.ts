@@ -60,7 +60,7 @@ export type Removal =
   /** Only if no corpus has published the generation. */
   | { readonly of: "generation"; readonly generationId: number };
 
-export type IndexWriting = {
+type IndexWriting = {
   /**
    * Writes whole segments of passages with their terms and counts, all or nothing. Existing passages (of a job run
    * again) are skipped, so nothing is counted twice. Spans must count code points.
@@ -155,7 +155,7 @@ export type VectorIndexInput = {
 export type VectorIndexOutcome = "built" | "stands" | "too_few" | "not_possible" | "busy";
 
 /** Writing and moving vectors. */
-export type IndexVectors = {
+type IndexVectors = {
   /** Returns the hashes that have a vector made here. Vectors from archives do not count (ADR 0058). */
   readKnownVectors(
     sql: postgres.Sql,
@@ -223,7 +223,7 @@ export type IndexVectors = {
 };
 
 /** A term of the question, with what it adds to a score. */
-export type WeighedTerm = {
+type WeighedTerm = {
   readonly id: number;
   /** Its count in the question, times its inverse frequency among the passages asked. */
   readonly weight: number;
@@ -273,7 +273,7 @@ export type DenseQuery = {
 };
 
 /** The candidates of a search. */
-export type IndexSearching = {
+type IndexSearching = {
   /**
    * Computes BM25 from the question's terms, for passages and for their segments (`bm25.ts`). Segments are scored by
    * all of their passages, admitted or not. Unless `admitted` excludes them, the list may hold passages that are
@@ -355,7 +355,7 @@ export type PrintedWord = {
 };
 
 /** Which passages hold which words. */
-export type IndexWords = {
+type IndexWords = {
   /**
    * Finds where terms occur, in one statement. Leaves out terms that no passage has.
    * @returns `text` joins the texts of `chunkIds`; null if it was not wanted.
@@ -415,7 +415,7 @@ export type IndexWords = {
 };
 
 /** Sizes and counts. */
-export type IndexKeeping = {
+type IndexKeeping = {
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */
   countVectors(
     db: Queryable,
@@ -429,7 +429,7 @@ export type IndexKeeping = {
  * Parts of statements that join the index with other tables, so that one round trip reads both. An engine outside SQL
  * cannot offer them: a plain read replaces each when it comes (README.md lists them).
  */
-export type IndexFragments = {
+type IndexFragments = {
   /**
    * Selects `id`, `place` (from 1), `chunks` and `segments` of the words that passages have: how many passages and
    * segments of the generations, a statement that selects their ids, have each.

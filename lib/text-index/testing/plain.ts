@@ -3,7 +3,7 @@ import type { PreparedChunk } from "../port.ts";
 import type { Library, WrittenVersion } from "./library.ts";
 
 /** A passage as it was given, with the ids that it got. */
-export type Unit = {
+type Unit = {
   readonly id: number;
   readonly segmentId: number;
   /** Its document and ordinal: the same after another ingestion. */

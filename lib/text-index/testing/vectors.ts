@@ -13,7 +13,7 @@ const MODEL = "contract-model";
 
 /** A unit vector in half precision. The same seed makes the same vector. */
 function vectorOf(seed: number): Float32Array {
-  let state = seed * 2_654_435_761;
+  let state = Math.imul(seed, 0x9e3779b1);
   const values = Float32Array.from({ length: DIMENSION }, () => {
     state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9) | 0;
     return state / 2 ** 31;
@@ -103,7 +103,7 @@ export function vectorContract(library: () => Library): void {
         const query = { generationIds: [corpus.generationId], vector, index: null, admitted: null };
         const found = await index.readDenseCandidates(database.db, { ...query, depth: 10 });
         expect(found.has(ids[n] ?? 0)).toBe(true);
-        expect(found.size).toBeLessThan(40);
+        expect(found.size).toBeLessThan(120);
       }
     });
 

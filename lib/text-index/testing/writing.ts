@@ -36,7 +36,7 @@ const MARKET: GivenDocument = {
 };
 
 /** Asserts that the statistics equal those of these versions by plain computation. */
-export async function expectPlainStatistics(
+async function expectPlainStatistics(
   library: Library,
   { generationId }: Corpus,
   versions: readonly WrittenVersion[],
