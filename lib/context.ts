@@ -9,12 +9,12 @@ import type { Extracted } from "#lib/domain/extracted.ts";
 import type { ReadableFormat } from "#lib/domain/formats.ts";
 import type { GivenReading, PageCorrection } from "#lib/domain/ocr.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
-import type { TermDictionary } from "#lib/indexing/dictionary.ts";
 import type { PageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { FileSource } from "#lib/ingest/processes/file-source.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import type { Logger } from "#lib/log/log.ts";
 import type { Rerankers } from "#lib/models/rerank/configured.ts";
+import type { TermDictionary } from "#lib/text-index/dictionary.ts";
 
 /**
  * First argument of every verb; its own input is the second. Nothing in lib reads a clock, the environment or headers.

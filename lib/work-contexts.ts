@@ -1,11 +1,11 @@
 import type { SyncContext, WorkContext } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
-import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
 import { ingestLimits } from "./services/intake/shared/ingest-limits.ts";
 import { isConnectorSwitchedOff } from "./services/providers/connector-switch.ts";
 

@@ -1,6 +1,7 @@
 import { importsOf, isTest, roomGraph, strayFiles, violations } from "./boundaries.ts";
 import { cyclesIn } from "./cycles.ts";
 import { featureCycles, featureOf } from "./features.ts";
+import { indexTableViolations } from "./index-tables.ts";
 import { internalsInTest, needlesslyShared, SUBJECTS, subjectViolations } from "./subjects.ts";
 import { conclude, readTracked, trackedFiles } from "./tracked-files.ts";
 
@@ -14,6 +15,7 @@ const cycle = (names: readonly string[]) => `These import each other in a circle
 const found = [
   ...strayFiles(shipped),
   ...files.flatMap((file) => violations(file, readTracked(file))),
+  ...shipped.flatMap((file) => indexTableViolations(file, readTracked(file))),
   ...shipped.flatMap((file) => subjectViolations(file, imports.get(file) ?? [])),
   ...files.filter(isTest).flatMap((file) => internalsInTest(file, imports.get(file) ?? [])),
   ...needlesslyShared(shippedImports),

@@ -10,9 +10,12 @@ export type Room = {
 };
 
 const PURE = ["lib/domain/", "lib/errors/"];
+/** The port of the text index. Its engines are in `lib/text-index/sql/`; only tests import them (ADR 0078). */
+const TEXT_INDEX = ["port", "text-index", "bm25", "dictionary"].map((name) => `lib/text-index/${name}.ts`);
 const DATA = [...PURE, "lib/text/", "lib/models/", "lib/log/", "db/"];
+const INDEXED = [...DATA, ...TEXT_INDEX];
 const BELOW_LANES = [
-  ...DATA,
+  ...INDEXED,
   ...["question/", "scope/", "hybrid/", "fuse/", "route/"].map((part) => `lib/retrieval/${part}`),
 ];
 /** What a verb may import: everything that needs no request, no page and no running program. */
@@ -20,9 +23,10 @@ const BELOW_SERVICES = [
   ...["db/", "lib/domain/", "lib/errors/", "lib/config/", "lib/disk/", "lib/blobs/", "lib/archive/"],
   ...["lib/text/", "lib/log/", "lib/jobs/", "lib/ingest/", "lib/explain/", "lib/assembly/", "lib/packs/"],
   ...["lib/models/", "lib/indexing/", "lib/retrieval/", "lib/evaluation/", "lib/corpora/", "lib/context.ts"],
+  ...TEXT_INDEX,
 ];
 /** A test of the read side writes the index that it reads. */
-const INDEX_WRITERS = ["lib/indexing/"];
+const INDEX_WRITERS = ["lib/indexing/", "lib/text-index/"];
 const NO_PAGES = ["lib/", "db/"];
 /** What the start scripts share. They run before the packages are installed. */
 const STARTERS = ["scripts/launch.mjs", "scripts/install.mjs"];
@@ -87,7 +91,14 @@ export const ROOMS: readonly Room[] = [
   },
   { path: "lib/retrieval/fuse/", mayImport: PURE, holds: "fusion, pure" },
   { path: "lib/models/", mayImport: [...PURE, "lib/config/", "lib/log/"], holds: "model ports and adapters" },
-  { path: "lib/indexing/", mayImport: DATA, holds: "the write side of the index" },
+  {
+    path: "lib/text-index/",
+    mayImport: [...PURE, "lib/text/", "db/"],
+    // The contract suite writes passages as indexing does.
+    testsMayImport: ["lib/indexing/"],
+    holds: "the port of the text index, and its engines; only here are its tables named",
+  },
+  { path: "lib/indexing/", mayImport: INDEXED, holds: "the write side of the index" },
   {
     path: "lib/retrieval/scope/",
     mayImport: BELOW_LANES,
@@ -108,7 +119,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     path: "lib/retrieval/",
-    mayImport: DATA,
+    mayImport: INDEXED,
     testsMayImport: INDEX_WRITERS,
     holds: "the read side of the index",
   },
@@ -126,7 +137,7 @@ export const ROOMS: readonly Room[] = [
   {
     path: "lib/context.ts",
     mayImport: [
-      ...[...PURE, "db/", "lib/blobs/", "lib/config/", "lib/indexing/", "lib/ingest/"],
+      ...[...PURE, "db/", "lib/blobs/", "lib/config/", "lib/text-index/", "lib/ingest/"],
       ...["lib/jobs/", "lib/log/", "lib/models/"],
     ],
     holds: "the type of what a verb receives",
@@ -134,8 +145,8 @@ export const ROOMS: readonly Room[] = [
   {
     path: "lib/services/",
     mayImport: BELOW_SERVICES,
-    // A test of a verb that only jobs call needs a context of a job.
-    testsMayImport: ["lib/work-contexts.ts"],
+    // A test of a verb that only jobs call needs a context of a job; one looks at an engine's own index.
+    testsMayImport: ["lib/work-contexts.ts", "lib/text-index/"],
     holds: "the verbs, for any program and any request",
   },
   { path: "lib/client-signal.ts", mayImport: [], holds: "the signal of the request that is answered" },

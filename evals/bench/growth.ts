@@ -1,9 +1,9 @@
 import path from "node:path";
 import { loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
-import { maintainVectorIndexes } from "#lib/indexing/vector-index.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { cachedEmbedder } from "../support/cached-embedder.ts";
 import { type CorpusLoader, corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
 import { floorOf } from "./floor.ts";
@@ -124,7 +124,7 @@ async function buildVectorIndex(
   if (database === "embedded" || embedder === null) return { vectors: "scan", indexSeconds: null };
   const { id: modelId, dimension } = embedder.model;
   const { result, tookMs } = await timed(() =>
-    maintainVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
+    textIndex.maintainVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
   );
   return {
     vectors: result === "built" || result === "stands" ? "hnsw" : "scan",

@@ -7,7 +7,6 @@ import { ensureDatabase } from "#cli/instance.ts";
 import { postgresFolder } from "#db/embedded-folder.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context, WorkContext } from "#lib/context.ts";
-import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
@@ -15,6 +14,7 @@ import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { listDocuments } from "#lib/services/documents/list-documents.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
 import { cachedEmbedder } from "../support/cached-embedder.ts";
 import { loadSampleNow } from "../support/load-sample-now.ts";
 

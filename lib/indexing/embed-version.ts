@@ -1,8 +1,9 @@
 import type postgres from "postgres";
 import type { Facet, TextEmbedder } from "#lib/domain/embedding.ts";
+import type { UnembeddedPassage } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { embeddingHash, embeddingInput } from "./embedding-inputs.ts";
 import { type FacetWindow, facetWindows } from "./facet-windows.ts";
-import { knownVectors, linkVectors, relinkVectors, storeVectors } from "./store-vectors.ts";
 
 /** Passages per step: enough for batches of the model, and little to repeat when a job is killed. */
 const PASSAGES_PER_STEP = 32;
@@ -24,8 +25,6 @@ export type EmbedInput = {
   readonly onProgress?: (done: number, total: number) => void | Promise<void>;
 };
 
-type ChunkRow = { readonly id: number; readonly sectionPath: readonly string[]; readonly text: string };
-
 /**
  * Makes the missing vectors of a version's passages, and reuses those of equal inputs. While the model works on one
  * step, the previous one is written. It can be stopped and continued at any point.
@@ -34,7 +33,7 @@ type ChunkRow = { readonly id: number; readonly sectionPath: readonly string[]; 
  */
 export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<number> {
   const { sql, signal } = deps;
-  const [{ total = 0, missing = 0 } = {}] = await countPassages(sql, input);
+  const { total, missing } = await textIndex.countUnembedded(sql, input);
   let made = 0;
   let done = total - missing;
   let after = 0;
@@ -42,7 +41,13 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
   try {
     for (;;) {
       signal?.throwIfAborted();
-      const rows = await nextChunks(sql, input, after);
+      const rows = await textIndex.readUnembedded(sql, {
+        versionId: input.versionId,
+        generationId: input.generationId,
+        after,
+        facets: input.facets.length,
+        limit: PASSAGES_PER_STEP,
+      });
       if (rows.length === 0) break;
       after = rows.at(-1)?.id ?? after;
       const step = await embedStep(deps, input, rows);
@@ -59,7 +64,7 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       await writing;
     } finally {
       // Also after a failure of the model, because finished steps are used and counted.
-      if (input.updatesShare !== false) await updateShare(sql, input);
+      if (input.updatesShare !== false) await textIndex.storeEmbeddedShare(sql, input);
     }
   }
   return made;
@@ -74,17 +79,17 @@ export async function refreshVectors(deps: EmbedDeps, input: EmbedInput): Promis
   const { embedder, signal, sql } = deps;
   for (let after = 0; ; ) {
     signal?.throwIfAborted();
-    const rows = await sql<ChunkRow[]>`
+    const rows = await sql<UnembeddedPassage[]>`
       select id, section_path as "sectionPath", text from chunks
       where version_id = ${input.versionId} and generation_id = ${input.generationId} and id > ${after}
       order by id limit ${PASSAGES_PER_STEP}`;
     if (rows.length === 0) break;
     after = rows.at(-1)?.id ?? after;
     const step = await embedStep(deps, input, rows);
-    await storeVectors(sql, embedder.model.id, step.made);
-    await relinkVectors(sql, embedder.model.id, input.generationId, linksOf(embedder, step));
+    await textIndex.storeVectors(sql, embedder.model.id, step.made);
+    await textIndex.relinkVectors(sql, embedder.model.id, input.generationId, linksOf(embedder, step));
   }
-  await updateShare(sql, input);
+  await textIndex.storeEmbeddedShare(sql, input);
 }
 
 type Step = {
@@ -92,7 +97,11 @@ type Step = {
   readonly made: readonly { readonly hash: string; readonly vector: Float32Array }[];
 };
 
-async function embedStep(deps: EmbedDeps, input: EmbedInput, rows: readonly ChunkRow[]): Promise<Step> {
+async function embedStep(
+  deps: EmbedDeps,
+  input: EmbedInput,
+  rows: readonly UnembeddedPassage[],
+): Promise<Step> {
   const { embedder, sql, signal } = deps;
   const wanted = rows.flatMap((row) =>
     input.facets.flatMap((facet) => {
@@ -110,7 +119,7 @@ async function embedStep(deps: EmbedDeps, input: EmbedInput, rows: readonly Chun
   const inputs = new Map(
     windows.map((window) => [embeddingHash(embedder.model.id, window.text), window.text]),
   );
-  const known = await knownVectors(sql, embedder.model.id, [...inputs.keys()]);
+  const known = await textIndex.readKnownVectors(sql, embedder.model.id, [...inputs.keys()]);
   const missing = [...inputs].filter(([hash]) => !known.has(hash));
   const vectors =
     missing.length === 0
@@ -129,40 +138,10 @@ async function embedStep(deps: EmbedDeps, input: EmbedInput, rows: readonly Chun
 
 async function writeStep(deps: EmbedDeps, input: EmbedInput, step: Step): Promise<void> {
   const modelId = deps.embedder.model.id;
-  await storeVectors(deps.sql, modelId, step.made);
-  await linkVectors(deps.sql, modelId, input.generationId, linksOf(deps.embedder, step));
+  await textIndex.storeVectors(deps.sql, modelId, step.made);
+  await textIndex.linkVectors(deps.sql, modelId, input.generationId, linksOf(deps.embedder, step));
 }
 
 function linksOf(embedder: TextEmbedder, step: Step) {
   return step.windows.map((window) => ({ ...window, hash: embeddingHash(embedder.model.id, window.text) }));
-}
-
-function countPassages(sql: postgres.Sql, input: EmbedInput) {
-  return sql<{ total: number; missing: number }[]>`
-    select count(*)::int as total, (count(*) filter (where not exists (
-      select 1 from chunk_vectors v where v.chunk_id = c.id)))::int as missing
-    from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}`;
-}
-
-/** The next passages without a facet, in the order of writing. */
-function nextChunks(sql: postgres.Sql, input: EmbedInput, after: number) {
-  return sql<ChunkRow[]>`
-    select c.id, c.section_path as "sectionPath", c.text from chunks c
-    where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId} and c.id > ${after}
-      and (select count(distinct v.facet) from chunk_vectors v where v.chunk_id = c.id) < ${input.facets.length}
-    order by c.id limit ${PASSAGES_PER_STEP}`;
-}
-
-/** The share of the version's passages that have vectors. */
-async function updateShare(
-  sql: postgres.Sql,
-  input: { readonly versionId: number; readonly generationId: number },
-): Promise<void> {
-  await sql`
-    with updated as (
-      update versions set embedded_share = coalesce((
-        select avg(case when exists (select 1 from chunk_vectors v where v.chunk_id = c.id) then 1.0 else 0.0 end)
-        from chunks c where c.version_id = ${input.versionId} and c.generation_id = ${input.generationId}), 1)
-      where id = ${input.versionId} returning document_id)
-    insert into corpus_touches (corpus_id) select d.corpus_id from documents d join updated on updated.document_id = d.id`;
 }

@@ -31,10 +31,3 @@ export function embeddingInput(source: EmbeddingSource, facet: Facet): string | 
 export function embeddingHash(modelId: string, input: string): string {
   return createHash("sha256").update(modelId).update("\0").update(input).digest("hex");
 }
-
-/** Returns a vector as text for pgvector, with four more decimals than half precision stores. */
-export function vectorLiteral(vector: Float32Array): string {
-  let text = "[";
-  for (let i = 0; i < vector.length; i++) text += `${i === 0 ? "" : ","}${(vector[i] ?? 0).toFixed(6)}`;
-  return `${text}]`;
-}

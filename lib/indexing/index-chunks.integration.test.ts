@@ -4,13 +4,14 @@ import { corpora, documents, terms, versions } from "#db/schema/index.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { TermDictionary } from "./dictionary.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { embedVersion } from "./embed-version.ts";
 import { buildingGeneration, publishedGeneration, publishGeneration } from "./generations.ts";
 import { indexChunks } from "./index-chunks.ts";
 import { publishVersion } from "./publish.ts";
 import { indexRecipe } from "./recipe.ts";
-import { removeDocumentRows, removeGeneration, removeSuperseded, removeUnusedVectors } from "./remove.ts";
+import { removeDocumentRows, removeGeneration, removeSuperseded } from "./remove.ts";
 import { addDocument, addVersion, chunksOf, NOW, POLICY, type TestDocument } from "./testing.ts";
 
 let database: TestDatabase;
@@ -246,7 +247,7 @@ describe("removing", () => {
     await addDocument(database, documentOf("gone", 40, { title: "Another" }), embedder);
     await removeDocumentRows(database.sql, "gone");
     expect(await counts()).toEqual(before);
-    await removeUnusedVectors(database.sql);
+    await textIndex.removeUnusedVectors(database.sql);
     const [left] = await database.sql`select count(*)::int as n from embeddings e
       where not exists (select 1 from chunk_vectors v where v.embedding_id = e.id)`;
     expect(left?.n).toBe(0);

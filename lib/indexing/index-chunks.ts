@@ -1,16 +1,11 @@
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
-import type { TermDictionary } from "./dictionary.ts";
+import type { TermDictionary } from "#lib/text-index/dictionary.ts";
+import type { PreparedChunk, PreparedSegment } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { markDisabled } from "./disabled-passages.ts";
+import { type ChunkTarget, type DocumentWords, prepareChunk } from "./prepare-chunk.ts";
 import { segmentsOf } from "./segments.ts";
-import {
-  type ChunkTarget,
-  type DocumentWords,
-  type PreparedChunk,
-  type PreparedSegment,
-  prepareChunk,
-  writeChunks,
-} from "./write-chunks.ts";
 
 /** Postings per statement: some 20 ms on the embedded database, during which searches wait for its one session. */
 const POSTINGS_PER_STATEMENT = 1500;
@@ -45,7 +40,7 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
   const words = { title: input.documentTitle, fileName: document?.fileName ?? "" };
   for (const batch of batches(words, input.chunks)) {
     deps.signal?.throwIfAborted();
-    written += await writeChunks(deps.sql, deps.dictionary, input, batch);
+    written += await textIndex.writeSegments(deps.sql, deps.dictionary, input, batch);
     done += batch.flat().length;
     await input.onProgress?.(done, input.chunks.length);
   }

@@ -2,7 +2,7 @@ import type { OpenDatabase } from "#db/client.ts";
 import { corpora, documents, versions } from "#db/schema/index.ts";
 import type { AnnotatedChunk, ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import { TermDictionary } from "./dictionary.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
 import { embedVersion } from "./embed-version.ts";
 import { publishedGeneration } from "./generations.ts";
 import { indexChunks } from "./index-chunks.ts";

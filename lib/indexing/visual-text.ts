@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import type { PreparedChunk } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { markDisabled } from "./disabled-passages.ts";
 import type { IndexDeps } from "./index-chunks.ts";
+import { type ChunkTarget, prepareChunk } from "./prepare-chunk.ts";
 import { removeVersionRows } from "./remove.ts";
-import { type ChunkTarget, type PreparedChunk, prepareChunk, writeChunks } from "./write-chunks.ts";
 
 /** Postings and records per statement, as in the text lane. */
 const POSTINGS_PER_STATEMENT = 1500;
@@ -37,7 +39,7 @@ export async function indexVisualText(deps: IndexDeps, input: VisualTextInput): 
   const write = async () => {
     signal?.throwIfAborted();
     if (batch.length > 0)
-      await writeChunks(
+      await textIndex.writeSegments(
         sql,
         deps.dictionary,
         input,

@@ -1,5 +1,6 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { idf, SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
@@ -7,7 +8,6 @@ import type { ParsedQuery } from "./question/parse.ts";
 import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
-import { idf, SEGMENT_SHARE } from "./scope/bm25.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */

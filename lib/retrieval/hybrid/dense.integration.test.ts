@@ -3,10 +3,11 @@ import { vectorIndexName } from "#db/schema/index.ts";
 import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
-import { ensureVectorIndex } from "#lib/indexing/vector-index.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { ensureVectorIndex } from "#lib/text-index/sql/vector-index.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { readScope } from "../scope/scope.ts";
-import { bestCosine, cosinesOf, denseList } from "./dense.ts";
+import { bestCosine, denseList } from "./dense.ts";
 
 let database: TestDatabase;
 const embedder = createFakeEmbedder({ dimension: 96 });
@@ -33,7 +34,7 @@ const admission = { actor: LOCAL_ACTOR, filters: { corpora: ["plans"] } };
 
 async function nearest(question: string, depth: number, indexed: boolean) {
   const [vector = new Float32Array()] = await embedder.embed([question], "query");
-  const scope = await readScope(database.db, admission, new Map(), vectorIndexName(embedder.model.id));
+  const scope = await readScope(database.db, admission, new Map(), embedder.model.id);
   const generations = scope.corpora.map(({ generationId }) => generationId);
   const index = indexed ? { modelId: embedder.model.id, dimension: embedder.model.dimension } : null;
   const list = await denseList(database.db, generations, vector, admission, { depth, index });
@@ -94,19 +95,14 @@ describe("denseList", () => {
   });
 });
 
-describe("cosinesOf", () => {
+describe("readCosines", () => {
   it("returns the same cosine for a passage as the search for the nearest does", async () => {
     const { vector, found } = await nearest("flood canal woodland", 500, false);
-    const generations = (await readScope(database.db, admission, new Map())).corpora.map(
-      ({ generationId }) => generationId,
-    );
+    const scope = await readScope(database.db, admission, new Map());
+    const generationIds = scope.corpora.map(({ generationId }) => generationId);
     const some = found.filter((_each, place) => place % 7 === 0);
-    const again = await cosinesOf(
-      database.db,
-      generations,
-      vector,
-      some.map(({ id }) => id),
-    );
+    const chunkIds = some.map(({ id }) => id);
+    const again = await textIndex.readCosines(database.db, { generationIds, vector, chunkIds });
     expect(
       [...again].map(([id, cosines]) => ({ id, ...bestCosine(cosines) })).sort((a, b) => a.id - b.id),
     ).toEqual(some.sort((a, b) => a.id - b.id));
@@ -119,10 +115,10 @@ describe("cosinesOf", () => {
     const rows = await database.sql<{ id: number; corpus: string; generation: number }[]>`
       select id, corpus_id as corpus, generation_id as generation from chunks where chunk_ordinal < 3`;
     const plans = rows.filter(({ corpus }) => corpus === "plans");
-    const generations = [...new Set(plans.map(({ generation }) => generation))];
+    const generationIds = [...new Set(plans.map(({ generation }) => generation))];
     const [vector = new Float32Array()] = await embedder.embed(["flood"], "query");
-    const ids = rows.map(({ id }) => id);
-    const list = await cosinesOf(database.db, generations, vector, ids);
+    const chunkIds = rows.map(({ id }) => id);
+    const list = await textIndex.readCosines(database.db, { generationIds, vector, chunkIds });
     expect([...list.keys()].sort((a, b) => a - b)).toEqual(plans.map(({ id }) => id).sort((a, b) => a - b));
   });
 });

@@ -1,5 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { DenseCandidates, KeywordCandidates } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import type { FusedPassage } from "../fuse/fused.ts";
 import { byScore } from "../fuse/order.ts";
 import type { OcrPenalty } from "../hybrid/adjust.ts";
@@ -8,9 +10,9 @@ import type { Admission } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";
 import { adjusted } from "./adjust.ts";
 import type { CandidateRow } from "./candidate-row.ts";
-import { cosinesOf, type DenseList, denseList } from "./dense.ts";
+import { denseList } from "./dense.ts";
 import type { QueryVector } from "./embed-query.ts";
-import { type KeywordList, keywordList } from "./keyword.ts";
+import { keywordList } from "./keyword.ts";
 
 /** One hybrid search in the index of a lane. Its two halves are the keyword search and the dense search. */
 type HybridQuery<Row extends CandidateRow> = {
@@ -32,8 +34,8 @@ type HybridQuery<Row extends CandidateRow> = {
 };
 
 export type HybridResult<Row extends CandidateRow> = {
-  readonly keyword: KeywordList;
-  readonly dense: DenseList;
+  readonly keyword: KeywordCandidates;
+  readonly dense: DenseCandidates;
   readonly rows: readonly Row[];
   readonly embedded: QueryVector;
   /** Some corpora asked have vectors of another model, which were not compared. */
@@ -68,9 +70,9 @@ export async function findHybrid<Row extends CandidateRow>(
     ...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...alsoProposedIds]),
   ];
   const ids = [...new Set([...proposed, ...(nearest?.keys() ?? [])])];
-  const notNearest = proposed.filter((id) => !nearest?.has(id));
+  const chunkIds = proposed.filter((id) => !nearest?.has(id));
   const [cosinesOfProposed, rows] = await Promise.all([
-    vector === null ? null : cosinesOf(db, generationIds, vector, notNearest),
+    vector === null ? null : textIndex.readCosines(db, { generationIds, vector, chunkIds }),
     read(ids, proposed.length),
   ]);
   return {

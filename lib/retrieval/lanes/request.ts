@@ -1,5 +1,4 @@
 import type { Database } from "#db/client.ts";
-import { vectorIndexName } from "#db/schema/index.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
@@ -20,7 +19,7 @@ export function openRequest(
   question: ParsedQuery,
 ): LaneRequest {
   const baseAdmission = admissionOf(actor, frame);
-  const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
+  const modelId = embedder?.model.id ?? null;
   return {
     frame,
     mode: modeOf(frame),
@@ -28,7 +27,7 @@ export function openRequest(
     question,
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question)),
-    scope: once((db) => readScope(db, baseAdmission, question.terms, indexName)),
+    scope: once((db) => readScope(db, baseAdmission, question.terms, modelId)),
   };
 }
 

@@ -5,8 +5,9 @@ import { numbers, rows } from "#db/statement.ts";
 import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
+import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
-import { idf, SEGMENT_SHARE, type Totals } from "./bm25.ts";
 import { withoutCommonTerms } from "./commonest.ts";
 
 type ScopedCorpus = {
@@ -50,7 +51,7 @@ export type Scope = {
   readonly terms: readonly ScopedTerm[];
   /** The terms that BM25 counts: all but the commonest words of a long question. */
   readonly scored: readonly ScopedTerm[];
-  /** The question's model has a valid HNSW index. */
+  /** The question's model has a valid index of nearest vectors. */
   readonly hasVectorIndex: boolean;
   /** The build of that index; null without one. */
   readonly vectorIndex: string | null;
@@ -85,16 +86,16 @@ export function askedGenerations(admission: Admission): SQL {
 
 /**
  * Reads which corpora a search asks, and the text lane's word statistics of them, in one statement.
- * @param indexName the HNSW index of the question's model.
+ * @param modelId the question's model, whose index of nearest vectors is looked up.
  */
 export function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
-  indexName: string | null = null,
+  modelId: string | null = null,
 ): Promise<Scope> {
   const published = sql`from corpora join generations g on ${generationOf(undefined)} where ${admittedCorpus(admission)}`;
-  return readStatistics(db, published, terms, indexName, disabledCorpora(admission));
+  return readStatistics(db, published, terms, modelId, disabledCorpora(admission));
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -112,22 +113,22 @@ export function readLaneScope(
   index: LaneIndex,
   searched: readonly ScopedCorpus[],
   terms: ReadonlyMap<string, number>,
-  indexName: string | null,
+  modelId: string | null,
 ): Promise<Scope> {
   const ids = sql`${sql.param(searched.map(({ id }) => id))}::text[]`;
   const published = sql`from corpora join generations g on ${generationOf(index)} where corpora.id = any(${ids})`;
-  return readStatistics(db, published, terms, indexName, sql`null::json`);
+  return readStatistics(db, published, terms, modelId, sql`null::json`);
 }
 
 async function readStatistics(
   db: Database,
   published: SQL,
   terms: ReadonlyMap<string, number>,
-  indexName: string | null,
+  modelId: string | null,
   disabled: SQL,
 ): Promise<Scope> {
   const words = [...terms.keys()];
-  const [row] = await rows<Row>(db, statisticsStatement({ published, words, indexName, disabled }));
+  const [row] = await rows<Row>(db, statisticsStatement({ published, words, modelId, disabled }));
   const found = row?.corpora ?? [];
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
@@ -158,14 +159,12 @@ type StatisticsQuery = {
   /** The FROM and WHERE of the generations that are read. */
   readonly published: SQL;
   readonly words: readonly string[];
-  readonly indexName: string | null;
+  readonly modelId: string | null;
   /** The disabled corpora as JSON. */
   readonly disabled: SQL;
 };
 
-function statisticsStatement({ published, words, indexName, disabled }: StatisticsQuery): SQL {
-  // Postgres assumes ten elements for an array of unknown length. Shorter arrays are padded, so that the plan stays.
-  const padded = [...words, ...Array.from({ length: Math.max(0, 10 - words.length) }, () => null)];
+function statisticsStatement({ published, words, modelId, disabled }: StatisticsQuery): SQL {
   return sql`with published as materialized (
         select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
           g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
@@ -173,16 +172,9 @@ function statisticsStatement({ published, words, indexName, disabled }: Statisti
           exists (select 1 from generations v
             where v.corpus_id = corpora.id and v.lane = any(${sql.param(PAGE_GENERATION_LANES)}::text[]) and v.state = 'published') as "hasPages"
         ${published}),
-      counted as (
-        select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
-        from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
-        join terms t on t.term = wanted.term
-        join term_stats s on s.term_id = t.id
-        where s.generation_id in (select "generationId" from published)
-        group by t.id, wanted.place having sum(s.document_frequency) > 0)
+      counted as (${textIndex.termStatistics(words, sql`select "generationId" from published`)})
       select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
-        (select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
-          where i.indexrelid = to_regclass(${indexName}::text) and i.indisvalid) as "vectorIndex",
+        ${textIndex.vectorIndexBuild(modelId)} as "vectorIndex",
         array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
         array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
       from counted`;

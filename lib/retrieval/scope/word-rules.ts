@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { integers, rows } from "#db/statement.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { type ParsedQuery, type Phrase, phrasePattern } from "../question/parse.ts";
 import { indexedWords } from "../question/phrase-words.ts";
 import type { Admission, WordRules } from "./admission.ts";
@@ -91,20 +90,7 @@ async function readIndexedPhrases(
   const phraseWords = wanted.flatMap((words, phrase) =>
     words.flatMap((terms, word) => terms.map((term) => ({ phrase, word, term }))),
   );
-  const found =
-    phraseWords.length === 0
-      ? []
-      : await rows<{ phrase: number; word: number; passages: number; termIds: number[] }>(
-          db,
-          sql`select wanted.phrase, wanted.word, sum(s.document_frequency)::int as passages,
-              array_agg(distinct t.id) as "termIds"
-            from unnest(${integers(phraseWords.map(({ phrase }) => phrase))}, ${integers(phraseWords.map(({ word }) => word))},
-              ${sql.param(phraseWords.map(({ term }) => term))}::text[]) as wanted(phrase, word, term)
-            join terms t on t.term = wanted.term
-            join term_stats s on s.term_id = t.id and s.generation_id = any(${askedGenerations(admission)})
-            where s.document_frequency > 0
-            group by wanted.phrase, wanted.word`,
-        );
+  const found = await textIndex.readPhraseWords(db, askedGenerations(admission), phraseWords);
   return phrases.map((phrase, place) => {
     const words = found.filter((row) => row.phrase === place).sort((a, b) => a.passages - b.passages);
     return { phrase, words, absent: words.length < (wanted[place]?.length ?? 0) };
@@ -112,56 +98,34 @@ async function readIndexedPhrases(
 }
 
 /** Reads the passages with all the phrases and none of the unwanted, among those with one phrase's rarest word. */
-async function readRequired(
+function readRequired(
   db: Database,
   admission: Admission,
   { words: [rarest, ...others] }: IndexedPhrase,
   phrases: readonly Phrase[],
   unwanted: readonly Phrase[],
 ): Promise<readonly number[]> {
-  const hasOtherWords = Array.from({ length: OTHER_WORDS_REQUIRED }, (_, place) => {
-    const termIds = integers(others[place]?.termIds ?? []);
-    return sql`(${termIds} = '{}' or exists (select 1 from postings other
-      where other.generation_id = any(asked.generations) and other.term_id = any(${termIds})
-        and other.chunk_id = held.chunk_id))`;
+  return textIndex.readPassagesWithTerms(db, {
+    generations: askedGenerations(admission),
+    anyOf: rarest?.termIds ?? [],
+    // Always as many lists, so that the statement's text stays and it is prepared once.
+    alsoOneOf: Array.from({ length: OTHER_WORDS_REQUIRED }, (_, place) => others[place]?.termIds ?? []),
+    accepts: hasPhrases([...phrases, ...unwanted]),
   });
-  const found = await rows<{ id: number }>(
-    db,
-    sql`with asked as materialized (select ${askedGenerations(admission)} as generations),
-      held as materialized (
-        select distinct chunk_id from postings, asked
-        where generation_id = any(asked.generations) and term_id = any(${integers(rarest?.termIds ?? [])}))
-      select chunks.id from held cross join asked
-      join chunks on chunks.id = held.chunk_id
-      join documents on documents.id = chunks.document_id
-      where ${sql.join(hasOtherWords, sql` and `)} and ${hasPhrases([...phrases, ...unwanted])}`,
-  );
-  return found.map(({ id }) => id);
 }
 
 /** Reads the passages with any of the phrases. */
-async function readExcluded(
+function readExcluded(
   db: Database,
   admission: Admission,
   unwanted: readonly IndexedPhrase[],
 ): Promise<readonly number[]> {
-  const rarestTerms = unwanted.flatMap(({ words: [rarest] }, place) =>
-    (rarest?.termIds ?? []).map((termId) => ({ place, termId })),
-  );
-  const found = await rows<{ id: number }>(
-    db,
-    sql`with held as materialized (
-        select distinct wanted.place, postings.chunk_id
-        from unnest(${integers(rarestTerms.map(({ place }) => place))}, ${integers(rarestTerms.map(({ termId }) => termId))})
-          as wanted(place, term_id)
-        join postings on postings.term_id = wanted.term_id
-          and postings.generation_id = any(${askedGenerations(admission)}))
-      select distinct chunks.id from held
-      join unnest(${sql.param(unwanted.map(({ phrase }) => phrasePattern(phrase)))}::text[])
-        with ordinality as pattern(words, place) on pattern.place = held.place + 1
-      join chunks on chunks.id = held.chunk_id
-      join documents on documents.id = chunks.document_id
-      where ${PHRASE_TEXT} ~* pattern.words`,
-  );
-  return found.map(({ id }) => id);
+  return textIndex.readPassagesMatching(db, {
+    generations: askedGenerations(admission),
+    patterns: unwanted.map(({ phrase }) => phrasePattern(phrase)),
+    terms: unwanted.flatMap(({ words: [rarest] }, place) =>
+      (rarest?.termIds ?? []).map((termId) => ({ place, termId })),
+    ),
+    text: PHRASE_TEXT,
+  });
 }

@@ -11,6 +11,7 @@ import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import type { JobReporter } from "#lib/jobs/job-report.ts";
 import { lockBlob } from "#lib/services/blobs/shared/remove-unnamed.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { readArchiveFile } from "./internal/archive-process.ts";
 import { checkArchivedBinding } from "./internal/check-archived-binding.ts";
 import { checkPageCounts, checkTextLengths } from "./internal/check-totals.ts";
@@ -266,8 +267,7 @@ async function dropDifferentVectors(state: ImportState): Promise<void> {
   const { sql } = context;
   if (vectorSample !== null && !(await vectorsAgree(context, vectorSample))) {
     const ids = Object.values(generations).filter((id) => id !== null);
-    await sql`delete from chunk_vectors where generation_id = any(${ids}::int[])`;
-    await sql`delete from embeddings where generation_id = any(${ids}::int[])`;
+    await textIndex.removeImportedVectors(sql, ids);
     await sql`update versions set embedded_share = 0 where generation_id = any(${ids}::int[])`;
   }
   if (pageSample !== null && !(await pagesAgree(context, pageSample)))

@@ -5,8 +5,8 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { denseList } from "#lib/retrieval/hybrid/dense.ts";
-import { nearestByIndex } from "#lib/retrieval/hybrid/nearest.ts";
 import { readScope } from "#lib/retrieval/scope/scope.ts";
+import { nearestByIndex } from "#lib/text-index/sql/nearest.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { keepVectorIndex } from "./keep-vector-index.ts";
 
@@ -48,7 +48,7 @@ async function best(question: string, indexed: boolean): Promise<number[]> {
   const { db } = instance.database;
   const [vector = new Float32Array()] = await embedder.embed([question], "query");
   const admission = { actor: LOCAL_ACTOR, filters: {} };
-  const scope = await readScope(db, admission, new Map(), name);
+  const scope = await readScope(db, admission, new Map(), modelId);
   expect(scope.hasVectorIndex || !indexed).toBe(true);
   const list = await denseList(
     db,

@@ -1,5 +1,6 @@
 import type { Context } from "#lib/context.ts";
-import { maintainVectorIndexes, type VectorIndexOutcome } from "#lib/indexing/vector-index.ts";
+import type { VectorIndexOutcome } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 /**
  * Creates or drops the HNSW index on a server, depending on the number of vectors. Never on the embedded database: a
@@ -12,5 +13,9 @@ export async function keepVectorIndex(
   if (config.data.databaseUrl === null) return "embedded_database";
   if (embedder === null) return "semantic_search_off";
   const { id: modelId, dimension } = embedder.model;
-  return maintainVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }, signal);
+  return textIndex.maintainVectorIndexes(
+    sql,
+    { modelId, dimension, aboveRows: config.data.hnswAboveRows },
+    signal,
+  );
 }

@@ -5,9 +5,10 @@ import { corpora, corpusTouches, documents, generations, jobs } from "#db/schema
 import { isTrash, ownerlessImport } from "#db/unfinished-import.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
-import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { removeGeneration } from "#lib/indexing/remove.ts";
 import { purgeWithCorpus } from "#lib/services/removal/shared/purge-document.ts";
 import { PurgeFailures } from "#lib/services/removal/shared/purge-failures.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { countCorpus } from "./internal/count-corpus.ts";
 import { PURGE_STARTED, purgeStart } from "./trash-corpus.ts";
 
@@ -87,7 +88,7 @@ async function finishPurge(context: Context, corpusId: string, before: Date): Pr
     .from(generations)
     .where(eq(generations.corpusId, corpusId));
   for (const { id } of built) await removeGeneration(context.sql, id, context.signal);
-  await removeUnusedVectors(context.sql, context.signal);
+  await textIndex.removeUnusedVectors(context.sql, context.signal);
   return context.db.transaction(async (tx) => {
     const row = await lockIfDue(tx, corpusId, before);
     if (!row) return false;

@@ -244,7 +244,7 @@ describe("a rebuild of the index", () => {
       where d.published_version_id = v.id order by 1, 2, 3`;
     const before = [...(await rows())];
     const job = { report: () => {}, complete: async () => {} };
-    const { TermDictionary } = await import("#lib/indexing/dictionary.ts");
+    const { TermDictionary } = await import("#lib/text-index/dictionary.ts");
     const extract = async () => {
       throw new Error("rebuilding reads no file");
     };

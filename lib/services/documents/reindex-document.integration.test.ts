@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { WorkContext } from "#lib/context.ts";
-import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
@@ -12,6 +11,7 @@ import { getDocument } from "#lib/services/documents/list-documents.ts";
 import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const embedder = createFakeEmbedder();

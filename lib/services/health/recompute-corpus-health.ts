@@ -4,9 +4,10 @@ import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import { logEvents, storeEvents } from "#lib/services/events/shared/record-events.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { readCorpora, readDocumentGroups, readWork } from "./internal/corpus-facts.ts";
 import { judgeDocuments, judgedBy } from "./internal/corpus-judgement.ts";
-import { bytesPerChunk, readCorpusStorage, readVectors } from "./internal/corpus-size-facts.ts";
+import { readCorpusStorage, readVectors } from "./internal/corpus-size-facts.ts";
 import { readSources, readWithoutDocument } from "./internal/corpus-source-facts.ts";
 import { healthEvents } from "./internal/health-events.ts";
 import { type CorpusFacts, healthFromFacts } from "./internal/health-from-facts.ts";
@@ -35,7 +36,7 @@ async function readFacts(
   const without = await readWithoutDocument(db, ids);
   const vectors = await readVectors(db, ids);
   const storage = await readCorpusStorage(db, ids);
-  const perChunk = await bytesPerChunk(db);
+  const perChunk = await textIndex.readBytesPerPassage(db);
   return rows.map((corpus) => {
     const mine = (each: { readonly corpusId: string }) => each.corpusId === corpus.corpusId;
     const own = groups.filter(mine);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { WorkContext } from "#lib/context.ts";
-import { TermDictionary } from "#lib/indexing/dictionary.ts";
 import { extractors } from "#lib/ingest/extract/index.ts";
 import { noPages } from "#lib/ingest/pages/testing-no-pages.ts";
 import { bytesOf } from "#lib/ingest/processes/file-source.ts";
 import type { JobName } from "#lib/jobs/registry.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
+import { TermDictionary } from "#lib/text-index/dictionary.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { embedDocument } from "./embed-document.ts";
 import { ingestDocument } from "./ingest-document.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Transaction } from "#db/client.ts";
 import { corpora, documents, generations, relatedVersions, versions } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
@@ -9,6 +9,7 @@ import type { JobOutcome, JobReporter } from "#lib/jobs/job-report.ts";
 import { describeDocument } from "#lib/services/documents/shared/describe-document.ts";
 import { readExtracted } from "#lib/services/documents/shared/stored-document.ts";
 import { ownHosts, relatingRecipe } from "#lib/services/recipe/shared/relating-recipe.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { factsOf, relationRows } from "./internal/relation-rows.ts";
 
 export type RelateInput = { readonly documentId: string; readonly versionId: number };
@@ -88,17 +89,14 @@ async function storeState(
   { version, modelId }: Loaded,
   inputHash: string,
 ): Promise<void> {
-  const mean = sql`(select l2_normalize(avg(e.embedding)) from chunks c
-    join chunk_vectors v on v.chunk_id = c.id and v.facet = 'content'
-    join embeddings e on e.id = v.embedding_id and e.model_id = ${modelId}
-    where c.version_id = ${version.id} and c.generation_id = ${version.generationId} and c.kind <> 'atom')`;
+  const { generationId } = version;
   const state = {
     inputHash,
     recipe: relatingRecipe(context),
-    generationId: version.generationId,
+    generationId,
     embeddedShare: version.embeddedShare,
     modelId,
-    embedding: mean,
+    embedding: textIndex.meanVector({ versionId: version.id, generationId, modelId }),
     relatedAt: context.now,
   };
   await tx

@@ -1,8 +1,8 @@
 import { and, isNotNull, lt, notInArray, sql } from "drizzle-orm";
 import { documents } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { removeUnusedVectors } from "#lib/indexing/remove.ts";
 import { purgePacks } from "#lib/services/packs/shared/purge-packs.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { purgeDocument } from "./shared/purge-document.ts";
 import { PurgeFailures } from "./shared/purge-failures.ts";
 
@@ -25,7 +25,7 @@ export async function purgeDeleted(context: Context): Promise<{ readonly purged:
     if (done === true) purged++;
     if (purged === MAX_DOCUMENTS) break;
   }
-  if (purged > 0) await removeUnusedVectors(context.sql, context.signal);
+  if (purged > 0) await textIndex.removeUnusedVectors(context.sql, context.signal);
   const packs = await purgePacks(context, before);
   failures.throwIfAny();
   return { purged: purged + packs };

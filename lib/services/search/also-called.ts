@@ -1,5 +1,3 @@
-import { type SQL, sql } from "drizzle-orm";
-import { rows } from "#db/statement.ts";
 import { readUsedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
@@ -13,6 +11,7 @@ import { matchesWithOthers, withTerm } from "#lib/retrieval/question/synonyms.ts
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
 /**
@@ -30,8 +29,11 @@ async function findOthers(context: Context, { q, corpora }: AlsoCalledInput): Pr
   if (matches.length === 0) return { found: [] };
   const filters = corpora === undefined ? {} : { corpora };
   const generations = askedGenerations(admissionOf(context.actor, { filters }));
-  const wanted = new Set(matches.flatMap(({ others }) => others).flatMap((term) => terms(term)));
-  const known = await readOccurringTerms(context, generations, [...wanted]);
+  const known = await textIndex.readVisibleTerms(context.db, {
+    generations,
+    visible: visibleEvidence(context.actor),
+    terms: matches.flatMap(({ others }) => others).flatMap((term) => terms(term)),
+  });
   const found = matches.map(({ match, others }) => ({
     words: q.slice(match.start, match.end),
     others: others
@@ -40,22 +42,4 @@ async function findOthers(context: Context, { q, corpora }: AlsoCalledInput): Pr
       .map((term) => ({ term, question: withTerm(q, match, term) })),
   }));
   return { found: found.filter(({ others }) => others.length > 0) };
-}
-
-/** The index terms that a visible passage has. */
-async function readOccurringTerms(
-  { db, actor }: Context,
-  generations: SQL,
-  wanted: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const found = await rows<{ term: string }>(
-    db,
-    sql`select t.term from terms t where t.term = any(${sql.param([...wanted])}::text[]) and exists (
-      select 1 from postings
-      join chunks on chunks.id = postings.chunk_id and not chunks.disabled
-      join documents on documents.published_version_id = chunks.version_id
-      join corpora on corpora.id = documents.corpus_id
-      where postings.generation_id = any(${generations}) and postings.term_id = t.id and ${visibleEvidence(actor)})`,
-  );
-  return new Set(found.map(({ term }) => term));
 }

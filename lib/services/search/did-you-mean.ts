@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { rows } from "#db/statement.ts";
+import type { SQL } from "drizzle-orm";
+import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { DidYouMeanAnswer, SuggestInput } from "#lib/domain/question-api.ts";
 import {
@@ -13,8 +13,8 @@ import {
 } from "#lib/retrieval/question/spelling.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { askedGenerations } from "#lib/retrieval/scope/scope.ts";
-import { visiblePostings } from "#lib/retrieval/scope/visible-postings.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { withinSearchTime } from "./shared/search-time.ts";
 
 /** A question with more absent words is not misspelt: it is about something else, or in another language. */
@@ -71,19 +71,12 @@ async function absentWords(
 }
 
 /** Returns the terms of passages that the actor may see. */
-async function visibleTerms(
+function visibleTerms(
   { db, actor }: Context,
   generations: SQL,
   asked: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  // A lateral join with a limit ends at the first passage of each term.
-  const found = await rows<{ term: string }>(
-    db,
-    sql`select t.term from terms t
-      cross join lateral (${visiblePostings(actor, generations, sql`t.id`)} limit 1) as seen
-      where t.term = any(${sql.param([...new Set(asked)])}::text[])`,
-  );
-  return new Set(found.map(({ term }) => term));
+  return textIndex.readVisibleTerms(db, { generations, visible: visibleEvidence(actor), terms: asked });
 }
 
 /** The near terms for each word that passages in the corpora contain, nearest first. */
@@ -92,19 +85,15 @@ async function readNearTerms(
   generations: SQL,
   words: readonly AskedWord[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  // A range that the index serves in every collation; the last condition is exact.
-  const starts = [...new Set(words.map(({ word }) => word.slice(0, 1)))].map((letter) => {
-    const next = letter === "z" ? sql`` : sql`and term < ${String.fromCharCode(letter.charCodeAt(0) + 1)}`;
-    const longest = Math.max(
+  const letters = [...new Set(words.map(({ word }) => word.slice(0, 1)))].map((letter) => ({
+    letter,
+    maxLength: Math.max(
       ...words.filter(({ word }) => word.startsWith(letter)).map(({ word }) => longestNearTerm(word)),
-    );
-    return sql`(select term from terms where term >= ${letter} ${next}
-        and length(term) <= ${longest}::int and term ~ ${`^${letter}[a-z]{2,}$`}
-      order by term limit ${MAX_TERMS_COMPARED})`;
-  });
-  const compared = await rows<{ term: string }>(context.db, sql.join(starts, sql` union all `));
+    ),
+  }));
+  const compared = await textIndex.readSimilarTerms(context.db, letters, MAX_TERMS_COMPARED);
   const near = words.map(({ word }) => {
-    const fitting = compared.map(({ term }) => term).filter((term) => term.startsWith(word.slice(0, 1)));
+    const fitting = compared.filter((term) => term.startsWith(word.slice(0, 1)));
     return { word, terms: nearTerms(word, fitting, MAX_TERMS_LOOKED_UP) };
   });
   // Cut only what is visible. Otherwise terms of a restricted document could take the places of visible ones.
@@ -118,25 +107,19 @@ async function readNearTerms(
   );
 }
 
-/** The words that visible passages print for the terms. A term has letters only, so it is no pattern. */
+/** The words that visible passages print for the terms. */
 async function readPrintedWords(
   { db, actor }: Context,
   generations: SQL,
   asked: readonly string[],
 ): Promise<(KnownWord & { readonly term: string })[]> {
   if (asked.length === 0) return [];
-  // A stem may change the last letter of what it begins: "splay" has the term "splai".
-  const found = await rows<{ term: string; frequency: number; word: string }>(
-    db,
-    sql`select distinct known.term, known.frequency, lower(printed.words[1]) as word
-      from (select t.id, t.term, (select count(*)::int from (${visiblePostings(actor, generations, sql`t.id`)}
-          limit ${MAX_COUNTED}) as counted) as frequency
-        from terms t where t.term = any(${sql.param([...asked])}::text[])) as known
-      cross join lateral (${visiblePostings(actor, generations, sql`known.id`, sql`chunks.text`)}
-        limit ${PASSAGES_PER_TERM}) as passage
-      cross join lateral regexp_matches(passage.text,
-        '\\m' || left(known.term, -1) || '[[:alpha:]]*', 'gi') as printed(words)
-      order by known.term, word`,
-  );
+  const found = await textIndex.readPrintedWords(db, {
+    generations,
+    visible: visibleEvidence(actor),
+    terms: asked,
+    maxCounted: MAX_COUNTED,
+    passagesPerTerm: PASSAGES_PER_TERM,
+  });
   return found.filter(({ term, word }) => terms(word).includes(term));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { ChunkFlag, ChunksAnswer, ChunksQuery } from "#lib/domain/chunk-api.ts";
@@ -10,14 +10,15 @@ import { type PassageScores, scorePassages } from "#lib/retrieval/lanes/text/sco
 import { requireDocumentRow } from "#lib/services/documents/shared/document-rows.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { runSearch } from "#lib/services/search/shared/search-time.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
-const WITH_FLAG: Readonly<Record<ChunkFlag, string>> = {
-  injection: "cardinality(c.injection_flags) > 0",
-  disabled: "c.disabled",
-  unembedded: "not exists (select 1 from chunk_vectors v where v.chunk_id = c.id)",
-  decision: "c.is_decision",
-  question: "c.is_question",
-  action: "c.is_action",
+const WITH_FLAG: Readonly<Record<ChunkFlag, SQL>> = {
+  injection: sql`cardinality(c.injection_flags) > 0`,
+  disabled: sql`c.disabled`,
+  unembedded: sql`not ${textIndex.hasVectors(sql`c.id`)}`,
+  decision: sql`c.is_decision`,
+  question: sql`c.is_question`,
+  action: sql`c.is_action`,
 };
 
 type Row = {
@@ -57,7 +58,7 @@ export async function inspectChunks(
   const { document, publishedNumber } = await requireDocumentRow(context, documentId);
   if (publishedNumber === null || document.publishedVersionId === null)
     throw new AppError("index_not_built", "Nothing of this document is indexed yet.");
-  const flagCondition = flag === undefined ? sql`true` : sql.raw(WITH_FLAG[flag]);
+  const flagCondition = flag === undefined ? sql`true` : WITH_FLAG[flag];
   const published = sql`chunks c join generations g on g.id = c.generation_id
     join corpora k on k.published_generation_id = g.id and k.id = ${document.corpusId}
     where c.version_id = ${document.publishedVersionId}`;
@@ -73,7 +74,7 @@ export async function inspectChunks(
           c.section_path as "sectionPath", c.text, c.term_count as terms, c.injection_flags as "injectionFlags",
           c.is_decision as "isDecision", c.is_question as "isQuestion", c.is_action as "isAction", c.disabled,
           g.embedding_model_id as "modelId",
-          (select array_agg(distinct v.facet) from chunk_vectors v where v.chunk_id = c.id) as facets,
+          ${textIndex.facetsOf(sql`c.id`)} as facets,
           (select json_build_object('id', case when o.version = ${publishedNumber}::int and o.char_start = c.char_start
               and o.char_end = c.char_end then o.id end, 'reason', o.reason, 'actorId', o.actor_id,
               'at', to_char(o.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))

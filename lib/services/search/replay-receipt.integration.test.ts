@@ -140,7 +140,7 @@ describe("a replay", () => {
     const { traceId } = await ask();
     const { config } = instance.context();
     const other = { ...config, chunking: { ...config.chunking, targetChars: 300 } };
-    const { TermDictionary } = await import("#lib/indexing/dictionary.ts");
+    const { TermDictionary } = await import("#lib/text-index/dictionary.ts");
     const extract = async () => {
       throw new Error("rebuilding reads no file");
     };

@@ -1,6 +1,7 @@
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
-import { cosinesOf, type FacetCosines } from "../../hybrid/dense.ts";
+import type { FacetCosines } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
 import { parseQueryWithinLimits } from "../../question/parse.ts";
@@ -40,12 +41,13 @@ export async function scorePassages(
     embedQuery(embedder, request.mode, question.text, signal),
     textLane.search(deps, request),
   ]);
-  const generations = scope.corpora
+  const generationIds = scope.corpora
     .filter(({ embeddingModelId }) => embeddingModelId === embedder?.model.id)
     .map(({ generationId }) => generationId);
+  const { vector } = embedded;
   const [keyword, cosines] = await Promise.all([
     keywordList(db, scope, admission, Math.max(1, chunkIds.length)),
-    embedded.vector === null ? null : cosinesOf(db, generations, embedded.vector, chunkIds),
+    vector === null ? null : textIndex.readCosines(db, { generationIds, vector, chunkIds }),
   ]);
   const ranks = new Map(candidates.map(({ chunkId, rank }) => [chunkId, rank]));
   return {

@@ -11,8 +11,8 @@ import {
 import { addCorpus, addDocument, addVersion, passage } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
 import { termCounts } from "#lib/text/analyser.ts";
+import { BM25, denominator, idf } from "#lib/text-index/bm25.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
-import { BM25, denominator, idf } from "../../scope/bm25.ts";
 import { readScope } from "../../scope/scope.ts";
 import { askLane, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";

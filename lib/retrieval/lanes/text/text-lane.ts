@@ -1,6 +1,8 @@
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import { ROUTE_POLICY } from "#lib/domain/route-policy.ts";
+import { SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { isPassage } from "../../fuse/across-lanes.ts";
 import type { Signals } from "../../fuse/fused.ts";
 import { mergeOfProfile, wantsFeedback } from "../../fuse/merge.ts";
@@ -16,11 +18,9 @@ import {
 } from "../../hybrid/find-hybrid.ts";
 import { textConfidence, textFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
-import { SEGMENT_SHARE } from "../../scope/bm25.ts";
 import { questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { readAdmittedPassages, toCandidate } from "./candidates.ts";
-import { FEEDBACK_CANDIDATES, FEEDBACK_PASSAGES, readFeedbackScores } from "./feedback.ts";
 import { namedPassages } from "./named-passages.ts";
 import { nearnessScores } from "./proximity.ts";
 
@@ -28,6 +28,10 @@ import { nearnessScores } from "./proximity.ts";
 export const KEYWORD_DEPTH = 600;
 /** Passages proposed by words whose word order is read. */
 const NEARNESS_DEPTH = 50;
+/** The number of best passages that represent the question in the second round. */
+const FEEDBACK_PASSAGES = 5;
+/** The number of best candidates that are scored a second time. */
+const FEEDBACK_CANDIDATES = 60;
 
 /** The text lane: finds passages by words and by meaning, merged as the profile says. */
 export const textLane: SearchLane<PassageCandidate> = {
@@ -94,7 +98,7 @@ async function rank(
   const best = ordered(signals);
   if (!wantsFeedback(mode, profile.merge)) return best;
   const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
-  const feedbackScores = await readFeedbackScores(db, ids.slice(0, FEEDBACK_PASSAGES), ids);
+  const feedbackScores = await textIndex.readFeedbackScores(db, ids.slice(0, FEEDBACK_PASSAGES), ids);
   return ordered(
     signals.map((each) => {
       const feedback = feedbackScores.get(each.chunkId);

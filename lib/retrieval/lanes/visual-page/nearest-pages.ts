@@ -2,9 +2,9 @@
 
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { HALF_UNIT, inHalfUnits } from "#db/half-units.ts";
 import { numbers, rows } from "#db/statement.ts";
 import type { QueryPart } from "#lib/domain/page-embedding.ts";
-import { HALF_UNIT, inHalfUnits } from "../../hybrid/half-units.ts";
 import { type Admission, admittedPage, admittedPageWords } from "../../scope/admission.ts";
 import { coarseVectors } from "./max-sim.ts";
 

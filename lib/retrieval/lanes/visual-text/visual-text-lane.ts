@@ -1,7 +1,7 @@
-import { vectorIndexName } from "#db/schema/index.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import { reasonIf } from "#lib/domain/reason-codes.ts";
+import { SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
 import type { FusedPassage, Signals } from "../../fuse/fused.ts";
 import { mergeOfMode } from "../../fuse/merge.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
@@ -9,7 +9,6 @@ import { embedQuery } from "../../hybrid/embed-query.ts";
 import { findHybrid, type HybridResult, isDegraded, orderCandidates } from "../../hybrid/find-hybrid.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
-import { SEGMENT_SHARE } from "../../scope/bm25.ts";
 import { questionWeight, readLaneScope } from "../../scope/scope.ts";
 import { withWordRules } from "../../scope/word-rules.ts";
 import type { SearchLane } from "../lane.ts";
@@ -36,10 +35,10 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const embedding = embedQuery(embedder, mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
-    const indexName = embedder ? vectorIndexName(embedder.model.id) : null;
+    const modelId = embedder?.model.id ?? null;
     const [admission, scope] = await Promise.all([
       withWordRules(db, ownAdmission, question),
-      request.scope(db).then(({ corpora }) => readLaneScope(db, INDEX, corpora, question.terms, indexName)),
+      request.scope(db).then(({ corpora }) => readLaneScope(db, INDEX, corpora, question.terms, modelId)),
     ]);
     const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },

@@ -3,7 +3,9 @@ import { halfNumbers, unpackHalves } from "#lib/archive/halves.ts";
 import type { ArchiveLine } from "#lib/archive/kinds/index.ts";
 import { damaged } from "#lib/archive/read.ts";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
-import { type PreparedSegment, prepareChunk, writeChunks } from "#lib/indexing/write-chunks.ts";
+import { prepareChunk } from "#lib/indexing/prepare-chunk.ts";
+import type { ImportedVector, PreparedSegment } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { checkPlace } from "./check-places.ts";
 import { type ImportState, importedDocumentOf, importedVersionOf } from "./import-state.ts";
 import { isUnitVector } from "./verify-vectors.ts";
@@ -13,7 +15,6 @@ const POSTINGS_STEP = 1500;
 const CHUNKS_STEP = 50;
 /** Maximum number of passages in a segment, which is about a page. */
 const MAX_SEGMENT_PASSAGES = 2000;
-const VECTORS_STEP = 48;
 
 type ChunkLine = ArchiveLine<"chunks">;
 
@@ -62,7 +63,7 @@ export class ChunkImporter {
       documentTitle: document.title,
     };
     for (const batch of steps(segmentsOf(lines, document)))
-      await writeChunks(context.sql, context.dictionary, target, batch);
+      await textIndex.writeSegments(context.sql, context.dictionary, target, batch);
     const disabled = lines.filter((line) => line.disabled).map((line) => line.chunk_ordinal);
     if (disabled.length > 0)
       await context.sql`update chunks set disabled = true where version_id = ${version}
@@ -130,39 +131,17 @@ export async function importVectors(
   lines: readonly ArchiveLine<"vectors">[],
 ): Promise<void> {
   if (state.vectorSample === null) return;
-  const links = lines.flatMap((line) => linksOf(state, line));
-  for (let from = 0; from < links.length; from += VECTORS_STEP) {
-    const step = links.slice(from, from + VECTORS_STEP);
-    const vectors = new Map(step.map(({ key, ...link }) => [key, link]));
-    const given = [...vectors.values()];
-    await state.context.sql.begin(async (tx) => {
-      await tx`
-        insert into embeddings (model_id, input_hash, generation_id, embedding)
-        select g.model_id, g.input_hash, g.generation_id, g.vector::halfvec
-        from unnest(${given.map(({ model }) => model)}::text[], ${given.map(({ hash }) => hash)}::text[],
-          ${given.map(({ generation }) => generation)}::int[], ${given.map(({ vector }) => vector)}::text[])
-          as g(model_id, input_hash, generation_id, vector)
-        on conflict (model_id, input_hash, generation_id) do nothing`;
-      await tx`
-        insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id, code)
-        select l.generation, c.id, l.facet, l.number, e.id, binary_quantize(e.embedding)
-        from unnest(${step.map(({ hash }) => hash)}::text[], ${step.map(({ model }) => model)}::text[],
-          ${step.map(({ generation }) => generation)}::int[], ${step.map(({ version }) => version)}::int[],
-          ${step.map(({ ordinal }) => ordinal)}::int[], ${step.map(({ facet }) => facet)}::text[],
-          ${step.map(({ window }) => window)}::int[])
-          as l(hash, model, generation, version, ordinal, facet, number)
-        join embeddings e on e.model_id = l.model and e.input_hash = l.hash and e.generation_id = l.generation
-        join chunks c on c.version_id = l.version and c.generation_id = l.generation and c.chunk_ordinal = l.ordinal
-        on conflict (chunk_id, facet, "window") do nothing`;
-    });
-  }
+  await textIndex.importVectors(
+    state.context.sql,
+    lines.flatMap((line) => usesOf(state, line)),
+  );
 }
 
 /**
  * Returns the places where a vector is used. Checks its model, its dimension, its length of 1 and that its versions are
  * in the archive.
  */
-function linksOf(state: ImportState, line: ArchiveLine<"vectors">) {
+function usesOf(state: ImportState, line: ArchiveLine<"vectors">): ImportedVector[] {
   const model = state.context.embedder?.model;
   const numbers = halfNumbers(line.embedding);
   if (
@@ -172,25 +151,15 @@ function linksOf(state: ImportState, line: ArchiveLine<"vectors">) {
   )
     throw damaged("The archive has vectors that its model cannot produce.");
   const vector = unpackHalves(line.embedding);
-  const { input_hash: hash } = line;
-  const links = line.of.map(([lane, document, number, ordinal, facet, window]) => {
-    const generation = state.generations[lane];
-    if (generation === null) throw damaged("The archive has vectors of a lane that it does not describe.");
-    const { id: version } = importedVersionOf(state, document, number);
-    const key = `${generation} ${hash}`;
-    return { key, model: model.id, hash, generation, vector, version, ordinal, facet, window };
+  const { input_hash: inputHash } = line;
+  const uses = line.of.map(([lane, document, number, ordinal, facet, window]) => {
+    const generationId = state.generations[lane];
+    if (generationId === null) throw damaged("The archive has vectors of a lane that it does not describe.");
+    const { id: versionId } = importedVersionOf(state, document, number);
+    return { modelId: model.id, inputHash, generationId, vector, versionId, ordinal, facet, window };
   });
-  const [first] = links;
+  const [first] = uses;
   if (first)
-    state.vectorSample?.offer(() => {
-      const {
-        generation: generationId,
-        version: versionId,
-        ordinal,
-        facet,
-        window,
-      } = links[randomInt(links.length)] ?? first;
-      return { inputHash: hash, vector: numbers, generationId, versionId, ordinal, facet, window };
-    });
-  return links;
+    state.vectorSample?.offer(() => ({ ...(uses[randomInt(uses.length)] ?? first), vector: numbers }));
+  return uses;
 }

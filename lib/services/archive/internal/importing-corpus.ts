@@ -7,8 +7,9 @@ import type { CorpusDescription } from "#lib/archive/manifest.ts";
 import type { Context } from "#lib/context.ts";
 import { GENERATION_LANES, type GenerationLane } from "#lib/domain/lane.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { removeGeneration, removeUnusedVectors } from "#lib/indexing/remove.ts";
+import { removeGeneration } from "#lib/indexing/remove.ts";
 import { removeUnnamed } from "#lib/services/blobs/shared/remove-unnamed.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 /** Number of documents removed per transaction. */
 const STEP = 50;
@@ -213,5 +214,5 @@ export async function removeUnfinishedImport(
     for (const { hash } of hashes) await removeUnnamed(context, hash);
   }
   await context.db.delete(corpora).where(unfinished);
-  await removeUnusedVectors(context.sql);
+  await textIndex.removeUnusedVectors(context.sql);
 }

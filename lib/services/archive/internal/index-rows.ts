@@ -2,6 +2,8 @@ import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
 import { type GatedLane, PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { compareText } from "#lib/domain/text-order.ts";
+import type { VectorUse } from "#lib/text-index/port.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";
 import { type ExportScope, type GenerationRow, runsOf, type ScopeVersion } from "./scope.ts";
@@ -89,15 +91,6 @@ async function passages(
   });
 }
 
-type Link = {
-  readonly embeddingId: number;
-  readonly generationId: number;
-  readonly versionId: number;
-  readonly ordinal: number;
-  readonly facet: string;
-  readonly window: number;
-};
-
 /** Yields every vector once, by model and hash, with the passages that use it. */
 export async function* vectorLines(
   sql: postgres.ISql,
@@ -105,33 +98,21 @@ export async function* vectorLines(
   gates: Gates,
 ): AsyncGenerator<string> {
   const generations = new Map(scope.generations.map((generation) => [generation.id, generation]));
-  const ids = [...generations.keys()];
+  const generationIds = [...generations.keys()];
   const models = [...new Set(scope.generations.flatMap(({ modelId }) => modelId ?? []))].sort(compareText);
   for (const modelId of models) {
     for (let after = ""; ; ) {
-      const used = sql`exists (
-        select 1 from chunk_vectors v where v.embedding_id = e.id and v.generation_id = any(${ids}::int[]))`;
-      // The same input may have one vector made here and one imported from an archive.
-      const vectors = await sql<{ id: number; input_hash: string; embedding: string }[]>`
-        with hashes as (
-          select distinct e.input_hash from embeddings e
-          where e.model_id = ${modelId} and e.input_hash > ${after} and ${used}
-          order by e.input_hash limit ${VECTORS})
-        select e.id, e.input_hash, e.embedding::text as embedding from embeddings e
-        where e.model_id = ${modelId} and e.input_hash in (select input_hash from hashes) and ${used}
-        order by e.input_hash, e.generation_id nulls first`;
+      const { vectors, uses: found } = await textIndex.readVectorsInUse(sql, {
+        ...{ modelId, generationIds, after },
+        limit: VECTORS,
+      });
       if (vectors.length === 0) break;
-      after = vectors.at(-1)?.input_hash ?? after;
-      const links = await sql<Link[]>`
-        select v.embedding_id as "embeddingId", v.generation_id as "generationId", c.version_id as "versionId",
-          c.chunk_ordinal as ordinal, v.facet, v."window"
-        from chunk_vectors v join chunks c on c.id = v.chunk_id
-        where v.embedding_id = any(${vectors.map(({ id }) => id)}::int[]) and v.generation_id = any(${ids}::int[])`;
-      const of = Map.groupBy(links, ({ embeddingId }) => embeddingId);
-      for (const [input_hash, sameInput] of Map.groupBy(vectors, (vector) => vector.input_hash)) {
+      after = vectors.at(-1)?.inputHash ?? after;
+      const of = Map.groupBy(found, ({ embeddingId }) => embeddingId);
+      for (const [input_hash, sameInput] of Map.groupBy(vectors, ({ inputHash }) => inputHash)) {
         const embedding = sameInput[0]?.embedding ?? "";
-        const found = sameInput.flatMap(({ id }) => of.get(id) ?? []);
-        const uses = usesOf(found, scope, generations, gates);
+        const links = sameInput.flatMap(({ id }) => of.get(id) ?? []);
+        const uses = usesOf(links, scope, generations, gates);
         if (uses.length === 0) continue;
         const packed = halves(embedding) ?? "";
         const dimension = Buffer.from(packed, "base64").length / 2;
@@ -142,7 +123,7 @@ export async function* vectorLines(
 }
 
 function usesOf(
-  links: readonly Link[],
+  links: readonly VectorUse[],
   scope: ExportScope,
   generations: ReadonlyMap<number, GenerationRow>,
   gates: Gates,

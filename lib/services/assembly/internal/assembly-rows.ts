@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -6,6 +6,7 @@ import type { Context } from "#lib/context.ts";
 import type { Confidentiality } from "#lib/domain/metadata.ts";
 import type { Place } from "#lib/domain/relation.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 /** A place's passage is found by this many code points from its beginning. */
 const BEGINNING_CHARS = 400;
@@ -48,11 +49,6 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.corpus_id as 
   ${documents}.doc_type as "docType", ${documents}.published_date::text as "publishedDate",
   ${documents}.adoption_status as "adoptionStatus"`;
 
-/** The vectors of a passage's content facet, by window. */
-const vectorsOf = (chunkId: SQL) => sql`(select array_agg(halfvec_send(e.embedding) order by v."window")
-  from chunk_vectors v join embeddings e on e.id = v.embedding_id
-  where v.chunk_id = ${chunkId} and v.facet = 'content') as vectors`;
-
 /** Returns the passages with these ids that the actor may see, in no order. */
 export async function passageRows(context: Context, ids: readonly number[]): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
@@ -61,7 +57,7 @@ export async function passageRows(context: Context, ids: readonly number[]): Pro
     sql`select ${DOCUMENT}, n.number as version, ${chunks}.id as "chunkId", ${chunks}.chunk_ordinal as ordinal,
         ${chunks}.char_start as "charStart", ${chunks}.char_end as "charEnd", ${chunks}.page,
         ${chunks}.section_path as "sectionPath", ${chunks}.clause_ids as "clauseIds", ${chunks}.text,
-        ${vectorsOf(sql`${chunks}.id`)}
+        ${textIndex.contentVectors(sql`${chunks}.id`)} as vectors
       from unnest(${integers(ids)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
       join ${documents} on ${documents}.id = ${chunks}.document_id
       join ${corpora} on ${corpora}.id = ${documents}.corpus_id
@@ -118,7 +114,7 @@ export async function placeRows(
           and p.char_end > wanted.start and p.char_start <= wanted.start)) as page,
         coalesce(c.section_path, '{}'::text[]) as "sectionPath", coalesce(c.clause_ids, '{}'::text[]) as "clauseIds",
         coalesce(c.text, substr(t.text, wanted.start + 1, ${end} - wanted.start)) as text,
-        ${vectorsOf(sql`c.id`)}
+        ${textIndex.contentVectors(sql`c.id`)} as vectors
       from unnest(${sql.param(places.map(({ documentId }) => documentId))}::text[],
         ${integers(places.map(({ version }) => version))}, ${starts}, ${ends}) with ordinality
         as wanted(document_id, version, start, "end", place)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 /** Numbers of rows that refer to a corpus. `…Shared` counts originals and vectors that other corpora use too. */
 export type CorpusCounts = {
@@ -23,15 +24,13 @@ export type CorpusCounts = {
 
 /** Counts the rows of every table, including those of deleted documents. */
 export async function countCorpus(db: Queryable, corpusId: string): Promise<CorpusCounts> {
-  const [counted] = await db.execute<CorpusCounts>(
+  const [counted] = await db.execute<Omit<CorpusCounts, "vectors" | "vectorsShared">>(
     sql`with mine as (select v.id, v.byte_hash, v.size_bytes from versions v
         join documents d on d.id = v.document_id where d.corpus_id = ${corpusId}),
       originals as (select byte_hash, max(size_bytes)::bigint as bytes, exists (
           select 1 from versions o join documents d on d.id = o.document_id
           where o.byte_hash = mine.byte_hash and d.corpus_id <> ${corpusId}) as shared
-        from mine group by byte_hash),
-      vectors as (select distinct v.embedding_id as id from chunk_vectors v
-        join chunks c on c.id = v.chunk_id where c.corpus_id = ${corpusId})
+        from mine group by byte_hash)
     select
       (select count(*)::int from documents where corpus_id = ${corpusId}) as documents,
       (select count(*)::int from mine) as versions,
@@ -39,9 +38,6 @@ export async function countCorpus(db: Queryable, corpusId: string): Promise<Corp
       (select count(*)::int from originals where shared) as "originalsShared",
       (select coalesce(sum(bytes), 0)::float8 from originals) as "originalBytes",
       (select count(*)::int from chunks where corpus_id = ${corpusId}) as passages,
-      (select count(*)::int from vectors) as vectors,
-      (select count(*)::int from vectors where exists (select 1 from chunk_vectors o join chunks c on c.id = o.chunk_id
-        where o.embedding_id = vectors.id and c.corpus_id <> ${corpusId})) as "vectorsShared",
       (select count(*)::int from pages where version_id in (select id from mine)) as pages,
       (select count(*)::int from page_embeddings where corpus_id = ${corpusId}) as "pageVectors",
       (select count(*)::int from relations where version_id in (select id from mine)) as relations,
@@ -53,5 +49,5 @@ export async function countCorpus(db: Queryable, corpusId: string): Promise<Corp
       (select count(*)::int from jobs where corpus_id = ${corpusId}) as jobs`,
   );
   if (!counted) throw new Error("a count answered no row");
-  return counted;
+  return { ...counted, ...(await textIndex.countVectors(db, corpusId)) };
 }

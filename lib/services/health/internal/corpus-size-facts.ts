@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
 import { texts } from "#db/statement.ts";
 import type { GenerationLane } from "#lib/domain/lane.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 export type Vectors = {
   readonly corpusId: string;
@@ -31,8 +32,7 @@ export function readVectors(db: Queryable, corpusIds: readonly string[]): Promis
     select g.corpus_id as "corpusId", (${JSON.stringify(FACET_PREFIX)}::text::jsonb ->> g.lane) || v.facet as facet,
       coalesce(g.embedding_model_id, '') as "modelId", sum(v.count)::float8 as count
     from generations g
-    join lateral (
-      select facet, count(*) from chunk_vectors where generation_id = g.id group by facet) v on true
+    join lateral (${textIndex.facetCounts(sql`g.id`)}) v on true
     where g.state = 'published' and g.corpus_id = any(${texts(corpusIds)})
     group by 1, 2, 3
     union all
@@ -54,13 +54,4 @@ export function readCorpusStorage(db: Queryable, corpusIds: readonly string[]): 
         as pictures,
       coalesce((select sum(e.bytes) from page_embeddings e where e.corpus_id = held.corpus_id), 0)::float8 as patches
     from held group by held.corpus_id`);
-}
-
-/** Average size of a passage in the index: its row, postings and vectors, with their indexes. */
-export async function bytesPerChunk(db: Queryable): Promise<number> {
-  const [row] = await db.execute<{ bytes: number }>(sql`
-    select (pg_total_relation_size('chunks') + pg_total_relation_size('postings') + pg_total_relation_size('term_stats')
-      + pg_total_relation_size('chunk_vectors') + pg_total_relation_size('embeddings'))::float8
-      / greatest((select sum(chunk_count) from generations), 1) as bytes`);
-  return Number(row?.bytes ?? 0);
 }

@@ -3,6 +3,7 @@ import { visibleEvidence } from "#db/visible-evidence.ts";
 import { jaccard, type Shingles, shinglesOf } from "#lib/assembly/shingles.ts";
 import type { Context } from "#lib/context.ts";
 import type { ReportRow } from "#lib/domain/reports.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import { documentHref, inCorpus, type ReportAsk, type ReportSource } from "./report.ts";
 
 /** Minimum share of common runs of five words in near-duplicates. */
@@ -66,18 +67,18 @@ function compared(context: Context, ask: ReportAsk): Promise<Pair[]> {
   return context.db.execute<Pair>(sql`
     with seen as materialized (${seen(context, ask)}),
     held as materialized (
-      select cv.embedding_id, s.id from seen s
+      select cv.input, s.id from seen s
       join chunks c on c.version_id = s.version_id and c.generation_id = s.generation_id
-      join chunk_vectors cv on cv.chunk_id = c.id and cv.facet = 'content'
+      join (${textIndex.contentInputs()}) cv on cv.chunk_id = c.id
       group by 1, 2),
     shared as materialized (
-      select embedding_id from held group by 1 having count(*) between 2 and ${COMMON}),
+      select input from held group by 1 having count(*) between 2 and ${COMMON}),
     pairs as (
       select a.id as a, b.id as b, 2.0::float8 as likely from seen a join seen b on a.text_hash = b.text_hash and a.id < b.id
       union all
       select a.id, b.id, 1.0 from shared
-        join held a on a.embedding_id = shared.embedding_id
-        join held b on b.embedding_id = shared.embedding_id and a.id < b.id
+        join held a on a.input = shared.input
+        join held b on b.input = shared.input and a.id < b.id
       union all
       select a.id, b.id, 1 - (ra.embedding <=> rb.embedding) from seen a
         join related_versions ra on ra.version_id = a.version_id and ra.embedding is not null

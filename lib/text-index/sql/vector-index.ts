@@ -2,16 +2,7 @@ import type postgres from "postgres";
 import { cancelOnServer } from "#db/cancel-query.ts";
 import { vectorIndexName } from "#db/schema/index.ts";
 import { inSession } from "#db/session.ts";
-
-export type VectorIndexInput = {
-  readonly modelId: string;
-  readonly dimension: number;
-  /** With fewer vectors of the model than this, the exact scan is fast enough. */
-  readonly aboveRows: number;
-};
-
-/** The result of `maintainVectorIndexes` for the model. */
-export type VectorIndexOutcome = "built" | "stands" | "too_few" | "not_possible" | "busy";
+import type { VectorIndexInput, VectorIndexOutcome } from "../port.ts";
 
 /** pgvector 0.8 added iterative scans. Without them an index loses results under filters. */
 const MIN_PGVECTOR = [0, 8] as const;
@@ -51,10 +42,7 @@ export async function ensureVectorIndex(
   return true;
 }
 
-/**
- * Builds, rebuilds or drops the HNSW indexes of a server according to the number of vectors: builds the model's above
- * `aboveRows`, and drops any model's well below. One caller at a time, in any process.
- */
+/** HNSW indexes. See `IndexVectors`. */
 export async function maintainVectorIndexes(
   sql: postgres.Sql,
   input: VectorIndexInput,

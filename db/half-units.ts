@@ -1,3 +1,5 @@
+/// <reference lib="esnext.float16" />
+
 /** Every number in half precision is a whole multiple of this. */
 export const HALF_UNIT = 2 ** -24;
 

@@ -2,15 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows } from "#db/statement.ts";
 
-/** The number of best passages that represent the question in the second round. */
-export const FEEDBACK_PASSAGES = 5;
-/** The number of best candidates that are scored a second time. */
-export const FEEDBACK_CANDIDATES = 60;
-
-/**
- * Returns how near each candidate is to the best passages of the first round: the mean of its cosines with them,
- * weighted by 1/rank (Rocchio's pseudo-relevance feedback, on vectors). `best` is in order of rank.
- */
+/** By the first window of the contextual facet. See `IndexSearching`. */
 export async function readFeedbackScores(
   db: Database,
   best: readonly number[],

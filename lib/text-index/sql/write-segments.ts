@@ -1,64 +1,12 @@
-import { createHash } from "node:crypto";
 import type postgres from "postgres";
-import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
-import { terms } from "#lib/text/analyser.ts";
-import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
-import type { TermDictionary } from "./dictionary.ts";
-import { weightedTerms } from "./fields.ts";
+import type { TermDictionary } from "../dictionary.ts";
+import type { PassageTarget, PreparedChunk, PreparedSegment } from "../port.ts";
 
-/** The version whose passages are written, and the generation that they are written to. */
-export type ChunkTarget = {
-  readonly generationId: number;
-  readonly corpusId: string;
-  readonly documentId: string;
-  readonly versionId: number;
-  readonly documentTitle: string;
-};
-
-/** Words of a document that are indexed with each of its passages. */
-export type DocumentWords = { readonly title: string; readonly fileName: string };
-
-/** A passage with its terms, ready to be written. */
-export type PreparedChunk = {
-  readonly chunk: AnnotatedChunk;
-  readonly frequencies: ReadonlyMap<string, number>;
-  readonly length: number;
-  /** The text's terms in order. */
-  readonly sequence: readonly string[];
-  readonly inputHash: string;
-};
-
-/** The passages of one segment, in order. */
-export type PreparedSegment = readonly PreparedChunk[];
-
-/** Analyses one passage. Headings and file names that only repeat the title are not counted twice. */
-export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): PreparedChunk {
-  const title = titleWords(document.title);
-  const named = isFileName(document.title) ? [] : [fileNameWords(document.fileName)];
-  const sections = chunk.sectionPath.filter((heading) => heading !== document.title);
-  const headings = [...sections, ...chunk.clauseIds, ...named];
-  const sequence = terms(chunk.text);
-  const fields = {
-    title: terms(title),
-    headings: headings.flatMap((heading) => terms(heading)),
-    text: sequence,
-  };
-  const { frequencies, length } = weightedTerms(fields);
-  const inputHash = createHash("sha256")
-    .update(JSON.stringify([title, headings, chunk.kind, chunk.text]))
-    .digest("hex");
-  return { chunk, frequencies, length, sequence, inputHash };
-}
-
-/**
- * Writes whole segments of passages with their postings and counts in one statement: all or nothing. Existing passages
- * (of a job run again) are skipped, so nothing is counted twice. Spans must count code points.
- * @returns how many passages were new.
- */
-export async function writeChunks(
+/** Writes segments in one statement, so that rows and counts change together. See `IndexWriting`. */
+export async function writeSegments(
   sql: postgres.Sql,
   dictionary: TermDictionary,
-  target: ChunkTarget,
+  target: PassageTarget,
   segments: readonly PreparedSegment[],
 ): Promise<number> {
   const batch = segments.flat();
@@ -85,7 +33,7 @@ type Posting = { readonly ordinal: number; readonly term: number; readonly tf: n
 /** @param rows the passages as JSON, in the form of `toRow`. */
 async function insertChunks(
   sql: postgres.Sql,
-  target: ChunkTarget,
+  target: PassageTarget,
   rows: string,
   postings: readonly Posting[],
 ): Promise<number> {

@@ -1,12 +1,11 @@
 import type postgres from "postgres";
-import { vectorLiteral } from "./embedding-inputs.ts";
-import type { FacetWindow } from "./facet-windows.ts";
+import type { HashedVector, VectorLink } from "../port.ts";
 
 /** Vectors per statement, limited for the same reason as postings. */
 const STEP = 48;
 
 /** Returns the hashes that have a vector made here. Vectors from archives do not count. */
-export async function knownVectors(
+export async function readKnownVectors(
   sql: postgres.Sql,
   modelId: string,
   hashes: readonly string[],
@@ -21,7 +20,7 @@ export async function knownVectors(
 export async function storeVectors(
   sql: postgres.Sql,
   modelId: string,
-  vectors: readonly { readonly hash: string; readonly vector: Float32Array }[],
+  vectors: readonly HashedVector[],
 ): Promise<void> {
   // The same order everywhere: see TermDictionary.
   const sorted = [...vectors].sort((a, b) => (a.hash < b.hash ? -1 : 1));
@@ -41,7 +40,7 @@ export async function linkVectors(
   sql: postgres.ISql,
   modelId: string,
   generationId: number,
-  links: readonly (FacetWindow & { readonly hash: string })[],
+  links: readonly VectorLink[],
 ): Promise<void> {
   await sql`
     insert into chunk_vectors (generation_id, chunk_id, facet, "window", embedding_id, code)
@@ -60,11 +59,18 @@ export async function relinkVectors(
   sql: postgres.Sql,
   modelId: string,
   generationId: number,
-  links: readonly (FacetWindow & { readonly hash: string })[],
+  links: readonly VectorLink[],
 ): Promise<void> {
   const chunkIds = [...new Set(links.map((link) => link.chunkId))];
   await sql.begin(async (tx) => {
     await tx`delete from chunk_vectors where chunk_id = any(${chunkIds}::int[])`;
     await linkVectors(tx, modelId, generationId, links);
   });
+}
+
+/** Returns a vector as text for pgvector, with four more decimals than half precision stores. */
+function vectorLiteral(vector: Float32Array): string {
+  let text = "[";
+  for (let i = 0; i < vector.length; i++) text += `${i === 0 ? "" : ","}${(vector[i] ?? 0).toFixed(6)}`;
+  return `${text}]`;
 }

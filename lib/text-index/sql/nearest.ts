@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { integers } from "#db/statement.ts";
 import type { Facet } from "#lib/domain/embedding.ts";
+import type { VectorIndex } from "../port.ts";
 
 /** Facets whose vectors are scanned. The other facets only add to the scores of what these find. */
 const SCANNED: readonly Facet[] = ["contextual", "queryable"];
@@ -14,9 +15,6 @@ type NearestInput = {
   readonly only: SQL;
   readonly depth: number;
 };
-
-/** A model's HNSW index. */
-export type VectorIndex = { readonly modelId: string; readonly dimension: number };
 
 /** The scan: all sign codes of the generations, in narrow rows, by Hamming distance to the question's code. */
 export function nearestByScan({ generationIds, only, depth }: NearestInput): SQL {

@@ -1,0 +1,31 @@
+import { createHash } from "node:crypto";
+import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
+import type { PassageTarget, PreparedChunk } from "#lib/text-index/port.ts";
+import { weightedTerms } from "./fields.ts";
+
+/** The version whose passages are written, with the title that they are written by. */
+export type ChunkTarget = PassageTarget & { readonly documentTitle: string };
+
+/** Words of a document that are indexed with each of its passages. */
+export type DocumentWords = { readonly title: string; readonly fileName: string };
+
+/** Analyses one passage. Headings and file names that only repeat the title are not counted twice. */
+export function prepareChunk(document: DocumentWords, chunk: AnnotatedChunk): PreparedChunk {
+  const title = titleWords(document.title);
+  const named = isFileName(document.title) ? [] : [fileNameWords(document.fileName)];
+  const sections = chunk.sectionPath.filter((heading) => heading !== document.title);
+  const headings = [...sections, ...chunk.clauseIds, ...named];
+  const sequence = terms(chunk.text);
+  const fields = {
+    title: terms(title),
+    headings: headings.flatMap((heading) => terms(heading)),
+    text: sequence,
+  };
+  const { frequencies, length } = weightedTerms(fields);
+  const inputHash = createHash("sha256")
+    .update(JSON.stringify([title, headings, chunk.kind, chunk.text]))
+    .digest("hex");
+  return { chunk, frequencies, length, sequence, inputHash };
+}

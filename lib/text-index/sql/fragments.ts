@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import { vectorIndexName } from "#db/schema/index.ts";
+
+/** Postgres assumes this many elements for an array of unknown length. */
+const ASSUMED_ELEMENTS = 10;
+
+/** See `IndexFragments`, as for all functions of this file. */
+export function termStatistics(words: readonly string[], generations: SQL): SQL {
+  // Shorter arrays are padded, so that the plan stays.
+  const missing = Math.max(0, ASSUMED_ELEMENTS - words.length);
+  const padded = [...words, ...Array.from({ length: missing }, () => null)];
+  return sql`
+    select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
+    from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
+    join terms t on t.term = wanted.term
+    join term_stats s on s.term_id = t.id
+    where s.generation_id in (${generations})
+    group by t.id, wanted.place having sum(s.document_frequency) > 0`;
+}
+
+export function vectorIndexBuild(modelId: string | null): SQL {
+  const name = modelId === null ? null : vectorIndexName(modelId);
+  return sql`(select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
+    where i.indexrelid = to_regclass(${name}::text) and i.indisvalid)`;
+}
+
+export function contentVectors(chunkId: SQL): SQL {
+  return sql`(select array_agg(halfvec_send(e.embedding) order by v."window")
+    from chunk_vectors v join embeddings e on e.id = v.embedding_id
+    where v.chunk_id = ${chunkId} and v.facet = 'content')`;
+}
+
+export function hasVectors(chunkId: SQL): SQL {
+  return sql`exists (select 1 from chunk_vectors v where v.chunk_id = ${chunkId})`;
+}
+
+export function facetsOf(chunkId: SQL): SQL {
+  return sql`(select array_agg(distinct v.facet) from chunk_vectors v where v.chunk_id = ${chunkId})`;
+}
+
+export function meanVector(of: {
+  readonly versionId: number;
+  readonly generationId: number | null;
+  readonly modelId: string | null;
+}): SQL {
+  return sql`(select l2_normalize(avg(e.embedding)) from chunks c
+    join chunk_vectors v on v.chunk_id = c.id and v.facet = 'content'
+    join embeddings e on e.id = v.embedding_id and e.model_id = ${of.modelId}
+    where c.version_id = ${of.versionId} and c.generation_id = ${of.generationId} and c.kind <> 'atom')`;
+}
+
+export function contentInputs(): SQL {
+  return sql`select chunk_id, embedding_id as input from chunk_vectors where facet = 'content'`;
+}
+
+export function facetCounts(generationId: SQL): SQL {
+  return sql`select facet, count(*) from chunk_vectors where generation_id = ${generationId} group by facet`;
+}

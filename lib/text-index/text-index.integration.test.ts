@@ -1,0 +1,10 @@
+import { textIndexContract } from "./contract.ts";
+import type { TextIndex } from "./port.ts";
+import { sqlTextIndex } from "./sql/sql-text-index.ts";
+
+/** Every engine. A new one adds its line. */
+const ENGINES: Readonly<Record<string, TextIndex>> = {
+  SQL: sqlTextIndex,
+};
+
+for (const [name, index] of Object.entries(ENGINES)) textIndexContract(name, index);
