@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LEFT_OUT_REASONS } from "./assembly.ts";
+import { quoteBlockSchema } from "./pack-api.ts";
 import type { PackAssembly } from "./pack-provenance.ts";
 
 /** What a pack stores of a passage that assembly left out. Its words are read from the source when shown. */
@@ -28,6 +29,10 @@ export const packLeftOutListSchema = z.strictObject({
       corpus: z.strictObject({ id: z.string(), title: z.string() }),
       page: z.number().int().nullable(),
       words: z.string().describe("secrets masked; empty for a page or a figure"),
+      blocks: z
+        .array(quoteBlockSchema)
+        .optional()
+        .describe("the words for readers, if they have a table or are Markdown"),
     }),
   ),
   unseen: z.number().int().describe("number of stored passages that were removed or may not be shown"),
