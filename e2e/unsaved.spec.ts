@@ -86,10 +86,10 @@ test("the browser asks before a page with an unsaved title or heading is left", 
   named,
 }) => {
   const pack = await packOfOne(api, named, "When a title is typed");
-  await openPack(page, `/packs/${pack.id}`);
   // Changes have no answer, so they are unsaved.
   await page.route("**/arrangement", () => {});
   for (const name of ["New heading", "Title of the pack"]) {
+    await openPack(page, `/packs/${pack.id}`);
     await page.getByRole("textbox", { name, exact: true }).fill("Typed just before leaving");
     const asked = page.waitForEvent("dialog");
     const reloading = page.reload();
@@ -103,6 +103,7 @@ test("the browser asks before a page with an unsaved title or heading is left", 
 test("a title is saved when a step back in the history leaves its page", async ({ page, api, named }) => {
   const pack = await packOfOne(api, named, "When a step goes back");
   await page.goto("/packs");
+  await page.waitForLoadState("networkidle");
   await page.getByRole("link", { name: pack.title, exact: true }).click();
   const title = page.getByRole("textbox", { name: "Title of the pack", exact: true });
   await title.fill("Typed before the step back");
