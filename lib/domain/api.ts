@@ -21,7 +21,9 @@ export const errorAnswerSchema = z.object({
 export const healthAnswerSchema = z.object({
   status: z.enum(["ok", "degraded"]),
   database: z.enum(["ok", "unavailable"]),
-  worker: z.enum(["ok", "silent", "unknown"]).describe("silent: no worker runs, so new documents wait"),
+  worker: z
+    .enum(["ok", "silent", "unknown"])
+    .describe("silent: no worker runs, so new documents wait. unknown: too early to say, or no database"),
   semantic_search: z.enum(["on", "off"]),
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;

@@ -9,7 +9,7 @@ export const GET = route({
     503: { description: "Unavailable", schema: healthAnswerSchema },
   },
   run: async (context) => {
-    const health = await checkServerAndWorker(context);
+    const health = await checkServerAndWorker(context, { upSeconds: process.uptime() });
     return Response.json(health, {
       status: health.database === "ok" ? 200 : 503,
       headers: { "cache-control": "no-store" },

@@ -23,6 +23,18 @@ it("checkServerAndWorker says whether a worker has reported recently", async () 
   expect(await health()).toMatchObject({ status: "ok", worker: "ok" });
 });
 
+it("a worker that has not reported since the server started is unknown, not silent", async () => {
+  const { db, sql } = instance.database;
+  const worker = async (upSeconds: number) =>
+    (await checkServerAndWorker(instance.context(), { upSeconds })).worker;
+  await storeHeartbeat(db);
+  await sql`update jobs set finished_at = now() - interval '1 hour'`;
+  expect(await worker(5)).toBe("unknown");
+  expect(await worker(60)).toBe("silent");
+  await storeHeartbeat(db);
+  expect(await worker(5)).toBe("ok");
+});
+
 it("a worker's heartbeat is not listed as a job", async () => {
   await storeHeartbeat(instance.database.db);
   expect(await listJobs(instance.context(), {})).toEqual([]);

@@ -13,10 +13,14 @@ const ANSWER_WITHIN_MS = 4_000;
 /**
  * Checks whether the service can answer and whether a worker ingests new documents, in one query. A database that does
  * not answer in time is unavailable, and the log says so.
+ * @param upSeconds for how long this server has run. A worker that starts with it needs some time to report.
  */
 export async function checkServerAndWorker(
   context: Context,
-  withinMs = ANSWER_WITHIN_MS,
+  {
+    withinMs = ANSWER_WITHIN_MS,
+    upSeconds = Number.POSITIVE_INFINITY,
+  }: { readonly withinMs?: number; readonly upSeconds?: number } = {},
 ): Promise<HealthAnswer> {
   const semantic_search = context.embedder === null ? "off" : "on";
   try {
@@ -30,7 +34,7 @@ export async function checkServerAndWorker(
     return {
       status: works ? "ok" : "degraded",
       database: "ok",
-      worker: works ? "ok" : "silent",
+      worker: works ? "ok" : upSeconds < SILENT_AFTER_SECONDS ? "unknown" : "silent",
       semantic_search,
     };
   } catch (error) {
