@@ -39,7 +39,7 @@ export const COMPARE_BAR_WORDS = {
 
 /** The line of keys below the columns. */
 export const COMPARE_KEYS_WORDS = {
-  line: "{j}{k} or arrows move {enter} open {y} answers {h} related {n} not relevant {u} undo. Ratings are saved for this question with {all}.",
+  line: "{j}{k} or arrows move {enter} open {one} answers {two} related {three} not relevant {u} undo. Ratings are saved for this question with {all}.",
   allLink: "all ratings",
 } as const;
 
