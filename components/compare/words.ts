@@ -13,7 +13,7 @@ export const COMPARE_PAGE_WORDS = {
   tryAgain: "Retry",
   beginningTitle: "Compare two ways to search",
   beginningText:
-    "Each way has a column, with lines between results that both found. Rate results with keys y, h and n to score each ranking. You can also open this page from a search or a receipt.",
+    "Each way has a column, with lines between results that both found. Rate results with keys 1, 2 and 3 to score each ranking. You can also open this page from a search or a receipt.",
   examplesTitle: "Examples",
 } as const;
 
