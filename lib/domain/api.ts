@@ -25,6 +25,9 @@ export const healthAnswerSchema = z.object({
     .enum(["ok", "silent", "unknown"])
     .describe("silent: no worker runs, so new documents wait. unknown: too early to say, or no database"),
   semantic_search: z.enum(["on", "off"]),
+  disk: z
+    .object({ status: z.enum(["ok", "degraded"]), detail: z.string().nullable() })
+    .describe("the disk of the data directory. degraded: it is full; `detail` says what to do"),
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 

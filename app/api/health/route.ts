@@ -3,7 +3,7 @@ import { route } from "#lib/http/route.ts";
 import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
 
 export const GET = route({
-  summary: "Check whether the service and a worker are available",
+  summary: "Check whether the service and a worker are available, and whether the disk has space",
   answers: {
     200: { description: "Available", schema: healthAnswerSchema },
     503: { description: "Unavailable", schema: healthAnswerSchema },
