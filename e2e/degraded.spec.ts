@@ -68,3 +68,16 @@ test("a page without a running worker says so, and stops when one runs", async (
   await expect(page.getByRole("heading", { name: "Documents" })).toBeVisible();
   await expect(page.getByTestId("no-worker")).toHaveCount(0);
 });
+
+test("a page says that the disk of the server is full, and what to do", async ({ page }) => {
+  await page.route("**/api/health", async (route) => {
+    const answer = await route.fetch();
+    const disk = { status: "degraded", detail: "Free some space." };
+    await route.fulfill({ json: { ...(await answer.json()), disk } });
+  });
+  for (const address of ["/documents", "/admin/corpora"]) {
+    await page.goto(address);
+    await expect(page.getByTestId("full-disk")).toContainText("The disk is full");
+    await expect(page.getByTestId("full-disk")).toContainText("Free some space.");
+  }
+});

@@ -80,6 +80,37 @@ test("the browser asks before a page with an unsaved note is left", async ({ pag
   expect((await asked).type()).toBe("beforeunload");
 });
 
+test("the browser asks before a page with an unsaved title or heading is left", async ({
+  page,
+  api,
+  named,
+}) => {
+  const pack = await packOfOne(api, named, "When a title is typed");
+  // Changes have no answer, so they are unsaved.
+  await page.route("**/arrangement", () => {});
+  for (const name of ["New heading", "Title of the pack"]) {
+    await openPack(page, `/packs/${pack.id}`);
+    const field = page.getByRole("textbox", { name, exact: true });
+    await field.click();
+    await field.pressSequentially("Typed just before leaving.");
+    const asked = page.waitForEvent("dialog");
+    await page.reload();
+    expect((await asked).type()).toBe("beforeunload");
+  }
+});
+
+test("a title is saved when a step back in the history leaves its page", async ({ page, api, named }) => {
+  const pack = await packOfOne(api, named, "When a step goes back");
+  await page.goto("/packs");
+  await page.waitForLoadState("networkidle");
+  await page.getByRole("link", { name: pack.title, exact: true }).click();
+  const title = page.getByRole("textbox", { name: "Title of the pack", exact: true });
+  await title.fill("Typed before the step back");
+  await page.goBack();
+  await page.waitForURL(/\/packs$/);
+  await expect.poll(async () => (await readPack(api, pack.id)).title).toBe("Typed before the step back");
+});
+
 test("the browser asks before a page is left that still sends files", async ({ page, named }) => {
   await page.goto("/documents");
   await page.route("**/api/documents", (route) =>

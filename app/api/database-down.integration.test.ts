@@ -54,7 +54,7 @@ it("health does not wait for a database that does not answer", async () => {
   const waits = new Promise(() => {});
   const chain = { from: () => chain, where: () => waits };
   const db = { select: () => chain } as unknown as TestInstance["database"]["db"];
-  expect(await checkServerAndWorker(instance.context({ db }), 1)).toMatchObject({
+  expect(await checkServerAndWorker(instance.context({ db }), { withinMs: 1 })).toMatchObject({
     status: "degraded",
     database: "unavailable",
   });

@@ -148,9 +148,9 @@ function KeyLine() {
         j: <Kbd>{"j"}</Kbd>,
         k: <Kbd>{"k"}</Kbd>,
         enter: <Kbd>{"Enter"}</Kbd>,
-        y: <Kbd>{"y"}</Kbd>,
-        h: <Kbd>{"h"}</Kbd>,
-        n: <Kbd>{"n"}</Kbd>,
+        one: <Kbd>{"1"}</Kbd>,
+        two: <Kbd>{"2"}</Kbd>,
+        three: <Kbd>{"3"}</Kbd>,
         u: <Kbd>{"u"}</Kbd>,
         all: (
           <Link href="/admin/judgements" prefetch={false} className="underline underline-offset-2">

@@ -14,19 +14,19 @@ function Partly() {
 export const MARKS = [
   {
     grade: 3,
-    key: "y",
+    key: "1",
     icon: Check,
     on: "data-[state=on]:border-accent data-[state=on]:bg-accent-soft data-[state=on]:text-accent-text",
   },
   {
     grade: 1,
-    key: "h",
+    key: "2",
     icon: Partly,
     on: "data-[state=on]:border-amber-text data-[state=on]:bg-amber-soft data-[state=on]:text-amber-text",
   },
   {
     grade: 0,
-    key: "n",
+    key: "3",
     icon: X,
     on: "data-[state=on]:border-red-text data-[state=on]:bg-red-soft data-[state=on]:text-red-text",
   },

@@ -13,7 +13,7 @@ export const COMPARE_PAGE_WORDS = {
   tryAgain: "Retry",
   beginningTitle: "Compare two ways to search",
   beginningText:
-    "Each way has a column, with lines between results that both found. Rate results with keys y, h and n to score each ranking. You can also open this page from a search or a receipt.",
+    "Each way has a column, with lines between results that both found. Rate results with keys 1, 2 and 3 to score each ranking. You can also open this page from a search or a receipt.",
   examplesTitle: "Examples",
 } as const;
 
@@ -39,7 +39,7 @@ export const COMPARE_BAR_WORDS = {
 
 /** The line of keys below the columns. */
 export const COMPARE_KEYS_WORDS = {
-  line: "{j}{k} or arrows move {enter} open {y} answers {h} related {n} not relevant {u} undo. Ratings are saved for this question with {all}.",
+  line: "{j}{k} or arrows move {enter} open {one} answers {two} related {three} not relevant {u} undo. Ratings are saved for this question with {all}.",
   allLink: "all ratings",
 } as const;
 

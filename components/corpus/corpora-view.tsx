@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
+import { FullDiskNotice } from "#components/jobs/full-disk.tsx";
 import { NoWorkerNotice } from "#components/jobs/no-worker.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
@@ -59,6 +60,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
           </Link>
         </Button>
       </PageHead>
+      <FullDiskNotice />
       <NoWorkerNotice />
       {tooMany !== null && (
         <Notice kind="degraded" title={CORPORA_WORDS.outgrownTitle}>

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { retryJobAction } from "#actions/jobs.ts";
 import { facetsQuery } from "#components/filters/queries.ts";
 import { errorWords } from "#components/http/fetch-json.ts";
+import { FullDiskNotice } from "#components/jobs/full-disk.tsx";
 import { NoWorkerNotice } from "#components/jobs/no-worker.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { later } from "#components/ui/later.tsx";
@@ -46,6 +47,7 @@ export function DocumentsView() {
         </h1>
         {list.data && <p className="text-muted tabular-nums">{LIST_WORDS.total(list.data.total)}</p>}
       </div>
+      <FullDiskNotice />
       <NoWorkerNotice />
       <DocumentFilters
         key={state.q}

@@ -53,9 +53,9 @@ export const KEY_HELP: readonly {
     group: "Comparison page only",
     keys: [
       { keys: ["←", "→"], does: "Go to the same evidence in the next column" },
-      { keys: ["y"], does: "Rate it “Answers”" },
-      { keys: ["h"], does: "Rate it “Related”" },
-      { keys: ["n"], does: "Rate it “Not relevant”" },
+      { keys: ["1"], does: "Rate it “Answers”" },
+      { keys: ["2"], does: "Rate it “Related”" },
+      { keys: ["3"], does: "Rate it “Not relevant”" },
       { keys: ["u"], does: "Undo the last rating" },
     ],
   },

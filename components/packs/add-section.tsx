@@ -2,11 +2,13 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { SECTION_WORDS } from "./item-words.ts";
 
 /** Adds a heading at the end. Items can then be placed below it. */
 export function AddSection({ onAdd }: { readonly onAdd: (heading: string) => void }) {
   const [heading, setHeading] = useState("");
+  useAskBeforeLeaving(heading.trim() !== "");
   return (
     <form
       className="flex max-w-md gap-2"

@@ -1,5 +1,6 @@
 "use client";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
+import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 
 type EditableWordsProps = {
   readonly words: string;
@@ -7,13 +8,27 @@ type EditableWordsProps = {
   readonly onChange: (words: string) => void;
 };
 
-/** Text edited in place. Leaving the field saves it. Escape or an empty field restores the old text. */
+/**
+ * Text edited in place. Leaving the field or the page saves it, and the browser asks before the page is left. Escape or
+ * an empty field restores the old text.
+ */
 export function EditableWords({ words, label, onChange }: EditableWordsProps) {
   const [draft, setDraft] = useState<string | null>(null);
   const given = useRef(false);
+  const next = draft?.trim() ?? "";
+  const unsaved = next !== "" && next !== words;
+  const save = () => {
+    if (unsaved && !given.current) onChange(next);
+  };
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  // A step back in the history removes the field without a blur.
+  useEffect(() => () => latest.current(), []);
+  useAskBeforeLeaving(unsaved, save);
   const finish = () => {
-    const next = draft?.trim() ?? "";
-    if (!given.current && next !== "" && next !== words) onChange(next);
+    save();
     given.current = false;
     setDraft(null);
   };

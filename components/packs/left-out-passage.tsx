@@ -4,7 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import type { PackLeftOutView } from "#lib/domain/pack-left-out.ts";
 import { leftOutReason } from "#lib/domain/pack-words.ts";
 import { ITEM_WORDS, LEFT_OUT_WORDS } from "./item-words.ts";
-import { passageWords } from "./quote-words.ts";
+import { quoteWords } from "./quote-words.ts";
 
 type LeftOutPassageProps = {
   readonly passage: PackLeftOutView;
@@ -18,7 +18,7 @@ type LeftOutPassageProps = {
 
 /** A passage that assembly left out: its source, the reason, its words, and a button to add it. */
 export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftOutPassageProps) {
-  const { title, page, corpus, reason, words, sourcePath } = passage;
+  const { title, page, corpus, reason, words, blocks } = passage;
   return (
     <li data-testid="left-out-passage" className="border-t border-line py-2 first:border-t-0">
       <p className="font-medium wrap-anywhere">
@@ -35,7 +35,7 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
       </p>
       {words !== "" && (
         <p className="mt-0.5 line-clamp-4 font-serif text-evidence whitespace-pre-line wrap-anywhere">
-          {passageWords(words, sourcePath)}
+          {quoteWords({ quote: words, blocks })}
         </p>
       )}
       {inPack ? (

@@ -25,10 +25,4 @@ export function quoteWords({ quote, furniture, blocks }: QuotedSource): string {
   return withoutEmptyLines(text);
 }
 
-/** Returns the words of a passage outside a pack, without empty lines and Markdown heading marks. */
-export function passageWords(text: string, sourcePath: string): string {
-  const isMarkdown = /\.(?:md|markdown)$/i.test(sourcePath);
-  return withoutEmptyLines(isMarkdown ? text.replace(/^#{1,6}[ \t]+/gm, "") : text);
-}
-
 const withoutEmptyLines = (text: string) => text.replace(/\n(?:[ \t]*\n)+/g, "\n");

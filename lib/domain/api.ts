@@ -21,8 +21,13 @@ export const errorAnswerSchema = z.object({
 export const healthAnswerSchema = z.object({
   status: z.enum(["ok", "degraded"]),
   database: z.enum(["ok", "unavailable"]),
-  worker: z.enum(["ok", "silent", "unknown"]).describe("silent: no worker runs, so new documents wait"),
+  worker: z
+    .enum(["ok", "silent", "unknown"])
+    .describe("silent: no worker runs, so new documents wait. unknown: too early to say, or no database"),
   semantic_search: z.enum(["on", "off"]),
+  disk: z
+    .object({ status: z.enum(["ok", "degraded"]), detail: z.string().nullable() })
+    .describe("the disk of the data directory. degraded: it is full; `detail` says what to do"),
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 

@@ -16,6 +16,8 @@ export const CORPUS_DEGRADED_CODES = keysOf(CORPUS_DEGRADED_WORDS);
 /** The problems of our own index, as sentences. */
 export const INDEX_DEGRADED_WORDS = {
   database_unavailable: "The database does not answer.",
+  disk_full:
+    "The disk with Sightline's files is full. New files and changes may not be stored. Free some space.",
   worker_silent: "No worker is running, so new files wait.",
   worker_unknown: "The state of the worker is unknown.",
   semantic_search_disabled: "Search by meaning is turned off. Results are by keyword only.",

@@ -97,7 +97,7 @@ const span = z.strictObject({ start: number, end: number });
 
 const count = z.number().int().min(1);
 const mergedCell = z.strictObject({ row: number, column: number, rows: count, columns: count });
-const quoteBlock = z.discriminatedUnion("kind", [
+export const quoteBlockSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("words"), text: z.string() }),
   z.strictObject({
     kind: z.literal("table"),
@@ -122,7 +122,7 @@ const itemSource = z.discriminatedUnion("state", [
       .optional()
       .describe("running headers, footers and page numbers inside the quote, in its code points"),
     blocks: z
-      .array(quoteBlock)
+      .array(quoteBlockSchema)
       .optional()
       .describe("the quote for readers, if it has a table or is Markdown"),
     currentVersion: number,

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { LEFT_OUT_REASONS } from "./assembly.ts";
+import { quoteBlockSchema } from "./pack-api.ts";
 import type { PackAssembly } from "./pack-provenance.ts";
+import type { QuoteBlock } from "./quote-block.ts";
 
 /** What a pack stores of a passage that assembly left out. Its words are read from the source when shown. */
 export type PackLeftOut = {
@@ -28,10 +30,17 @@ export const packLeftOutListSchema = z.strictObject({
       corpus: z.strictObject({ id: z.string(), title: z.string() }),
       page: z.number().int().nullable(),
       words: z.string().describe("secrets masked; empty for a page or a figure"),
+      blocks: z
+        .array(quoteBlockSchema)
+        .optional()
+        .describe("the words for readers, if they have a table or are Markdown"),
     }),
   ),
   unseen: z.number().int().describe("number of stored passages that were removed or may not be shown"),
   listed: z.boolean().describe("false if the pack was not assembled, or assembled before this list existed"),
 });
-export type PackLeftOutList = Readonly<z.infer<typeof packLeftOutListSchema>>;
-export type PackLeftOutView = Readonly<PackLeftOutList["passages"][number]>;
+type Listed = Readonly<z.infer<typeof packLeftOutListSchema>>;
+export type PackLeftOutView = Readonly<Omit<Listed["passages"][number], "blocks">> & {
+  readonly blocks?: readonly QuoteBlock[] | undefined;
+};
+export type PackLeftOutList = Omit<Listed, "passages"> & { readonly passages: readonly PackLeftOutView[] };

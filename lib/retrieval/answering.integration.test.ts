@@ -42,3 +42,11 @@ it("counts a document that has the question's words, and none for words that no 
   expect((await counted("what does the committee do at seven")).answering).toBeGreaterThanOrEqual(1);
   expect((await counted("zzyzx qwfp")).answering).toBe(0);
 });
+
+it("finds which other forms of a question's verbs the library has, without searching for them", async () => {
+  const deps = { db: database.db, embedder, actor: LOCAL_ACTOR };
+  const query = "when does the committee leave and meet at nine";
+  const { scope } = await searchIndex(deps, searchFrameSchema.parse({ query }));
+  expect(scope.otherForms.map(({ term }) => term).sort()).toEqual(["left", "met"]);
+  expect(scope.terms.map(({ term }) => term)).not.toContain("left");
+});

@@ -1,5 +1,11 @@
 import { expect, it } from "vitest";
-import { answeringMatches, countAnswering, type MatchQuality, SHARE_OF_BEST } from "./answering.ts";
+import {
+  answeringMatches,
+  askedWeight,
+  countAnswering,
+  type MatchQuality,
+  SHARE_OF_BEST,
+} from "./answering.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import type { Scope } from "./scope/scope.ts";
@@ -38,7 +44,7 @@ const term = (word: string) => ({ id: 1, term: word, weight: 2, segmentWeight: 2
 const TOTALS = { count: 20, length: 200 };
 /** A library that has only the words "trees" and "street". */
 const SCOPE = {
-  ...{ passages: TOTALS, segments: TOTALS },
+  ...{ passages: TOTALS, segments: TOTALS, otherForms: [] },
   ...{ terms: [term("tree"), term("street")], scored: [term("tree"), term("street")] },
 } as unknown as Scope;
 
@@ -62,4 +68,10 @@ it("counts no document for a question none of whose subject words occurs", () =>
   const documents = [document(0.9, 0.8), document(0.8, 0.7, true)];
   expect(counted(documents, "parkng standrds")).toBe(0);
   expect(counted(documents, "How should the street look?")).toBe(2);
+});
+
+it("a verb that the library has in another form only is not absent", () => {
+  const asked = askedWeight({ ...SCOPE, otherForms: [term("meet")] }, "Which trees met in the street?");
+  expect(asked).toEqual({ ...askedWeight(SCOPE, "Which trees in the street?"), occurring: 3 });
+  expect(askedWeight(SCOPE, "Which trees met in the street?").occurring).toBe(2);
 });

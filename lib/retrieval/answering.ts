@@ -4,6 +4,7 @@ import { idf, SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
+import { otherForms } from "./question/irregular-verbs.ts";
 import type { ParsedQuery } from "./question/parse.ts";
 import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
@@ -91,9 +92,11 @@ export type AskedWeight = QuestionWeight & {
 
 /** Returns the weight of a question. A subject word that no document has counts as the rarest. */
 export function askedWeight(scope: Scope, question: string): AskedWeight {
-  const known = new Set(scope.terms.map(({ term }) => term));
+  // A verb that occurs in another form only is not absent.
+  const known = new Set([...scope.terms, ...scope.otherForms].map(({ term }) => term));
+  const occurs = (term: string) => known.has(term) || otherForms(term).some((form) => known.has(form));
   const words = contentWords(question);
-  const absent = words.filter((alternatives) => !alternatives.some((term) => known.has(term)));
+  const absent = words.filter((alternatives) => !alternatives.some(occurs));
   const rarest =
     (1 - SEGMENT_SHARE) * idf(scope.passages.count, 0) + SEGMENT_SHARE * idf(scope.segments.count, 0);
   const { ceiling, terms } = questionWeight(scope);

@@ -3,13 +3,13 @@ import { route } from "#lib/http/route.ts";
 import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
 
 export const GET = route({
-  summary: "Check whether the service and a worker are available",
+  summary: "Check whether the service and a worker are available, and whether the disk has space",
   answers: {
     200: { description: "Available", schema: healthAnswerSchema },
     503: { description: "Unavailable", schema: healthAnswerSchema },
   },
   run: async (context) => {
-    const health = await checkServerAndWorker(context);
+    const health = await checkServerAndWorker(context, { upSeconds: process.uptime() });
     return Response.json(health, {
       status: health.database === "ok" ? 200 : 503,
       headers: { "cache-control": "no-store" },

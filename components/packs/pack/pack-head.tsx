@@ -5,6 +5,7 @@ import { packExportHref, packPrintHref } from "#components/packs/packs-state.ts"
 import type { PackModel } from "#components/packs/use-pack.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
+import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { fill } from "#components/words/fill.tsx";
 import { plural } from "#components/words/quantities.ts";
 import type { PackView } from "#lib/domain/pack.ts";
@@ -18,6 +19,7 @@ import { PACK_HEAD_WORDS } from "./words.ts";
 export function PackHead({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
   const { id, title, version, items } = pack;
   const draft = version === null;
+  useAskBeforeLeaving(model.saving);
   const against = items.filter(({ role }) => role === "against").length;
   return (
     <header className="flex flex-col gap-2.5">

@@ -1,4 +1,5 @@
 import { tokens } from "#lib/text/tokens.ts";
+import { otherForms } from "./irregular-verbs.ts";
 
 /** Words that form a question and say nothing about its subject. A small library may lack them. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
@@ -15,6 +16,7 @@ export const QUESTION_WORDS: ReadonlySet<string> = new Set(
 
 /** The word after "how" says what form the answer has: "how tall", "how often". */
 const AFTER_HOW = /\bhow\s+$/i;
+const NONE: ReadonlyMap<string, number> = new Map();
 /** Words with at least this share of the weight of the rarest are rare too (docs/quality.md, "Quoted answers"). */
 const RARE_SHARE = 0.8;
 
@@ -35,13 +37,26 @@ export type WeighedWords = {
   readonly unknown: number;
 };
 
-/** Returns the rare and unknown words of a question. `weights` maps the terms that occur to their inverse frequency. */
-export function weighedWords(question: string, weights: ReadonlyMap<string, number>): WeighedWords {
-  const words = contentWords(question);
-  const weightOf = (terms: readonly string[]) => Math.max(...terms.map((term) => weights.get(term) ?? 0));
-  const rarest = Math.max(0, ...words.map(weightOf));
+/**
+ * Returns the rare and unknown words of a question. `weights` maps the terms that occur to their inverse frequency, and
+ * `forms` those of other forms of its irregular verbs. A verb that occurs in another form only is as rare as the
+ * commonest of them.
+ */
+export function weighedWords(
+  question: string,
+  weights: ReadonlyMap<string, number>,
+  forms: ReadonlyMap<string, number> = NONE,
+): WeighedWords {
+  const words = contentWords(question).map((terms) => {
+    const own = Math.max(...terms.map((term) => weights.get(term) ?? 0));
+    const others = terms.flatMap(otherForms);
+    const weight =
+      own > 0 ? own : Math.min(...others.map((term) => forms.get(term) ?? Number.POSITIVE_INFINITY));
+    return { terms: [...terms, ...others], weight: Number.isFinite(weight) ? weight : 0 };
+  });
+  const rarest = Math.max(0, ...words.map(({ weight }) => weight));
   return {
-    rare: words.filter((terms) => weightOf(terms) > 0 && weightOf(terms) >= RARE_SHARE * rarest),
-    unknown: words.filter((terms) => !terms.some((term) => weights.has(term))).length,
+    rare: words.filter(({ weight }) => weight > 0 && weight >= RARE_SHARE * rarest).map(({ terms }) => terms),
+    unknown: words.filter(({ terms }) => !terms.some((term) => weights.has(term) || forms.has(term))).length,
   };
 }

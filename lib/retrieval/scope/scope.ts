@@ -7,6 +7,7 @@ import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
+import { otherForms } from "../question/irregular-verbs.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 import { withoutCommonTerms } from "./commonest.ts";
 
@@ -49,6 +50,8 @@ export type Scope = {
   readonly segments: Totals;
   /** The terms of the question that occur. */
   readonly terms: readonly ScopedTerm[];
+  /** Other forms of the question's irregular verbs that occur. They are not searched for. */
+  readonly otherForms: readonly ScopedTerm[];
   /** The terms that BM25 counts: all but the commonest words of a long question. */
   readonly scored: readonly ScopedTerm[];
   /** The question's model has a valid index of nearest vectors. */
@@ -127,14 +130,15 @@ async function readStatistics(
   modelId: string | null,
   disabled: SQL,
 ): Promise<Scope> {
-  const words = [...terms.keys()];
+  const forms = new Set([...terms.keys()].flatMap(otherForms).filter((form) => !terms.has(form)));
+  const words = [...terms.keys(), ...forms];
   const [row] = await rows<Row>(db, statisticsStatement({ published, words, modelId, disabled }));
   const found = row?.corpora ?? [];
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
-  const scopedTerms = frequencies(row).map(({ id, place, ...frequency }): ScopedTerm => {
+  const occurring = frequencies(row).map(({ id, place, ...frequency }): ScopedTerm => {
     const term = words[place - 1] ?? "";
-    const times = terms.get(term) ?? 0;
+    const times = terms.get(term) ?? 1;
     return {
       id,
       term,
@@ -143,6 +147,7 @@ async function readStatistics(
       frequency: frequency.chunks,
     };
   });
+  const asked = occurring.filter(({ term }) => terms.has(term));
   return {
     disabled: row?.disabled ?? [],
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
@@ -150,8 +155,9 @@ async function readStatistics(
     segments,
     hasVectorIndex: row?.vectorIndex != null,
     vectorIndex: row?.vectorIndex ?? null,
-    terms: scopedTerms,
-    scored: withoutCommonTerms(scopedTerms),
+    terms: asked,
+    otherForms: occurring.filter(({ term }) => !terms.has(term)),
+    scored: withoutCommonTerms(asked),
   };
 }
 

@@ -124,6 +124,27 @@ describe("a pack assembled from a frame", () => {
     expect(after.passages.every((each) => each.documentId !== documentId)).toBe(true);
   });
 
+  it("lists a table that was left out with its rows, not with its Markdown marks", async () => {
+    const context = instance.context();
+    for (const place of ["north", "south", "west"])
+      await instance.upload(
+        `davits-${place}.md`,
+        `# Davits ${place}\n\n| Davit | Load |\n| --- | ---: |\n| ${place} davit | 12 tonnes |\n`,
+      );
+    const frame = { query: "which load may a davit carry" };
+    const config = { name: "brief", over: { maxItems: 1, countervailing: { maxItems: 0, minScore: 1 } } };
+    const pack = await assembled({ frame, config });
+    const { passages } = packLeftOutListSchema.parse(await listLeftOut(context, { id: pack.id }));
+    const [table] = passages.filter(({ words }) => words.includes("| Davit | Load |"));
+    expect(table?.blocks?.find(({ kind }) => kind === "table")).toMatchObject({
+      rows: [
+        ["Davit", "Load"],
+        [expect.stringMatching(/^(?:north|south|west) davit$/), "12 tonnes"],
+      ],
+    });
+    expect(JSON.stringify(table?.blocks)).not.toContain("|");
+  });
+
   it("is refused for an unknown configuration", async () => {
     await expect(assembled({ config: "none" })).rejects.toMatchObject({ code: "bad_request" });
   });

@@ -1,9 +1,11 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { quotedTables } from "#lib/packs/quote-tables.ts";
+import { readerBlocks } from "#lib/packs/words.ts";
 import { LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
-import { type CitedPlace, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
+import { type CitedPlace, type CitedSource, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
 import { maskedQuote } from "#lib/services/packs/shared/items.ts";
 
 type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };
@@ -34,16 +36,28 @@ export async function listLeftOut(
       if (!source) return [];
       const shared = { evidenceRef, reason, standsForIt, documentId: place.documentId };
       const { title, sourcePath, corpusId, corpusTitle, around } = source;
-      const isPassage = ref.kind === "doc" && around !== null;
+      const quote = ref.kind === "doc" && around !== null ? maskedQuote(splitAround(around, place)) : "";
+      const blocks = blocksOf(source, place, quote);
       const view: PackLeftOutView = {
         ...{ ...shared, title, sourcePath, corpus: { id: corpusId, title: corpusTitle } },
         page: ref.kind === "page" ? ref.page : ref.kind === "doc" ? source.page : null,
-        words: isPassage ? maskedQuote(splitAround(around, place)) : "",
+        words: quote,
+        ...(blocks === null ? {} : { blocks }),
       };
       return [view];
     },
   );
   return { passages, unseen: kept.length - passages.length, listed: assembly?.left !== undefined };
+}
+
+/** Returns the words for a reader, with their tables; null if the words themselves show the same. */
+function blocksOf(source: CitedSource, { start }: CitedPlace, quote: string) {
+  const { title, sourcePath, furniture } = source;
+  return readerBlocks({
+    ...{ quote, title, sourcePath, sectionPath: [] },
+    tables: quotedTables(source.tables ?? [], { quote, start }),
+    ...(furniture === null ? {} : { furniture }),
+  });
 }
 
 /** For a page or a figure only its document is read. */

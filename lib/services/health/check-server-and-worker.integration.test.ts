@@ -23,6 +23,32 @@ it("checkServerAndWorker says whether a worker has reported recently", async () 
   expect(await health()).toMatchObject({ status: "ok", worker: "ok" });
 });
 
+it("a worker that has not reported since the server started is unknown, not silent", async () => {
+  const { db, sql } = instance.database;
+  const worker = async (upSeconds: number) =>
+    (await checkServerAndWorker(instance.context(), { upSeconds })).worker;
+  await storeHeartbeat(db);
+  await sql`update jobs set finished_at = now() - interval '1 hour'`;
+  expect(await worker(5)).toBe("unknown");
+  expect(await worker(60)).toBe("silent");
+  await storeHeartbeat(db);
+  expect(await worker(5)).toBe("ok");
+});
+
+it("a full disk degrades the health, in words", async () => {
+  const { db } = instance.database;
+  await storeHeartbeat(db);
+  expect((await health()).disk).toEqual({ status: "ok", detail: null });
+  const full = await checkServerAndWorker(instance.context(), { isFull: async () => true });
+  expect(full).toMatchObject({ status: "degraded", database: "ok", worker: "ok" });
+  expect(full.disk).toEqual({ status: "degraded", detail: expect.stringContaining("is full") });
+});
+
+it("health does not wait for a disk that does not answer", async () => {
+  const checks = { withinMs: 50, isFull: () => new Promise<boolean>(() => {}) };
+  expect((await checkServerAndWorker(instance.context(), checks)).disk.status).toBe("ok");
+});
+
 it("a worker's heartbeat is not listed as a job", async () => {
   await storeHeartbeat(instance.database.db);
   expect(await listJobs(instance.context(), {})).toEqual([]);

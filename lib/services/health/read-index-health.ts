@@ -69,12 +69,13 @@ const when = (holds: boolean, code: IndexDegradedCode) => (holds ? [code] : []);
 
 /**
  * Returns the health of our own index as one provider. Disabled if no corpus is searchable. Degraded if questions are
- * answered by keyword alone, no worker ingests documents, or some documents could not be read.
+ * answered by keyword alone, no worker ingests documents, the disk is full, or some documents could not be read.
  */
 export async function readIndexHealth(context: Context): Promise<ProviderHealth> {
   const [service, found] = await Promise.all([checkServerAndWorker(context), listCorpusHealth(context)]);
   const wrong: IndexDegradedCode[] = [
     ...when(service.database !== "ok", "database_unavailable"),
+    ...when(service.disk.status !== "ok", "disk_full"),
     ...(service.worker === "ok" ? [] : ([`worker_${service.worker}`] as const)),
     ...when(service.semantic_search !== "on", "semantic_search_disabled"),
     ...when(

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { corpora, documents } from "#db/schema/index.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { auditLog, corpora, documents } from "#db/schema/index.ts";
 import { mayNameDocument, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { QueryRow } from "#lib/domain/evaluation.ts";
@@ -19,8 +19,22 @@ async function restrictedIds(context: Context, ids: readonly string[]): Promise<
 }
 
 /**
- * Returns those of the paths, with or without a corpus, that only restricted documents have. `hidden` are the paths that
- * documents which must not be named had during the run.
+ * True if a document with this path was purged that must not be named, or if the path names a corpus that was restricted
+ * when it was purged. An archive's claim does not count.
+ */
+function wasPurgedRestricted(path: SQL): SQL {
+  return sql`exists (select 1 from ${auditLog} entry where not entry.imported and (
+    (entry.subject_type = 'document' and entry.action = 'document.purged'
+      and ${path} in (entry.before ->> 'sourcePath', (entry.before ->> 'corpusId') || ':' || (entry.before ->> 'sourcePath'))
+      and not ${mayNameDocument(sql`entry.subject_id`)})
+    or (entry.subject_type = 'corpus' and entry.action = 'corpus.purged'
+      and coalesce(entry.before ->> 'confidentiality', 'restricted') = 'restricted'
+      and starts_with(${path}, entry.subject_id || ':'))))`;
+}
+
+/**
+ * Returns those of the paths, with or without a corpus, that only restricted documents have or had when they were
+ * purged. `hidden` are the paths that documents which must not be named had during the run.
  */
 async function restrictedPaths(
   context: Context,
@@ -28,7 +42,7 @@ async function restrictedPaths(
   hidden: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const found = await context.db.execute<{ path: string; known: boolean }>(sql`
-    select asked.path, count(${documents.id}) > 0 as known from unnest(${sql.param([...paths])}::text[]) as asked (path)
+    select asked.path, count(${documents.id}) > 0 or ${wasPurgedRestricted(sql`asked.path`)} as known from unnest(${sql.param([...paths])}::text[]) as asked (path)
     left join ${documents} on asked.path in (${documents.sourcePath}, ${documents.corpusId} || ':' || ${documents.sourcePath})
     left join ${corpora} on ${corpora.id} = ${documents.corpusId}
     group by asked.path having not coalesce(bool_or(${unrestrictedEvidence(context.actor)}), false)`);

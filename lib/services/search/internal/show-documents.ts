@@ -76,14 +76,14 @@ function withEvidenceOfSentence(
  * policy if the question names another, and if the question has a word that no document has.
  */
 function sentenceOf(
-  { query }: Retrieval,
+  { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   { text, sectionPath, clauseIds }: ShownChunk,
   { format, title }: ShownFacts,
 ): AnswerSentence | null {
   if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
-  const { rare, unknown } = weighedWords(query.text, weights);
+  const { rare, unknown } = weighedWords(query.text, weights, weightsOf(scope.otherForms));
   if (unknown > 0) return null;
   const asked = {
     matches: matchesIn(query.text, weights),
@@ -234,6 +234,9 @@ function toResult(
 
 type Shown = { readonly row: ShownDocument; readonly result: PassageResult };
 
+const weightsOf = (terms: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
+  new Map(terms.map(({ term, weight }) => [term, weight]));
+
 /** The rows behind the shown results, and the weights of the question's terms. */
 type ShownRows = {
   readonly chunkById: ReadonlyMap<number, ShownChunk & ShownDocument>;
@@ -292,7 +295,7 @@ async function readShownRows(
     chunkById,
     pageByKey: new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row])),
     tables,
-    weights: new Map(retrieval.scope.terms.map(({ term, weight }) => [term, weight])),
+    weights: weightsOf(retrieval.scope.terms),
   };
 }
 

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { terms } from "#lib/text/analyser.ts";
+import { weighedWords } from "./content-words.ts";
+import { otherForms } from "./irregular-verbs.ts";
+
+const termOf = (word: string) => terms(word)[0] ?? "";
+const weights = (words: Readonly<Record<string, number>>) =>
+  new Map(Object.entries(words).map(([word, weight]) => [termOf(word), weight]));
+
+it.each(["meet met", "make made", "build built", "hold held", "keep kept", "write written", "take took"])(
+  "%s are forms of one verb",
+  (pair) => {
+    const [one = "", other = ""] = pair.split(" ").map(termOf);
+    expect(otherForms(one)).toContain(other);
+    expect(otherForms(other)).toContain(one);
+    expect(otherForms(one)).not.toContain(one);
+  },
+);
+
+it("knows no other form of a regular verb or a noun", () => {
+  expect([otherForms(termOf("planned")), otherForms(termOf("harbour"))]).toEqual([[], []]);
+});
+
+it("a verb is unknown only if no form of it occurs", () => {
+  const unknown = (forms: Readonly<Record<string, number>>) =>
+    weighedWords("When was the mill sold?", weights({ mill: 2 }), weights(forms)).unknown;
+  expect([unknown({}), unknown({ sell: 1 })]).toEqual([1, 0]);
+});
+
+it("an answer needs some form of a verb that is rare", () => {
+  const rare = (forms: Readonly<Record<string, number>>) =>
+    weighedWords("When was the mill sold?", weights({ mill: 2 }), weights(forms)).rare;
+  expect(rare({ sell: 1 })).toEqual([["mill"]]);
+  expect(rare({ sell: 2 })).toEqual([["mill"], ["sold", "sell"]]);
+});

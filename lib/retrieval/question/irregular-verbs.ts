@@ -1,0 +1,33 @@
+import { terms } from "#lib/text/analyser.ts";
+
+/**
+ * Forms of irregular verbs that one stem does not join. Indexes keep the forms apart: the table only decides whether a
+ * word of a question is absent from the library.
+ */
+const VERBS = `
+  become became; begin began begun; bind bound; break broke broken; bring brought; build built; burn burnt; buy bought;
+  catch caught; choose chose chosen; come came; deal dealt; dig dug; draw drew drawn; drive drove driven;
+  fall fell fallen; feed fed; feel felt; fight fought; find found; fly flew flown; forbid forbade forbidden;
+  freeze froze frozen; give gave given; go went gone; grow grew grown; hang hung; hear heard; hide hid hidden;
+  hold held; keep kept; know knew known; lay laid; lead led; leave left; lend lent; lie lay lain; light lit; lose lost;
+  make made; mean meant; meet met; pay paid; ride rode ridden; ring rang rung; rise rose risen; run ran;
+  say said; see saw seen; seek sought; sell sold; send sent; shake shook shaken; shine shone; show shown;
+  shrink shrank shrunk; sing sang sung; sink sank sunk; sit sat; sleep slept; speak spoke spoken; spend spent; stand stood;
+  steal stole stolen; stick stuck; strike struck; sweep swept; swim swam swum; take took taken; teach taught;
+  tear tore torn; tell told; think thought; throw threw thrown; understand understood; wear wore worn; weave wove woven;
+  win won; withdraw withdrew withdrawn; write wrote written`;
+
+const FORMS_BY_TERM: ReadonlyMap<string, readonly string[]> = (() => {
+  const byTerm = new Map<string, string[]>();
+  for (const verb of VERBS.split(";")) {
+    const forms = terms(verb);
+    for (const form of forms)
+      byTerm.set(form, [...(byTerm.get(form) ?? []), ...forms.filter((other) => other !== form)]);
+  }
+  return byTerm;
+})();
+
+/** Returns the terms of the other forms of an irregular verb: of "met" that of "meet". Empty for other words. */
+export function otherForms(term: string): readonly string[] {
+  return FORMS_BY_TERM.get(term) ?? [];
+}
