@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
 import { collectInto, packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
-import { answered, openedIn } from "./support/workbench.ts";
+import { answered, ask, openedIn } from "./support/workbench.ts";
 
 /** How the results page looks: results per screen, tags per result, the quoted answer, and the open document. */
 
@@ -157,7 +157,7 @@ test("the quoted answer opens its sentence in the document, and is copied with i
   expect(end - start).toBeLessThan(450);
 });
 
-test("a linked question opens its best result, and a document that was closed stays closed", async ({
+test("a linked question opens its best result, and a document that was closed stays closed until the next question", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -175,6 +175,11 @@ test("a linked question opens its best result, and a document that was closed st
     page.getByTestId("search-options"),
   );
   await expect(document.getByTestId("highlight")).toHaveCount(0);
+
+  for (const question of ["Policy H4", QUESTION]) {
+    await ask(page, question);
+    await expect(document.getByTestId("highlight").first()).toBeVisible();
+  }
 });
 
 test("a question that is a policy's number shows that policy first, and opens its clauses", async ({
