@@ -147,10 +147,12 @@ test("the quoted answer opens its sentence in the document, and is copied with i
   await expect(strip).toContainText("70 per cent");
   await openBy(
     strip.getByRole("button", { name: "Copy with citation" }).first(),
-    page.getByText("Quote copied with its citation.").first(),
+    page.getByText("Quote copied with its citation and link.").first(),
   );
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^“.*70 per cent.*” \(.+\)$/);
+  const [quote = "", link = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(quote).toMatch(/^“.*70 per cent.*” \(.+\)$/);
   const sentence = new URL((await strip.getByRole("link").first().getAttribute("href")) ?? "", page.url());
+  expect(new URL(link).searchParams.get("passage")).toBe(sentence.searchParams.get("passage"));
   await strip.getByRole("link").first().click();
   await page.waitForURL((url) => url.searchParams.get("passage") === sentence.searchParams.get("passage"));
   const { start, end } = openedIn(page);
@@ -288,8 +290,10 @@ test("the menu of a result adds it to a pack, rates it, says why, and copies its
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
   await choose(menu.getByRole("menuitem", { name: "Copy with citation", exact: true }));
-  await expect(page.getByText("Quote copied with its citation.").first()).toBeVisible();
-  expect(await copied()).toMatch(/^“.+” \(.+\)$/);
+  await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
+  const [quote = "", linkOfQuote = ""] = (await copied()).split("\n");
+  expect(quote).toMatch(/^“.+” \(.+\)$/);
+  expect(new URL(linkOfQuote).searchParams.get("doc")).toBe(await row.getAttribute("data-document"));
   await choose(menu.getByRole("menuitem", { name: "Copy link", exact: true }));
   await expect(page.getByText("Link copied. It opens exactly this passage.").first()).toBeVisible();
   expect(new URL(await copied()).searchParams.get("doc")).toBe(await row.getAttribute("data-document"));

@@ -32,7 +32,7 @@ test("a sentence of a text is quoted, linked and added to a chosen pack", async 
   await selectInText(page, SENTENCE);
   await expect(tools).toBeVisible();
 
-  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await tools.getByRole("button", { name: "Copy with citation" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = "", link = ""] = (await copied(page)).split("\n");
   expect(quote).toBe(`“${SENTENCE}” (Quay, Roofs, version 1)`);
@@ -67,7 +67,7 @@ test("the tools are reached by keyboard, and Escape hides them and keeps the doc
   await expect(tools).toBeVisible();
   for (let step = 0; step < 4; step++) await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Alt+q");
-  await expect(tools.getByRole("button", { name: "Copy quote" })).toBeFocused();
+  await expect(tools.getByRole("button", { name: "Copy with citation" })).toBeFocused();
   // The tools take over a changed selection a moment later.
   await expect(async () => {
     await page.keyboard.press("Enter");
@@ -95,7 +95,7 @@ test("words of a PDF are quoted as in its text, although a line break divides on
   await selectOnPage(page, fixture, fixture.spot);
   await expect(tools).toBeVisible();
 
-  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await tools.getByRole("button", { name: "Copy with citation" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = "", link = ""] = (await copied(page)).split("\n");
   const text = await api.text(id);
@@ -143,7 +143,7 @@ test("a selection on a page ends at the words that were dragged over, also besid
     expect(squeezed(await selected())).toBe(squeezed(wanted));
     await expect(tools).toBeVisible();
   }
-  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await tools.getByRole("button", { name: "Copy with citation" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = ""] = (await copied(page)).split("\n");
   expect(quote).toContain(`“${wanted}” (`);
