@@ -170,10 +170,14 @@ test("a note is typed beside the selected text by keyboard, is kept with it in t
   await page.keyboard.type("Ask for the slate sample.");
   await form.getByRole("button", { name: /^Pack:/ }).click();
   await page.getByRole("menuitemradio", { name: chosen.title }).click();
+  await expect(form.getByRole("button", { name: /^Pack:/ })).toContainText(chosen.title);
+  const workingPack = () => page.evaluate(() => localStorage.getItem("sightline-working-pack") ?? "");
+  expect(await workingPack()).not.toContain(chosen.id);
   await form.getByRole("textbox", { name: "Note" }).focus();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(`Added to “${chosen.title}” with your note.`).first()).toBeVisible();
   await expect(form).toBeHidden();
+  expect(await workingPack()).toContain(chosen.id);
   const notes = async () => (await readPack(api, chosen.id)).items.map(({ note }) => note);
   expect(await notes()).toEqual(["Ask for the slate sample."]);
   await page.getByRole("button", { name: "Undo" }).first().click();
