@@ -85,6 +85,19 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
   await page.getByRole("textbox", { name: "New heading", exact: true }).fill("The rule");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "The rule", exact: true })).toBeAttached();
+  await page.getByRole("textbox", { name: "New heading", exact: true }).fill("Its limits");
+  await page.keyboard.press("Enter");
+  const headings = page.getByTestId("pack-section").getByRole("heading");
+  await expect(headings).toHaveText(["The rule", "Its limits"]);
+  const headingUp = page.getByRole("button", { name: "Move the section Its limits up", exact: true });
+  await headingUp.click();
+  await expect(headings).toHaveText(["Its limits", "The rule"]);
+  await expect(headingUp).toBeFocused();
+  await page.getByRole("button", { name: "Remove the heading Its limits", exact: true }).click();
+  await expect(headings).toHaveText(["The rule"]);
+  await expect(
+    page.getByRole("button", { name: "Move the section The rule down", exact: true }),
+  ).toBeFocused();
   await items
     .nth(2)
     .getByRole("combobox", { name: /^Section of item 3, / })
@@ -303,7 +316,7 @@ test("a pack is exported as Word, and a footnote's link leads back to the highli
   const appendix = paragraphs.findIndex(({ words }) => words === "How this was found");
   expect(paragraphs.slice(0, appendix)).toEqual([
     { style: "Title", words: "Who works the lock" },
-    { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4}$/u) },
+    { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4} \(UTC\)$/u) },
     { style: "Heading1", words: "For" },
     { style: "", words: "None." },
     { style: "Heading1", words: "Against" },

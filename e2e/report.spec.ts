@@ -50,7 +50,7 @@ test("a question becomes a Word file: the answer for, the objection against, eac
   const appendix = paragraphs.findIndex(({ words }) => words === "How this was found");
   expect(paragraphs.slice(0, appendix)).toEqual([
     { style: "Title", words: QUESTION },
-    { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4}$/u) },
+    { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4} \(UTC\)$/u) },
     { style: "Heading1", words: "For" },
     { style: "Quote", words: RULE },
     { style: "Heading1", words: "Against" },

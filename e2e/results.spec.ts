@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { openBy } from "./support/evaluation.ts";
 import { collectInto, packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
-import { answered, openedIn } from "./support/workbench.ts";
+import { answered, ask, openedIn } from "./support/workbench.ts";
 
 /** How the results page looks: results per screen, tags per result, the quoted answer, and the open document. */
 
@@ -147,17 +147,19 @@ test("the quoted answer opens its sentence in the document, and is copied with i
   await expect(strip).toContainText("70 per cent");
   await openBy(
     strip.getByRole("button", { name: "Copy with citation" }).first(),
-    page.getByText("Quote copied with its citation.").first(),
+    page.getByText("Quote copied with its citation and link.").first(),
   );
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^“.*70 per cent.*” \(.+\)$/);
+  const [quote = "", link = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(quote).toMatch(/^“.*70 per cent.*” \(.+\)$/);
   const sentence = new URL((await strip.getByRole("link").first().getAttribute("href")) ?? "", page.url());
+  expect(new URL(link).searchParams.get("passage")).toBe(sentence.searchParams.get("passage"));
   await strip.getByRole("link").first().click();
   await page.waitForURL((url) => url.searchParams.get("passage") === sentence.searchParams.get("passage"));
   const { start, end } = openedIn(page);
   expect(end - start).toBeLessThan(450);
 });
 
-test("a linked question opens its best result, and a document that was closed stays closed", async ({
+test("a linked question opens its best result, and a document that was closed stays closed until the next question", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -175,6 +177,11 @@ test("a linked question opens its best result, and a document that was closed st
     page.getByTestId("search-options"),
   );
   await expect(document.getByTestId("highlight")).toHaveCount(0);
+
+  for (const question of ["Policy H4", QUESTION]) {
+    await ask(page, question);
+    await expect(document.getByTestId("highlight").first()).toBeVisible();
+  }
 });
 
 test("a question that is a policy's number shows that policy first, and opens its clauses", async ({
@@ -283,8 +290,10 @@ test("the menu of a result adds it to a pack, rates it, says why, and copies its
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
   await choose(menu.getByRole("menuitem", { name: "Copy with citation", exact: true }));
-  await expect(page.getByText("Quote copied with its citation.").first()).toBeVisible();
-  expect(await copied()).toMatch(/^“.+” \(.+\)$/);
+  await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
+  const [quote = "", linkOfQuote = ""] = (await copied()).split("\n");
+  expect(quote).toMatch(/^“.+” \(.+\)$/);
+  expect(new URL(linkOfQuote).searchParams.get("doc")).toBe(await row.getAttribute("data-document"));
   await choose(menu.getByRole("menuitem", { name: "Copy link", exact: true }));
   await expect(page.getByText("Link copied. It opens exactly this passage.").first()).toBeVisible();
   expect(new URL(await copied()).searchParams.get("doc")).toBe(await row.getAttribute("data-document"));

@@ -32,7 +32,7 @@ test("a sentence of a text is quoted, linked and added to a chosen pack", async 
   await selectInText(page, SENTENCE);
   await expect(tools).toBeVisible();
 
-  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await tools.getByRole("button", { name: "Copy with citation" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = "", link = ""] = (await copied(page)).split("\n");
   expect(quote).toBe(`“${SENTENCE}” (Quay, Roofs, version 1)`);
@@ -67,7 +67,7 @@ test("the tools are reached by keyboard, and Escape hides them and keeps the doc
   await expect(tools).toBeVisible();
   for (let step = 0; step < 4; step++) await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Alt+q");
-  await expect(tools.getByRole("button", { name: "Copy quote" })).toBeFocused();
+  await expect(tools.getByRole("button", { name: "Copy with citation" })).toBeFocused();
   // The tools take over a changed selection a moment later.
   await expect(async () => {
     await page.keyboard.press("Enter");
@@ -95,7 +95,7 @@ test("words of a PDF are quoted as in its text, although a line break divides on
   await selectOnPage(page, fixture, fixture.spot);
   await expect(tools).toBeVisible();
 
-  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await tools.getByRole("button", { name: "Copy with citation" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = "", link = ""] = (await copied(page)).split("\n");
   const text = await api.text(id);
@@ -143,7 +143,7 @@ test("a selection on a page ends at the words that were dragged over, also besid
     expect(squeezed(await selected())).toBe(squeezed(wanted));
     await expect(tools).toBeVisible();
   }
-  await tools.getByRole("button", { name: "Copy quote" }).click();
+  await tools.getByRole("button", { name: "Copy with citation" }).click();
   await expect(page.getByText("Quote copied with its citation and link.").first()).toBeVisible();
   const [quote = ""] = (await copied(page)).split("\n");
   expect(quote).toContain(`“${wanted}” (`);
@@ -170,10 +170,14 @@ test("a note is typed beside the selected text by keyboard, is kept with it in t
   await page.keyboard.type("Ask for the slate sample.");
   await form.getByRole("button", { name: /^Pack:/ }).click();
   await page.getByRole("menuitemradio", { name: chosen.title }).click();
+  await expect(form.getByRole("button", { name: /^Pack:/ })).toContainText(chosen.title);
+  const workingPack = () => page.evaluate(() => localStorage.getItem("sightline-working-pack") ?? "");
+  expect(await workingPack()).not.toContain(chosen.id);
   await form.getByRole("textbox", { name: "Note" }).focus();
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText(`Added to “${chosen.title}” with your note.`).first()).toBeVisible();
   await expect(form).toBeHidden();
+  expect(await workingPack()).toContain(chosen.id);
   const notes = async () => (await readPack(api, chosen.id)).items.map(({ note }) => note);
   expect(await notes()).toEqual(["Ask for the slate sample."]);
   await page.getByRole("button", { name: "Undo" }).first().click();

@@ -10,9 +10,9 @@ import { ChoosePack } from "./choose-pack.tsx";
 import { recentPacksQuery } from "./queries.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { useAddNote } from "./use-add-note.ts";
+import { useChosenPack } from "./use-chosen-pack.ts";
 import { usePack } from "./use-pack.ts";
 import { CHOOSE_WORDS, NOTE_WORDS } from "./words.ts";
-import { setCollecting, useCollecting } from "./working-pack.ts";
 
 type AddNoteProps = {
   /** The selected text. */
@@ -51,7 +51,7 @@ export function AddNote({ evidenceRef, frame }: AddNoteProps) {
 
 function NoteForm({ evidenceRef, frame, onClose }: AddNoteProps & { readonly onClose: () => void }) {
   const id = useId();
-  const { packId } = useCollecting();
+  const { packId, choose, makeWorking } = useChosenPack();
   const { pack } = usePack(packId);
   const [choosing, setChoosing] = useState(false);
   const recent = useQuery({ ...recentPacksQuery(), enabled: choosing });
@@ -59,7 +59,9 @@ function NoteForm({ evidenceRef, frame, onClose }: AddNoteProps & { readonly onC
   const adding = useAddNote(frame, onClose);
   const ready = note.trim() !== "" && !adding.isPending;
   const save = () => {
-    if (ready) adding.mutate({ evidenceRef, note: note.trim() });
+    if (!ready) return;
+    makeWorking();
+    adding.mutate({ evidenceRef, note: note.trim() });
   };
   const named = titleFromQuestion(frame?.query ?? "");
   return (
@@ -94,8 +96,8 @@ function NoteForm({ evidenceRef, frame, onClose }: AddNoteProps & { readonly onC
           packId={packId}
           recent={recent.data?.packs ?? null}
           onOpenChange={setChoosing}
-          onChoose={(chosen) => setCollecting({ packId: chosen })}
-          onNew={() => setCollecting({ packId: null })}
+          onChoose={choose}
+          onNew={() => choose(null)}
           newWords={frame ? CHOOSE_WORDS.newByQuestion : CHOOSE_WORDS.newPack}
         />
       </div>

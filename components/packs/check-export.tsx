@@ -18,8 +18,12 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
   const check = useMutation({
     mutationFn: (file: File) => sendBytes<PackVerification>("POST", packPath("verify"), file),
   });
-  const take = (file: File | undefined) => {
-    if (file) check.mutate(file);
+  const [others, setOthers] = useState(0);
+  const take = (files: FileList | null) => {
+    const [file, ...rest] = files ?? [];
+    if (!file) return;
+    setOthers(rest.length);
+    check.mutate(file);
   };
   return (
     <main
@@ -38,7 +42,7 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
         if (!holdsFiles(event)) return;
         event.preventDefault();
         setOver(false);
-        take(event.dataTransfer.files[0]);
+        take(event.dataTransfer.files);
       }}
     >
       {children}
@@ -65,7 +69,7 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
               className="sr-only"
               data-testid="export-file"
               onChange={(event) => {
-                take(event.target.files?.[0]);
+                take(event.target.files);
                 event.target.value = "";
               }}
             />
@@ -79,6 +83,7 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
               failure={check.error ? errorWords(check.error).message : null}
             />
           )}
+          {others > 0 && <p className="mt-2 text-muted">{CHECK_EXPORT_WORDS.othersLeft(others)}</p>}
         </div>
       </section>
     </main>

@@ -1,4 +1,4 @@
-import { plural, pluralForm } from "#components/words/quantities.ts";
+import { count, plural, pluralForm } from "#components/words/quantities.ts";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 
 /** The page of all packs. */
@@ -71,6 +71,8 @@ export const CHECK_EXPORT_WORDS = {
   chooseFile: "Choose a file",
   checking: (file: string) => `Checking ${file} …`,
   failedTitle: (file: string) => `${file} could not be checked`,
+  othersLeft: (files: number) =>
+    `One file is checked at a time. ${pluralForm(files, "Drop the other file next.", `Drop the other ${count(files)} files one by one.`)}`,
   unknownSource: "A source that no longer exists",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
 } as const;

@@ -1,6 +1,6 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
@@ -8,7 +8,8 @@ import type { PackView } from "#lib/domain/pack.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { createPack } from "./use-collect.ts";
-import { keepPack, PACK_SCOPE } from "./use-pack.ts";
+import { useDialogMutation } from "./use-dialog-mutation.ts";
+import { keepPack } from "./use-pack.ts";
 import { NEW_PACK_WORDS } from "./words.ts";
 
 type NewPackProps = {
@@ -23,21 +24,12 @@ type NewPackProps = {
 export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
   const id = useId();
   const client = useQueryClient();
-  // A second Enter comes before the button is drawn as disabled.
-  const sent = useRef(false);
-  useEffect(() => {
-    if (open) sent.current = false;
-  }, [open]);
-  const making = useMutation({
-    scope: PACK_SCOPE,
+  const making = useDialogMutation(open, {
     mutationFn: (title: string) => createPack(title, frame),
     onSuccess: (pack) => {
       keepPack(client, pack);
       onOpenChange(false);
       onMade?.(pack);
-    },
-    onError: () => {
-      sent.current = false;
     },
   });
   return (
@@ -46,10 +38,8 @@ export function NewPack({ open, onOpenChange, frame, onMade }: NewPackProps) {
         className="flex flex-col gap-3 p-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (sent.current) return;
-          sent.current = true;
           const title = new FormData(event.currentTarget).get("title");
-          making.mutate(
+          making.send(
             typeof title === "string" && title.trim() !== "" ? title.trim() : NEW_PACK_WORDS.untitled,
           );
         }}

@@ -5,7 +5,7 @@ import type { PackPlace, PackRow } from "./arrange.ts";
 export const HOW_TO_DRAG =
   "Press Space to pick up the item, the arrow keys to move it, Space to drop it, Escape to cancel.";
 
-/** What an action on an item did, for screen readers. */
+/** What an action on an item or a heading did, for screen readers. */
 export const ARRANGING_WORDS = {
   /** An item's name: its number comes first, because a document can occur several times in a pack. */
   item: (place: number, title: string) => `item ${place}, ${title}`,
@@ -14,6 +14,8 @@ export const ARRANGING_WORDS = {
   alreadyFirst: "It is already at the top.",
   alreadyLast: "It is already at the end.",
   now: (place: PackPlace) => `Now ${placeWords(place)}.`,
+  sectionNow: (place: number, total: number) => `Now section ${place} of ${total}.`,
+  sectionRemoved: (heading: string) => `Heading “${heading}” removed. Its items stay in the pack.`,
 } as const;
 
 /** "item 2 of 5, under “The rule”". */

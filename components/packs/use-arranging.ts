@@ -1,15 +1,15 @@
 "use client";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo } from "react";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { canStep, moveRow, placeOf, stepItem, toSection, withItem, withSeenNote } from "./arrange.ts";
-import { stepSection, withHeading, withoutSection, withSection } from "./arrange-sections.ts";
+import { arrangingSections } from "./arranging-sections.ts";
 import { type ItemActions, stepButtonId } from "./item-tools.tsx";
 import { sectionSelectId } from "./pack-item.tsx";
-import { sectionStepId } from "./section-head.tsx";
 import { ARRANGING_WORDS } from "./sort-words.ts";
 import type { PackModel } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
+import { useSaid } from "./use-said.ts";
 
 /** Returns an item's name for messages: "item 2, Design code". */
 export function itemName(item: PackItemView, place: number): string {
@@ -23,17 +23,9 @@ export function itemName(item: PackItemView, place: number): string {
 export function useArranging(pack: PackView, model: PackModel) {
   const { arrange } = model;
   const arrangement = useMemo(() => arrangementOf(pack), [pack]);
-  const [said, setSaid] = useState("");
-  const focusNext = useRef<string | null>(null);
+  const after = useSaid(arrangement);
+  const { setSaid, focusNext } = after;
   const removeItem = useRemoveItem(model);
-
-  // A moved row's button can lose the focus during the move.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new arrangement, though the code does not read it
-  useEffect(() => {
-    if (focusNext.current === null) return;
-    document.getElementById(focusNext.current)?.focus();
-    focusNext.current = null;
-  }, [arrangement]);
 
   const names = useMemo(() => {
     const entries = pack.items.map((item, index) => [item.itemId, itemName(item, index + 1)] as const);
@@ -63,27 +55,12 @@ export function useArranging(pack: PackView, model: PackModel) {
     },
     canStep: (by) => canStep(arrangement, itemId, by),
   });
-  const sections = {
-    onAdd: (heading: string) => {
-      // Created here, so that applying the change twice adds the heading once.
-      const id = `section_${crypto.randomUUID()}`;
-      arrange((now) =>
-        now.sections.some((each) => each.id === id) ? now : withSection(now, { id, heading }),
-      );
-    },
-    onRename: (id: string, heading: string) => arrange((now) => withHeading(now, id, heading)),
-    onStep: (id: string, by: 1 | -1) => {
-      focusNext.current = sectionStepId(id, by);
-      arrange((now) => stepSection(now, id, by));
-    },
-    onRemove: (id: string) => arrange((now) => withoutSection(now, id)),
-  };
   return {
     arrangement,
-    said,
+    said: after.said,
     nameOf,
     actionsFor,
-    sections,
+    sections: arrangingSections(arrangement, arrange, after),
     move: (movedId: string, overId: string) => arrange((now) => moveRow(now, movedId, overId)),
     put: (itemId: string, sectionId: string | null) => {
       focusNext.current = sectionSelectId(itemId);

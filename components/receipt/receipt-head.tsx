@@ -5,8 +5,10 @@ import Link from "next/link";
 import { useState } from "react";
 import { pinReceiptAction } from "#actions/receipts.ts";
 import { Button } from "#components/ui/button.tsx";
+import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { Moment } from "#components/ui/moment.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { fill } from "#components/words/fill.tsx";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 import { AdvancedSwitch } from "./advanced-switch.tsx";
@@ -74,14 +76,13 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
   const client = useQueryClient();
   const say = useToast();
   const [busy, setBusy] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(new URL(receiptHref(id), window.location.origin).href);
-      say({ text: RECEIPT_HEAD_WORDS.copied });
-    } catch {
-      say({ text: RECEIPT_HEAD_WORDS.notCopied, failed: true });
-    }
-  };
+  const copyText = useCopyText();
+  const copy = () =>
+    copyText({
+      text: () => new URL(receiptHref(id), window.location.origin).href,
+      what: "link",
+      copied: COPY_WORDS.linkCopied,
+    });
   const keep = async () => {
     setBusy(true);
     const outcome = await pinReceiptAction({ id, pinned: !pinned });
@@ -99,7 +100,7 @@ function Tools({ receipt }: Pick<ReceiptHeadProps, "receipt">) {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" onClick={() => copy()}>
-        <Link2 size={14} aria-hidden /> {RECEIPT_HEAD_WORDS.copyLink}
+        <Link2 size={14} aria-hidden /> {COPY_WORDS.link}
       </Button>
       <Button size="small" asChild>
         <a href={`/api/receipts/${encodeURIComponent(id)}?download=1`} download>

@@ -12,9 +12,17 @@ const at = (address: string): WorkbenchState => ({
 const words = (address: string) => widenings(at(address)).map((each) => each.words);
 
 it("filters are named by their values", () => {
-  expect(
-    filterWords(questionAt("/?q=roof&docTypes=local_plan&tags=housing&dateFrom=2024-01-01&isAction=true")),
-  ).toBe("Local plan, housing, from 1 Jan 2024, actions");
+  const filters = questionAt("/?q=roof&docTypes=local_plan&tags=housing&dateFrom=2024-01-01&isAction=true");
+  expect(filterWords(filters, [])).toBe("Local plan, housing, from 1 Jan 2024, actions");
+});
+
+it("a collection is named by its title, and one that is gone by nothing", () => {
+  const corpora = [
+    { id: "corpus_1", title: "Harbour plans" },
+    { id: "corpus_2", title: "Quay minutes" },
+  ];
+  const filters = questionAt("/?q=roof&corpora=corpus_2,corpus_3&tags=housing");
+  expect(filterWords(filters, corpora)).toBe("Quay minutes, housing");
 });
 
 describe("what may find more", () => {

@@ -3,6 +3,7 @@ import type { PaneFilters } from "#components/filters/filter-values.ts";
 import { formatWords, tagWords, valueWords } from "#components/words/evidence.ts";
 import { periodWords } from "#components/words/questions.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import type { CorpusSummary } from "#lib/domain/documents.ts";
 import type { LaneGroup } from "#lib/domain/lane.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { FILTER_PHRASES, STANDS_ALONE_WORDS, WIDENING_WORDS } from "./answer-words.ts";
@@ -79,10 +80,13 @@ function singlesOf({ dateFrom, dateTo }: Pick<PaneFilters, "dateFrom" | "dateTo"
   ] as const;
 }
 
-/** Returns the active filters in words, to name them: "Local plan, housing, from 1 Jan 2024". */
-export function filterWords(filters: PaneFilters): string {
+/** Returns the active filters in words, to name them: "Harbour plans, Local plan, housing, from 1 Jan 2024". */
+export function filterWords(
+  filters: PaneFilters,
+  corpora: readonly Pick<CorpusSummary, "id" | "title">[],
+): string {
   return [
-    ...filters.corpora,
+    ...filters.corpora.flatMap((id) => corpora.find((corpus) => corpus.id === id)?.title ?? []),
     ...LISTS.flatMap(([key, words]) => filters[key].map(words)),
     ...singlesOf(filters).flatMap(([key, words]) => (filters[key] === "" ? [] : [words])),
   ].join(", ");

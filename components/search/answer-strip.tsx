@@ -1,10 +1,12 @@
 "use client";
 import { type ReactNode, useState } from "react";
+import { readingOfRef, workbenchHref } from "#components/address/search-state.ts";
 import { Snippet } from "#components/evidence/snippet.tsx";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
-import { useToast } from "#components/ui/toasts.tsx";
-import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
+import { COPY_WORDS } from "#components/ui/copy-words.ts";
+import { useCopyText } from "#components/ui/use-copy-text.ts";
+import { citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
@@ -103,7 +105,12 @@ function SentenceQuote({
           quoted
         />
       </blockquote>
-      <Source {...rest} words={sentence.text} citation={citationOf(result, passage, sentence.text)} />
+      <Source
+        {...rest}
+        words={sentence.text}
+        evidenceRef={sentence.evidenceRef}
+        citation={citationOf(result, passage, sentence.text)}
+      />
     </>
   );
 }
@@ -119,6 +126,7 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
       <Source
         {...rest}
         words={`${words.where}: ${words.value}`}
+        evidenceRef={cell.rowRef}
         citation={citationOf(result, passage, cell.text)}
       />
     </>
@@ -128,20 +136,20 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
 type SourceProps = Omit<QuoteProps<never>, "found"> & {
   /** What is copied. */
   readonly words: string;
+  readonly evidenceRef: string;
   readonly citation: string;
 };
 
 /** Where the words are, and what can be done with them. */
-function Source({ words, citation, href, onOpen, children }: SourceProps) {
-  const say = useToast();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(quoteWithCitation(words, citation));
-      say({ text: STRIP_WORDS.copied, topic: "copied" });
-    } catch {
-      say({ text: STRIP_WORDS.notCopied, failed: true });
-    }
-  };
+function Source({ words, evidenceRef, citation, href, onOpen, children }: SourceProps) {
+  const copyText = useCopyText();
+  const link = () => new URL(workbenchHref(readingOfRef(evidenceRef)), window.location.origin).href;
+  const copy = () =>
+    copyText({
+      text: () => quoteWithLink(words, citation, link()),
+      what: "text",
+      copied: COPY_WORDS.quoteCopied,
+    });
   return (
     <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
       <a
@@ -157,8 +165,8 @@ function Source({ words, citation, href, onOpen, children }: SourceProps) {
       </a>
       {/* The buttons stay together if the line breaks. */}
       <span className="flex items-center gap-x-1">
-        <Button look="quiet" size="inline" className="text-accent-text" onClick={copy}>
-          {STRIP_WORDS.copy}
+        <Button look="quiet" size="inline" className="text-accent-text" onClick={() => copy()}>
+          {COPY_WORDS.withCitation}
         </Button>
         {children}
       </span>

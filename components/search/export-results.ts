@@ -1,4 +1,4 @@
-import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
+import { citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { plural } from "#components/words/quantities.ts";
 import { writeCsv } from "#lib/domain/csv.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
@@ -31,8 +31,8 @@ export function resultsText(question: string, rows: readonly ResultRow[], linkTo
   const found = shown(rows);
   const blocks = found.map(({ result, passage }, index) => {
     const quote = quoteOf(passage.snippet);
-    const cited = quoteWithCitation(quote, citationOf(result, passage, passage.snippet.text));
-    return `${index + 1}. ${cited}\n${linkTo(result, passage)}`;
+    const citation = citationOf(result, passage, passage.snippet.text);
+    return `${index + 1}. ${quoteWithLink(quote, citation, linkTo(result, passage))}`;
   });
   return [`${question} (${plural(found.length, "result")})`, ...blocks].join("\n\n");
 }

@@ -4,7 +4,6 @@ export const RESULTS_EXPORT_WORDS = {
   shown: (results: string) => `${results} shown, in this order`,
   copy: "Copy results",
   copied: (results: string) => `${results} copied with citations.`,
-  notCopied: "The browser did not allow copying. Download the results as CSV.",
   download: "Download CSV",
   downloaded: (results: string) => `${results} downloaded as CSV.`,
 } as const;

@@ -1,16 +1,16 @@
 "use client";
 import { Copy, Download, FileSpreadsheet } from "lucide-react";
 import { DropdownMenu } from "radix-ui";
-import { workbenchHref } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
 import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
 import { saveFile } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
+import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { ResultRow } from "./arrange-results.ts";
-import { type LinkTo, resultsCsv, resultsText } from "./export-results.ts";
+import { resultsCsv, resultsText } from "./export-results.ts";
+import { passageLink } from "./passage-link.ts";
 import { RESULTS_EXPORT_WORDS } from "./results-export-words.ts";
-import { readingOf } from "./use-workbench.ts";
 
 type ResultsExportProps = {
   readonly question: string;
@@ -22,16 +22,15 @@ type ResultsExportProps = {
 export function ResultsExport({ question, rows }: ResultsExportProps) {
   const say = useToast();
   const results = plural(rows.length, "result");
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(resultsText(question, rows, linkTo));
-      say({ text: RESULTS_EXPORT_WORDS.copied(results), topic: "copied" });
-    } catch {
-      say({ text: RESULTS_EXPORT_WORDS.notCopied, failed: true });
-    }
-  };
+  const copyText = useCopyText();
+  const copy = () =>
+    copyText({
+      text: () => resultsText(question, rows, passageLink),
+      what: "results",
+      copied: RESULTS_EXPORT_WORDS.copied(results),
+    });
   const download = () => {
-    saveFile("sightline-results.csv", resultsCsv(rows, linkTo), "text/csv;charset=utf-8");
+    saveFile("sightline-results.csv", resultsCsv(rows, passageLink), "text/csv;charset=utf-8");
     say({ text: RESULTS_EXPORT_WORDS.downloaded(results), topic: "downloaded" });
   };
   return (
@@ -62,6 +61,3 @@ export function ResultsExport({ question, rows }: ResultsExportProps) {
     </Menu>
   );
 }
-
-const linkTo: LinkTo = (result, passage) =>
-  new URL(workbenchHref(readingOf(result, { passage, page: null })), window.location.origin).href;

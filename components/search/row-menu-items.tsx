@@ -5,12 +5,14 @@ import type { ReactNode } from "react";
 import { useJudging } from "#components/judgements/use-judging.ts";
 import { GRADE_WORDS } from "#components/judgements/words.ts";
 import { cx } from "#components/ui/class-names.ts";
+import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { MENU_ROW, Menu } from "#components/ui/menu.tsx";
-import { useToast } from "#components/ui/toasts.tsx";
-import { citationOf, quoteWithCitation } from "#components/words/citation.ts";
+import { useCopyText } from "#components/ui/use-copy-text.ts";
+import { citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { canBeJudged, GRADES, judgedRef } from "#lib/domain/grade.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { quoteOf } from "./export-results.ts";
+import { passageLink } from "./passage-link.ts";
 import { ROW_MENU_WORDS } from "./row-menu-words.ts";
 
 export type RowMenuItemsProps = {
@@ -46,11 +48,11 @@ export function RowMenuItems(props: RowMenuItemsProps) {
       <DropdownMenu.Item className={ROW} onSelect={onWhy}>
         {ROW_MENU_WORDS.why}
       </DropdownMenu.Item>
-      <DropdownMenu.Item className={ROW} onSelect={copy.quote}>
-        {ROW_MENU_WORDS.copyQuote}
+      <DropdownMenu.Item className={ROW} onSelect={() => copy.quote()}>
+        {COPY_WORDS.withCitation}
       </DropdownMenu.Item>
-      <DropdownMenu.Item className={ROW} onSelect={copy.link}>
-        {ROW_MENU_WORDS.copyLink}
+      <DropdownMenu.Item className={ROW} onSelect={() => copy.link()}>
+        {COPY_WORDS.link}
       </DropdownMenu.Item>
       <Rating {...props} />
     </Menu>
@@ -89,22 +91,16 @@ function Rating({ question, result, passage }: RowMenuItemsProps) {
 }
 
 function useCopy({ result, passage, href }: RowMenuItemsProps) {
-  const say = useToast();
-  const copied = async (text: string, words: string) => {
-    try {
-      await navigator.clipboard.writeText(text);
-      say({ text: words, topic: "copied" });
-    } catch {
-      say({ text: ROW_MENU_WORDS.notCopied, failed: true });
-    }
-  };
-  const { text } = passage.snippet;
+  const copyText = useCopyText();
+  const quote = () =>
+    quoteWithLink(
+      quoteOf(passage.snippet),
+      citationOf(result, passage, passage.snippet.text),
+      passageLink(result, passage),
+    );
+  const link = () => new URL(href, window.location.href).href;
   return {
-    quote: () =>
-      copied(
-        quoteWithCitation(quoteOf(passage.snippet), citationOf(result, passage, text)),
-        ROW_MENU_WORDS.quoteCopied,
-      ),
-    link: () => copied(new URL(href, window.location.href).href, ROW_MENU_WORDS.linkCopied),
+    quote: () => copyText({ text: quote, what: "text", copied: COPY_WORDS.quoteCopied }),
+    link: () => copyText({ text: link, what: "link", copied: ROW_MENU_WORDS.linkCopied }),
   };
 }

@@ -21,6 +21,7 @@ import { isHistory } from "./question-kinds.ts";
 import type { OpenPassage } from "./result-card.tsx";
 import { toFrame } from "./search-frame.ts";
 import { chosenNow, startOf } from "./start-state.ts";
+import { useClosed } from "./use-closed.ts";
 
 /** Returns the address parameters that open a passage. */
 export function readingOf(result: DocumentResult, { passage, page }: OpenPassage): Reading {
@@ -107,16 +108,16 @@ function useBestReading(
   { q, doc }: Pick<WorkbenchState, "q" | "doc">,
   answer: SearchResponse | undefined,
 ): { readonly best: Reading | null; readonly onClosed: () => void } {
-  const [closed, setClosed] = useState<string | null>(null);
+  const { closed, onClosed } = useClosed(q);
   const best = useMemo(() => {
-    if (doc !== null || closed === q || !answer || answer.query !== q.trim()) return null;
+    if (doc !== null || closed || !answer || answer.query !== q.trim()) return null;
     const [held] = answer.policy?.policies ?? [];
     if (held) return readingOfRef(held.evidenceRef);
     const [first] = isHistory(answer) ? [] : answer.results;
     const passage = first?.passages[0];
     return first && passage ? readingOf(first, { passage, page: null }) : null;
   }, [answer, closed, doc, q]);
-  return { best, onClosed: useCallback(() => setClosed(q), [q]) };
+  return { best, onClosed };
 }
 
 export type WorkbenchModel = ReturnType<typeof useWorkbench>;

@@ -126,13 +126,10 @@ export function notFreshWords(corpora: number): string {
 
 /** The quoted answer above the results. */
 export const STRIP_WORDS = {
-  copy: "Copy with citation",
   /** "2 more" and, for screen readers, " quotes". */
   more: (quotes: number) => `${count(quotes)} more`,
   morePart: (quotes: number) => ` ${pluralForm(quotes, "quote")}`,
   fewer: "Show fewer",
-  copied: "Quote copied with its citation.",
-  notCopied: "The browser did not allow copying. Select the text and copy it.",
 } as const;
 
 /** Returns the words of a cell: where it is, "Riverside, 2024", and what it says, "£239.12". */

@@ -21,7 +21,7 @@ export function WorkbenchFilters({ workbench, facets }: WorkbenchFiltersProps) {
       found={found}
       counts={countsWords(counts, choosesValues(state))}
       filters={state}
-      saved={<SavedFilters filters={state} onApply={change} />}
+      saved={<SavedFilters filters={state} corpora={facets.corpora} onApply={change} />}
       onChange={change}
     />
   );

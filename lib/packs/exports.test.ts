@@ -185,7 +185,7 @@ describe("Markdown", () => {
 
 Question: when is a lamp lit
 
-Date: 5 April 2031
+Date: 5 April 2031 (UTC)
 
 ## For
 

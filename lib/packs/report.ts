@@ -127,7 +127,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   return {
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
-    date: dayWords(file.exportedAt, "long"),
+    date: `${dayWords(file.exportedAt, "long")} (UTC)`,
     sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({

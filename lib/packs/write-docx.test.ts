@@ -78,7 +78,7 @@ describe("a Word document of a pack", () => {
       "How this was found",
     ]);
     const [body = "", appendix = ""] = text.split("How this was found");
-    for (const words of ["Question: when is a lamp lit", "Date: 5 April 2031", "Look at this one"])
+    for (const words of ["Question: when is a lamp lit", "Date: 5 April 2031 (UTC)", "Look at this one"])
       expect(body).toContain(words);
     expect(body.split("Look at this one")).toHaveLength(2);
     expect(body).toContain("None.");

@@ -27,7 +27,7 @@ describe("a PDF of a pack", () => {
     const { pages, info, isTagged, links, outline, roles } = await readPdf(await write(packOf()));
     const [text = ""] = pages;
     const inOrder = [
-      ...["Lamps on the quay", "Question: when is a lamp lit", "Date: 5 April 2031"],
+      ...["Lamps on the quay", "Question: when is a lamp lit", "Date: 5 April 2031 (UTC)"],
       ...["For", "None."],
       ...["Rules", "A lamp is lit.", "1 Harbour plan, 3.1 Lamps, p. 3, version of 1 Jan 2030"],
       ...["Look at this one", "How this was found", "version 1", "5 April 2031 at 06:07 UTC"],

@@ -4,6 +4,7 @@ import { Toolbar } from "radix-ui";
 import { type ComponentProps, type MouseEvent, type ReactNode, type RefObject, useRef } from "react";
 import type { Reading } from "#components/address/search-state.ts";
 import { Button } from "#components/ui/button.tsx";
+import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import type { Cited } from "./cite.ts";
 import { useBeside } from "./use-beside.ts";
 import { useCopy } from "./use-copy.ts";
@@ -47,10 +48,10 @@ export function SelectionTools({ root, selected, cited, view, adding, onHide }: 
         ) : (
           <>
             <Tool onClick={copyQuote}>
-              <Quote size={13} aria-hidden /> {SELECTION_WORDS.copyQuote}
+              <Quote size={13} aria-hidden /> {COPY_WORDS.withCitation}
             </Tool>
             <Tool onClick={copyLink}>
-              <Link2 size={13} aria-hidden /> {SELECTION_WORDS.copyLink}
+              <Link2 size={13} aria-hidden /> {COPY_WORDS.link}
             </Tool>
             {adding?.(evidenceRef)}
           </>

@@ -2,12 +2,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { NO_READING, type Reading, workbenchHref } from "#components/address/search-state.ts";
 import { passagesQuery } from "#components/document/queries.ts";
-import { useToast } from "#components/ui/toasts.tsx";
+import { COPY_WORDS } from "#components/ui/copy-words.ts";
+import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { quoteWithLink } from "#components/words/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { type Cited, citationOfWords } from "./cite.ts";
 import type { Picked } from "./picked.ts";
-import { COPY_WORDS } from "./words.ts";
+import { SELECTION_WORDS } from "./words.ts";
 
 /** The ref of the selected text, and ways to copy its quote, its link or its words. */
 export function useCopy(picked: Picked, cited: Cited, view: Reading["view"]) {
@@ -15,7 +16,7 @@ export function useCopy(picked: Picked, cited: Cited, view: Reading["view"]) {
   const { span, words } = picked;
   const evidenceRef = span && formatEvidenceRef({ kind: "doc", documentId, version, span });
   const client = useQueryClient();
-  const say = useToast();
+  const copyText = useCopyText();
   const located = passagesQuery(documentId, version, evidenceRef === null ? [] : [evidenceRef]);
   // Located at once: some browsers allow no copying after a wait.
   useQuery(located);
@@ -26,18 +27,12 @@ export function useCopy(picked: Picked, cited: Cited, view: Reading["view"]) {
     const [place] = await client.fetchQuery(located).catch(() => client.fetchQuery(located));
     return quoteWithLink(words, citationOfWords(cited, place, words), link());
   };
-  const copy = async (text: () => Promise<string> | string, done: string) => {
-    try {
-      await navigator.clipboard.writeText(await text());
-      say({ text: done, topic: "copied" });
-    } catch {
-      say({ text: COPY_WORDS.failed, failed: true });
-    }
-  };
+  const copy = (text: () => Promise<string> | string, copied: string) =>
+    copyText({ text, what: "text", copied });
   return {
     evidenceRef,
-    copyQuote: () => copy(quote, COPY_WORDS.quote),
-    copyLink: () => copy(link, COPY_WORDS.link),
-    copyWords: () => copy(() => words, COPY_WORDS.words),
+    copyQuote: () => copy(quote, COPY_WORDS.quoteCopied),
+    copyLink: () => copy(link, SELECTION_WORDS.linkCopied),
+    copyWords: () => copy(() => words, SELECTION_WORDS.wordsCopied),
   };
 }

@@ -1,10 +1,11 @@
 "use client";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { packPath } from "#components/packs/queries.ts";
-import { keepPack, PACK_SCOPE } from "#components/packs/use-pack.ts";
+import { useDialogMutation } from "#components/packs/use-dialog-mutation.ts";
+import { keepPack } from "#components/packs/use-pack.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
@@ -18,21 +19,12 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
   const client = useQueryClient();
   const say = useToast();
   const [open, setOpen] = useState(false);
-  // A second Enter comes before the button is drawn as disabled.
-  const sent = useRef(false);
-  useEffect(() => {
-    if (open) sent.current = false;
-  }, [open]);
-  const saving = useMutation({
-    scope: PACK_SCOPE,
+  const saving = useDialogMutation(open, {
     mutationFn: (note: string) => sendJson<PackView>("POST", packPath(pack.id, "/versions"), { note }),
     onSuccess: (now) => {
       keepPack(client, now);
       setOpen(false);
       say({ text: SAVE_WORDS.saved(now.currentVersion) });
-    },
-    onError: () => {
-      sent.current = false;
     },
   });
   const next = pack.currentVersion + 1;
@@ -46,10 +38,8 @@ export function SaveVersion({ pack }: { readonly pack: PackView }) {
           className="flex flex-col gap-3 p-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (sent.current) return;
-            sent.current = true;
             const note = new FormData(event.currentTarget).get("note");
-            saving.mutate(typeof note === "string" ? note.trim() : "");
+            saving.send(typeof note === "string" ? note.trim() : "");
           }}
         >
           <p className="text-muted">{SAVE_WORDS.help}</p>

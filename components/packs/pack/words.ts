@@ -30,10 +30,8 @@ export const PACK_HEAD_WORDS = {
 } as const;
 
 export const SHARE_WORDS = {
-  copy: "Copy link",
   copiedDraft: "Link copied. It always shows the current draft.",
   copiedVersion: (version: number) => `Link copied. It always shows version ${version}.`,
-  notCopied: "The link was not copied. Copy it from the browser’s address bar.",
 } as const;
 
 export const SAVE_WORDS = {

@@ -28,6 +28,8 @@ import { changeSearches, useStoredSearches } from "./use-stored-searches.ts";
 
 type SavedFiltersProps = {
   readonly filters: PaneFilters;
+  /** The existing corpora, for the suggested name. */
+  readonly corpora: Parameters<typeof filterWords>[1];
   readonly onApply: (filters: PaneFilters) => void;
 };
 
@@ -35,7 +37,7 @@ type SavedFiltersProps = {
 type Removed = { readonly name: string; readonly before: StoredSearches };
 
 /** Filters that a person named: they are applied, renamed and removed. This browser keeps them. */
-export function SavedFilters({ filters, onApply }: SavedFiltersProps) {
+export function SavedFilters({ filters, corpora, onApply }: SavedFiltersProps) {
   const stored = useStoredSearches();
   const [naming, setNaming] = useState<StoredSearch | null>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -89,7 +91,7 @@ export function SavedFilters({ filters, onApply }: SavedFiltersProps) {
             look="quiet"
             size="inline"
             className="-ml-1.5"
-            onClick={() => setNaming({ name: filterWords(filters), address })}
+            onClick={() => setNaming({ name: filterWords(filters, corpora), address })}
           >
             <Bookmark size={13} aria-hidden /> {SAVE_FILTERS}
           </Button>

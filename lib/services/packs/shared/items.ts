@@ -128,6 +128,14 @@ export function maskedQuote({ prefix, quote, suffix }: Pick<ItemRow, "prefix" | 
   return maskSecrets(prefix + quote + suffix).slice(prefix.length, prefix.length + quote.length);
 }
 
+/** Returns the number printed on a page, as part of what people see; nothing if it is unknown. */
+export function printedPart({ printedPages, page }: Pick<ItemRow, "printedPages" | "page">): {
+  readonly printedPage?: number;
+} {
+  const printed = page === null ? null : printedPage(printedPages, page);
+  return printed === null ? {} : { printedPage: printed };
+}
+
 /** The version that a reader would open now. It is the cited one if no newer version is published. */
 export function currentVersionOf({
   version,
@@ -138,7 +146,6 @@ export function currentVersionOf({
 
 /** Converts an item and its placement to the form that people see. */
 export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView {
-  const printed = row.visible && row.page !== null ? printedPage(row.printedPages, row.page) : null;
   return {
     ...placement,
     evidenceRef: row.evidenceRef,
@@ -146,7 +153,7 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
     citedVersion: row.version,
     span: { start: row.start, end: row.end },
     page: row.page,
-    ...(printed === null ? {} : { printedPage: printed }),
+    ...(row.visible ? printedPart(row) : {}),
     byteHash: row.byteHash,
     quoteHash: row.quoteHash,
     modality: row.modality,

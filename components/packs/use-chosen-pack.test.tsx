@@ -1,0 +1,62 @@
+import { parseHTML } from "linkedom";
+import { act } from "react";
+import type { Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { useChosenPack } from "./use-chosen-pack.ts";
+import { collectingNow, setCollecting } from "./working-pack.ts";
+
+function Form() {
+  const { packId, choose, makeWorking } = useChosenPack();
+  return (
+    <>
+      <output>{packId ?? "new pack"}</output>
+      <button type="button" aria-label="choose" onClick={() => choose("pack_2")} />
+      <button type="button" aria-label="new" onClick={() => choose(null)} />
+      <button type="button" aria-label="add" onClick={makeWorking} />
+    </>
+  );
+}
+
+let root: Root | undefined;
+
+beforeEach(async () => {
+  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  vi.stubGlobal("window", window);
+  vi.stubGlobal("document", document);
+  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  setCollecting({ packId: "pack_1" });
+  const element = document.getElementById("root");
+  if (element === null) throw new Error("The page has no root.");
+  const { createRoot } = await import("react-dom/client");
+  root = createRoot(element);
+  await act(async () => root?.render(<Form />));
+});
+afterEach(async () => {
+  await act(async () => root?.unmount());
+  root = undefined;
+  setCollecting({ packId: null });
+  vi.unstubAllGlobals();
+});
+
+const shown = () => document.querySelector("output")?.textContent;
+const press = (label: string) =>
+  act(async () => document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
+
+it("starts with the working pack, and a choice becomes the working pack only when the form is sent", async () => {
+  expect(shown()).toBe("pack_1");
+  await press("choose");
+  expect(shown()).toBe("pack_2");
+  expect(collectingNow().packId).toBe("pack_1");
+  await press("add");
+  expect(collectingNow().packId).toBe("pack_2");
+});
+
+it("leaves the working pack if nothing was chosen, and clears it for a new pack", async () => {
+  await press("add");
+  expect(collectingNow().packId).toBe("pack_1");
+  await press("new");
+  expect(shown()).toBe("new pack");
+  await press("add");
+  expect(collectingNow().packId).toBe(null);
+});
