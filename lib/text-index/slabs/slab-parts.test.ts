@@ -12,6 +12,7 @@ import {
   type SlabPart,
   splitSlab,
 } from "./slab-parts.ts";
+import { encodeSmallSlab } from "./small-slab.ts";
 import { findTerm, listBytesAt } from "./term-table.ts";
 import { drawnPassages, normalised } from "./testing.ts";
 
@@ -102,6 +103,6 @@ describe("the parts of a slab", () => {
     expect(sizes("codes")).toHaveLength(2);
     expect(Math.max(...sizes("codes"))).toBeLessThanOrEqual(262_144);
     expect(Math.max(...sizes("vectors"))).toBeLessThanOrEqual(8200);
-    expect(joinSlab(parts)).toEqual(slab);
+    expect(Buffer.compare(encodeSmallSlab(joinSlab(parts)), encodeSmallSlab(slab))).toBe(0);
   });
 });
