@@ -99,7 +99,7 @@ function fromStoredPages(
   const perPage = rowsPerPage(DIMENSION);
   const pages = new Map(
     pagesOf(large.rows, ordinals, perPage).map((place) => {
-      const part = parts.find(({ kind, key }) => kind === "vectors" && key === `${place}`);
+      const part = parts.find((each) => each.kind === "vectors" && each.place === place);
       return [place, readVectorsPart(large, place, part?.bytes ?? new Uint8Array())];
     }),
   );

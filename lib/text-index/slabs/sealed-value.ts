@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
 /** The sorts of stored values. */
-export type ValueKind = "slab" | "columns" | "postings" | "codes" | "vectors" | "bitmap";
+export type ValueKind = "slab" | "columns" | "terms" | "postings" | "codes" | "vectors" | "bitmap";
 
 export type Column = Int8Array | Uint8Array | Uint16Array | Int32Array | Uint32Array | Float32Array;
 

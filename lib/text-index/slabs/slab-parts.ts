@@ -1,153 +1,170 @@
 import { emptyPage, rowsPerPage, type VectorPage } from "./int8-vectors.ts";
-import { type PostingList, readPostings } from "./posting-list.ts";
-import { checksumOf, DamagedValueError, openValue, sealValue } from "./sealed-value.ts";
+import {
+  type Column,
+  checksumOf,
+  DamagedValueError,
+  openValue,
+  sealValue,
+  type ValueReader,
+} from "./sealed-value.ts";
 import { codeWords } from "./sign-codes.ts";
 import type { Slab, SlabVectors } from "./slab.ts";
 import { frameArrays, readFrame, type SlabFrame } from "./small-slab.ts";
-import {
-  listBytesAt,
-  type TermTable,
-  type TermTableSizes,
-  termAt,
-  termSize,
-  writeTermTable,
-} from "./term-table.ts";
+import { readSizedTable, sizedTermArrays, type TermTable, termPages, termTableOf } from "./term-table.ts";
 
-/**
- * A stored part of a large slab. `key` is the term of a posting list, and the place of sign codes and vector pages, from
- * "0"; "" for the columns.
- */
+/** A stored part of a large slab. Its place is among the parts of its kind, from 0. */
 export type SlabPart = {
-  readonly kind: "columns" | "postings" | "codes" | "vectors";
-  readonly key: string;
+  readonly kind: "columns" | "terms" | "codes" | "vectors";
+  readonly place: number;
   readonly bytes: Uint8Array;
 };
 
-/** The columns of a large slab. All of its other parts carry `stamp`: a part of another slab counts as damaged. */
-export type LargeSlab = SlabFrame & { readonly sizes: TermTableSizes; readonly stamp: number };
+/** The columns of a large slab, which are read before its other parts. */
+export type LargeSlab = SlabFrame & {
+  /** The first term of each page of terms, in order. */
+  readonly firstTerms: readonly string[];
+  /** All other parts carry it: a part of another slab counts as damaged. */
+  readonly stamp: number;
+};
 
 /** A part of the sign codes is at most this large. */
 const MAX_CODES_BYTES = 256_000;
 
-/** Splits a slab into parts, one at a time: the columns, each term, the sign codes, the vectors. */
+/** Splits a slab into parts, one at a time: the columns, pages of terms with their lists, sign codes, vectors. */
 export function* splitSlab({ columns, terms, vectors }: Slab): Generator<SlabPart, void> {
   const { rows, codes, page } = vectors;
-  const sizes = Uint32Array.of(terms.count, terms.termBytes.length, terms.listBytes.length);
-  const frame = sealValue("columns", "", [...frameArrays({ columns, rows }), sizes]);
+  const pages = termPages(terms);
+  const firstTerms = pages.map(({ first }) => first);
+  const frame = sealValue("columns", "", [...frameArrays({ columns, rows }), ...textArrays(firstTerms)]);
   const stamp = checksumOf(frame);
-  yield { kind: "columns", key: "", bytes: frame };
-  for (let place = 0; place < terms.count; place++) {
-    const key = termAt(terms, place);
-    const bytes = sealValue("postings", `${stamp}/${key}`, [listBytesAt(terms, place)]);
-    yield { kind: "postings", key, bytes };
-  }
-  if (rows.count === 0) return;
-  const words = codesPerPart(rows.dimension) * codeWords(rows.dimension);
-  for (let place = 0; place * words < codes.length; place++) {
-    const part = codes.subarray(place * words, (place + 1) * words);
-    yield { kind: "codes", key: `${place}`, bytes: sealValue("codes", `${stamp}/${place}`, [part]) };
-  }
-  const perPage = rowsPerPage(rows.dimension);
-  for (let place = 0; place * perPage < rows.count; place++) {
+  const seal = (kind: SlabPart["kind"], place: number, arrays: readonly Column[]): SlabPart => {
+    return { kind, place, bytes: sealValue(kind, `${stamp}/${place}`, arrays) };
+  };
+  yield { kind: "columns", place: 0, bytes: frame };
+  for (const [place, { table }] of pages.entries()) yield seal("terms", place, sizedTermArrays(table));
+  const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
+  const words = codesPerPart * codeWords(rows.dimension);
+  for (let place = 0; place < codeParts; place++)
+    yield seal("codes", place, [codes.subarray(place * words, (place + 1) * words)]);
+  for (let place = 0; place < vectorPages; place++) {
     const [from, to] = [place * perPage, (place + 1) * perPage];
-    const scales = page.scales.subarray(from, to);
     const values = page.values.subarray(from * rows.dimension, to * rows.dimension);
-    const bytes = sealValue("vectors", `${stamp}/${place}`, [scales, values]);
-    yield { kind: "vectors", key: `${place}`, bytes };
+    yield seal("vectors", place, [page.scales.subarray(from, to), values]);
   }
 }
 
-function codesPerPart(dimension: number): number {
-  return Math.floor(MAX_CODES_BYTES / (codeWords(dimension) * Uint32Array.BYTES_PER_ELEMENT));
+/** Returns how the codes and vectors of a slab are divided. */
+function layoutOf({ dimension, count, coded }: SlabFrame["rows"]) {
+  const perPage = rowsPerPage(dimension);
+  // A slab without vectors has codes of no bytes.
+  const codeBytes = Math.max(1, codeWords(dimension)) * Uint32Array.BYTES_PER_ELEMENT;
+  const codesPerPart = Math.floor(MAX_CODES_BYTES / codeBytes);
+  const codeParts = Math.ceil(coded.length / codesPerPart);
+  return { codesPerPart, codeParts, perPage, vectorPages: Math.ceil(count / perPage) };
 }
 
 /** @throws DamagedValueError */
 export function readLargeSlab(bytes: Uint8Array): LargeSlab {
   const reader = openValue("columns", "", bytes);
   const frame = readFrame(reader);
-  const [count = 0, termBytes = 0, listBytes = 0] = reader.take(Uint32Array, 3);
+  const firstTerms = readTexts(reader);
   reader.end();
-  return { ...frame, sizes: { count, termBytes, listBytes }, stamp: checksumOf(bytes) };
+  return { ...frame, firstTerms, stamp: checksumOf(bytes) };
+}
+
+/** Texts as one array of JSON, for the few hundred first terms of pages. */
+function textArrays(texts: readonly string[]) {
+  const json = Buffer.from(JSON.stringify(texts));
+  return [Uint32Array.of(json.length), json];
+}
+
+function readTexts(reader: ValueReader): string[] {
+  const [length = 0] = reader.take(Uint32Array, 1);
+  return JSON.parse(Buffer.from(reader.take(Uint8Array, length)).toString());
+}
+
+/** Returns the place of the page that has the term if any page has it, or -1. */
+export function termPageOf({ firstTerms }: LargeSlab, term: string): number {
+  let from = 0;
+  let to = firstTerms.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((firstTerms[middle] ?? "") <= term) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
 }
 
 /** @throws DamagedValueError */
-export function readPostingsPart(slab: LargeSlab, term: string, bytes: Uint8Array): PostingList {
-  return readPostings(encodedPostings(slab, term, bytes), slab.columns.count);
-}
-
-function encodedPostings({ stamp }: LargeSlab, term: string, bytes: Uint8Array): Uint8Array {
-  return openValue("postings", `${stamp}/${term}`, bytes).rest();
+export function readTermsPart(slab: LargeSlab, place: number, bytes: Uint8Array): TermTable {
+  return readPart(slab, "terms", place, bytes, readSizedTable);
 }
 
 /** @throws DamagedValueError */
-export function readCodesPart({ rows, stamp }: LargeSlab, place: number, bytes: Uint8Array): Uint32Array {
-  const perPart = codesPerPart(rows.dimension);
-  const count = Math.min(perPart, rows.coded.length - place * perPart);
-  const reader = openValue("codes", `${stamp}/${place}`, bytes);
-  const codes = reader.take(Uint32Array, count * codeWords(rows.dimension));
-  reader.end();
-  return codes;
+export function readCodesPart(slab: LargeSlab, place: number, bytes: Uint8Array): Uint32Array {
+  const { dimension, coded } = slab.rows;
+  const { codesPerPart } = layoutOf(slab.rows);
+  const count = Math.min(codesPerPart, coded.length - place * codesPerPart);
+  return readPart(slab, "codes", place, bytes, (reader) =>
+    reader.take(Uint32Array, count * codeWords(dimension)),
+  );
 }
 
 /** @throws DamagedValueError */
-export function readVectorsPart({ rows, stamp }: LargeSlab, place: number, bytes: Uint8Array): VectorPage {
-  const perPage = rowsPerPage(rows.dimension);
-  const count = Math.min(perPage, rows.count - place * perPage);
-  const reader = openValue("vectors", `${stamp}/${place}`, bytes);
-  const scales = reader.take(Float32Array, count);
-  const values = reader.take(Int8Array, count * rows.dimension);
+export function readVectorsPart(slab: LargeSlab, place: number, bytes: Uint8Array): VectorPage {
+  const { dimension, count } = slab.rows;
+  const { perPage } = layoutOf(slab.rows);
+  const rows = Math.min(perPage, count - place * perPage);
+  return readPart(slab, "vectors", place, bytes, (reader) => ({
+    scales: reader.take(Float32Array, rows),
+    values: reader.take(Int8Array, rows * dimension),
+  }));
+}
+
+function readPart<T>(
+  { stamp }: LargeSlab,
+  kind: SlabPart["kind"],
+  place: number,
+  bytes: Uint8Array,
+  read: (reader: ValueReader) => T,
+): T {
+  const reader = openValue(kind, `${stamp}/${place}`, bytes);
+  const part = read(reader);
   reader.end();
-  return { scales, values };
+  return part;
 }
 
 /**
  * Joins all parts of a slab, in any order, for a merge.
  * @throws DamagedValueError if one is damaged or missing.
  */
-export function joinSlab(parts: readonly SlabPart[]): Slab {
-  const frame = parts.find(({ kind }) => kind === "columns");
-  if (frame === undefined) throw new DamagedValueError("columns", "it is missing");
-  const slab = readLargeSlab(frame.bytes);
-  return { columns: slab.columns, terms: joinTerms(slab, parts), vectors: joinVectors(slab, parts) };
-}
-
-function joinTerms(slab: LargeSlab, parts: readonly SlabPart[]): TermTable {
-  const lists = parts
-    .filter(({ kind }) => kind === "postings")
-    .map(({ key, bytes }) => ({ term: key, list: encodedPostings(slab, key, bytes) }))
-    .sort((a, b) => (a.term < b.term ? -1 : 1));
-  const sizes = {
-    count: lists.length,
-    termBytes: lists.reduce((sum, { term }) => sum + termSize(term), 0),
-    listBytes: lists.reduce((sum, { list }) => sum + list.length, 0),
+export function joinSlab(parts: Iterable<SlabPart>): Slab {
+  const byName = new Map(Array.from(parts, ({ kind, place, bytes }) => [`${kind}/${place}`, bytes]));
+  const bytesOf = (kind: SlabPart["kind"], place: number) => {
+    const bytes = byName.get(`${kind}/${place}`);
+    if (bytes === undefined) throw new DamagedValueError(kind, "a part is missing");
+    return bytes;
   };
-  if (sizes.count !== slab.sizes.count || sizes.listBytes !== slab.sizes.listBytes)
-    throw new DamagedValueError("postings", "some are missing");
-  const writer = writeTermTable(sizes);
-  for (const { term, list } of lists) writer.addEncoded(term, list);
-  return writer.finish();
+  const slab = readLargeSlab(bytesOf("columns", 0));
+  const pages = slab.firstTerms.map((_, place) => readTermsPart(slab, place, bytesOf("terms", place)));
+  return { columns: slab.columns, terms: termTableOf(pages), vectors: joinVectors(slab, bytesOf) };
 }
 
-function joinVectors(slab: LargeSlab, parts: readonly SlabPart[]): SlabVectors {
+function joinVectors(
+  slab: LargeSlab,
+  bytesOf: (kind: SlabPart["kind"], place: number) => Uint8Array,
+): SlabVectors {
   const { rows } = slab;
+  const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
+  const words = codeWords(rows.dimension);
   const page = emptyPage(rows.count, rows.dimension);
-  const codes = new Uint32Array(rows.coded.length * codeWords(rows.dimension));
-  let [codesRead, rowsRead] = [0, 0];
-  for (const { kind, key, bytes } of parts) {
-    const place = Number(key);
-    if (kind === "codes") {
-      const part = readCodesPart(slab, place, bytes);
-      codes.set(part, place * codesPerPart(rows.dimension) * codeWords(rows.dimension));
-      codesRead += part.length;
-    } else if (kind === "vectors") {
-      const part = readVectorsPart(slab, place, bytes);
-      const from = place * rowsPerPage(rows.dimension);
-      page.scales.set(part.scales, from);
-      page.values.set(part.values, from * rows.dimension);
-      rowsRead += part.scales.length;
-    }
+  const codes = new Uint32Array(rows.coded.length * words);
+  for (let place = 0; place < codeParts; place++)
+    codes.set(readCodesPart(slab, place, bytesOf("codes", place)), place * codesPerPart * words);
+  for (let place = 0; place < vectorPages; place++) {
+    const part = readVectorsPart(slab, place, bytesOf("vectors", place));
+    page.scales.set(part.scales, place * perPage);
+    page.values.set(part.values, place * perPage * rows.dimension);
   }
-  if (codesRead !== codes.length) throw new DamagedValueError("codes", "some are missing");
-  if (rowsRead !== rows.count) throw new DamagedValueError("vectors", "some are missing");
   return { rows, codes, page };
 }

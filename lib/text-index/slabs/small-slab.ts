@@ -2,7 +2,7 @@ import { openValue, sealValue, type ValueReader } from "./sealed-value.ts";
 import { codeWords } from "./sign-codes.ts";
 import type { Slab, SlabVectors } from "./slab.ts";
 import { columnArrays, readColumns, type SlabColumns } from "./slab-columns.ts";
-import { readTermTable, termArrays } from "./term-table.ts";
+import { readSizedTable, sizedTermArrays } from "./term-table.ts";
 import { readVectorRows, type VectorRows, vectorRowArrays } from "./vector-rows.ts";
 
 /** The version of the format of slabs. Readers know only this one. */
@@ -13,11 +13,10 @@ export type SlabFrame = { readonly columns: SlabColumns; readonly rows: VectorRo
 
 /** Encodes a slab as one value, for a slab that is read at once. */
 export function encodeSmallSlab({ columns, terms, vectors }: Slab): Uint8Array {
-  const sizes = Uint32Array.of(terms.count, terms.termBytes.length, terms.listBytes.length);
   const { scales, values } = vectors.page;
   return sealValue("slab", "", [
     ...frameArrays({ columns, rows: vectors.rows }),
-    ...[sizes, ...termArrays(terms)],
+    ...sizedTermArrays(terms),
     ...[vectors.codes, scales, values],
   ]);
 }
@@ -29,8 +28,7 @@ export function encodeSmallSlab({ columns, terms, vectors }: Slab): Uint8Array {
 export function decodeSmallSlab(bytes: Uint8Array): Slab {
   const reader = openValue("slab", "", bytes);
   const { columns, rows } = readFrame(reader);
-  const [count = 0, termBytes = 0, listBytes = 0] = reader.take(Uint32Array, 3);
-  const terms = readTermTable(reader, { count, termBytes, listBytes });
+  const terms = readSizedTable(reader);
   const vectors: SlabVectors = {
     rows,
     codes: reader.take(Uint32Array, rows.coded.length * codeWords(rows.dimension)),

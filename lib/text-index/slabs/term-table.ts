@@ -1,7 +1,7 @@
 import { type PostingList, type Postings, readPostings, writePostings } from "./posting-list.ts";
 import type { ValueReader } from "./sealed-value.ts";
 
-/** The terms of a slab in order of their UTF-16 code units, with their encoded posting lists. */
+/** Terms in order of their UTF-16 code units, with their encoded posting lists: those of a slab, or of a page of it. */
 export type TermTable = {
   readonly count: number;
   /** Where each term ends in `termBytes`, and its list in `listBytes`. */
@@ -19,6 +19,16 @@ export type TermTableSizes = {
   readonly listBytes: number;
 };
 
+/** Consecutive terms of a table, and the first of them. */
+export type TermPage = { readonly first: string; readonly table: TermTable };
+
+/**
+ * A page ends before it passes this, unless it has only one term. Most terms are in few passages: a row for each term
+ * would be mostly the row's own bytes.
+ */
+const PAGE_BYTES = 8192;
+/** The bytes that an entry takes in `termEnds` and `listEnds`. */
+const ENDS_BYTES = 2 * Uint32Array.BYTES_PER_ELEMENT;
 const ENCODER = new TextEncoder();
 const DECODER = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -67,8 +77,6 @@ export function postingsOf(
 /** Writes a table. Terms must come in order. */
 export type TermTableWriter = {
   add(term: string, postings: Postings): void;
-  /** Adds a list as `listBytesAt` returns it. */
-  addEncoded(term: string, list: Uint8Array): void;
   finish(): TermTable;
 };
 
@@ -79,17 +87,12 @@ export function writeTermTable(most: TermTableSizes): TermTableWriter {
   const termBytes = new Uint8Array(most.termBytes);
   const listBytes = new Uint8Array(most.listBytes);
   let [count, termEnd, listEnd] = [0, 0, 0];
-  const endEntry = (term: string, end: number) => {
-    termEnd += ENCODER.encodeInto(term, termBytes.subarray(termEnd)).written;
-    listEnd = end;
-    termEnds[count] = termEnd;
-    listEnds[count++] = listEnd;
-  };
   return {
-    add: (term, postings) => endEntry(term, writePostings(listBytes, listEnd, postings)),
-    addEncoded(term, list) {
-      listBytes.set(list, listEnd);
-      endEntry(term, listEnd + list.length);
+    add(term, postings) {
+      termEnd += ENCODER.encodeInto(term, termBytes.subarray(termEnd)).written;
+      listEnd = writePostings(listBytes, listEnd, postings);
+      termEnds[count] = termEnd;
+      listEnds[count++] = listEnd;
     },
     finish: () => ({
       count,
@@ -106,20 +109,85 @@ export function termSize(term: string): number {
   return Buffer.byteLength(term);
 }
 
-/** The arrays of a table in the order in which `readTermTable` takes them. */
-export function termArrays({ termEnds, termBytes, listEnds, listBytes }: TermTable) {
-  return [termEnds, termBytes, listEnds, listBytes];
+/** Divides a table into pages, without copying its terms and lists. */
+export function termPages(table: TermTable): TermPage[] {
+  /** The bytes of the entries up to a place. */
+  const sizeTo = (place: number) =>
+    (table.listEnds[place] ?? 0) + (table.termEnds[place] ?? 0) + ENDS_BYTES * (place + 1);
+  const pages: TermPage[] = [];
+  for (let from = 0; from < table.count; ) {
+    const limit = sizeTo(from - 1) + PAGE_BYTES;
+    let to = from + 1;
+    while (to < table.count && sizeTo(to) <= limit) to++;
+    pages.push({ first: termAt(table, from), table: sliceOf(table, from, to) });
+    from = to;
+  }
+  return pages;
+}
+
+function sliceOf(
+  { termEnds, termBytes, listEnds, listBytes }: TermTable,
+  from: number,
+  to: number,
+): TermTable {
+  const [firstTerm, firstList] = [termEnds[from - 1] ?? 0, listEnds[from - 1] ?? 0];
+  return {
+    count: to - from,
+    termEnds: termEnds.slice(from, to).map((end) => end - firstTerm),
+    listEnds: listEnds.slice(from, to).map((end) => end - firstList),
+    termBytes: termBytes.subarray(firstTerm, termEnds[to - 1]),
+    listBytes: listBytes.subarray(firstList, listEnds[to - 1]),
+  };
+}
+
+/** Joins the pages of a table in order. */
+export function termTableOf(pages: readonly TermTable[]): TermTable {
+  return {
+    count: pages.reduce((sum, { count }) => sum + count, 0),
+    termEnds: joinedEnds(pages.map(({ termEnds }) => termEnds)),
+    listEnds: joinedEnds(pages.map(({ listEnds }) => listEnds)),
+    termBytes: joinedBytes(pages.map(({ termBytes }) => termBytes)),
+    listBytes: joinedBytes(pages.map(({ listBytes }) => listBytes)),
+  };
+}
+
+function joinedBytes(parts: readonly Uint8Array[]): Uint8Array {
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let end = 0;
+  for (const part of parts) {
+    bytes.set(part, end);
+    end += part.length;
+  }
+  return bytes;
+}
+
+function joinedEnds(parts: readonly Uint32Array[]): Uint32Array {
+  const ends = new Uint32Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let [place, before] = [0, 0];
+  for (const part of parts) {
+    const start = before;
+    for (const end of part) ends[place++] = start + end;
+    before = ends[place - 1] ?? 0;
+  }
+  return ends;
+}
+
+/** The sizes and arrays of a table in the order in which `readSizedTable` takes them. */
+export function sizedTermArrays({ count, termEnds, termBytes, listEnds, listBytes }: TermTable) {
+  const sizes = Uint32Array.of(count, termBytes.length, listBytes.length);
+  return [sizes, termEnds, termBytes, listEnds, listBytes];
 }
 
 /** @throws DamagedValueError if the value does not hold such a table. */
-export function readTermTable(reader: ValueReader, sizes: TermTableSizes): TermTable {
-  const termEnds = reader.take(Uint32Array, sizes.count);
-  const termBytes = reader.take(Uint8Array, sizes.termBytes);
-  const listEnds = reader.take(Uint32Array, sizes.count);
-  const listBytes = reader.take(Uint8Array, sizes.listBytes);
-  reader.check(areEnds(termEnds, sizes.termBytes), "its terms have the wrong size");
-  reader.check(areEnds(listEnds, sizes.listBytes), "its lists have the wrong size");
-  return { count: sizes.count, termEnds, listEnds, termBytes, listBytes };
+export function readSizedTable(reader: ValueReader): TermTable {
+  const [count = 0, termSizes = 0, listSizes = 0] = reader.take(Uint32Array, 3);
+  const termEnds = reader.take(Uint32Array, count);
+  const termBytes = reader.take(Uint8Array, termSizes);
+  const listEnds = reader.take(Uint32Array, count);
+  const listBytes = reader.take(Uint8Array, listSizes);
+  reader.check(areEnds(termEnds, termSizes), "its terms have the wrong size");
+  reader.check(areEnds(listEnds, listSizes), "its lists have the wrong size");
+  return { count, termEnds, listEnds, termBytes, listBytes };
 }
 
 function areEnds(ends: Uint32Array, size: number): boolean {
