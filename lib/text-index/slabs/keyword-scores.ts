@@ -79,10 +79,7 @@ export function createKeywordScorer(): (
         addToSegments(scratch, slab, list, segmentWeight, question.segments);
       }
       listPassages(scratch, slab, question.segmentShare, passages);
-      for (const [place, id] of slab.columns.segmentIds.entries()) {
-        const score = scratch.segments[place] ?? 0;
-        if (score > 0) segments.offer(id, score, score);
-      }
+      listSegments(scratch, slab.columns.segmentIds, segments);
     }
     return { passages: scoresOf(passages.take()), segments: scoresOf(segments.take()) };
   };
@@ -90,58 +87,69 @@ export function createKeywordScorer(): (
 
 /** Adds a term to the scores of its passages, and its frequencies to those of their segments. */
 function addToPassages(
-  scratch: Scratch,
+  { passages, frequencies }: Scratch,
   { columns, dead }: KeywordSlab,
-  { ordinals, frequencies, escapes }: PostingList,
+  list: PostingList,
   weight: number,
   { constant, perLength }: Saturation,
 ): void {
+  const { lengths, segments, segmentLengths } = columns;
+  const { ordinals, frequencies: codes, escapes } = list;
   let nextEscape = 0;
   for (let place = 0; place < ordinals.length; place++) {
     const ordinal = ordinals[place] ?? 0;
-    const code = frequencies[place] ?? 0;
+    const code = codes[place] ?? 0;
     const tf = code === ESCAPE ? (escapes[nextEscape++] ?? 0) : code;
     if (dead !== null && hasBit(dead, ordinal)) continue;
-    const length = columns.lengths[ordinal] ?? 0;
-    const before = scratch.passages[ordinal] ?? 0;
-    scratch.passages[ordinal] = before + (weight * tf) / (tf + constant + perLength * length);
-    if ((columns.segmentLengths[ordinal] ?? 0) === 0) continue;
-    const segment = columns.segments[ordinal] ?? 0;
-    scratch.frequencies[segment] = (scratch.frequencies[segment] ?? 0) + tf;
+    const before = passages[ordinal] ?? 0;
+    passages[ordinal] = before + (weight * tf) / (tf + constant + perLength * (lengths[ordinal] ?? 0));
+    if ((segmentLengths[ordinal] ?? 0) === 0) continue;
+    const segment = segments[ordinal] ?? 0;
+    frequencies[segment] = (frequencies[segment] ?? 0) + tf;
   }
 }
 
 /** Adds a term to the scores of its segments, and clears its frequencies. */
 function addToSegments(
-  scratch: Scratch,
+  { segments: scores, frequencies }: Scratch,
   { columns, dead }: KeywordSlab,
   { ordinals }: PostingList,
   weight: number,
   { constant, perLength }: Saturation,
 ): void {
+  const { segments, segmentLengths } = columns;
   for (let place = 0; place < ordinals.length; place++) {
     const ordinal = ordinals[place] ?? 0;
-    const segment = columns.segments[ordinal] ?? 0;
-    const tf = scratch.frequencies[segment] ?? 0;
-    const length = columns.segmentLengths[ordinal] ?? 0;
-    if (tf === 0 || length === 0 || (dead !== null && hasBit(dead, ordinal))) continue;
-    const before = scratch.segments[segment] ?? 0;
-    scratch.segments[segment] = before + (weight * tf) / (tf + constant + perLength * length);
-    scratch.frequencies[segment] = 0;
+    const segment = segments[ordinal] ?? 0;
+    const tf = frequencies[segment] ?? 0;
+    if (tf === 0) continue;
+    const length = segmentLengths[ordinal] ?? 0;
+    if (length === 0 || (dead !== null && hasBit(dead, ordinal))) continue;
+    scores[segment] = (scores[segment] ?? 0) + (weight * tf) / (tf + constant + perLength * length);
+    frequencies[segment] = 0;
   }
 }
 
 function listPassages(
-  scratch: Scratch,
+  { passages, segments: segmentScores }: Scratch,
   { columns, admitted }: KeywordSlab,
   segmentShare: number,
   list: TopList,
 ): void {
-  for (let ordinal = 0; ordinal < columns.count; ordinal++) {
-    const score = scratch.passages[ordinal] ?? 0;
-    if (score === 0 || (admitted !== null && !hasBit(admitted, ordinal))) continue;
-    const segment = scratch.segments[columns.segments[ordinal] ?? 0] ?? 0;
-    list.offer(columns.chunkIds[ordinal] ?? 0, (1 - segmentShare) * score + segmentShare * segment, score);
+  const { count, chunkIds, segments } = columns;
+  for (let ordinal = 0; ordinal < count; ordinal++) {
+    const score = passages[ordinal] ?? 0;
+    if (score === 0) continue;
+    const value = (1 - segmentShare) * score + segmentShare * (segmentScores[segments[ordinal] ?? 0] ?? 0);
+    if (value < list.least || (admitted !== null && !hasBit(admitted, ordinal))) continue;
+    list.offer(chunkIds[ordinal] ?? 0, value, score);
+  }
+}
+
+function listSegments({ segments }: Scratch, segmentIds: Int32Array, list: TopList): void {
+  for (let place = 0; place < segmentIds.length; place++) {
+    const score = segments[place] ?? 0;
+    if (score > 0 && score >= list.least) list.offer(segmentIds[place] ?? 0, score, score);
   }
 }
 

@@ -70,23 +70,25 @@ export function nearestBySigns(
   size: number,
   scan: HammingScan,
 ): readonly (readonly number[])[] {
-  const distances = slabs.map((slab) => distancesOf(slab, question, scan));
+  const measured = slabs.map((slab) => ({ ...slab, distances: distancesOf(slab, question, scan) }));
   const counts = new Uint32Array(question.length * 32 + 1);
-  for (const [place, slab] of slabs.entries()) countDistances(slab, distances[place], counts);
+  for (const slab of measured) countDistances(slab, counts);
   const limit = limitOf(counts, size);
-  const ties: { readonly slab: number; readonly ordinal: number; readonly chunkId: number }[] = [];
-  const found = slabs.map((slab, place) => {
+  const ties: { readonly place: number; readonly ordinal: number; readonly chunkId: number }[] = [];
+  const found = measured.map(({ coded, allowed, distances, chunkIds }, place) => {
     const ordinals = new Set<number>();
-    eachAllowed(slab, distances[place], (ordinal, distance) => {
+    for (let code = 0; code < distances.length; code++) {
+      const distance = distances[code] ?? 0;
+      if (distance > limit.distance) continue;
+      const ordinal = coded[code] ?? 0;
+      if (allowed !== null && !hasBit(allowed, ordinal)) continue;
       if (distance < limit.distance) ordinals.add(ordinal);
-      else if (distance === limit.distance)
-        ties.push({ slab: place, ordinal, chunkId: slab.chunkIds[ordinal] ?? 0 });
-    });
+      else ties.push({ place, ordinal, chunkId: chunkIds[ordinal] ?? 0 });
+    }
     return ordinals;
   });
-  // The sort is stable: the codes of one passage keep their order.
-  for (const { slab, ordinal } of ties.sort((a, b) => a.chunkId - b.chunkId).slice(0, limit.ties))
-    found[slab]?.add(ordinal);
+  ties.sort((a, b) => a.chunkId - b.chunkId);
+  for (const { place, ordinal } of ties.slice(0, limit.ties)) found[place]?.add(ordinal);
   return found.map((ordinals) => [...ordinals].sort((a, b) => a - b));
 }
 
@@ -104,20 +106,14 @@ function distancesOf({ codes, coded }: CodedSlab, question: Uint32Array, scan: H
   return distances;
 }
 
-function countDistances(slab: CodedSlab, distances: Uint16Array | undefined, counts: Uint32Array): void {
-  eachAllowed(slab, distances, (_ordinal, distance) => {
-    counts[distance] = (counts[distance] ?? 0) + 1;
-  });
-}
-
-function eachAllowed(
-  { coded, allowed }: CodedSlab,
-  distances: Uint16Array | undefined,
-  visit: (ordinal: number, distance: number) => void,
+function countDistances(
+  { coded, allowed, distances }: CodedSlab & { readonly distances: Uint16Array },
+  counts: Uint32Array,
 ): void {
-  for (let place = 0; place < coded.length; place++) {
-    const ordinal = coded[place] ?? 0;
-    if (allowed === null || hasBit(allowed, ordinal)) visit(ordinal, distances?.[place] ?? 0);
+  for (let code = 0; code < distances.length; code++) {
+    if (allowed !== null && !hasBit(allowed, coded[code] ?? 0)) continue;
+    const distance = distances[code] ?? 0;
+    counts[distance] = (counts[distance] ?? 0) + 1;
   }
 }
 

@@ -3,6 +3,8 @@ export type Ranked = { readonly id: number; readonly value: number; readonly sco
 
 /** Collects the best entries of many: a binary heap with the worst of them at its root. */
 export type TopList = {
+  /** The lowest value in a full list. Lower ones need not be offered. */
+  readonly least: number;
   /** @param score is returned with the entry and does not order it. */
   offer(id: number, value: number, score: number): void;
   /** Returns the entries, best first, and ends the list. */
@@ -12,8 +14,9 @@ export type TopList = {
 /** @param depth the most entries to collect. */
 export function topList(depth: number): TopList {
   const heap: Ranked[] = [];
-  return {
-    offer(id, value, score) {
+  const list = {
+    least: depth === 0 ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY,
+    offer(id: number, value: number, score: number): void {
       const worst = heap[0];
       if (heap.length < depth) {
         heap.push({ id, value, score });
@@ -21,10 +24,12 @@ export function topList(depth: number): TopList {
       } else if (worst !== undefined && (value > worst.value || (value === worst.value && id < worst.id))) {
         heap[0] = { id, value, score };
         sink(heap);
-      }
+      } else return;
+      if (heap.length === depth) list.least = heap[0]?.value ?? list.least;
     },
     take: () => heap.sort((a, b) => b.value - a.value || a.id - b.id),
   };
+  return list;
 }
 
 function isWorse(a: Ranked | undefined, b: Ranked | undefined): boolean {
