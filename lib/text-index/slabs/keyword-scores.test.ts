@@ -114,6 +114,26 @@ describe("the keyword scorer", () => {
     );
   });
 
+  it("adds up in the order of the terms' text, so that near ties do not change places", () => {
+    const passage = { versionId: 1, length: 1, segmentId: 1, segmentLength: 0, vectors: [] };
+    const slab = buildSlab([
+      { ...passage, chunkId: 1, frequencies: new Map([["d", 1]]) },
+      { ...passage, chunkId: 2, frequencies: new Map(["a", "b", "c"].map((term) => [term, 1])) },
+    ]);
+    const weights = { a: 0.1, b: 0.2, c: 0.3, d: 0.6 };
+    const terms = Object.entries(weights).map(([term, weight]) => ({ term, weight, segmentWeight: 1 }));
+    const asked = {
+      passages: { constant: 0, perLength: 0 },
+      segments: { constant: 0, perLength: 0 },
+      ...{ segmentShare: 0, depth: 2, segmentDepth: 2 },
+    };
+    // .1 + .2 + .3 is more than .6, and .3 + .2 + .1 is not.
+    for (const ordered of [terms, terms.toReversed()]) {
+      const { passages } = score([keywordSlab(slab, ordered)], { ...asked, terms: ordered });
+      expect([...passages.keys()]).toEqual([2, 1]);
+    }
+  });
+
   it("treats dead passages as absent", () => {
     fc.assert(
       fc.property(drawnPassages, question, (passages, asked) => {

@@ -112,7 +112,7 @@ function addToPassages(
 /** Adds a term to the scores of its segments, and clears its frequencies. */
 function addToSegments(
   { segments: scores, frequencies }: Scratch,
-  { columns, dead }: KeywordSlab,
+  { columns }: KeywordSlab,
   { ordinals }: PostingList,
   weight: number,
   { constant, perLength }: Saturation,
@@ -124,7 +124,8 @@ function addToSegments(
     const tf = frequencies[segment] ?? 0;
     if (tf === 0) continue;
     const length = segmentLengths[ordinal] ?? 0;
-    if (length === 0 || (dead !== null && hasBit(dead, ordinal))) continue;
+    // An atom does not know the length of its segment.
+    if (length === 0) continue;
     scores[segment] = (scores[segment] ?? 0) + (weight * tf) / (tf + constant + perLength * length);
     frequencies[segment] = 0;
   }

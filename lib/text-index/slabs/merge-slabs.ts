@@ -29,7 +29,8 @@ const PASSAGE_WORK = 50;
  * Merges slabs into one without their dead passages. The result is the slab that `buildSlab` makes of the living
  * passages, whichever slabs they were in before. Yields after each step of a few milliseconds; those over all passages,
  * at the beginning, take longest.
- * @throws RangeError if more than `MAX_PASSAGES` live, one lives in two slabs, or the dimensions of vectors differ.
+ * @throws RangeError if more than `MAX_PASSAGES` live, one lives in two slabs, two slabs say different lengths of one
+ * segment, or the dimensions of vectors differ.
  */
 export function* mergeSlabs(inputs: readonly MergeInput[]): Generator<void, Slab, void> {
   const slabs = inputs.map(({ slab }) => slab);

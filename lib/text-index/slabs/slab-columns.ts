@@ -36,7 +36,8 @@ export type SlabTotals = {
 
 /**
  * Makes the columns of passages that are in order of their chunk ids.
- * @throws RangeError if they are too many or not in order, or if a number does not fit its column.
+ * @throws RangeError if they are too many or not in order, if a number does not fit its column, or if passages say
+ * different lengths of one segment.
  */
 export function columnsOf(passages: readonly PassageFacts[]): SlabColumns {
   const count = passages.length;
@@ -53,16 +54,23 @@ export function columnsOf(passages: readonly PassageFacts[]): SlabColumns {
     segments: new Uint16Array(count),
     segmentIds,
   };
+  const lengthOf = new Uint32Array(segmentIds.length);
   let last = -1;
   for (const [ordinal, { chunkId, versionId, length, segmentId, segmentLength }] of passages.entries()) {
     checkNumbers([chunkId, versionId, length, segmentId, segmentLength]);
     if (chunkId <= last) throw new RangeError(`Passage ${chunkId} is out of order, or given twice.`);
     last = chunkId;
+    const segment = placeOf.get(segmentId) ?? 0;
+    if (segmentLength > 0) {
+      if ((lengthOf[segment] || segmentLength) !== segmentLength)
+        throw new RangeError(`Segment ${segmentId} has two lengths.`);
+      lengthOf[segment] = segmentLength;
+    }
     columns.chunkIds[ordinal] = chunkId;
     columns.versionIds[ordinal] = versionId;
     columns.lengths[ordinal] = length;
     columns.segmentLengths[ordinal] = segmentLength;
-    columns.segments[ordinal] = placeOf.get(segmentId) ?? 0;
+    columns.segments[ordinal] = segment;
   }
   return columns;
 }

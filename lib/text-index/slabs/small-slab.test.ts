@@ -36,6 +36,7 @@ describe("buildSlab", () => {
     const refused: readonly (readonly SlabPassage[])[] = [
       [plain, plain],
       many,
+      [plain, { ...plain, chunkId: 2, segmentLength: 2 }],
       [{ ...plain, chunkId: -1 }],
       [{ ...plain, length: 0.5 }],
       [{ ...plain, frequencies: new Map([["air", -1]]) }],
