@@ -44,6 +44,11 @@ export const ROOMS: readonly Room[] = [
     holds: "the format of exports and backups: streams in, streams out",
   },
   { path: "lib/text/", mayImport: PURE, holds: "text analysis, pure" },
+  {
+    path: "lib/text-index/slabs/",
+    mayImport: PURE,
+    holds: "the core of an index in slabs: bytes in, values out, no database",
+  },
   { path: "lib/sandbox/", mayImport: PURE, holds: "how programs that parse foreign bytes are started" },
   {
     path: "lib/http/",

@@ -1,0 +1,103 @@
+/// <reference lib="esnext.float16" />
+
+import type { Facet } from "#lib/domain/embedding.ts";
+import { facetAt, type VectorRows } from "./vector-rows.ts";
+
+/** Vectors of neighbouring rows: a component is its whole number times the scale of its vector. */
+export type VectorPage = {
+  readonly scales: Float32Array;
+  /** Row after row. */
+  readonly values: Int8Array;
+};
+
+/** Pages of vectors that hold `rowsPerPage` rows each, the last one fewer. */
+export type VectorPages = {
+  readonly rowsPerPage: number;
+  /** Returns a page by its place. Called only for pages of `pagesOf`. */
+  readonly page: (place: number) => VectorPage;
+};
+
+/** The cosine of the question with a passage's best window, by facet. A facet that the passage lacks is absent. */
+export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
+
+/** A page is small, because the few hundred passages that a search compares lie in as many pages. */
+const PAGE_BYTES = 8192;
+const MAX_VALUE = 127;
+
+/** Returns the rows of a stored page. */
+export function rowsPerPage(dimension: number): number {
+  return Math.max(1, Math.floor(PAGE_BYTES / (dimension + Float32Array.BYTES_PER_ELEMENT)));
+}
+
+/** Returns an empty page for that many rows. */
+export function emptyPage(rows: number, dimension: number): VectorPage {
+  return { scales: new Float32Array(rows), values: new Int8Array(rows * dimension) };
+}
+
+/**
+ * Writes a vector to a row of a page. Components are taken in half precision, in which vectors are stored. Each becomes
+ * a whole number from -127 to 127; the scale is the one with the least squared error.
+ */
+export function quantise(page: VectorPage, row: number, vector: Float32Array): void {
+  const halves = Float64Array.from(vector, (component) => Math.f16round(component));
+  const largest = halves.reduce((max, half) => Math.max(max, Math.abs(half)), 0);
+  if (largest === 0) return;
+  let [product, square] = [0, 0];
+  for (const [place, half] of halves.entries()) {
+    const value = Math.round((half * MAX_VALUE) / largest);
+    page.values[row * halves.length + place] = value;
+    product += half * value;
+    square += value * value;
+  }
+  page.scales[row] = product / square;
+}
+
+/** Returns a row as numbers, for comparisons between passages. */
+export function vectorAt({ scales, values }: VectorPage, row: number, dimension: number): Float32Array {
+  const scale = scales[row] ?? 0;
+  return Float32Array.from(values.subarray(row * dimension, (row + 1) * dimension), (value) => value * scale);
+}
+
+/** Returns the inner product of a vector with a row: the cosine, if both have length 1. */
+export function cosineAt({ scales, values }: VectorPage, row: number, vector: Float32Array): number {
+  const from = row * vector.length;
+  let sum = 0;
+  for (let place = 0; place < vector.length; place++)
+    sum += (vector[place] ?? 0) * (values[from + place] ?? 0);
+  return sum * (scales[row] ?? 0);
+}
+
+/** Returns the places of the pages that hold the vectors of these passages, ascending. */
+export function pagesOf(rows: VectorRows, ordinals: Iterable<number>, perPage: number): number[] {
+  const places = new Set<number>();
+  for (const ordinal of ordinals) {
+    const [from = 0, to = 0] = rows.starts.subarray(ordinal, ordinal + 2);
+    for (let row = from; row < to; row++) places.add(Math.floor(row / perPage));
+  }
+  return [...places].sort((a, b) => a - b);
+}
+
+/**
+ * Returns the cosines of a question of length 1 with passages, by ordinal. Passages without vectors are left out.
+ */
+export function facetCosines(
+  rows: VectorRows,
+  pages: VectorPages,
+  question: Float32Array,
+  ordinals: Iterable<number>,
+): Map<number, FacetCosines> {
+  const found = new Map<number, FacetCosines>();
+  for (const ordinal of ordinals) {
+    const [from = 0, to = 0] = rows.starts.subarray(ordinal, ordinal + 2);
+    if (from === to) continue;
+    const best: Partial<Record<Facet, number>> = {};
+    for (let row = from; row < to; row++) {
+      const page = pages.page(Math.floor(row / pages.rowsPerPage));
+      const facet = facetAt(rows, row);
+      const cosine = Math.fround(cosineAt(page, row % pages.rowsPerPage, question));
+      best[facet] = Math.max(best[facet] ?? Number.NEGATIVE_INFINITY, cosine);
+    }
+    found.set(ordinal, best);
+  }
+  return found;
+}

@@ -1,0 +1,170 @@
+import { emptyPage, rowsPerPage, type VectorPage } from "./int8-vectors.ts";
+import {
+  type Column,
+  checksumOf,
+  DamagedValueError,
+  openValue,
+  sealValue,
+  type ValueReader,
+} from "./sealed-value.ts";
+import { codeWords } from "./sign-codes.ts";
+import type { Slab, SlabVectors } from "./slab.ts";
+import { frameArrays, readFrame, type SlabFrame } from "./small-slab.ts";
+import { readSizedTable, sizedTermArrays, type TermTable, termPages, termTableOf } from "./term-table.ts";
+
+/** A stored part of a large slab. Its place is among the parts of its kind, from 0. */
+export type SlabPart = {
+  readonly kind: "columns" | "terms" | "codes" | "vectors";
+  readonly place: number;
+  readonly bytes: Uint8Array;
+};
+
+/** The columns of a large slab, which are read before its other parts. */
+export type LargeSlab = SlabFrame & {
+  /** The first term of each page of terms, in order. */
+  readonly firstTerms: readonly string[];
+  /** All other parts carry it: a part of another slab counts as damaged. */
+  readonly stamp: number;
+};
+
+/** A part of the sign codes is at most this large. */
+const MAX_CODES_BYTES = 256_000;
+
+/** Splits a slab into parts, one at a time: the columns, pages of terms with their lists, sign codes, vectors. */
+export function* splitSlab({ columns, terms, vectors }: Slab): Generator<SlabPart, void> {
+  const { rows, codes, page } = vectors;
+  const pages = termPages(terms);
+  const firstTerms = pages.map(({ first }) => first);
+  const frame = sealValue("columns", "", [...frameArrays({ columns, rows }), ...textArrays(firstTerms)]);
+  const stamp = checksumOf(frame);
+  const seal = (kind: SlabPart["kind"], place: number, arrays: readonly Column[]): SlabPart => {
+    return { kind, place, bytes: sealValue(kind, `${stamp}/${place}`, arrays) };
+  };
+  yield { kind: "columns", place: 0, bytes: frame };
+  for (const [place, { table }] of pages.entries()) yield seal("terms", place, sizedTermArrays(table));
+  const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
+  const words = codesPerPart * codeWords(rows.dimension);
+  for (let place = 0; place < codeParts; place++)
+    yield seal("codes", place, [codes.subarray(place * words, (place + 1) * words)]);
+  for (let place = 0; place < vectorPages; place++) {
+    const [from, to] = [place * perPage, (place + 1) * perPage];
+    const values = page.values.subarray(from * rows.dimension, to * rows.dimension);
+    yield seal("vectors", place, [page.scales.subarray(from, to), values]);
+  }
+}
+
+/** Returns how the codes and vectors of a slab are divided. */
+function layoutOf({ dimension, count, coded }: SlabFrame["rows"]) {
+  const perPage = rowsPerPage(dimension);
+  // A slab without vectors has codes of no bytes.
+  const codeBytes = Math.max(1, codeWords(dimension)) * Uint32Array.BYTES_PER_ELEMENT;
+  const codesPerPart = Math.floor(MAX_CODES_BYTES / codeBytes);
+  const codeParts = Math.ceil(coded.length / codesPerPart);
+  return { codesPerPart, codeParts, perPage, vectorPages: Math.ceil(count / perPage) };
+}
+
+/** @throws DamagedValueError */
+export function readLargeSlab(bytes: Uint8Array): LargeSlab {
+  const reader = openValue("columns", "", bytes);
+  const frame = readFrame(reader);
+  const firstTerms = readTexts(reader);
+  reader.end();
+  return { ...frame, firstTerms, stamp: checksumOf(bytes) };
+}
+
+/** Texts as one array of JSON, for the few hundred first terms of pages. */
+function textArrays(texts: readonly string[]) {
+  const json = Buffer.from(JSON.stringify(texts));
+  return [Uint32Array.of(json.length), json];
+}
+
+function readTexts(reader: ValueReader): string[] {
+  const [length = 0] = reader.take(Uint32Array, 1);
+  return JSON.parse(Buffer.from(reader.take(Uint8Array, length)).toString());
+}
+
+/** Returns the place of the page that has the term if any page has it, or -1. */
+export function termPageOf({ firstTerms }: LargeSlab, term: string): number {
+  let from = 0;
+  let to = firstTerms.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((firstTerms[middle] ?? "") <= term) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+/** @throws DamagedValueError */
+export function readTermsPart(slab: LargeSlab, place: number, bytes: Uint8Array): TermTable {
+  return readPart(slab, "terms", place, bytes, readSizedTable);
+}
+
+/** @throws DamagedValueError */
+export function readCodesPart(slab: LargeSlab, place: number, bytes: Uint8Array): Uint32Array {
+  const { dimension, coded } = slab.rows;
+  const { codesPerPart } = layoutOf(slab.rows);
+  const count = Math.min(codesPerPart, coded.length - place * codesPerPart);
+  return readPart(slab, "codes", place, bytes, (reader) =>
+    reader.take(Uint32Array, count * codeWords(dimension)),
+  );
+}
+
+/** @throws DamagedValueError */
+export function readVectorsPart(slab: LargeSlab, place: number, bytes: Uint8Array): VectorPage {
+  const { dimension, count } = slab.rows;
+  const { perPage } = layoutOf(slab.rows);
+  const rows = Math.min(perPage, count - place * perPage);
+  return readPart(slab, "vectors", place, bytes, (reader) => ({
+    scales: reader.take(Float32Array, rows),
+    values: reader.take(Int8Array, rows * dimension),
+  }));
+}
+
+function readPart<T>(
+  { stamp }: LargeSlab,
+  kind: SlabPart["kind"],
+  place: number,
+  bytes: Uint8Array,
+  read: (reader: ValueReader) => T,
+): T {
+  const reader = openValue(kind, `${stamp}/${place}`, bytes);
+  const part = read(reader);
+  reader.end();
+  return part;
+}
+
+/**
+ * Joins all parts of a slab, in any order, for a merge.
+ * @throws DamagedValueError if one is damaged or missing.
+ */
+export function joinSlab(parts: Iterable<SlabPart>): Slab {
+  const byName = new Map(Array.from(parts, ({ kind, place, bytes }) => [`${kind}/${place}`, bytes]));
+  const bytesOf = (kind: SlabPart["kind"], place: number) => {
+    const bytes = byName.get(`${kind}/${place}`);
+    if (bytes === undefined) throw new DamagedValueError(kind, "a part is missing");
+    return bytes;
+  };
+  const slab = readLargeSlab(bytesOf("columns", 0));
+  const pages = slab.firstTerms.map((_, place) => readTermsPart(slab, place, bytesOf("terms", place)));
+  return { columns: slab.columns, terms: termTableOf(pages), vectors: joinVectors(slab, bytesOf) };
+}
+
+function joinVectors(
+  slab: LargeSlab,
+  bytesOf: (kind: SlabPart["kind"], place: number) => Uint8Array,
+): SlabVectors {
+  const { rows } = slab;
+  const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
+  const words = codeWords(rows.dimension);
+  const page = emptyPage(rows.count, rows.dimension);
+  const codes = new Uint32Array(rows.coded.length * words);
+  for (let place = 0; place < codeParts; place++)
+    codes.set(readCodesPart(slab, place, bytesOf("codes", place)), place * codesPerPart * words);
+  for (let place = 0; place < vectorPages; place++) {
+    const part = readVectorsPart(slab, place, bytesOf("vectors", place));
+    page.scales.set(part.scales, place * perPage);
+    page.values.set(part.values, place * perPage * rows.dimension);
+  }
+  return { rows, codes, page };
+}
