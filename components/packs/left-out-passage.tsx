@@ -26,7 +26,10 @@ export function LeftOutPassage({ passage, href, standing, inPack, onAdd }: LeftO
           {title}
         </Link>
         {page !== null && (
-          <span className="text-small font-normal text-muted tabular-nums"> {ITEM_WORDS.page(page)}</span>
+          <span className="text-small font-normal text-muted tabular-nums">
+            {" "}
+            {ITEM_WORDS.page(passage.printedPage ?? page)}
+          </span>
         )}
       </p>
       <p className="text-small text-muted wrap-anywhere">

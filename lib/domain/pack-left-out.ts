@@ -27,6 +27,7 @@ export const packLeftOutListSchema = z.strictObject({
       sourcePath: z.string(),
       corpus: z.strictObject({ id: z.string(), title: z.string() }),
       page: z.number().int().nullable(),
+      printedPage: z.number().int().optional().describe("the number printed on that page, if it differs"),
       words: z.string().describe("secrets masked; empty for a page or a figure"),
     }),
   ),

@@ -5,6 +5,7 @@ import { LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/
 import { requirePack } from "#lib/services/packs/read-pack.ts";
 import { type CitedPlace, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
 import { maskedQuote } from "#lib/services/packs/shared/items.ts";
+import { printedPart } from "#lib/services/packs/shared/printed-part.ts";
 
 type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };
 
@@ -40,7 +41,7 @@ export async function listLeftOut(
         page: ref.kind === "page" ? ref.page : ref.kind === "doc" ? source.page : null,
         words: isPassage ? maskedQuote(splitAround(around, place)) : "",
       };
-      return [view];
+      return [{ ...view, ...printedPart({ ...source, page: view.page }) }];
     },
   );
   return { passages, unseen: kept.length - passages.length, listed: assembly?.left !== undefined };

@@ -6,6 +6,7 @@ import { stoppedBy } from "#db/stopped-by.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { Actor } from "#lib/domain/context.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import type { VersionTable } from "#lib/packs/quote-tables.ts";
@@ -33,6 +34,8 @@ export type CitedSource = {
   readonly currentNumber: number;
   /** The page on which the place begins. */
   readonly page: number | null;
+  /** The numbers printed on the pages of the version; null if they are unknown. */
+  readonly printedPages: PrintedPages | null;
   /** The cited words with the text around them. Null if the version has no such place. */
   readonly around: string | null;
   /** Running headers, footers and page numbers in the place, in its code points; null if there are none. */
@@ -73,6 +76,7 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
     sql`with wanted as (
         select w.at, w.start, w."end", documents.title, documents.source_path, corpora.id as corpus_id,
           corpora.title as corpus_title, v.id as version_id, v.byte_hash, v.char_count,
+          v.metadata->'printedPages' as printed_pages,
           coalesce(p.number, documents.current_version) as current_number
         from jsonb_to_recordset(${JSON.stringify(wanted)}::text::jsonb)
           as w(at int, document text, version int, start int, "end" int)
@@ -92,6 +96,7 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
         wanted.current_number as "currentNumber",
         (select g.number from pages g where g.version_id = wanted.version_id and g.char_start <= wanted.start
           and g.char_end > wanted.start order by g.number limit 1) as page,
+        wanted.printed_pages as "printedPages",
         case when wanted.char_count >= wanted."end" then
           ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,
         ${furnitureWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
