@@ -6,7 +6,8 @@ import { readerBlocks } from "#lib/packs/words.ts";
 import { LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
 import { type CitedPlace, type CitedSource, citedSources } from "#lib/services/packs/shared/cited-sources.ts";
-import { maskedQuote, printedPart } from "#lib/services/packs/shared/items.ts";
+import { maskedQuote } from "#lib/services/packs/shared/items.ts";
+import { printedPart } from "#lib/services/packs/shared/printed-part.ts";
 
 type Listed = { readonly kept: PackLeftOut; readonly ref: EvidenceRef; readonly place: CitedPlace };
 

@@ -9,7 +9,7 @@ import {
   type PackProvenance,
   storedProvenance,
 } from "#lib/domain/pack.ts";
-import { type PrintedPages, printedPage } from "#lib/domain/printed-pages.ts";
+import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
@@ -18,6 +18,7 @@ import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
+import { printedPart } from "./printed-part.ts";
 
 /** An item with the current state of its source. */
 export type ItemRow = {
