@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { field, processTree, totalMemory } from "./processes.ts";
+import { field, processorMsIn, processTree, totalMemory } from "./processes.ts";
 
 it("finds all descendants, and no other processes", () => {
   const entries = [
@@ -28,4 +28,10 @@ it("adds up, and does not guess a number that a process does not report", () => 
     residentBytes: 4,
     proportionalBytes: null,
   });
+});
+
+it("adds user and system time, whatever the name of the process contains", () => {
+  const stat = "12 (a ) 7 8 (b) S 1 12 12 0 -1 4194560 9 0 0 0 150 25 3 4 20 0 11 0 5";
+  expect(processorMsIn(stat)).toBe(1750);
+  expect(processorMsIn(null)).toBe(0);
 });

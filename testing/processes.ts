@@ -68,6 +68,21 @@ export function totalMemory(each: readonly Memory[]): Memory {
   };
 }
 
+/** Length of the kernel's tick in /proc, on every Linux. */
+const TICK_MS = 10;
+
+/** Returns the processor time in the text of /proc/<pid>/stat, user and system together, in milliseconds. */
+export function processorMsIn(stat: string | null): number {
+  // The name is in brackets and may contain anything. The fields after it begin with the third.
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
+  return TICK_MS * (Number(fields[11] ?? 0) + Number(fields[12] ?? 0));
+}
+
+/** Returns the processor time that a process has used so far, in milliseconds; 0 without /proc. */
+export function processorMsOf(pid: number): number {
+  return processorMsIn(readProc(pid, "stat"));
+}
+
 /** Returns a name for a process: the program file that it runs, or its own name. */
 export function programOf(pid: number): string {
   const title = (readProc(pid, "cmdline") ?? "").split("\0").join(" ").trim();

@@ -13,6 +13,10 @@ export type Figure = {
     | "pages/s"
     | "patches"
     | "requests"
+    | "searches/s"
+    | "statements"
+    | "turns"
+    | "errors"
     | "shift"
     | "ratio";
   readonly value: number;

@@ -21,6 +21,10 @@ export type Sizes = {
   readonly downloadMb: number;
   /** Loads of each page in the browser. */
   readonly pageLoads: number;
+  /** Searches over HTTP for each number of clients. */
+  readonly httpSearches: number;
+  /** Documents beside the sample while searches over HTTP are measured. */
+  readonly httpDocuments: number;
 };
 
 export const FULL: Sizes = {
@@ -39,6 +43,8 @@ export const FULL: Sizes = {
   corpusFiles: 10_000,
   downloadMb: 200,
   pageLoads: 5,
+  httpSearches: 320,
+  httpDocuments: 100,
 };
 
 /** Only to test the benchmark itself. Its figures mean nothing. */
@@ -58,6 +64,8 @@ export const QUICK: Sizes = {
   corpusFiles: 1000,
   downloadMb: 20,
   pageLoads: 2,
+  httpSearches: 64,
+  httpDocuments: 5,
 };
 
 export const SCENARIOS = [
@@ -70,6 +78,7 @@ export const SCENARIOS = [
   "responsive",
   "pages",
   "memory",
+  "http",
   "downloads",
   "browser",
   "scan",

@@ -9,6 +9,7 @@ import { assemblyFigures } from "./scenarios/assembly.ts";
 import { browserFigures } from "./scenarios/browser.ts";
 import { corpusFigures } from "./scenarios/corpus.ts";
 import { downloadFigures } from "./scenarios/downloads.ts";
+import { httpFigures } from "./scenarios/http.ts";
 import { ingestFigures } from "./scenarios/ingest.ts";
 import { memoryFigures } from "./scenarios/memory.ts";
 import { pagesFigures } from "./scenarios/pages.ts";
@@ -23,6 +24,7 @@ import { hundredFigures, largeFigures, smallFigures } from "./scenarios/targets.
 const ALONE = [
   "pages",
   "memory",
+  "http",
   "downloads",
   "browser",
   "scan",
@@ -53,6 +55,10 @@ export async function runBench(options: BenchOptions): Promise<Figure[]> {
   if (only.includes("memory")) {
     options.say("memory");
     figures.push(...(await memoryFigures(options, sizes.memoryRestMs)));
+  }
+  if (only.includes("http")) {
+    options.say("http");
+    figures.push(...(await httpFigures(options, vocabulary, sizes)));
   }
   if (only.includes("downloads")) {
     options.say("downloads");

@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
 import { freePort } from "#testing/free-port.ts";
-import { processTree } from "#testing/processes.ts";
+import { processTree, programOf } from "#testing/processes.ts";
 import { until } from "./drop.ts";
 import { benchEnvironment, type OpenOptions } from "./instance.ts";
 
@@ -17,11 +17,22 @@ const jobsSchema = z.object({ jobs: z.array(z.unknown()) });
 /** A complete instance as `npm run up` starts it, on its own port. */
 export type UpInstance = {
   readonly origin: string;
+  readonly dataDir: string;
   /** Ids of all its processes, including the package manager. */
   pids(): number[];
   /** Waits until no job waits or runs. */
   untilIdle(): Promise<void>;
 };
+
+/** Returns the process id of one of its programs. @throws AppError("internal") if it does not run. */
+export function pidOf(up: UpInstance, program: UpProgram): number {
+  const pid = up.pids().find((each) => programOf(each) === program);
+  if (pid === undefined) throw new AppError("internal", `The process ${program} was not found.`);
+  return pid;
+}
+
+/** The names of an instance's programs among its processes. */
+export type UpProgram = "sightline-web" | "workers/main" | "db/embedded";
 
 /** Runs `run` with an idle instance that has the sample corpora, then removes the instance. */
 export async function withUp<T>(options: OpenOptions, run: (up: UpInstance) => Promise<T>): Promise<T> {
@@ -39,6 +50,7 @@ export async function withUp<T>(options: OpenOptions, run: (up: UpInstance) => P
     await untilIdle(up, origin);
     return await run({
       origin,
+      dataDir,
       pids: () => processTree(up.pid ?? 0),
       untilIdle: () => untilIdle(up, origin),
     });

@@ -3,12 +3,12 @@ import { type IncomingMessage, request } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { z } from "zod";
 import { AppError } from "#lib/errors/app-error.ts";
-import { memoryOf, processTree, programOf } from "#testing/processes.ts";
+import { memoryOf, processTree } from "#testing/processes.ts";
 import { until } from "../drop.ts";
 import type { Figure } from "../figures.ts";
 import type { OpenOptions } from "../instance.ts";
 import { paddedPdf } from "../padded-pdf.ts";
-import { type UpInstance, withUp } from "../up.ts";
+import { pidOf, type UpInstance, withUp } from "../up.ts";
 
 const CLIENTS = 20;
 const MAX_EXTRA_MB = 64;
@@ -28,7 +28,7 @@ export async function downloadFigures(
 ): Promise<Figure[]> {
   if (processTree(process.pid).length === 0) return [];
   return withUp(options, async (up) => {
-    const web = webPid(up);
+    const web = pidOf(up, "sightline-web");
     const url = `${up.origin}/api/documents/${await upload(up, fileMb * MB)}`;
     await up.untilIdle();
     await fetchAll(url); // The first request loads the handler.
@@ -56,12 +56,6 @@ export async function downloadFigures(
 
 function figure(name: string, unit: Figure["unit"], value: number): Figure {
   return { name, unit, value, samples: null, bound: null };
-}
-
-function webPid(up: UpInstance): number {
-  const pid = up.pids().find((each) => programOf(each) === "sightline-web");
-  if (pid === undefined) throw new AppError("internal", "The web server's process was not found.");
-  return pid;
 }
 
 function memory(pid: number): number {

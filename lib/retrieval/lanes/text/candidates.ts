@@ -19,8 +19,8 @@ type CandidateQuery = {
   readonly withDates: boolean;
 };
 
-/** The columns of a document's type and date. */
-const DATES = sql`, doc_type, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
+/** A document's date as a column. */
+const DATED_AT = sql`, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
 
 type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 
@@ -29,7 +29,8 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
  * filtered out can surface.
  *
  * `offset 0` makes Postgres look up every row by its key. Otherwise the planner may read all documents of a corpus for
- * each passage, once the statement is prepared and the corpus is large.
+ * each passage, once the statement is prepared and the corpus is large. For the same reason, a document is looked up by
+ * its key alone: with another condition there, the planner may read all of a small index for each passage.
  */
 export async function readAdmittedPassages(
   db: Database,
@@ -52,10 +53,9 @@ export async function readAdmittedPassages(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
         offset 0) as chunks
       cross join lateral (
-        select source_path, file_name, corpus_id${withDates ? DATES : sql``} from documents
-        where documents.id = chunks.document_id and ${admittedDocument(admission)}
-          and ${admittedWords(admission)} offset 0) as documents
-      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions`,
+        select *${withDates ? DATED_AT : sql``} from documents where documents.id = chunks.document_id offset 0) as documents
+      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
+      where ${admittedDocument(admission)} and ${admittedWords(admission)}`,
   );
   return found.map((row) => ({ ...row, terms: row.terms === null ? null : numbers(row.terms) }));
 }

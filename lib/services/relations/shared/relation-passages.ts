@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { integers, rows } from "#db/statement.ts";
+import { integers } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { type RelationKind, storedKinds } from "#lib/domain/relation.ts";
 import type { Span } from "#lib/domain/span.ts";
@@ -21,8 +21,8 @@ export async function relationsOfPassages(
 }
 
 /**
- * Returns only relations that may lead from one of the passages to another. Most passages are unrelated, which a look
- * at the index of anchors shows; only the others are resolved.
+ * Returns only relations that may lead from one of the passages to another. Runs one query. Most passages are unrelated,
+ * which a look at the index of anchors shows; only the others are resolved.
  */
 export async function relationsAmong(
   context: Context,
@@ -30,23 +30,36 @@ export async function relationsAmong(
   kinds: readonly RelationKind[],
 ): Promise<ResolvedRelations> {
   if (passages.length < 2 || kinds.length === 0) return { relations: [], restricted: 0 };
-  const places = placesOf(passages);
-  const related = await rows<{ readonly versionId: number; readonly ordinal: number }>(
-    context.db,
-    sql`with asked as materialized (${relationsIn(passages, kinds)})
-      select distinct a."versionId", a.ordinal from asked a
-      cross join lateral (select a."toKey" as key
-        union select regexp_replace(a."toKey", '/[^/]*$', '') where a."toKey" like '%/%') k
-      join ${places} on p.place <> a.place
-      join documents d on d.id = p.document_id
-      join versions v on v.id = d.published_version_id and v.number = p.number
-      join anchors x on x.key = k.key and x.version_id = v.id and x.char_start < p."end" and x.char_end > p.start`,
+  return resolveRelations(
+    context,
+    sql`with found as materialized (${relationsIn(passages, kinds)}),
+        targets as materialized (
+          select p.place, p.start, p."end", v.id as version_id from ${placesOf(passages)} ${VERSION_OF_PLACE}),
+        keys as materialized (
+          select a.place, a."versionId", a.ordinal, k.key from found a
+          cross join lateral (select a."toKey" as key
+            union select regexp_replace(a."toKey", '/[^/]*$', '') where a."toKey" like '%/%') k),
+        held as materialized (
+          select x.* from (select distinct key from keys) k
+          cross join lateral (
+            select anchors.key, anchors.version_id, anchors.char_start, anchors.char_end from anchors
+            where anchors.key = k.key and anchors.version_id = any(array(select version_id from targets)) offset 0) x),
+        related as materialized (
+          select distinct k."versionId", k.ordinal from keys k
+          join held x on x.key = k.key
+          join targets p on p.version_id = x.version_id and p.place <> k.place
+            and x.char_start < p."end" and x.char_end > p.start)
+      select found.* from found join related using ("versionId", ordinal)`,
   );
-  if (related.length === 0) return { relations: [], restricted: 0 };
-  const ids = sql`(r.version_id, r.ordinal) in (select * from unnest(
-    ${integers(related.map(({ versionId }) => versionId))}, ${integers(related.map(({ ordinal }) => ordinal))}))`;
-  return resolveRelations(context, sql`${relationsIn(passages, kinds)} and ${ids}`);
 }
+
+/**
+ * The document and the published version of a place `p`, if that is the place's version. `offset 0` makes Postgres look up
+ * both by their keys; without statistics, as in a new library, it reads the whole tables for each place.
+ */
+const VERSION_OF_PLACE = sql`
+  cross join lateral (select * from documents where documents.id = p.document_id offset 0) d
+  join lateral (select * from versions where versions.id = d.published_version_id offset 0) v on v.number = p.number`;
 
 function placesOf(passages: readonly PassagePlace[]): SQL {
   return sql`unnest(${sql.param(passages.map(({ documentId }) => documentId))}::text[],
@@ -54,12 +67,13 @@ function placesOf(passages: readonly PassagePlace[]): SQL {
     ${integers(passages.map(({ span }) => span.end))}) with ordinality as p(document_id, number, start, "end", place)`;
 }
 
-/** Selects the relations in the passages for `resolveRelations`. The caller may add conditions. */
+/** Selects the relations in the passages for `resolveRelations`. */
 function relationsIn(passages: readonly PassagePlace[], kinds: readonly RelationKind[]): SQL {
   return sql`select p.place::int as place, ${RELATION_COLUMNS}
-    from ${placesOf(passages)}
-    join documents d on d.id = p.document_id
-    join versions v on v.id = d.published_version_id and v.number = p.number
-    join relations r on r.version_id = v.id and r.uri is null and r.kind = any(${sql.param(storedKinds(kinds))}::text[])
-      and (r.char_start is null or (r.char_start >= p.start and r.char_start < p."end"))`;
+    from ${placesOf(passages)} ${VERSION_OF_PLACE}
+    cross join lateral (
+      select * from relations where relations.version_id = v.id and relations.uri is null
+        and relations.kind = any(${sql.param(storedKinds(kinds))}::text[])
+        and (relations.char_start is null or (relations.char_start >= p.start and relations.char_start < p."end"))
+      offset 0) r`;
 }

@@ -77,6 +77,9 @@ const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}
 /**
  * Returns passages with their documents, as far as the actor may see them. Runs one query, because every answer waits
  * for it.
+ *
+ * `offset 0` makes Postgres look up every row by its key. Without statistics, as in a new library, the planner expects one
+ * row of each table and reads all documents.
  */
 export async function shownPassages(
   context: Context,
@@ -89,8 +92,9 @@ export async function shownPassages(
         ${chunks}.is_decision as "isDecision", ${chunks}.is_question as "isQuestion",
         ${chunks}.is_action as "isAction", ${chunks}.injection_flags as "injectionFlags", ${chunks}.text,
         ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence", ${DOCUMENT}
-      from unnest(${integers(chunkIds)}) as wanted(id) join ${chunks} on ${chunks}.id = wanted.id
-      join ${documents} on ${documents}.id = ${chunks}.document_id
+      from unnest(${integers(chunkIds)}) as wanted(id)
+      cross join lateral (select * from chunks where chunks.id = wanted.id offset 0) as chunks
+      cross join lateral (select * from documents where documents.id = chunks.document_id offset 0) as documents
       ${VERSIONS_OF_DOCUMENT}
       where ${visibleEvidence(context.actor)}`,
   );
@@ -127,9 +131,11 @@ export async function shownPages(
         pages.confidence::float8 as "ocrConfidence", drawn.picture_hash is not null as "hasPicture", ${DOCUMENT}
       from unnest(${sql.param(wanted.map(({ documentId }) => documentId))}::text[],
         ${integers(wanted.map(({ page }) => page))}) as wanted(document_id, page)
-      join ${documents} on ${documents}.id = wanted.document_id
-      join pages on pages.version_id = ${documents}.published_version_id and pages.number = wanted.page
-      join version_texts t on t.version_id = pages.version_id
+      cross join lateral (select * from documents where documents.id = wanted.document_id offset 0) as documents
+      cross join lateral (
+        select * from pages where pages.version_id = ${documents}.published_version_id and pages.number = wanted.page
+        offset 0) as pages
+      cross join lateral (select text from version_texts where version_id = pages.version_id offset 0) as t
       ${VERSIONS_OF_DOCUMENT}
       left join page_pictures drawn on drawn.byte_hash = p.byte_hash and drawn.number = pages.number
       where ${visibleEvidence(context.actor)}`,
