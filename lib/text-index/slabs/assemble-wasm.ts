@@ -1,7 +1,7 @@
 /**
  * Assembles a WebAssembly function from the text of its instructions, one a line, as in the text format: `local.get $x`,
- * `i32.const 16`, `br_if 1`. Only the instructions of `OPCODES` are known. See the WebAssembly specification, chapter 5,
- * "Binary Format", for every number here.
+ * `i32.const 16`, `br_if 1`. Only the instructions of `OPCODES` are known. The numbers here are those of "Binary
+ * Format" at webassembly.github.io/spec.
  */
 
 const I32 = 0x7f;
