@@ -129,14 +129,6 @@ export function maskedQuote({ prefix, quote, suffix }: Pick<ItemRow, "prefix" | 
   return maskSecrets(prefix + quote + suffix).slice(prefix.length, prefix.length + quote.length);
 }
 
-/** Returns the number printed on a page, as part of what people see; nothing if it is unknown. */
-export function printedPart({ printedPages, page }: Pick<ItemRow, "printedPages" | "page">): {
-  readonly printedPage?: number;
-} {
-  const printed = page === null ? null : printedPage(printedPages, page);
-  return printed === null ? {} : { printedPage: printed };
-}
-
 /** The version that a reader would open now. It is the cited one if no newer version is published. */
 export function currentVersionOf({
   version,
