@@ -106,7 +106,7 @@ test.describe("360 px", () => {
     expect(overflow).toBeLessThanOrEqual(0);
     await page.getByTestId("summary").getByRole("link").first().click();
     await expect(highlighted(page)).toBeInViewport();
-    await page.getByRole("link", { name: "Read it" }).click();
+    await page.getByRole("link", { name: "Open the text" }).click();
     await expect(page.getByRole("region", { name: "Document", exact: true })).toBeInViewport();
   });
 });

@@ -77,7 +77,7 @@ it("writes a version to a file with links to the given address, and verifies it 
   writeFileSync(at("other.txt"), "no pack at all");
   expect(await pack("verify", at("other.txt"))).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("no export of a pack"),
+    stderr: expect.stringContaining("not a pack export"),
   });
   expect((await pack("verify", at("none.json"))).code).toBe(2);
 });

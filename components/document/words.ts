@@ -6,7 +6,7 @@ export const DOCUMENT_PAGE_WORDS = {
   failedTitle: "The document could not be opened",
   aboutLabel: "About this document",
   documentLabel: "Document",
-  read: "Read it",
+  read: "Open the text",
   edit: "Edit",
   passages: "Passages",
   remove: "Move to trash",

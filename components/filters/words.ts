@@ -16,7 +16,7 @@ export const renameFilters = (name: string) => `Rename “${name}”`;
 export const removeFilters = (name: string) => `Remove “${name}”`;
 export const removedFilters = (name: string) => `Removed “${name}”.`;
 
-const OTHERS_NOT_SEARCHED = "Where values are chosen, the others were not searched.";
+const OTHERS_NOT_SEARCHED = "Unselected values were not searched.";
 const UNCOUNTED = {
   library: "Numbers count all documents.",
   counting: "Counting the documents found …",

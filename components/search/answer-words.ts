@@ -47,13 +47,19 @@ export const WIDENING_WORDS = {
 export const WEAK_WORDS = {
   title: "No strong evidence. The results below are weak",
   text: (reasons: readonly string[]) =>
-    `${reasons.length > 0 ? `Because ${listed(reasons)}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
+    `${reasons.length > 0 ? `The reason: ${listed(reasons)}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
 } as const;
 
 /** A search of the text or of the pages that answered alone. */
 export const STANDS_ALONE_WORDS = {
-  text: { answered: "The text alone answered confidently.", ask: "Search the pages too" },
-  page: { answered: "The pages alone answered confidently.", ask: "Search the text too" },
+  text: {
+    answered: "Only the text was searched, because it gave strong results.",
+    ask: "Search the pages too",
+  },
+  page: {
+    answered: "Only the pages were searched, because they gave strong results.",
+    ask: "Search the text too",
+  },
 } as const;
 
 export const DEGRADED_WORDS = {
@@ -84,7 +90,7 @@ export const NAMED_WORDS = {
   noSummary: "It has no summary yet.",
   keyPassages: (passages: number) => `Key passages (${passages})`,
   page: (page: number) => `page ${page}`,
-  read: "Read it",
+  read: "Open the text",
 } as const;
 
 /** The documents of a period. `how` is a phrase: "published in 2024". */
@@ -148,7 +154,7 @@ export const WHY_SENTENCE_WORDS = {
 export const RECOGNISED_WORDS = {
   label: "Read from the question",
   reading: (words: string, reading: string) => `“${words}”: ${reading}`,
-  emptyReading: (words: string, reading: string) => `“${words}”: ${reading}, which leaves nothing`,
+  emptyReading: (words: string, reading: string) => `“${words}”: ${reading}. No document matches`,
   compare: "compare",
   switchOff: (kind: string, words: string) => `Do not read ${kind} from the question: “${words}”`,
   switchOffTitle: (kind: string) => `Ask again without reading ${kind} from the question`,

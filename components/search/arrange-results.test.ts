@@ -110,7 +110,7 @@ test("the note says what the order covers, and only a true thing about the best 
   expect(note("best")).toBeNull();
   expect(note("newest")).toBe("Sorted by date: the best match is no longer first.");
   expect(note("document", 26)).toBe(
-    "Sorted by title: the best match is no longer first. Covers the 2 documents shown of 26.",
+    "In document order: the best match is no longer first. Covers the 2 documents shown of 26.",
   );
   expect(note("newest", 1, results.slice(0, 1))).toBe("Sorted by date.");
 });

@@ -16,7 +16,7 @@ export const GROUPING_WORDS: Readonly<Record<Grouping, string>> = {
 
 const SORTED_BY: Readonly<Record<Exclude<Sort, "best">, string>> = {
   newest: "Sorted by date",
-  document: "Sorted by title",
+  document: "In document order",
 };
 
 /** "Sorted by date: the best match is no longer first. Covers the 10 documents shown of 26."; null for the best first. */

@@ -78,7 +78,7 @@ export const WELCOME_WORDS = {
 /** A question of signs only, or only of words to leave out. */
 export const NO_WORDS = {
   title: "Add a word to search for",
-  text: "The question has no word or number to find. A minus only leaves out results with a word.",
+  text: "The question has no word or number to find. A minus before a word only excludes results.",
 } as const;
 
 export const SEARCH_FAILED_WORDS = {

@@ -25,7 +25,7 @@ const INFLATE = { maxEntries: 1000, maxEntryBytes: 20_000_000, maxTotalBytes: 40
 export function readDocxProperties(bytes: Uint8Array): unknown {
   const zip = openZip(bytes, INFLATE);
   const part = zip.read("docProps/custom.xml");
-  if (!part) throw new AppError("bad_request", "The file has no properties of ours.");
+  if (!part) throw new AppError("bad_request", "The Word file has no properties of a pack.");
   const properties = new Map(
     elementsOf(parseXml(part, DEPTH)).map((property) => [
       property.attributes.name ?? "",
@@ -34,7 +34,7 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   );
   const schema = properties.get(DOCX_PROPERTY.schema);
   if (schema !== DOCX_SCHEMA && schema !== DOCX_SCHEMA_OF_FOOTNOTES)
-    throw new AppError("bad_request", "The file has no properties of ours.");
+    throw new AppError("bad_request", "The Word file has no properties of a pack.");
   const document = zip.read("word/document.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
   const shown = earlier ? wordsByRef(document, zip.read("word/footnotes.xml")) : wordsByNumber(document);

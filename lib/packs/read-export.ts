@@ -19,25 +19,32 @@ import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
  * @throws AppError("bad_request") with a message for any other file.
  */
 export function readPackExport(bytes: Uint8Array): ExportedPack {
-  if (isPdf(bytes)) throw none("a PDF is not read back. Verify the pack's Word, Markdown, JSON or CSV file");
+  if (isPdf(bytes))
+    throw refused("PDF files cannot be checked. Choose the Word, Markdown, JSON or CSV file of the pack.");
   const given = isZip(bytes) ? fromDocx(bytes) : fromText(textOf(bytes));
   const parsed = exportedPackSchema.safeParse(given);
-  if (!parsed.success) throw none("what it says of its items is not whole");
+  if (!parsed.success) throw refused("Some items in this file are incomplete. Export the pack again.");
   return parsed.data;
 }
 
 const PDF_START = new TextEncoder().encode("%PDF-");
 const isPdf = (bytes: Uint8Array) => PDF_START.every((byte, index) => bytes[index] === byte);
 
-function none(why: string): AppError {
-  return new AppError("bad_request", `This is no export of a pack: ${why}.`);
+function refused(message: string): AppError {
+  return new AppError("bad_request", message);
+}
+
+function notAnExport(reason: string): AppError {
+  return refused(
+    `This file is not a pack export: ${reason}. Choose a Word, Markdown, JSON or CSV file from “Export”.`,
+  );
 }
 
 function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw none("it is neither a Word document nor UTF-8 text");
+    throw notAnExport("it is neither a Word document nor UTF-8 text");
   }
 }
 
@@ -51,11 +58,11 @@ function fromJson(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw none("it is not valid JSON");
+    throw notAnExport("it is not valid JSON");
   }
   const parsed = packExportSchema.safeParse(value);
   if (!parsed.success)
-    throw none(
+    throw notAnExport(
       `it does not fit the schema “${PACK_EXPORT_SCHEMA}” (${parsed.error.issues[0]?.path.join(".")})`,
     );
   const { pack, exportedAt } = parsed.data;
@@ -76,7 +83,7 @@ function fromMarkdown(text: string): unknown {
     /^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm,
   );
   const foot = /^Pack (\S+), (?:version )?(\S+), exported (\S+)\.\s*$/m.exec(appendix);
-  if (!foot) throw none("the line that names the pack is missing");
+  if (!foot) throw notAnExport("the line that names the pack is missing");
   const [, packId, version, exportedAt] = foot;
   const items = [...rows].map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
@@ -88,10 +95,10 @@ function fromMarkdown(text: string): unknown {
 function fromCsv(text: string): unknown {
   const [names, ...rows] = readCsv(text) ?? [];
   if (!names || CSV_COLUMNS.some((column) => !names.includes(column)))
-    throw none("it is neither JSON nor Markdown, and lacks the columns of a pack");
+    throw notAnExport("it is neither JSON nor Markdown, and some columns of a pack are missing");
   const value = (row: readonly string[], column: CsvColumn) => row[names.indexOf(column)] ?? "";
   const own = rows.find((row) => value(row, "row") === "pack");
-  if (!own) throw none("the row of the pack is missing");
+  if (!own) throw notAnExport("the row of the pack is missing");
   const items = rows
     .filter((row) => value(row, "row") === "item")
     .map((row) => ({
@@ -114,7 +121,7 @@ function fromDocx(bytes: Uint8Array): unknown {
   try {
     return readDocxProperties(bytes);
   } catch (error) {
-    if (isAppError(error)) throw none(error.message.replace(/\.$/, ""));
+    if (isAppError(error)) throw notAnExport(error.message.replace(/\.$/, ""));
     throw error;
   }
 }

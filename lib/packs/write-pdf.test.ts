@@ -131,7 +131,7 @@ describe("a PDF of a pack", () => {
 
   it("is refused by the verification with a reason", async () => {
     const bytes = await write(packOf());
-    expect(() => readPackExport(bytes)).toThrow(/a PDF is not read back/);
+    expect(() => readPackExport(bytes)).toThrow(/PDF files cannot be checked/);
   });
 });
 

@@ -133,5 +133,5 @@ const mayBeFolder = (entry: Dirent) => entry.isDirectory() || entry.isSymbolicLi
 
 function noteOf({ localRoots: [own = "", ...named] }: LocalPlaces): string {
   const others = named.length === 0 ? "" : ` and ${named.join(", ")}`;
-  return `Corpora may be bound to folders below ${own}${others}. To allow others, name them in LOCAL_ROOTS and restart Sightline.`;
+  return `You can connect folders inside ${own}${others}. To allow other folders, add them in LOCAL_ROOTS and restart Sightline.`;
 }

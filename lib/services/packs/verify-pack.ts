@@ -65,7 +65,7 @@ function placed(fact: CitedFact): Placed {
   if (!fits)
     throw new AppError(
       "bad_request",
-      `This is no export of a pack: ${fact.wordsRef} is no place of a document.`,
+      `This file names a place that no document can have: ${fact.wordsRef}. Export the pack again.`,
     );
   return { ...fact, documentId: words.documentId, version: words.version, ...words.span };
 }

@@ -36,7 +36,7 @@ it.each(["How this was found", "Sources and hashes"])(
 it("refuses another file with the reader's reason", async () => {
   await expect(readExportInProcess(ROOT, new TextEncoder().encode("no pack"))).rejects.toMatchObject({
     code: "bad_request",
-    message: expect.stringContaining("This is no export of a pack"),
+    message: expect.stringContaining("This file is not a pack export"),
   });
 });
 

@@ -25,7 +25,7 @@ export async function readExportInProcess(
   if (end.how !== "answered")
     throw new AppError(
       "bad_request",
-      "This is no export of a pack: reading it takes too much time or memory.",
+      "This file was not checked, because reading it takes too much time or memory. Export the pack again.",
     );
   if (!end.answer.ok) throw new AppError("bad_request", end.answer.message);
   return end.answer.pack;
