@@ -45,7 +45,7 @@ test("a draft pack contains the rule, its labelled exception two references away
   await expect(suggestion.getByText("Suggested, not accepted", { exact: true })).toHaveCount(0);
   const beside = suggestion.getByTestId("side-by-side").filter({ hasText: "Notice of refusal" }).first();
   await openBy(suggestion.locator("summary"), beside);
-  await expect(beside).toContainText("Possible “unless”");
+  await expect(beside).toContainText("Possible condition (“unless”)");
   await expect(page.getByTestId("countervailing-statement")).toContainText("may speak against");
   await openBy(
     page.getByTestId("left-out").locator("summary"),

@@ -50,7 +50,7 @@ test("an unreachable embedding service affects only semantic search, and missing
   });
   expect(await share(during.id)).toBe(0);
   await page.goto(`${instance.origin}/?q=bell+on+the+bar+in+fog`);
-  await expect(page.getByTestId("degraded")).toContainText("Searched by keyword only");
+  await expect(page.getByTestId("degraded")).toContainText("Searched by words only");
   await expect(page.locator(`[data-document="${during.id}"]`)).toBeVisible();
 
   await service.up();

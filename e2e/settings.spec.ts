@@ -80,7 +80,7 @@ test("a new search starts with the defaults, and a link keeps its own values", a
     .first()
     .check();
   await page.getByText("Advanced", { exact: true }).click();
-  await page.getByLabel("How to search").selectOption({ label: "By keywords only" });
+  await page.getByLabel("How to search").selectOption({ label: "Words only" });
 
   await page.goto("/?q=roof");
   await answered(page);

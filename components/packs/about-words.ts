@@ -9,7 +9,7 @@ export const ABOUT_WORDS = {
   receipt: (place: number, of: number) => (of === 1 ? "Receipt of the search" : `Receipt of search ${place}`),
   sentencesTitle: "Key sentences",
   item: (place: number) => `item ${place}`,
-  againstTitle: "Evidence against",
+  againstTitle: "Counter-evidence",
   searchedWith: (questions: number) => `Searched with ${plural(questions, "question")}`,
   leftOutTitle: "Left out",
   leftOut: (left: number, considered: number) =>

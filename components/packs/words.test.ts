@@ -5,7 +5,9 @@ import { countervailingStatement, leftOutWords } from "./words.ts";
 
 it("states that no countervailing evidence was found, and which kinds were searched for", () => {
   const words = countervailingStatement({ found: 0, examined: 40, kinds: ["exception", "unless"] });
-  expect(words).toBe("No evidence against was found: 40 passages were examined for exceptions and “unless”.");
+  expect(words).toBe(
+    "No evidence against was found: 40 passages were examined for exceptions and conditions (“unless”).",
+  );
 });
 
 it("never presents a candidate as a finding", () => {

@@ -10,7 +10,7 @@ const wordsOf = (frame: unknown) =>
 it("leaves out default choices, except where, how and how many", () => {
   expect(wordsOf({ query: "roofs" })).toEqual({
     Searched: "chosen by the question",
-    "Search by": "hybrid",
+    "Search by": "words and meaning",
     Profile: "adaptive",
     Requested: "10 documents, up to 4 passages of each",
   });
@@ -24,7 +24,7 @@ it("marks how the search works, so that a pack shows only what was asked", () =>
     filters: { corpora: ["plan"] },
   });
   const plain = frameLines(frame, (id) => `The ${id}`).filter((each) => !each.advanced);
-  expect(plain.map(({ name }) => name)).toEqual(["Asked from", "Corpora"]);
+  expect(plain.map(({ name }) => name)).toEqual(["Asked from", "Collections"]);
 });
 
 it("counts one document and one passage in the singular", () => {
@@ -57,7 +57,7 @@ it("states every active filter and choice in words", () => {
     "Kind of question": "given: gathering support",
     Reranking: "off",
     Application: "PB/25/00632",
-    Corpora: "The plan",
+    Collections: "The plan",
     "Document types": "Local plan",
     "All of the tags": "roofs and heritage",
     Dates: "from 1 Mar 2024",

@@ -67,7 +67,7 @@ function filterLines(filters: SearchFilters, corpusTitle: (id: string) => string
     `by date ${listed((dateFields ?? ["published", "effective"]).map(dateFieldWords))}`,
   ];
   return [
-    ...many("Corpora", filters.corpora, corpusTitle),
+    ...many("Collections", filters.corpora, corpusTitle),
     ...many("Documents", filters.documentIds),
     ...many("Document types", filters.docTypes, valueWords),
     ...many("Formats", filters.formats),

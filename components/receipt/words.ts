@@ -68,10 +68,10 @@ export const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
 
 /** How a search was run. A receipt does not distinguish the two hybrid modes. */
 export const SEARCHED_BY_WORDS: Readonly<Record<SearchMode, string>> = {
-  hybrid: "Hybrid",
-  semantic_with_keyword_boost: "Hybrid",
-  semantic: "Meaning",
-  keyword: "Keyword",
+  hybrid: "Words and meaning",
+  semantic_with_keyword_boost: "Words and meaning",
+  semantic: "Meaning only",
+  keyword: "Words only",
 };
 
 export const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {

@@ -63,7 +63,7 @@ export const STANDS_ALONE_WORDS = {
 } as const;
 
 export const DEGRADED_WORDS = {
-  keywordTitle: "Searched by keyword only.",
+  keywordTitle: "Searched by words only.",
   keywordText: (reasons: string) => `Passages that answer in other words may be missing because ${reasons}.`,
   title: "This answer is not complete.",
   text: (reasons: string) => `Passages may be missing because ${reasons}.`,

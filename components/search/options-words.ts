@@ -20,9 +20,9 @@ export const MODE_SWITCH_WORDS = {
   legend: "How to search",
   hybrid: "Words and meaning",
   hybridTitle: "By the words of the question and by their meaning, weighed for each question",
-  semantic: "Meaning",
+  semantic: "Meaning only",
   semanticTitle: "By meaning only",
-  keyword: "Words",
+  keyword: "Words only",
   keywordTitle: "By the words of the question only",
 } as const;
 

@@ -16,9 +16,9 @@ export const DENSITY_WORDS: Readonly<Record<Density, string>> = {
 };
 
 export const WAY_WORDS: Readonly<Record<Way, string>> = {
-  hybrid: "By keywords and by meaning",
-  semantic: "By meaning only",
-  keyword: "By keywords only",
+  hybrid: "Words and meaning",
+  semantic: "Meaning only",
+  keyword: "Words only",
 };
 
 export const SETTINGS_WORDS = {
@@ -35,8 +35,8 @@ export const SETTINGS_WORDS = {
   keysList: "Show all keys",
   search: "New searches",
   searchNote: "A new search starts with these. A link always has its own choices.",
-  corpora: "Corpora",
-  corporaHint: "Searching all corpora",
+  corpora: "Collections",
+  corporaHint: "Searching all collections",
   sort: "Sort by",
   group: "Show",
   advanced: "Advanced",

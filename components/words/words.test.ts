@@ -15,7 +15,7 @@ describe("words for codes", () => {
   });
   it("a code without its own words is still readable", () => {
     expect(reasonWords("some_new_code")).toBe("some new code");
-    expect(reasonWords("keyword_only")).toBe("keywords only");
+    expect(reasonWords("keyword_only")).toBe("words only");
     expect(saysMore("class_of_an_earlier_release")).toBe(false);
   });
   it("a value is in words", () => {

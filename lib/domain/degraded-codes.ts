@@ -20,7 +20,7 @@ export const INDEX_DEGRADED_WORDS = {
     "The disk with Sightline's files is full. New files and changes may not be stored. Free some space.",
   worker_silent: "No worker is running, so new files wait.",
   worker_unknown: "The state of the worker is unknown.",
-  semantic_search_disabled: "Search by meaning is turned off. Results are by keyword only.",
+  semantic_search_disabled: "Search by meaning is turned off. Results are by words only.",
   corpus_error: "A corpus has files that could not be read, or a source that cannot be reached.",
 } as const satisfies Record<string, string>;
 export type IndexDegradedCode = keyof typeof INDEX_DEGRADED_WORDS;

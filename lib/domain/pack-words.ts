@@ -22,8 +22,8 @@ export const VIA_WORDS: Readonly<Record<PackProvenance["via"], string>> = {
 /** Labels for what a passage may be to another. Each is a candidate for a person to judge. */
 export const AGAINST_LABELS: Readonly<Record<CountervailingKind, string>> = {
   exception: "Possible exception",
-  unless: "Possible “unless”",
-  notwithstanding: "May hold in spite of it",
+  unless: "Possible condition (“unless”)",
+  notwithstanding: "May apply in spite of this",
   condition: "Possible condition",
   refusal_among_approvals: "Decided otherwise",
   conflicting_number: "Another figure",
@@ -34,8 +34,8 @@ export const AGAINST_LABELS: Readonly<Record<CountervailingKind, string>> = {
 /** What the passages were examined for. */
 export const COUNTERVAILING_WORDS: Readonly<Record<CountervailingKind, string>> = {
   exception: "exceptions",
-  unless: "“unless”",
-  notwithstanding: "“notwithstanding”",
+  unless: "conditions (“unless”)",
+  notwithstanding: "rules that apply in spite of others",
   condition: "conditions",
   refusal_among_approvals: "refusals among approvals",
   conflicting_number: "conflicting numbers",

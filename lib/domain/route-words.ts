@@ -14,6 +14,13 @@ export const ROUTE_MODE_WORDS: Readonly<Record<SearchMode, string>> = {
   semantic: "meaning",
   keyword: "keyword",
 };
+/** The ways to search, as every page but the comparison of routes and every exported file names them. */
+export const SEARCH_MODE_WORDS: Readonly<Record<SearchMode, string>> = {
+  hybrid: "words and meaning",
+  semantic_with_keyword_boost: "meaning, with a boost for words",
+  semantic: "meaning only",
+  keyword: "words only",
+};
 export const PROFILE_WORDS: Readonly<Record<ProfileName, string>> = {
   adaptive: "adaptive",
   default_research: "default research",

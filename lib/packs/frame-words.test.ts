@@ -5,7 +5,7 @@ import { frameWords, momentWords } from "./frame-words.ts";
 describe("a frame in words", () => {
   it("leaves defaults out", () => {
     expect(frameWords(searchFrameSchema.parse({ query: "lamps" }))).toBe(
-      "by words and meaning; in every corpus that is turned on",
+      "by words and meaning; in all collections",
     );
   });
   it("names every filter, in words and without program syntax", () => {
@@ -23,7 +23,7 @@ describe("a frame in words", () => {
       }),
     );
     expect(words).toBe(
-      "by words alone; corpora: local-plan, decisions; period: from 2019-01-01 to 2019-12-31; decisions: yes; in the text and on the pages; stakes: high",
+      "by words only; collections: local-plan, decisions; period: from 2019-01-01 to 2019-12-31; decisions: yes; in the text and on the pages; stakes: high",
     );
     expect(words).not.toMatch(/[{}"[\]_]/);
   });
@@ -37,7 +37,7 @@ describe("a frame in words", () => {
       }),
     );
     expect(words).toBe(
-      "by words and meaning; in every corpus that is turned on; document types: local plan; by date: in force; weights for recent decisions; without reranking",
+      "by words and meaning; in all collections; document types: local plan; by date: in force; profile: recent decisions; without reranking",
     );
   });
 });

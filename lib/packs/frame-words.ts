@@ -1,15 +1,9 @@
 import { keysOf } from "#lib/domain/keys-of.ts";
+import { SEARCH_MODE_WORDS } from "#lib/domain/route-words.ts";
 import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
 
-const MODE: Readonly<Record<SearchFrame["mode"], string>> = {
-  hybrid: "words and meaning",
-  keyword: "words alone",
-  semantic: "meaning alone",
-  semantic_with_keyword_boost: "meaning, and also by words",
-};
-
 const FILTERS: Readonly<Record<keyof SearchFilters, string>> = {
-  corpora: "corpora",
+  corpora: "collections",
   documentIds: "documents",
   docTypes: "document types",
   formats: "formats",
@@ -37,9 +31,9 @@ const LANES: Readonly<Record<SearchFrame["lanes"], string>> = {
 
 const PROFILES: Readonly<Record<SearchFrame["profile"], string>> = {
   adaptive: "",
-  default_research: "weights for research",
-  decisions_recent: "weights for recent decisions",
-  templates_lookup: "weights for templates",
+  default_research: "profile: default research",
+  decisions_recent: "profile: recent decisions",
+  templates_lookup: "profile: templates",
 };
 
 const RERANKING: Readonly<Record<SearchFrame["rerank"], string>> = {
@@ -64,14 +58,14 @@ export function frameWords(frame: SearchFrame): string {
     return [`${FILTERS[name]}: ${CODED.has(name) ? words.replaceAll("_", " ") : words}`];
   });
   return [
-    `by ${MODE[frame.mode]}`,
-    frame.filters.corpora === undefined ? "in every corpus that is turned on" : "",
+    `by ${SEARCH_MODE_WORDS[frame.mode]}`,
+    frame.filters.corpora === undefined ? "in all collections" : "",
     ...filters,
     LANES[frame.lanes],
     PROFILES[frame.profile],
     RERANKING[frame.rerank],
     frame.stakes === "normal" ? "" : `stakes: ${frame.stakes}`,
-    frame.spatial === undefined ? "" : `touching a given ${frame.spatial.geometry.type.toLowerCase()}`,
+    frame.spatial === undefined ? "" : "with a shape of a place, which does not filter",
     frame.confidentialityAllow === undefined
       ? ""
       : `confidentiality: ${frame.confidentialityAllow.join(", ")}`,

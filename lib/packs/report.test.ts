@@ -118,7 +118,7 @@ describe("a report", () => {
       reportOf(exported(packOf({ items }))).items.map(({ suggestion }) => suggestion);
     expect(suggestions([first, found("context")])).toEqual([
       null,
-      "Suggested counter-evidence, not accepted: may speak against footnote 1 (possible “unless”).",
+      "Suggested counter-evidence, not accepted: may speak against footnote 1 (possible condition (“unless”)).",
     ]);
     expect(suggestions([first, found("against")])).toEqual([null, null]);
     // Of two that differ, the first in the pack is not the suggestion.

@@ -165,9 +165,9 @@ it("names possible counter-evidence once per kind and passage, the most certain,
   expect(provenanceLines(item, (ref) => (ref === other.evidenceRef ? 2 : null))).toEqual([
     "Added by hand",
     "item 2 → this item (clause reference): see Q1",
-    "May speak against item 2 (possible “unless”, 0.90; a candidate): first",
-    "May speak against itself (possible “unless”, 0.70; a candidate)",
-    "May speak against doc::doc_z@1::chars-0-1 (possible “unless”, 0.60; a candidate): third",
+    "May speak against item 2 (possible condition (“unless”), 0.90; a candidate): first",
+    "May speak against itself (possible condition (“unless”), 0.70; a candidate)",
+    "May speak against doc::doc_z@1::chars-0-1 (possible condition (“unless”), 0.60; a candidate): third",
   ]);
 });
 
@@ -205,7 +205,7 @@ it("states in words what a draft left out and what it examined passages for", ()
   expect(facts.get("Left out")).toBe(
     "3 over the limit for one document, 2 over the limit for one kind of evidence",
   );
-  expect(facts.get("Countervailing evidence")).toBe(
+  expect(facts.get("Counter-evidence")).toBe(
     "none found, 1 passage examined for refusals among approvals, later versions that differ",
   );
 });

@@ -204,11 +204,7 @@ export function provenanceLines(
       ({ kind, score: sure, againstRef, reason }) =>
         `May speak against ${named(againstRef)} (${againstWords(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
     ),
-    ...(standsFor.length === 0
-      ? []
-      : [
-          `Stands for ${counted(standsFor.length, "passage")} that ${standsFor.length === 1 ? "is" : "are"} nearly the same`,
-        ]),
+    ...(standsFor.length === 0 ? [] : [`Represents ${counted(standsFor.length, "near-duplicate")}`]),
   ];
 }
 
@@ -254,11 +250,11 @@ function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, strin
     .map(({ reason, count }) => `${count} ${leftOutReason(reason)}`);
   const looked = `${counted(countervailing.examined, "passage")} examined for ${countervailing.kinds.map((kind) => COUNTERVAILING_WORDS[kind]).join(", ") || "nothing"}`;
   return [
-    ["Assembled by", `${config.name}: ${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer})`],
+    ["Drafted by", `${config.name}: ${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer})`],
     ["Considered", counted(considered, "passage")],
     ["Left out", left.join(", ") || "nothing"],
     [
-      "Countervailing evidence",
+      "Counter-evidence",
       `${countervailing.found === 0 ? "none found" : `${countervailing.found} found`}, ${looked}`,
     ],
     ...countervailing.searchedWith.map((words) => ["Searched with", words] as const),
