@@ -67,9 +67,17 @@ describe("the parts of a slab", () => {
         expect(() => read(frame, { ...part, bytes: part.bytes.subarray(0, -1) })).toThrow(DamagedValueError);
         if (part.kind === "columns") return;
         expect(() => read(frame, { ...part, place: part.place + 1 })).toThrow(DamagedValueError);
-        const other = passages.map((passage) => ({ ...passage, versionId: passage.versionId + 1 }));
-        const otherFrame = frameOf([...splitSlab(buildSlab(other))]);
-        expect(() => read(otherFrame, part)).toThrow(DamagedValueError);
+        const others = [
+          passages.map((passage) => ({ ...passage, versionId: passage.versionId + 1 })),
+          passages.map((passage) => ({
+            ...passage,
+            frequencies: new Map([...passage.frequencies, ["a", 7.5]]),
+          })),
+        ];
+        for (const other of passages.length === 0 ? [] : others) {
+          const otherFrame = frameOf([...splitSlab(buildSlab(other))]);
+          expect(() => read(otherFrame, part)).toThrow(DamagedValueError);
+        }
       }),
     );
   });

@@ -35,7 +35,13 @@ export function* splitSlab({ columns, terms, vectors }: Slab): Generator<SlabPar
   const { rows, codes, page } = vectors;
   const pages = termPages(terms);
   const firstTerms = pages.map(({ first }) => first);
-  const frame = sealValue("columns", "", [...frameArrays({ columns, rows }), ...textArrays(firstTerms)]);
+  // Two slabs may have equal columns and different lists or vectors.
+  const rest = checksumOfArrays([...sizedTermArrays(terms), codes, page.scales, page.values]);
+  const frame = sealValue("columns", "", [
+    ...frameArrays({ columns, rows }),
+    ...textArrays(firstTerms),
+    Uint32Array.of(rest),
+  ]);
   const stamp = checksumOf(frame);
   const seal = (kind: SlabPart["kind"], place: number, arrays: readonly Column[]): SlabPart => {
     return { kind, place, bytes: sealValue(kind, `${stamp}/${place}`, arrays) };
@@ -68,11 +74,12 @@ export function readLargeSlab(bytes: Uint8Array): LargeSlab {
   const reader = openValue("columns", "", bytes);
   const frame = readFrame(reader);
   const firstTerms = readTexts(reader);
+  reader.take(Uint32Array, 1);
   reader.end();
   return { ...frame, firstTerms, stamp: checksumOf(bytes) };
 }
 
-/** Texts as one array of JSON, for the few hundred first terms of pages. */
+/** Texts as one array of JSON, for the first terms of at most a few thousand pages. */
 function textArrays(texts: readonly string[]) {
   const json = Buffer.from(JSON.stringify(texts));
   return [Uint32Array.of(json.length), json];
