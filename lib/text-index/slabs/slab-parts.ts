@@ -2,6 +2,7 @@ import { emptyPage, rowsPerPage, type VectorPage } from "./int8-vectors.ts";
 import {
   type Column,
   checksumOf,
+  checksumOfArrays,
   DamagedValueError,
   openValue,
   sealValue,
