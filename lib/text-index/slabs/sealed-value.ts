@@ -55,11 +55,6 @@ export function openValue(kind: ValueKind, key: string, bytes: Uint8Array): Valu
   return new ValueReader(kind, value);
 }
 
-/** Returns one checksum of several arrays. */
-export function checksumOfArrays(arrays: readonly Column[]): number {
-  return arrays.reduce((sum, array) => crc32(bytesOf(array), sum), 0);
-}
-
 function bytesOf(array: Column): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
