@@ -95,7 +95,7 @@ function fromStoredPages(
   ordinals: readonly number[],
 ) {
   const parts = [...splitSlab(slab)];
-  const large = readLargeSlab(parts[0]?.bytes ?? new Uint8Array());
+  const large = readLargeSlab(parts.at(-1)?.bytes ?? new Uint8Array());
   const perPage = rowsPerPage(DIMENSION);
   const pages = new Map(
     pagesOf(large.rows, ordinals, perPage).map((place) => {

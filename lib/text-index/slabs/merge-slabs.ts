@@ -88,11 +88,13 @@ function mergeColumns(slabs: readonly Slab[], { inputs, ordinals }: Origins): Sl
   return columnsOf(facts);
 }
 
-/** Returns the new ordinals of a slab's passages. */
-function newOrdinals(slab: Slab, input: number, { inputs, ordinals }: Origins): Uint16Array {
-  const found = new Uint16Array(slab.columns.count).fill(NONE);
-  for (let place = 0; place < inputs.length; place++)
-    if (inputs[place] === input) found[ordinals[place] ?? 0] = place;
+/** Returns the new ordinals of each slab's passages. */
+function newOrdinals(slabs: readonly Slab[], { inputs, ordinals }: Origins): Uint16Array[] {
+  const found = slabs.map(({ columns }) => new Uint16Array(columns.count).fill(NONE));
+  for (let place = 0; place < inputs.length; place++) {
+    const own = found[inputs[place] ?? 0];
+    if (own !== undefined) own[ordinals[place] ?? 0] = place;
+  }
   return found;
 }
 
@@ -111,12 +113,12 @@ function* mergeTerms(
     listBytes: sum(({ listBytes }) => listBytes.length),
   });
   const collector = postingsCollector(columns);
+  const mapping = newOrdinals(slabs, origins);
   const next = slabs.map((slab, input) => ({
-    slab,
-    ordinals: newOrdinals(slab, input, origins),
-    place: 0,
-    term: termOf(slab.terms, 0),
+    ...{ slab, place: 0, term: termOf(slab.terms, 0) },
+    ordinals: mapping[input] ?? new Uint16Array(),
   }));
+  yield;
   let work = 0;
   for (;;) {
     const term = next.reduce<string | null>(

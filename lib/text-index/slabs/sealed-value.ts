@@ -36,7 +36,7 @@ export function sealValue(kind: ValueKind, key: string, arrays: readonly Column[
   let end = CHECKSUM_BYTES;
   for (const array of arrays) {
     const at = aligned(end);
-    value.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), at);
+    value.set(bytesOf(array), at);
     end = at + array.byteLength;
   }
   new Uint32Array(value.buffer, 0, 1)[0] = checksum(kind, key, value);
@@ -53,6 +53,10 @@ export function openValue(kind: ValueKind, key: string, bytes: Uint8Array): Valu
   if (checksumOf(value) !== checksum(kind, key, value))
     throw new DamagedValueError(kind, "its checksum is wrong");
   return new ValueReader(kind, value);
+}
+
+function bytesOf(array: Column): Uint8Array {
+  return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
 /** The checksum that a sealed value carries. */

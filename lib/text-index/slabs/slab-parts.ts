@@ -23,34 +23,42 @@ export type SlabPart = {
 export type LargeSlab = SlabFrame & {
   /** The first term of each page of terms, in order. */
   readonly firstTerms: readonly string[];
-  /** All other parts carry it: a part of another slab counts as damaged. */
-  readonly stamp: number;
+  /** The checksums of all other parts, by place: a part of another slab counts as damaged. */
+  readonly checksums: { readonly [Kind in OtherKind]: Uint32Array };
 };
+
+type OtherKind = Exclude<SlabPart["kind"], "columns">;
 
 /** A part of the sign codes is at most this large. */
 const MAX_CODES_BYTES = 256_000;
 
-/** Splits a slab into parts, one at a time: the columns, pages of terms with their lists, sign codes, vectors. */
+/** Splits a slab into parts, one at a time: pages of terms with their lists, sign codes, vectors, then the columns. */
 export function* splitSlab({ columns, terms, vectors }: Slab): Generator<SlabPart, void> {
   const { rows, codes, page } = vectors;
-  const pages = termPages(terms);
-  const firstTerms = pages.map(({ first }) => first);
-  const frame = sealValue("columns", "", [...frameArrays({ columns, rows }), ...textArrays(firstTerms)]);
-  const stamp = checksumOf(frame);
-  const seal = (kind: SlabPart["kind"], place: number, arrays: readonly Column[]): SlabPart => {
-    return { kind, place, bytes: sealValue(kind, `${stamp}/${place}`, arrays) };
+  const checksums: Record<OtherKind, number[]> = { terms: [], codes: [], vectors: [] };
+  const seal = (kind: OtherKind, arrays: readonly Column[]): SlabPart => {
+    const place = checksums[kind].length;
+    const bytes = sealValue(kind, `${place}`, arrays);
+    checksums[kind].push(checksumOf(bytes));
+    return { kind, place, bytes };
   };
-  yield { kind: "columns", place: 0, bytes: frame };
-  for (const [place, { table }] of pages.entries()) yield seal("terms", place, sizedTermArrays(table));
+  const firstTerms: string[] = [];
+  for (const { first, table } of termPages(terms)) {
+    firstTerms.push(first);
+    yield seal("terms", sizedTermArrays(table));
+  }
   const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
   const words = codesPerPart * codeWords(rows.dimension);
   for (let place = 0; place < codeParts; place++)
-    yield seal("codes", place, [codes.subarray(place * words, (place + 1) * words)]);
+    yield seal("codes", [codes.subarray(place * words, (place + 1) * words)]);
   for (let place = 0; place < vectorPages; place++) {
     const [from, to] = [place * perPage, (place + 1) * perPage];
     const values = page.values.subarray(from * rows.dimension, to * rows.dimension);
-    yield seal("vectors", place, [page.scales.subarray(from, to), values]);
+    yield seal("vectors", [page.scales.subarray(from, to), values]);
   }
+  const frame = [...frameArrays({ columns, rows }), ...textArrays(firstTerms)];
+  const sums = [checksums.terms, checksums.codes, checksums.vectors].map((each) => Uint32Array.from(each));
+  yield { kind: "columns", place: 0, bytes: sealValue("columns", "", [...frame, ...sums]) };
 }
 
 /** Returns how the codes and vectors of a slab are divided. */
@@ -68,11 +76,17 @@ export function readLargeSlab(bytes: Uint8Array): LargeSlab {
   const reader = openValue("columns", "", bytes);
   const frame = readFrame(reader);
   const firstTerms = readTexts(reader);
+  const { codeParts, vectorPages } = layoutOf(frame.rows);
+  const checksums = {
+    terms: reader.take(Uint32Array, firstTerms.length),
+    codes: reader.take(Uint32Array, codeParts),
+    vectors: reader.take(Uint32Array, vectorPages),
+  };
   reader.end();
-  return { ...frame, firstTerms, stamp: checksumOf(bytes) };
+  return { ...frame, firstTerms, checksums };
 }
 
-/** Texts as one array of JSON, for the few hundred first terms of pages. */
+/** Texts as one array of JSON, for the first terms of at most a few thousand pages. */
 function textArrays(texts: readonly string[]) {
   const json = Buffer.from(JSON.stringify(texts));
   return [Uint32Array.of(json.length), json];
@@ -122,13 +136,14 @@ export function readVectorsPart(slab: LargeSlab, place: number, bytes: Uint8Arra
 }
 
 function readPart<T>(
-  { stamp }: LargeSlab,
-  kind: SlabPart["kind"],
+  { checksums }: LargeSlab,
+  kind: OtherKind,
   place: number,
   bytes: Uint8Array,
   read: (reader: ValueReader) => T,
 ): T {
-  const reader = openValue(kind, `${stamp}/${place}`, bytes);
+  const reader = openValue(kind, `${place}`, bytes);
+  reader.check(checksumOf(bytes) === checksums[kind][place], "it belongs to another slab");
   const part = read(reader);
   reader.end();
   return part;

@@ -109,20 +109,18 @@ export function termSize(term: string): number {
   return Buffer.byteLength(term);
 }
 
-/** Divides a table into pages, without copying its terms and lists. */
-export function termPages(table: TermTable): TermPage[] {
+/** Divides a table into pages, one at a time, without copying its terms and lists. */
+export function* termPages(table: TermTable): Generator<TermPage, void> {
   /** The bytes of the entries up to a place. */
   const sizeTo = (place: number) =>
     (table.listEnds[place] ?? 0) + (table.termEnds[place] ?? 0) + ENDS_BYTES * (place + 1);
-  const pages: TermPage[] = [];
   for (let from = 0; from < table.count; ) {
     const limit = sizeTo(from - 1) + PAGE_BYTES;
     let to = from + 1;
     while (to < table.count && sizeTo(to) <= limit) to++;
-    pages.push({ first: termAt(table, from), table: sliceOf(table, from, to) });
+    yield { first: termAt(table, from), table: sliceOf(table, from, to) };
     from = to;
   }
-  return pages;
 }
 
 function sliceOf(
