@@ -45,13 +45,16 @@ export function contentHash(file: string): string {
     .digest("hex");
 }
 
+/** The time of the searches of `searchResultsOf`. Their receipts have it. */
+export const SEARCHED_AT = new Date("2026-01-01");
+
 /** What a search shows of its evidence: refs, words, exact scores; not the time or the trace. */
 export async function searchResultsOf(
   at: TestInstance,
   query: string,
   corpusIds: readonly string[],
 ): Promise<readonly unknown[]> {
-  const answer = await searchEvidence(at.context({ now: new Date("2026-01-01") }), {
+  const answer = await searchEvidence(at.context({ now: SEARCHED_AT }), {
     query,
     filters: { corpora: [...corpusIds] },
   });
