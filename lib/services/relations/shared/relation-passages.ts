@@ -45,10 +45,11 @@ export async function relationsAmong(
             select anchors.key, anchors.version_id, anchors.char_start, anchors.char_end from anchors
             where anchors.key = k.key and anchors.version_id = any(array(select version_id from targets)) offset 0) x),
         related as materialized (
-          select distinct k."versionId", k.ordinal from keys k
-          join held x on x.key = k.key
-          join targets p on p.version_id = x.version_id and p.place <> k.place
-            and x.char_start < p."end" and x.char_end > p.start)
+          select distinct k."versionId", k.ordinal from held x
+          cross join lateral (
+            select t.place from targets t
+            where t.version_id = x.version_id and x.char_start < t."end" and x.char_end > t.start offset 0) p
+          join lateral (select * from keys where keys.key = x.key offset 0) k on k.place <> p.place)
       select found.* from found join related using ("versionId", ordinal)`,
   );
 }

@@ -69,10 +69,13 @@ const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${docu
   p.indexed_at as "indexedAt", g.recipe_hash as "recipeHash", g.embedding_model_id as "builtModel",
   ${sourceAway()} as "sourceAway", ${sourceChanged()} as "sourceChanged"`;
 
-const VERSIONS_OF_DOCUMENT = sql`join ${corpora} on ${corpora}.id = ${documents}.corpus_id
-  left join versions v on v.document_id = ${documents}.id and v.number = ${documents}.current_version
-  left join versions p on p.id = ${documents}.published_version_id
-  left join generations g on g.id = p.generation_id`;
+const VERSIONS_OF_DOCUMENT = sql`
+  cross join lateral (select * from corpora where corpora.id = documents.corpus_id offset 0) as corpora
+  left join lateral (
+    select state, page_count from versions
+    where versions.document_id = documents.id and versions.number = documents.current_version offset 0) v on true
+  left join lateral (select * from versions where versions.id = documents.published_version_id offset 0) p on true
+  left join lateral (select * from generations where generations.id = p.generation_id offset 0) g on true`;
 
 /**
  * Returns passages with their documents, as far as the actor may see them. Runs one query, because every answer waits
