@@ -75,7 +75,7 @@ test("a new search starts with the defaults, and a link keeps its own values", a
   await openSettings(page);
   await page.getByLabel("Sort by").selectOption({ label: "Newest first" });
   await page
-    .getByRole("group", { name: "Corpora" })
+    .getByRole("group", { name: "Collections" })
     .getByRole("checkbox", { name: /local plan/i })
     .first()
     .check();

@@ -5,7 +5,7 @@ import type { PackItemView } from "#lib/domain/pack.ts";
 export const ITEM_WORDS = {
   sourceGone: "The source was removed or is restricted.",
   page: (page: number) => `p. ${page}`,
-  corpus: (title: string) => `Corpus: ${title}`,
+  corpus: (title: string) => `Collection: ${title}`,
   table: "Quoted table",
   noText: "This page or picture has no text.",
   showLess: "Show less",

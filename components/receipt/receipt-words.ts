@@ -9,7 +9,7 @@ export const RECEIPT_WORDS = {
   stepsTitle: "Steps",
   stepsHelp: "Open a step to see its input and output. Receipts contain no document text.",
   frameTitle: "Question and filters",
-  corporaTitle: "Searched corpora at that time",
+  corporaTitle: "Searched collections at that time",
   filteredOutTitle: "Filtered out",
 } as const;
 
@@ -109,7 +109,7 @@ export const RESULTS_WORDS = {
 
 /** One result. */
 export const RESULT_WORDS = {
-  corpus: (title: string) => `Corpus: ${title}`,
+  corpus: (title: string) => `Collection: ${title}`,
   why: (rank: number) => `Why result ${rank}, score`,
   partsTitle: "Parts of its score",
   badgesTitle: "Badges, and the step of each",
