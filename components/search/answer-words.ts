@@ -44,10 +44,13 @@ export const WIDENING_WORDS = {
   without: (words: string) => `Search without “${words}”`,
 } as const;
 
+/** Returns the words with a capital letter, as the start of a sentence. */
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+
 export const WEAK_WORDS = {
   title: "No strong evidence. The results below are weak",
   text: (reasons: readonly string[]) =>
-    `${reasons.length > 0 ? `The reason: ${listed(reasons)}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
+    `${reasons.length > 0 ? `${sentence(listed(reasons))}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
 } as const;
 
 /** A search of the text or of the pages that answered alone. */
@@ -154,7 +157,7 @@ export const WHY_SENTENCE_WORDS = {
 export const RECOGNISED_WORDS = {
   label: "Read from the question",
   reading: (words: string, reading: string) => `“${words}”: ${reading}`,
-  emptyReading: (words: string, reading: string) => `“${words}”: ${reading}. No document matches`,
+  emptyReading: (words: string, reading: string) => `“${words}”: ${reading}. No document matches.`,
   compare: "compare",
   switchOff: (kind: string, words: string) => `Do not read ${kind} from the question: “${words}”`,
   switchOffTitle: (kind: string) => `Ask again without reading ${kind} from the question`,
