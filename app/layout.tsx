@@ -2,11 +2,9 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "@fontsource-variable/source-serif-4/wght-italic.css";
 import "./globals.css";
-import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 import type { Metadata, Viewport } from "next";
 import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
-import { preloadFont } from "#app/_prefetch/preload-font.ts";
 import { ABOUT, GENERAL_CARD, SITE } from "#app/_prefetch/share-card.ts";
 import { Providers } from "#components/frame/providers.tsx";
 import { NoScriptNotice, SkipLink, TopBar } from "#components/frame/top-bar.tsx";
@@ -46,7 +44,6 @@ export const viewport: Viewport = {
 
 /** Layout of every page. Theme and density come from cookies, so the first paint is right without a script. */
 export default async function RootLayout({ children }: { readonly children: ReactNode }) {
-  preloadFont(interFont);
   const jar = await cookies();
   const appearance = appearanceFrom(jar.get(THEME_COOKIE)?.value, jar.get(DENSITY_COOKIE)?.value);
   return (

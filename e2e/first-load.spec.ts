@@ -57,20 +57,6 @@ test("a linked question is drawn by the server, and nothing moves when its scrip
   expect(shifted).toBeLessThan(0.1);
 });
 
-test("the fonts of the first screen are named in the headers, and each is requested once", async ({
-  page,
-}) => {
-  const requested: string[] = [];
-  page.on("request", (request) => {
-    if (request.resourceType() === "font") requested.push(new URL(request.url()).pathname);
-  });
-  const answer = await page.goto("/?q=policy+H4", { waitUntil: "networkidle" });
-  const link = (await answer?.headerValue("link")) ?? "";
-  const named = [...link.matchAll(/<([^>]+\.woff2)>; rel=preload/g)].map(([, address]) => address);
-  expect(named).toHaveLength(2);
-  for (const address of named) expect(requested.filter((path) => path === address)).toHaveLength(1);
-});
-
 test("menus and dialogs that load at their first use work with keys alone", async ({ page }) => {
   await page.goto("/?q=policy+H4");
   const settings = page.getByRole("button", { name: "Settings", exact: true });

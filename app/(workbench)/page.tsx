@@ -1,11 +1,9 @@
-import serifFont from "@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2";
 import { dehydrate, HydrationBoundary, type QueryClient } from "@tanstack/react-query";
 import type { Metadata } from "next";
 import { createLoader, type SearchParams } from "nuqs/server";
 import { prefetchClient } from "#app/_prefetch/prefetch-client.ts";
 import { prefetchQuestion } from "#app/_prefetch/prefetch-question.ts";
 import { prefetchReading } from "#app/_prefetch/prefetch-reading.ts";
-import { preloadFont } from "#app/_prefetch/preload-font.ts";
 import { workbenchParsers } from "#components/address/search-state.ts";
 import { FACETS_KEY } from "#components/filters/queries.ts";
 import { FIRST_STEPS_KEY } from "#components/search/first-steps/queries.ts";
@@ -35,7 +33,6 @@ export async function generateMetadata({ searchParams }: PageProps): Promise<Met
 
 /** The workbench in the state of its address. The server renders the first answer. */
 export default async function WorkbenchPage({ searchParams }: PageProps) {
-  preloadFont(serifFont); // Of the heading and the snippets.
   const state = await load(searchParams);
   const outcome = toFrame(state);
   const client = prefetchClient();
