@@ -155,7 +155,7 @@ describe("the verification of an export", () => {
   it("refuses a PDF and says which files to verify", async () => {
     await expect(verifyPack(context, await write("pdf"))).rejects.toMatchObject({
       code: "bad_request",
-      message: expect.stringContaining("Verify the pack's Word, Markdown, JSON or CSV file"),
+      message: expect.stringContaining("Choose the Word, Markdown, JSON or CSV file of the pack"),
     });
   });
 
