@@ -68,6 +68,12 @@ export function notServed(method: string): AppError {
   return new AppError("method_not_allowed", message);
 }
 
+/** The refusal of a method that the route of an API address does not serve. */
+export function notServedHere(method: string): AppError {
+  const message = `This address does not answer ${method} requests. See /api-docs for the list.`;
+  return new AppError("method_not_allowed", message);
+}
+
 /** The framework decodes each part of a path, and fails at a code like "%E0%A4%A" or "%ff". */
 function isDecodable(path: string): boolean {
   try {

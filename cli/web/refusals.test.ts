@@ -70,6 +70,20 @@ describe("a request that nothing serves", () => {
     },
   );
 
+  test("answers in JSON for an API address that does not serve the method, where the framework sends nothing", async () => {
+    const { port } = await start(async (_request, response) => {
+      response.statusCode = 405;
+      response.end();
+    });
+    const answer = await ask(port, "/api/packs/x?a=1", {}, "PATCH");
+    expect(answer).toMatchObject({ status: 405, headers: { "content-type": "application/json" } });
+    const { error, detail } = JSON.parse(answer.body);
+    expect(error).toEqual({ code: "method_not_allowed", message: detail });
+    expect(detail).toBe("This address does not answer PATCH requests. See /api-docs for the list.");
+    expect(answer.headers["content-length"]).toBe(String(Buffer.byteLength(answer.body)));
+    expect(await ask(port, "/apidocs", {}, "PATCH")).toMatchObject({ status: 405, body: "" });
+  });
+
   test("refuses an unknown method", async () => {
     const { port } = await start(note);
     const answer = await send(port, "BREW /api/health HTTP/1.1\r\nhost: localhost\r\n\r\n");

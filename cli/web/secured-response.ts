@@ -4,11 +4,14 @@ import {
   type OutgoingHttpHeaders,
   ServerResponse,
 } from "node:http";
+import type { AppError } from "#lib/errors/app-error.ts";
 import { BODY_LENGTH } from "#lib/http/body-length.ts";
 import { loggedFailure } from "#lib/http/failure.ts";
 import { errorBody, toAppError } from "#lib/http/respond.ts";
 import { type FilePart, readPart, SEND_FILE } from "#lib/http/send-file-header.ts";
 import { printedErrorId } from "#lib/http/served-request.ts";
+import { pathOf } from "./bodies.ts";
+import { notServedHere } from "./examine.ts";
 import { sendFile } from "./send-file.ts";
 
 const EVERY_RESPONSE = {
@@ -83,13 +86,24 @@ export class SecuredResponse<R extends IncomingMessage = IncomingMessage> extend
     return this;
   }
 
-  /** If the framework fails, it prints the error and sends plain text. Sends the error's id instead. */
+  /**
+   * If the framework fails, it prints the error and sends plain text. If a route does not serve the method, it sends
+   * nothing. Sends our own refusal instead.
+   */
   #replaceFailure(): void {
-    const errorId = printedErrorId();
-    if (errorId === null || this.statusCode < 500 || this.hasHeader("content-type")) return;
-    this.#failure = Buffer.from(JSON.stringify(errorBody(loggedFailure(toAppError(null), errorId))));
+    if (this.hasHeader("content-type")) return;
+    const error = this.#frameworkRefusal();
+    if (error === null) return;
+    this.#failure = Buffer.from(JSON.stringify(errorBody(error)));
     this.setHeader("content-type", "application/json");
     this.setHeader("content-length", this.#failure.length);
+  }
+
+  #frameworkRefusal(): AppError | null {
+    if (this.statusCode === 405 && pathOf(this.req).startsWith("/api/"))
+      return notServedHere(this.req.method ?? "");
+    const errorId = this.statusCode < 500 ? null : printedErrorId();
+    return errorId === null ? null : loggedFailure(toAppError(null), errorId);
   }
 
   #takePart(): void {

@@ -1,6 +1,7 @@
 import { ZodError } from "zod";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { databaseFailure } from "#lib/errors/database-failure.ts";
+import { plainIssue } from "./plain-issue.ts";
 import { STATUS_BY_CODE } from "./status.ts";
 
 /** The body of every failed request: our own form, and `detail` for clients of the store's search API. */
@@ -9,22 +10,22 @@ type ErrorBody = {
   readonly detail: string;
 };
 
-/** The schema library's message about a number only helps programmers. */
-function plainMessage({ message }: ZodError["issues"][number]): string {
-  return message
-    .replace(/^Invalid input: expected int, received number$/, "must be a whole number")
-    .replace(/^Invalid input: expected number, received NaN$/, "must be a number");
-}
-
-/** Describes why a request does not fit its schema: the first three issues with their paths. */
+/**
+ * Describes why a request does not fit its schema: the first three problems with their paths. A field with several
+ * problems is named once, with the first.
+ */
 export function describeZodError(error: ZodError): string {
-  const parts = error.issues.slice(0, 3).map((issue) => {
+  const found = new Map<string, string>();
+  for (const [place, issue] of error.issues.entries()) {
     const path = issue.path.join(".");
-    const words = plainMessage(issue);
-    return path ? `${path}: ${words}` : words;
-  });
-  const more = error.issues.length > 3 ? ` (and ${error.issues.length - 3} more)` : "";
-  return `The request is not valid. ${parts.join("; ")}${more}`;
+    const words = plainIssue(issue);
+    // A problem of the whole request, and an unknown key, concern no field that is named already.
+    const field = path === "" || issue.code === "unrecognized_keys" ? `${path} #${place}` : path;
+    if (!found.has(field)) found.set(field, path ? `${path}: ${words}` : words);
+  }
+  const parts = [...found.values()];
+  const more = parts.length > 3 ? ` (and ${parts.length - 3} more)` : "";
+  return `The request is not valid. ${parts.slice(0, 3).join("; ")}${more}`;
 }
 
 /** Converts any thrown value to an AppError. An unexpected one becomes `internal`; its message stays on the server. */

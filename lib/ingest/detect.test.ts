@@ -197,6 +197,29 @@ describe("detectFormat refuses with a clear message", () => {
     );
   });
 
+  it.each(["a.docx", "a.txt", "a"])("%s, which begins like a zip container and ends there", async (name) => {
+    expect((await refusal(utf8("PK\u0003\u0004broken"), name)).code).toBe("damaged");
+    expect((await refusal(utf8("PK\u0003\u0004"), name)).code).toBe("damaged");
+  });
+
+  it.each(["docx", "xlsx", "pptx", "odt", "ods", "odp", "doc", "xls", "ppt"])(
+    "words under the name of an office file: %s",
+    async (extension) => {
+      const { code, message } = await refusal(utf8("Just words."), `a.${extension.toUpperCase()}`);
+      expect(code).toBe("damaged");
+      expect(message).toContain(`named .${extension}`);
+    },
+  );
+
+  it.each(["a.PK", "a.docx.txt", "docx", "a.page"])("but not words under another name: %s", async (name) => {
+    expect(await detectFormat(utf8("PK means primary key."), name)).toMatchObject({ format: "txt" });
+  });
+
+  it("but not a web page that is named like an office file", async () => {
+    const page = utf8("<!DOCTYPE html><html><body><p>Hello</p></body></html>");
+    expect(await detectFormat(page, "a.doc")).toMatchObject({ format: "html" });
+  });
+
   it("returns a format or throws an AppError for any bytes and any name", async () => {
     const name = fc.oneof(
       fc.constantFrom("a.txt", "a.json", "a.yaml", "a.html", "a.pdf", "a", ".a"),

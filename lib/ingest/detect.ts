@@ -6,7 +6,7 @@ import { isZip } from "./container/zip.ts";
 import { type DecodedText, decodeText } from "./decode.ts";
 import { extensionOf } from "./detect/languages.ts";
 import { pictureType } from "./detect/picture.ts";
-import { formatOrRefusal, unreadPicture, unsupported } from "./detect/refusals.ts";
+import { formatOrRefusal, refuseOfficeName, unreadPicture, unsupported } from "./detect/refusals.ts";
 import { classifyText, isTextName } from "./detect/text-format.ts";
 import { zipKind } from "./detect/zip-kind.ts";
 import { type FileEnds, type FileView, viewOfEnds } from "./file-view.ts";
@@ -28,7 +28,8 @@ const usualType = (format: ReadableFormat) => formatFacts(format).mediaTypes[0];
  * Returns a file's format by its content. The name decides only between plain-text formats.
  * @param fileName only its last part is used.
  * @throws AppError `empty_file`, `not_text` (binary under a text name), `not_yet_supported` (recognised, but without a
- *   reader), `unsupported_format`, `encrypted` (an office file with a password), `damaged`, `too_complex` (zip).
+ *   reader), `unsupported_format`, `encrypted` (an office file with a password), `damaged` (a container, or text under
+ *   the name of an office file), `too_complex` (zip).
  */
 export async function detectFormat(bytes: Uint8Array, fileName: string): Promise<DetectedFormat> {
   if (bytes.length === 0) throw new AppError("empty_file", "The file is empty (0 bytes).");
@@ -71,6 +72,7 @@ async function detectText(bytes: Uint8Array, fileName: string): Promise<Detected
   if (isAppError(decoded)) return await detectBinary(bytes, fileName, decoded);
   if (decoded.text.trim() === "") throw new AppError("empty_file", "The file holds no text, only blanks.");
   const found = classifyText(decoded.text, fileName);
+  refuseOfficeName(extensionOf(fileName), found.format);
   return { ...found, mediaType: usualType(found.format), encoding: decoded.encoding };
 }
 

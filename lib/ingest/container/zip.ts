@@ -36,9 +36,9 @@ const DIRECTORY_END = 0x06054b50;
 const STEP = 16_384;
 const SMALL_STEP = 512;
 
-/** True if the bytes begin like a zip container. */
+/** True if the bytes begin like a zip container, even one that is cut off after its first bytes. */
 export function isZip(bytes: Uint8Array): boolean {
-  return bytes.length >= 22 && view(bytes).getUint32(0, true) === LOCAL_HEADER;
+  return bytes.length >= 4 && view(bytes).getUint32(0, true) === LOCAL_HEADER;
 }
 
 /**

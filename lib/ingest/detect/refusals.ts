@@ -48,6 +48,25 @@ function notYetSupported(kind: UnreadKind): AppError {
   });
 }
 
+/** Extensions of office files. Their content is never plain text. */
+const OFFICE_NAMES: ReadonlySet<string> = new Set([
+  ...["docx", "xlsx", "pptx", "doc", "xls", "ppt"],
+  ...["odt", "ods", "odp"],
+]);
+
+/**
+ * Refuses text under the name of an office file, such as the rest of a damaged one. A web page is let through, because
+ * programs export pages under these names.
+ * @throws AppError `damaged`.
+ */
+export function refuseOfficeName(extension: string, found: ReadableFormat): void {
+  if (found === "html" || !OFFICE_NAMES.has(extension)) return;
+  throw new AppError(
+    "damaged",
+    `The file is named .${extension}, but holds only plain text. It may be damaged. If it is text, rename it to .txt.`,
+  );
+}
+
 /** Error for a picture in a format that cannot be decoded. `kind` is its usual extension. */
 export function unreadPicture(kind: string): AppError {
   return new AppError(
