@@ -18,9 +18,14 @@ export function onConnectionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** True if a proxy has answered for a server that is gone. */
+export function isFromProxy(status: number): boolean {
+  return ANSWERED_BY_PROXY.has(status);
+}
+
 /** Stores the outcome of a request: its status, or null if none came. */
 export function reportAnswer(status: number | null): void {
-  const now = status !== null && !ANSWERED_BY_PROXY.has(status);
+  const now = status !== null && !isFromProxy(status);
   if (now === reachable) return;
   reachable = now;
   for (const listener of listeners) listener();

@@ -22,6 +22,7 @@ export function useNoteDraft({ note, onSave, saving }: NoteProps) {
   const draft = settledNote(stored, note, saving);
   if (draft !== stored) setDraft(draft);
   const state = noteState(draft, note, saving);
+  const reachable = useReachable();
   const send = (also: readonly string[] = []) => {
     if (draft === null) return;
     const sent = sentNote(draft, also);
@@ -43,11 +44,12 @@ export function useNoteDraft({ note, onSave, saving }: NoteProps) {
   }, [text]);
   // A step back in the history removes the field without a blur.
   useEffect(() => () => latest.current(), []);
-  useAfterOutage(state, () => latest.current());
+  useAfterOutage(state, reachable, () => latest.current());
   useAskBeforeLeaving(draft !== null && !draft.stored, sendIfNeeded);
   return {
     text: text ?? note,
-    state,
+    // A change that waits for the server is on its way, but nothing says when it arrives.
+    state: state === "saving" && !reachable ? ("unsaved" as const) : state,
     type: (typed: string) => setDraft(typedNote(draft, note, typed)),
     send: sendIfNeeded,
     replace: () => send([note]),
@@ -60,8 +62,7 @@ export function useNoteDraft({ note, onSave, saving }: NoteProps) {
 }
 
 /** Saves again what an outage has kept from being saved, once after each outage. */
-function useAfterOutage(state: ReturnType<typeof noteState>, save: () => void): void {
-  const reachable = useReachable();
+function useAfterOutage(state: ReturnType<typeof noteState>, reachable: boolean, save: () => void): void {
   const missed = useRef(false);
   const latest = useRef(save);
   useEffect(() => {

@@ -7,7 +7,8 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { errorWords, RequestError } from "#components/http/fetch-json.ts";
+import { isFromProxy } from "#components/http/connection.ts";
+import { errorWords, isUnreachable, RequestError } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
@@ -29,6 +30,9 @@ export const PACK_SCOPE = { id: "packs" } as const;
 
 /** A message about a failed change replaces the one before. */
 const FAILED_CHANGE = "failed-pack-change";
+
+/** How long a change waits before it is sent again while the server is away. */
+const SEND_AGAIN_MS = 2_000;
 
 /** Changes whose answer has arrived, although their mutation is still pending. */
 const answered = new WeakSet<PackChange>();
@@ -66,6 +70,11 @@ export function isGone(error: unknown): boolean {
   return error instanceof RequestError && error.status === 404;
 }
 
+/** True if the server is away: the change stays pending, and later changes wait behind it. */
+function isServerAway(error: unknown): boolean {
+  return isUnreachable(error) || (error instanceof RequestError && isFromProxy(error.status));
+}
+
 /** Says why a change was not saved. */
 export function failedChangeWords(error: unknown): string {
   if (isGone(error)) return PACK_CHANGE_WORDS.gone;
@@ -76,8 +85,8 @@ export function failedChangeWords(error: unknown): string {
 }
 
 /**
- * The draft of a pack including pending changes, and a way to change it. A change shows at once. If it is rejected, a
- * message says so and the server's state is shown again (ADR 0045).
+ * The draft of a pack including pending changes, and a way to change it. A change shows at once. While the server is
+ * away, changes stay pending. If one is rejected, a message says so and the server's state is shown again (ADR 0045).
  */
 export function usePack(id: string | null) {
   const client = useQueryClient();
@@ -87,6 +96,8 @@ export function usePack(id: string | null) {
   const saving = useMutation({
     mutationKey,
     scope: PACK_SCOPE,
+    retry: (_failures, error) => isServerAway(error),
+    retryDelay: SEND_AGAIN_MS,
     mutationFn: async (change: PackChange) => {
       const pack = await savePack(client, id ?? "", change);
       answered.add(change);

@@ -7,14 +7,21 @@ import { arranged, withItemBack, withoutItem } from "./arrange.ts";
 import type { PackChange, PackModel } from "./use-pack.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 
-/** Returns the change that puts a removed item back to its position. */
-function withBack(item: PackItemView, beforeId: string | null): PackChange {
+/**
+ * Returns the change that puts a removed item back to its position. It changes nothing if the evidence is in the pack.
+ * @param following the items that stood after it, some of which may be removed too
+ */
+function withBack(item: PackItemView, following: readonly PackItemView[]): PackChange {
   const { itemId, role, note, sectionId } = item;
-  return (pack) =>
-    arranged(
+  return (pack) => {
+    if (pack.items.some(({ evidenceRef }) => evidenceRef === item.evidenceRef)) return pack;
+    const present = new Set(pack.items.map((each) => each.itemId));
+    const beforeId = following.find((each) => present.has(each.itemId))?.itemId ?? null;
+    return arranged(
       { ...pack, items: [...pack.items, item] },
       withItemBack(arrangementOf(pack), { itemId, role, note, sectionId }, beforeId),
     );
+  };
 }
 
 /** Removes an item from a pack, and shows a message with an undo. */
@@ -28,10 +35,11 @@ export function useRemoveItem({ pack, arrange, change }: Pick<PackModel, "pack" 
       arrange((arrangement) => withoutItem(arrangement, itemId));
       say({
         text: PACK_CHANGE_WORDS.removed(pack.title),
-        topic: "pack",
+        // Each removal keeps its own undo.
+        topic: `removed ${itemId}`,
         action: {
           label: PACK_CHANGE_WORDS.undo,
-          onAction: () => change(withBack(item, pack.items[index + 1]?.itemId ?? null)),
+          onAction: () => change(withBack(item, pack.items.slice(index + 1))),
         },
       });
     },
