@@ -10,6 +10,7 @@ describe("plainPassage", () => {
     ["| Ward | Homes |\n|------|:-----:|\n| East | 12 |", "Ward · Homes East · 12"],
     ["Ward | Homes\n---|---\nEast | 12", "Ward · Homes East · 12"],
     ["See [the plan](https://plans.example/a) and `code`.", "See the plan and code."],
+    ["[the quay](https://maps.example/Quay_(north)), then (a note)", "the quay, then (a note)"],
     ["a -- b", "a -- b"],
   ])("%j reads %j", (text, plain) => {
     expect(plainPassage(text, "md")).toBe(plain);
