@@ -226,6 +226,20 @@ describe("the row that answers", () => {
     expect(found?.share).toBe(1);
   });
 
+  it("has the identifier that the question consists of as a whole cell, and not as part of one", () => {
+    const SITES = [
+      ["Site", "Ward", "Homes"],
+      ["SHL8x0004", "North", "12"],
+      ["SHL8x0005", "Quay", "31"],
+      ["Extension of SHL8x0006", "Quay", "7"],
+    ];
+    const sites = tableOf(SITES);
+    const found = answerRow(sites, sites, asked("SHL8x0005"));
+    expect(found && sites.text.slice(found.wholeRow.start, found.wholeRow.end)).toBe("SHL8x0005\tQuay\t31");
+    expect(answerRow(sites, sites, asked("SHL8x0006"))).toBeNull();
+    expect(answerRow(sites, sites, asked("Quay"))).toBeNull();
+  });
+
   it("is absent if two fit equally, if it has one word only, or if it is outside the passage", () => {
     expect(answerRow(table, table, asked("housing"))).toBeNull();
     expect(answerRow(table, table, asked("support or care housing"))).toBeNull();

@@ -197,8 +197,13 @@ export type FoundRow = {
   readonly share: number;
 };
 
-/** A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject. */
+/**
+ * A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject,
+ * unless the word is an identifier that fills a cell.
+ */
 const MIN_ROW_TERMS = 2;
+/** An identifier has letters and digits: "LP23", "K8x0005". */
+const IDENTIFIER = /^(?=.*\p{L})(?=.*\p{N})\S+$/u;
 
 /** Returns the row within a passage that has most of the question's words; null if another has as many. */
 export function answerRow(table: TableText, within: Span, { text, weights }: AskedCell): FoundRow | null {
@@ -213,7 +218,9 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   const sorted = rows
     .filter(({ own }) => own.length > 0 && own.every(({ span }) => inside(span, within)))
     .map((row) => ({ ...row, distinct: without(row.found, shared) }))
-    .filter(({ distinct }) => distinct.size >= MIN_ROW_TERMS)
+    .filter(
+      ({ own, distinct }) => distinct.size >= MIN_ROW_TERMS || own.some((cell) => isNamed(cell, distinct)),
+    )
     .map((row) => ({ ...row, weight: weightOf(row.distinct, weights) }))
     .sort((a, b) => b.weight - a.weight);
   const [best, next] = sorted;
@@ -233,6 +240,12 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
     },
     share: weightOf(covered, weights) / Math.max(asked, 1e-9),
   };
+}
+
+/** True if the cell is an identifier that the question names. */
+function isNamed({ text }: GridCell, asked: ReadonlySet<string>): boolean {
+  const found = terms(text);
+  return IDENTIFIER.test(text) && found.length > 0 && found.every((term) => asked.has(term));
 }
 
 const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;
