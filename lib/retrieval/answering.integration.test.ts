@@ -18,6 +18,10 @@ beforeAll(async () => {
     ["report", "The scheme meets Policy LP23 and its clauses."],
     ["other", "Policy LP24 is about trees and hedges in the streets."],
     ["minutes", "The committee met at seven and left at nine."],
+    [
+      "register",
+      "Site SHL60x0055 lies beside the quay and has room for many homes, gardens and a ferry stage.",
+    ],
   ] as const;
   for (const [id, passage] of documents)
     await addDocument(database, { id, title: id, passages: [passage] }, embedder);
@@ -34,8 +38,12 @@ async function counted(query: string) {
 
 it.each(["LP23", "Policy LP23"])("counts only documents that contain the identifier %s", async (query) => {
   const { all, answering } = await counted(query);
-  expect(all).toBe(4);
+  expect(all).toBe(5);
   expect(answering).toBe(2);
+});
+
+it("counts only the document that contains a word of letters and digits that is the whole question", async () => {
+  expect((await counted("SHL60x0055")).answering).toBe(1);
 });
 
 it("counts a document that has the question's words, and none for words that no document has", async () => {

@@ -145,12 +145,17 @@ const IDENTIFIER_KINDS = new Set(
   terms("policy policies paragraph paragraphs para section clause table figure nppf"),
 );
 
+/** One word of letters and digits: the number of a site, an application or a drawing. */
+const MIXED_WORD = /^(?=.*\p{L})(?=.*\p{N})\S+$/u;
+
 /** Returns the terms of the identifier that is the whole question; null for other questions. */
 function identifierIn({
   identifiers,
   terms: asked,
-}: Pick<ParsedQuery, "identifiers" | "terms">): ReadonlySet<string> | null {
-  const own = new Set(terms(identifiers.join(" ")));
+  text,
+}: Pick<ParsedQuery, "identifiers" | "terms" | "text">): ReadonlySet<string> | null {
+  const whole = MIXED_WORD.test(text.trim()) ? [text] : [];
+  const own = new Set(terms([...identifiers, ...whole].join(" ")));
   return own.size > 0 && [...asked.keys()].every((term) => own.has(term) || IDENTIFIER_KINDS.has(term))
     ? own
     : null;
