@@ -101,7 +101,7 @@ describe("a quoted table with merged cells", () => {
     const part = quote.slice(from, quote.indexOf("\nTotal"));
     const tables = quotedTables([version], { quote: part, start: from });
     expect(citedBlocks({ ...source, quote: part, tables })).toEqual([
-      { kind: "table", rows: [["", "Affordable", "93", "1,168"]] },
+      { kind: "table", rows: [["", "Affordable", "93", "1,168"]], withoutHeader: true },
     ]);
   });
 
