@@ -60,6 +60,13 @@ function isTableRow(line: string, format: string): boolean {
 const LINE_END = /[\n\r\u2028\u2029]/;
 
 /**
+ * A link or picture. Its address may contain pairs of brackets, two deep, and a title may follow (CommonMark 6.3). Any
+ * other address ends at the first closing bracket.
+ */
+const LINK =
+  /!?\[([^\]]*)\]\((?:(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*(?:\s+"[^"]*")?\)|[^)]*\))/g;
+
+/**
  * Each line loses its marks by itself. A pattern that crosses lines would be tried again at every blank line, and a
  * passage can consist of thousands of these.
  */
@@ -70,7 +77,7 @@ function withoutMarkdown(text: string): string {
     .filter((line) => line !== "")
     .join("\n")
     .replace(/\s\|\s/g, " · ")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(LINK, "$1")
     .replace(/(\*\*|__)(?=\S)(.+?)(?<=\S)\1/g, "$2")
     .replace(/(?<![\w*])\*(?=\S)([^*\n]+?)(?<=\S)\*(?![\w*])/g, "$1")
     .replace(/`{1,3}/g, "")

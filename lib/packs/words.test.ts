@@ -124,6 +124,15 @@ describe("a quoted table with merged cells", () => {
   });
 });
 
+it("accepts a link with brackets in its address, also with the bracket that earlier releases left", () => {
+  const quote = "Do [click me](javascript:alert(2)) and [this](https://x.example/Foo_(bar)).";
+  const shown = citedWords({ title: "", sectionPath: [], sourcePath: "a.md", quote });
+  expect(shown).toBe("Do click me and this.");
+  for (const words of [shown, "Do click me) and this)."]) expect(showsCited(words, quote)).toBe(true);
+  for (const words of ["Do click and this.", shown.replace("me", "[me](x)")])
+    expect(showsCited(words, quote)).toBe(false);
+});
+
 it("accepts the words of a file as cited, cleaned, or as an earlier release wrote them, and no others", () => {
   const quote = "A **lamp** is bro-\nken.\n\n| Quay | 12 |\n| --- | --- |";
   for (const shown of [
