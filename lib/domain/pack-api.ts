@@ -103,6 +103,10 @@ export const quoteBlockSchema = z.discriminatedUnion("kind", [
     kind: z.literal("table"),
     rows: z.array(z.array(z.string())),
     merged: z.array(mergedCell).optional().describe("cells over several rows or columns"),
+    withoutHeader: z
+      .literal(true)
+      .optional()
+      .describe("the quote begins below the first row of its table, so that no row names the columns"),
   }),
 ]);
 

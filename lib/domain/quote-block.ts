@@ -11,6 +11,8 @@ export type QuoteTable = {
   readonly kind: "table";
   readonly rows: readonly (readonly string[])[];
   readonly merged?: readonly MergedCell[] | undefined;
+  /** True if the quote begins below the first row of its table, so that no row names the columns. */
+  readonly withoutHeader?: true | undefined;
 };
 
 /** Part of a quote as readers see it. */

@@ -11,6 +11,11 @@ describe("plainPassage", () => {
     ["Ward | Homes\n---|---\nEast | 12", "Ward · Homes East · 12"],
     ["See [the plan](https://plans.example/a) and `code`.", "See the plan and code."],
     ["[the quay](https://maps.example/Quay_(north)), then (a note)", "the quay, then (a note)"],
+    ["[click me](javascript:alert(2)) now", "click me now"],
+    ['([the bar](https://x.example/Foo_(bar_(old)) "A title"))', "(the bar)"],
+    ["[a](b\\)c) d", "a d"],
+    ["[a](b(c) d", "a d"],
+    ["[a](b (c) d) e", "a d) e"],
     ["a -- b", "a -- b"],
   ])("%j reads %j", (text, plain) => {
     expect(plainPassage(text, "md")).toBe(plain);

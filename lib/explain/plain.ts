@@ -63,6 +63,13 @@ const LINE_END = /[\n\r\u2028\u2029]/;
 const LINK = /!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g;
 
 /**
+ * A link or picture. Its address may contain pairs of brackets, two deep, and a title may follow (CommonMark 6.3). Any
+ * other address ends at the first closing bracket.
+ */
+const LINK =
+  /!?\[([^\]]*)\]\((?:(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\([^\s()]*\))*\))*(?:\s+"[^"]*")?\)|[^)]*\))/g;
+
+/**
  * Each line loses its marks by itself. A pattern that crosses lines would be tried again at every blank line, and a
  * passage can consist of thousands of these.
  */

@@ -103,8 +103,18 @@ describe("a quote for readers", () => {
           ["a | b", "c"],
           ["d", "e"],
         ],
+        withoutHeader: true,
       },
     ]);
+  });
+
+  it("knows that rows from the middle of a Markdown table are without their header", () => {
+    const rows = "| Quay | 12 |\n| Moor | 30 |";
+    expect(quoteBlocks(rows, true)).toMatchObject([{ kind: "table", withoutHeader: true }]);
+    expect(quoteBlocks(`| --- | --- |\n${rows}`, true)).toMatchObject([{ withoutHeader: true }]);
+    expect(quoteBlocks(`| |  |\n${rows}`, true)).toMatchObject([{ withoutHeader: true }]);
+    const [whole] = quoteBlocks(`| Site | Homes |\n| --- | --- |\n${rows}`, true);
+    expect(whole).not.toHaveProperty("withoutHeader");
   });
 
   it("does not treat indented lines, one tab, or very wide rows as a table", () => {

@@ -20,7 +20,7 @@ export function quoteBlocks(
     const given = tables[markedTable(lines) ?? -1];
     if (given !== undefined) return [quoteTable(given, vocabulary)];
     const table = tableRows(lines, isMarkdown);
-    if (table?.isEven) return [{ kind: "table", rows: table.rows }];
+    if (table?.isEven) return [{ kind: "table", rows: table.rows, ...headerPart(table) }];
     if (table) return [{ kind: "words", text: table.rows.map(rowWords).join("\n") }];
     const plain = isMarkdown ? lines.map((line) => plainPassage(line, "md")).filter((line) => line) : lines;
     const text = flowing(plain, vocabulary).replace(SPACE_BEFORE_NOTE, "");
@@ -42,8 +42,11 @@ function quoteTable({ table, words }: WordedTable, vocabulary: Vocabulary): Quot
     rows[row]?.splice(column, 1, flowing(lines.filter(Boolean), vocabulary));
     if (down > 1 || across > 1) merged.push({ row, column, rows: down, columns: across });
   }
-  return { kind: "table", rows, ...(merged.length > 0 && { merged }) };
+  return { kind: "table", rows, ...(merged.length > 0 && { merged }), ...headerPart(table) };
 }
+
+const headerPart = ({ withoutHeader }: { readonly withoutHeader: boolean }) =>
+  withoutHeader ? ({ withoutHeader } as const) : {};
 
 const rowWords = (row: readonly string[]) => row.filter((cell) => cell !== "").join(" ");
 

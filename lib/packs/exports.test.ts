@@ -246,6 +246,23 @@ describe("the visible words of a file", () => {
     expect(shown !== null && showsCited(shown, "A lamp is lit.")).toBe(same);
   });
 
+  it("have an empty header above rows from the middle of a table, and match as before", () => {
+    const quote = "| Quay | 12 |\n| Moor | 30 |";
+    const item = itemOf(1);
+    const source = { ...item.source, quote, sourcePath: "sites.md" } as PackItemView["source"];
+    const text = writePackMarkdown(exported(packOf({ items: [{ ...item, source }] })));
+    expect(text).toContain("> |  |  |\n> | --- | --- |\n> | Quay | 12 |\n> | Moor | 30[^1] |");
+    const earlier = text.replace(
+      "> |  |  |\n> | --- | --- |\n> | Quay | 12 |",
+      "> | Quay | 12 |\n> | --- | --- |",
+    );
+    expect(earlier).not.toBe(text);
+    for (const file of [text, earlier]) {
+      const [shown = null] = shownIn(file);
+      expect(shown !== null && showsCited(shown, quote)).toBe(true);
+    }
+  });
+
   it("are missing for an item that was removed from the file", () => {
     const text = writePackMarkdown(exported(packOf()));
     expect(shownIn(text.replace("> A lamp is lit.[^1]", ""))).toEqual([null, "A lamp is lit."]);

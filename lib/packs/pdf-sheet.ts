@@ -76,6 +76,11 @@ export class PdfSheet {
     return this.#complete;
   }
 
+  /** True if the fonts have every character of a text. */
+  shows(text: string): boolean {
+    return this.#letters(text).complete;
+  }
+
   lines(runs: readonly PdfRun[], width: number): PdfLine[] {
     const shown = runs.map(({ text, style }) => ({ text: this.#shown(text), style }));
     return breakLines(shown, width, (text, style) => this.#widthOf(text, style));

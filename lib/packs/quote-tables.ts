@@ -19,6 +19,8 @@ export type QuotedTable = Span & {
   readonly rowCount: number;
   readonly columnCount: number;
   readonly cells: readonly QuotedCell[];
+  /** True if the first row of the version's table is not in the quote. */
+  readonly withoutHeader: boolean;
 };
 
 /**
@@ -50,6 +52,7 @@ function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
     end: Math.min(table.end, place.end) - place.start,
     rowCount: rowNumbers.length,
     columnCount: grid.columnCount,
+    withoutHeader: rowNumbers[0] !== 0,
     cells: inside.map(({ start, end, row, column, rows, columns }) => ({
       start: Math.max(start, place.start) - place.start,
       end: Math.min(end, place.end) - place.start,
@@ -125,7 +128,12 @@ export function holdsAllWords(quote: string, { start, end, cells }: QuotedTable)
 }
 
 /** The cells of lines that are a table. The rows are uneven if their columns are unknown. */
-type LineTable = { readonly rows: readonly (readonly string[])[]; readonly isEven: boolean };
+type LineTable = {
+  readonly rows: readonly (readonly string[])[];
+  readonly isEven: boolean;
+  /** True if the lines have bars, but no header above a row of dashes. */
+  readonly withoutHeader: boolean;
+};
 
 /** Returns the cells of lines that are a table: with tabs, or in Markdown with bars. Null for any other lines. */
 export function tableRows(lines: readonly string[], isMarkdown: boolean): LineTable | null {
@@ -135,7 +143,8 @@ export function tableRows(lines: readonly string[], isMarkdown: boolean): LineTa
   const cells = rows.reduce((sum, row) => sum + row.length, 0);
   if (cells > MAX_CELLS || rows.some((row) => row.length > MAX_COLUMNS)) return null;
   // A short row of Markdown lacks its last cells. A short row of another text may lack any, because of merged cells.
-  return { rows, isEven: barred || rows.every((row) => row.length === rows[0]?.length) };
+  const isEven = barred || rows.every((row) => row.length === rows[0]?.length);
+  return { rows, isEven, withoutHeader: barred && !(isRule(lines[1]) && lines[1]?.includes("-")) };
 }
 
 /** Not a table: one line with one tab, which may be a numbered paragraph, and lines that all begin with a tab. */
@@ -149,10 +158,13 @@ function isBarred(lines: readonly string[]): boolean {
   return lines.length > 1 && lines.every((line) => /^\s*\|.*\|\s*$/.test(line));
 }
 
+/** True for the row below the header, and for empty rows. */
+const isRule = (line = "") => /^[|:\s-]+$/.test(line);
+
 /** A backslash before a bar makes it a part of the cell. */
 function barredRows(lines: readonly string[]): string[][] {
   return lines
-    .filter((line) => !/^[|:\s-]+$/.test(line))
+    .filter((line) => !isRule(line))
     .map((line) => {
       const cells = line
         .trim()

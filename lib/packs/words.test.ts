@@ -101,7 +101,7 @@ describe("a quoted table with merged cells", () => {
     const part = quote.slice(from, quote.indexOf("\nTotal"));
     const tables = quotedTables([version], { quote: part, start: from });
     expect(citedBlocks({ ...source, quote: part, tables })).toEqual([
-      { kind: "table", rows: [["", "Affordable", "93", "1,168"]] },
+      { kind: "table", rows: [["", "Affordable", "93", "1,168"]], withoutHeader: true },
     ]);
   });
 
@@ -122,6 +122,15 @@ describe("a quoted table with merged cells", () => {
     const tables = quotedTables([{ ...version, rows: rows.slice(0, 3) }], { quote, start: 0 });
     expect(citedBlocks({ ...source, tables })[1]).toMatchObject({ kind: "words" });
   });
+});
+
+it("accepts a link with brackets in its address, also with the bracket that earlier releases left", () => {
+  const quote = "Do [click me](javascript:alert(2)) and [this](https://x.example/Foo_(bar)).";
+  const shown = citedWords({ title: "", sectionPath: [], sourcePath: "a.md", quote });
+  expect(shown).toBe("Do click me and this.");
+  for (const words of [shown, "Do click me) and this)."]) expect(showsCited(words, quote)).toBe(true);
+  for (const words of ["Do click and this.", shown.replace("me", "[me](x)")])
+    expect(showsCited(words, quote)).toBe(false);
 });
 
 it("accepts the words of a file as cited, cleaned, or as an earlier release wrote them, and no others", () => {

@@ -112,6 +112,9 @@ function earlierWords(quote: string): string {
   return lines.some((line) => line !== "") ? lines.join("\n") : quote;
 }
 
+/** The quote without addresses of links, up to their first closing bracket, as in earlier releases. */
+const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
+
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
@@ -132,9 +135,10 @@ export function showsCited(
   if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
   if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
   const marked = markedWords(quote, furniture, tables);
+  const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
   const forms = [
     ...(marked.tables.length > 0 ? [marked] : []),
-    ...[...new Set([withoutFurniture(quote, furniture, PAGE_MARK), quote])].map((words) => ({
+    ...[...new Set(asWritten.flatMap((words) => [words, withoutEarlierLinks(words)]))].map((words) => ({
       words,
       tables: [],
     })),

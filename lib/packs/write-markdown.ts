@@ -81,14 +81,18 @@ function wordLines(text: string, mark: string): string[] {
   return [...shown.map((line) => `${line}  `), `${last}${mark}`];
 }
 
-/** The first row must name every column, or readers drop the rest. */
-function tableLines({ rows }: QuoteTable, mark: string): string[] {
+/**
+ * The first row must name every column, or readers drop the rest. It is empty above rows from the middle of a table,
+ * because the first of them would seem to name the columns.
+ */
+function tableLines({ rows, withoutHeader = false }: QuoteTable, mark: string): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
-  const [first = [], ...others] = rows.map((row, index) => {
+  const written = rows.map((row, index) => {
     const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));
     if (index === rows.length - 1) cells.push(`${cells.pop() ?? ""}${mark}`);
     return cells;
   });
+  const [first = [], ...others] = withoutHeader ? [[], ...written] : written;
   const named = [...first, ...Array.from({ length: columns - first.length }, () => "")];
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [row(named), row(named.map(() => "---")), ...others.map(row)];

@@ -108,6 +108,20 @@ describe("a PDF of a pack", () => {
     expect(plain).not.toContain("□");
   });
 
+  it("says on its first page how many items have letters that the fonts lack", async () => {
+    const items = [
+      quoted(1, "One שלום."),
+      quoted(2, SENTENCE.repeat(60)),
+      quoted(3, "Three.", { note: "漢字" }),
+    ];
+    const { pages } = await readPdf(await write(packOf({ items })));
+    const [first = ""] = pages;
+    expect(pages.length).toBeGreaterThan(1);
+    expect(first).toContain("□ stands for letters of 2 items that the fonts of this file do not have.");
+    const { pages: plain } = await readPdf(await write(packOf({ items: [quoted(1, SENTENCE)] })));
+    expect(plain.join(" ")).not.toContain("stands for letters");
+  });
+
   it("shows a removed source without a link to it", async () => {
     const { pages, links } = await readPdf(
       await write(packOf({ items: [itemOf(1, { source: { state: "removed" } })] })),

@@ -1,6 +1,7 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { cellsOfRow, type QuoteTable } from "#lib/domain/quote-block.ts";
+import { blockWords } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
@@ -30,12 +31,14 @@ const SOURCE_HEIGHT = 26;
 const CAPTION_HEIGHT = 40;
 
 /** Explains the sign that replaces letters. */
-const MISSING_WORDS = `${MISSING} stands for letters that the fonts of this file do not have. The Word file shows them.`;
+const missingWords = (where = "") =>
+  `${MISSING} stands for letters${where} that the fonts of this file do not have. The Word file shows them.`;
 
 /**
  * Writes a pack as a tagged PDF: the same report as in Word, with a source line below each quote that links to the
  * passage. The same pack gives the same bytes.
- * @param fonts Latin, Greek and Cyrillic; other letters are shown as a sign, and the appendix says so.
+ * @param fonts Latin, Greek and Cyrillic; other letters are shown as a sign, and the first page and the appendix
+ *   say so.
  */
 export async function writePackPdf(
   file: PackExport,
@@ -72,6 +75,10 @@ function head(sheet: PdfSheet, report: Report): void {
       { text: `${name}: `, style: BOLD },
       { text, style: BODY },
     ]);
+  const lacking = report.items.filter(({ blocks, note }) => !sheet.shows(blockWords(blocks) + note)).length;
+  if (lacking === 0) return;
+  const where = ` of ${lacking} ${lacking === 1 ? "item" : "items"}`;
+  sheet.paragraph([{ text: missingWords(where), style: SMALL }]);
 }
 
 function body(sheet: PdfSheet, { sections }: Report): void {
@@ -165,7 +172,7 @@ function appendix(sheet: PdfSheet, { facts, items }: Report): void {
   sheet.skip(6);
   if (items.length > 0) foundTable(sheet, items);
   sheet.skip(6);
-  if (!sheet.complete) sheet.paragraph([{ text: MISSING_WORDS, style: SMALL }]);
+  if (!sheet.complete) sheet.paragraph([{ text: missingWords(), style: SMALL }]);
 }
 
 function foundTable(sheet: PdfSheet, items: readonly ReportItem[]): void {
