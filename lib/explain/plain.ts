@@ -59,9 +59,6 @@ function isTableRow(line: string, format: string): boolean {
 
 const LINE_END = /[\n\r\u2028\u2029]/;
 
-/** A link or picture with its target, which may hold one level of brackets: "[map](https://maps.example/Quay_(north))". */
-const LINK = /!?\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g;
-
 /**
  * A link or picture. Its address may contain pairs of brackets, two deep, and a title may follow (CommonMark 6.3). Any
  * other address ends at the first closing bracket.

@@ -85,7 +85,7 @@ function wordLines(text: string, mark: string): string[] {
  * The first row must name every column, or readers drop the rest. It is empty above rows from the middle of a table,
  * because the first of them would seem to name the columns.
  */
-function tableLines({ rows, withoutHeader = false }: QuoteTable, mark: string): string[] {
+function tableLines({ rows, withoutHeader }: QuoteTable, mark: string): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const written = rows.map((row, index) => {
     const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));
