@@ -45,6 +45,23 @@ async function endRun(context: Context, tx: Transaction, run: SyncRunRow, state:
 }
 
 /**
+ * Makes an automatic run that is still being planned stop after its plan, because somebody now asks for a plan alone.
+ * Without this, the first plan of a followed folder would be applied unseen if the watcher noticed the folder first.
+ */
+async function onlyPlan(
+  context: Context,
+  tx: Transaction,
+  run: SyncRunRow,
+  trigger: SyncTrigger,
+): Promise<void> {
+  if (run.state !== "planning" || !AUTOMATIC_TRIGGERS.includes(run.trigger)) return;
+  await tx
+    .update(syncRuns)
+    .set({ planOnly: true, trigger, actorId: context.actor.id })
+    .where(eq(syncRuns.id, run.id));
+}
+
+/**
  * True if a new request joins the unfinished run. Otherwise the run is ended. A waiting run may be planned again under
  * the same id.
  */
@@ -61,6 +78,7 @@ async function joinsRun(
       .where(eq(jobs.id, run.jobId ?? ""));
     const ended = endOfJob(job?.state ?? null);
     if (ended !== null) await endRun(context, tx, run, ended);
+    else if (input.planOnly) await onlyPlan(context, tx, run, input.trigger);
     return ended === null;
   }
   const isAutomatic = AUTOMATIC_TRIGGERS.includes(input.trigger);

@@ -24,6 +24,7 @@ beforeEach(async () => {
   source.unreachable = null;
   source.byChanges = false;
   source.onOpen = () => {};
+  source.onList = () => {};
   source.opened.length = 0;
   corpus = await syncedCorpus(instance, source);
 });
@@ -78,6 +79,19 @@ describe("a plan", () => {
     });
     expect((await corpus.sync()).id).not.toBe(plan.id);
     expect(await corpus.held()).toEqual(["a.md"]);
+  });
+
+  it.each(["queued", "listing"])("stops an automatic sync that is %s, and nothing is applied", async (at) => {
+    corpus.write("a.md");
+    const ask = () => corpus.start({ planOnly: true });
+    const automatic = await corpus.start({ trigger: "watch" });
+    if (at === "queued") await ask();
+    else source.onList = async () => void (await ask());
+    await instance.drain();
+    const [plan, ...others] = await listSyncs(instance.context(), { corpusId: corpus.id });
+    expect(plan).toMatchObject({ id: automatic.id, state: "awaiting_confirmation", trigger: "person" });
+    expect(others).toEqual([]);
+    expect(await corpus.held()).toEqual([]);
   });
 });
 

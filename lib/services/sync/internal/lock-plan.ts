@@ -25,9 +25,12 @@ export async function beginPlan(context: SyncContext, { id }: SyncRunRow): Promi
   return token;
 }
 
-/** @throws AppError("cancelled") if the run is cancelled, or another worker plans it now. */
-export async function lockPlan(tx: Transaction, runId: string, token: string): Promise<void> {
+/**
+ * Returns the run as it is now, locked until the transaction ends.
+ * @throws AppError("cancelled") if the run is cancelled, or another worker plans it now.
+ */
+export async function lockPlan(tx: Transaction, runId: string, token: string): Promise<SyncRunRow> {
   const run = await lockRun(tx, runId);
-  if (run.state === "planning" && run.cursors[PLANNER]?.cursor === token) return;
+  if (run.state === "planning" && run.cursors[PLANNER]?.cursor === token) return run;
   throw new AppError("cancelled", "The sync was cancelled.");
 }

@@ -139,11 +139,11 @@ export async function planSync(
   }
   if (plans.length === 0)
     throw firstError ?? new AppError("conflict", "The corpus is no longer bound to a place.");
-  const reason = reasonToWait(run, corpus, plans);
   const counts = sum(plans);
   const hasChanges = SYNC_ACTIONS.some((action) => action !== "skipped" && counts[action] > 0);
   return context.db.transaction(async (tx) => {
-    await lockPlan(tx, run.id, token);
+    // A request for a plan alone can arrive while the files are listed.
+    const reason = reasonToWait(await lockPlan(tx, run.id, token), corpus, plans);
     const hasItems =
       hasChanges || (await tx.select().from(syncItems).where(eq(syncItems.runId, run.id)).limit(1))[0];
     const state = reason !== null && hasItems ? "awaiting_confirmation" : "applying";
