@@ -122,6 +122,12 @@ describe("a corpus that follows its source", () => {
     expect(await triggers(id)).toEqual(["poll done", "person done", "poll done"]);
   });
 
+  it("is not polled in its first seconds, in which the plan of its first sync is requested", async () => {
+    const id = await corpusWith({ syncMode: "on_demand" }, at("2026-03-05T11:00:00Z"));
+    expect(await startedAt("2026-03-05T11:00:01Z", id)).toBe(false);
+    expect(await startedAt("2026-03-05T11:00:21Z", id)).toBe(true);
+  });
+
   it("is polled again, at the usual interval, while the removal of many documents waits for confirmation", async () => {
     const id = await corpusWith({ syncMode: "on_demand" }, at("2026-03-06T09:00:00Z"));
     const folder = path.join(instance.database.dataDir, "corpora", `due ${made}`);

@@ -11,6 +11,7 @@ type FollowingCorpus = {
   readonly id: string;
   readonly syncMode: "manual" | "scheduled" | "on_demand";
   readonly schedule: string | null;
+  readonly createdAt: Date;
   readonly updatedAt: Date;
   /** Start of the last scheduled run. */
   readonly lastScheduled: Date | null;
@@ -41,6 +42,7 @@ async function followingCorpora({ db, config, now }: Context): Promise<Following
       id: corpora.id,
       syncMode: corpora.syncMode,
       schedule: corpora.schedule,
+      createdAt: corpora.createdAt,
       updatedAt: corpora.updatedAt,
       lastScheduled: last(sql`sync_runs.trigger = 'schedule'`, trustedRuns(now)),
       lastPlanned: last(underWay, trustedRuns(now)),
@@ -59,9 +61,21 @@ async function followingCorpora({ db, config, now }: Context): Promise<Following
     .orderBy(corpora.id);
 }
 
+/**
+ * A new corpus is not polled for this time, in milliseconds. Whoever creates it asks for a plan of its first sync, and a
+ * poll that came first would apply the files before anybody saw the plan.
+ */
+const FIRST_PLAN_MS = 20_000;
+
+function awaitsFirstPlan({ createdAt, lastListed }: FollowingCorpus, now: Date): boolean {
+  const age = now.getTime() - createdAt.getTime();
+  return lastListed === null && age >= 0 && age < FIRST_PLAN_MS;
+}
+
 /** Returns the trigger for which a corpus is due, if any. */
 function dueFor(corpus: FollowingCorpus, minutes: number, now: Date): SyncTrigger | null {
-  if (corpus.syncMode === "on_demand") return isPollDue(minutes, corpus.lastListed, now) ? "poll" : null;
+  if (corpus.syncMode === "on_demand")
+    return isPollDue(minutes, corpus.lastListed, now) && !awaitsFirstPlan(corpus, now) ? "poll" : null;
   if (corpus.schedule === null) return null;
   const since = corpus.lastScheduled ?? latest(corpus.updatedAt, corpus.lastListed);
   return isDue(corpus.schedule, latest(since, corpus.lastPlanned), now) ? "schedule" : null;
