@@ -251,7 +251,7 @@ describe("the visible words of a file", () => {
     const item = itemOf(1);
     const source = { ...item.source, quote, sourcePath: "sites.md" } as PackItemView["source"];
     const text = writePackMarkdown(exported(packOf({ items: [{ ...item, source }] })));
-    expect(text).toContain("> |  |  |\n> | --- | --- |\n> | Quay | 12 |\n> | Moor | 30[^1] |");
+    expect(text).toContain("> |  |  |\n> | --- | --- |\n> | Quay | 12 |\n> | Moor | 30 |\n>\n> [^1]");
     const earlier = text.replace(
       "> |  |  |\n> | --- | --- |\n> | Quay | 12 |",
       "> | Quay | 12 |\n> | --- | --- |",

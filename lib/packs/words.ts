@@ -118,6 +118,8 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
+/** The line below a quoted table, before the mark of its footnote. */
+export const tableSource = (title: string) => `Source: ${title}`;
 /** Text in place of the labels of a drawing that is shown as a figure. */
 export const DRAWN = "The cited drawing is shown as a figure.";
 
