@@ -17,6 +17,7 @@ import { tableSource } from "./words.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
 export const TEXT_WIDTH = 9026;
+export const QUOTE_INDENT = 567;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 
@@ -51,6 +52,14 @@ const sourceLine = ({ found }: ReportItem, mark: FootnoteReferenceRun) =>
     ...runs(`${tableSource(found.title)}\u00a0`, { size: 18 }),
     mark,
   ]);
+
+/** The policy of a quote, outside of its style and its bookmark. */
+export function lead({ lead: words }: ReportItem): Paragraph[] {
+  if (words === null) return [];
+  return [
+    new Paragraph({ children: runs(words, { bold: true }), indent: { left: QUOTE_INDENT }, keepNext: true }),
+  ];
+}
 
 function paragraph(text: string, { before, after }: Edges): Paragraph {
   return filled(new Paragraph({ style: "Quote" }), [...before, ...runs(text), ...after]);

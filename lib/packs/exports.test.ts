@@ -263,6 +263,16 @@ describe("the visible words of a file", () => {
     }
   });
 
+  it("do not include the policy above them", () => {
+    const item = itemOf(1);
+    const words = { quote: "3. Homes are mixed.", sectionPath: ["Policy H4: Homes *"] };
+    const source = { ...item.source, ...words } as PackItemView["source"];
+    const text = writePackMarkdown(exported(packOf({ items: [{ ...item, source }] })));
+    expect(text).toContain("**Policy H4: Homes \\***\n\n> 3\\. Homes are mixed.[^1]");
+    const [shown = null] = shownIn(text);
+    expect(shown !== null && showsCited(shown, words.quote)).toBe(true);
+  });
+
   it("are missing for an item that was removed from the file", () => {
     const text = writePackMarkdown(exported(packOf()));
     expect(shownIn(text.replace("> A lamp is lit.[^1]", ""))).toEqual([null, "A lamp is lit."]);

@@ -81,6 +81,40 @@ describe("a footnote", () => {
   });
 });
 
+describe("the line above a quote", () => {
+  const leadOf = (source: Partial<Shown>) =>
+    reportOf(exported(packOf({ items: [itemWith(source)] }))).items[0]?.lead;
+  const POLICY = "Policy H4: Affordable homes";
+
+  it.each<[string, Partial<Shown>, string | null]>([
+    [
+      "names the policy of a later clause",
+      { sectionPath: ["5 Homes", POLICY], quote: "3. Homes are mixed." },
+      POLICY,
+    ],
+    [
+      "is not needed above a quote that begins with the heading",
+      { sectionPath: ["5 Homes", POLICY], quote: `5 Homes\n${POLICY.toUpperCase()}\n\n1. A third …` },
+      null,
+    ],
+    [
+      "is not needed if the heading takes two lines",
+      { sectionPath: [POLICY], quote: "Policy H4: Affordable\nhomes\n\n1. A third …" },
+      null,
+    ],
+    [
+      "names also the headings within the policy, but not a clause or the header row of a table",
+      { sectionPath: [POLICY, "Reasons", "(a) sites", "Site | Homes"], quote: "Homes are few." },
+      `${POLICY} › Reasons`,
+    ],
+    ["is missing for other passages", { sectionPath: ["3 Quays"], quote: "A lamp is lit." }, null],
+    ["is missing for an appendix", { sectionPath: [POLICY, "Appendix 1", "Sites"], quote: "Quay" }, null],
+    ["is missing without words", { sectionPath: [POLICY], quote: "" }, null],
+  ])("%s", (_, source, expected) => {
+    expect(leadOf(source)).toBe(expected);
+  });
+});
+
 describe("a report", () => {
   it("leaves out a question that is the title", () => {
     const names = (title: string) =>

@@ -16,6 +16,7 @@ import {
   DRAWN,
   foundFacts,
   itemPlaceWords,
+  leadWords,
   NO_WORDS,
   numbering,
   provenanceLines,
@@ -25,6 +26,8 @@ import {
 /** A quote with its footnote. `number` counts in the order of the report. */
 export type ReportItem = {
   readonly number: number;
+  /** The policy that the quote is from, if the quote does not begin with its heading. It is not part of the quote. */
+  readonly lead: string | null;
   readonly blocks: readonly QuoteBlock[];
   /** `address` is null if the source is removed. */
   readonly footnote: { readonly words: string; readonly address: string | null };
@@ -112,7 +115,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     const figure = entry === undefined ? null : reportFigure(item, entry);
     return {
       number: index + 1,
-      blocks: isDrawn(item, figure) ? [{ kind: "words", text: DRAWN }] : blocksOf(item),
+      ...quoteOf(item, figure),
       footnote: { words: footnoteWords(item), address },
       figure,
       note: item.note.trim(),
@@ -159,11 +162,14 @@ function groups(
   return [...found].map(([section, items]) => ({ heading: headings.get(section) ?? null, items }));
 }
 
-function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
-  if (source.state === "removed") return [{ kind: "words", text: SOURCE_GONE }];
-  return source.quote.trim() === ""
-    ? [{ kind: "words", text: NO_WORDS }]
-    : (source.blocks ?? citedBlocks(source));
+function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportItem, "blocks" | "lead"> {
+  const { source } = item;
+  const instead = (text: string) => ({ lead: null, blocks: [{ kind: "words" as const, text }] });
+  if (isDrawn(item, figure)) return instead(DRAWN);
+  if (source.state === "removed") return instead(SOURCE_GONE);
+  if (source.quote.trim() === "") return instead(NO_WORDS);
+  const blocks = source.blocks ?? citedBlocks(source);
+  return { lead: leadWords(source, blocks), blocks };
 }
 
 /** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */

@@ -34,6 +34,19 @@ describe("headings at the start of a quote", () => {
     expect(citedWords({ ...source, quote: "## 3 Quays\n", sourcePath: "plan.md" })).toBe("3 Quays");
   });
 
+  it("stay from the heading of a policy on, because its clauses need it, and the file still matches its source", () => {
+    const quote = "5 Homes\nPolicy H4: Affordable homes\n\n1. A third of all homes is affordable.";
+    const cited = { title: "Plan", sectionPath: ["5 Homes", "Policy H4: Affordable homes"] };
+    const shown = citedWords({ ...cited, quote, sourcePath: "plan.pdf" });
+    expect(shown).toBe("Policy H4: Affordable homes\n\n1. A third of all homes is affordable.");
+    expect(showsCited(shown, quote)).toBe(true);
+    // As earlier releases wrote it.
+    expect(showsCited("1. A third of all homes is affordable.", quote)).toBe(true);
+    const section = { title: "Plan", sectionPath: ["LP24 - Design"] };
+    const other = "LP24 - Design\n\nRoofs are flat.";
+    expect(citedWords({ ...section, quote: other, sourcePath: "plan.pdf" })).toBe(other);
+  });
+
   it("are all that a file may leave out", () => {
     expect(showsCited("One bell.", markdown)).toBe(false);
     expect(showsCited("A rope is dry.", "Only if it rains,\na rope is dry.\nA rope is dry.")).toBe(false);

@@ -1,3 +1,4 @@
+import { oneLine, policyHeadings } from "#lib/domain/citation.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
@@ -105,6 +106,21 @@ function markedWords(
 }
 
 export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
+
+/**
+ * Returns the line above a quote from a policy that does not begin with the policy's heading: "Policy H4: Homes ›
+ * Reasons". Null for any other quote.
+ */
+export function leadWords(
+  { sectionPath }: Pick<Shown, "sectionPath">,
+  blocks: readonly QuoteBlock[],
+): string | null {
+  const headings = policyHeadings(sectionPath);
+  const [policy = ""] = headings;
+  const [first] = blocks;
+  const opening = first?.kind === "words" ? oneLine(first.text).toLowerCase() : "";
+  return policy === "" || opening.startsWith(policy.toLowerCase()) ? null : headings.join(" › ");
+}
 
 /** A Markdown source in files of earlier releases: without marks, line by line. */
 function earlierWords(quote: string): string {

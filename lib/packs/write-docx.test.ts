@@ -156,6 +156,19 @@ describe("a Word document of a pack", () => {
     expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote)).toBe(true);
   });
 
+  it("names a policy above its clause, outside of the quote", async () => {
+    const item = itemOf(1);
+    const words = { quote: "3. Homes are mixed.", sectionPath: ["Policy H4: Affordable homes"] };
+    const bytes = await write(
+      packOf({ items: [{ ...item, source: { ...item.source, ...words } as PackItemView["source"] }] }),
+    );
+    const xml = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
+    const [lead = ""] = /<w:p>(?:(?!<\/w:p>).)*>Policy H4: Affordable homes<.*?<\/w:p>/.exec(xml) ?? [];
+    expect(lead).not.toMatch(/Quote|bookmarkStart/);
+    expect(xml).toContain(`${lead}<w:p><w:pPr><w:pStyle w:val="Quote"/>`);
+    expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", words.quote)).toBe(true);
+  });
+
   it("says that a source was removed, links nowhere, and keeps the hashes", async () => {
     const bytes = await write(packOf({ items: [itemOf(1, { source: { state: "removed" } })] }));
     const { text } = await extract(bytes);

@@ -70,6 +70,7 @@ function itemBlocks(item: ReportItem): Block[] {
   });
   const quote = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
   return [
+    ...(item.lead === null ? [] : [[`**${inline(item.lead)}**`]]),
     quote.map((line) => (line === "" ? ">" : `> ${line}`)),
     ...(item.note === "" ? [] : [lines(item.note).map((line) => `${line}  `)]),
     ...(item.suggestion === null ? [] : [[inline(item.suggestion)]]),

@@ -27,6 +27,8 @@ const SIZES = { H1: 20, H2: 14, H3: 11.5 } as const;
 const QUOTE_INDENT = 22;
 /** Height of a source line, which stays with its quote. */
 const SOURCE_HEIGHT = 26;
+/** Height of the first lines of a quote, which stay with the line above it. */
+const LEAD_KEEP = 40;
 /** Height of a caption, which stays with its picture. */
 const CAPTION_HEIGHT = 40;
 
@@ -102,6 +104,8 @@ const foundPlaceOf = ({ number }: ReportItem) => `found-${number}`;
 function quoted(sheet: PdfSheet, item: ReportItem): void {
   sheet.need(60);
   sheet.place(placeOf(item));
+  if (item.lead !== null)
+    sheet.paragraph([{ text: item.lead, style: BOLD }], { indent: QUOTE_INDENT, after: 3, keep: LEAD_KEEP });
   for (const [index, block] of item.blocks.entries()) {
     const keep = index === item.blocks.length - 1 ? SOURCE_HEIGHT : 0;
     if (block.kind === "table") quotedTable(sheet, block);
