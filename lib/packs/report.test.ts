@@ -37,9 +37,9 @@ describe("a footnote", () => {
       "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
     ],
     [
-      "has the version's number where the date is that of the file itself",
+      "says that a date is that of the file itself",
       { sectionPath: [], dateIsOfFile: true },
-      "Harbour plan, p. 3, version 2",
+      "Harbour plan, p. 3, file of 1 Jan 2030",
     ],
     [
       "leaves out the header row of a cut table",
@@ -57,6 +57,21 @@ describe("a footnote", () => {
       `Harbour plan, ${"a".repeat(80)} …, p. 3, version 2`,
     ],
     [
+      "has the own date of an older version",
+      { sectionPath: [], currentVersion: 4, citedDate: { day: "2026-05-03", isOfFile: false } },
+      "Harbour plan, p. 3, version of 3 May 2026",
+    ],
+    [
+      "has the date of an older version's file",
+      { sectionPath: [], currentVersion: 4, citedDate: { day: "2026-05-03", isOfFile: true } },
+      "Harbour plan, p. 3, file of 3 May 2026",
+    ],
+    [
+      "says that the words were recognised from a scan",
+      { sectionPath: [], ocrConfidence: 89.6 },
+      "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 90% confidence",
+    ],
+    [
       "has the version's number where the date is of a newer one, and says that words differ",
       { sectionPath: [], state: "newer_other_words", currentVersion: 4 },
       "Harbour plan, p. 3, version 2, a newer version has other words",
@@ -71,6 +86,13 @@ describe("a footnote", () => {
     const [found] = reportOf(exported(packOf({ items: [item] }))).items;
     expect(found?.found.lines[0]).toContain("page 85 (page 86 of the file)");
     expect(found?.footnote.address).toContain("passage=");
+  });
+
+  it("says that words were recognised, and the appendix too, but not if a figure stands in their place", () => {
+    const item = itemWith({ sectionPath: [], ocrConfidence: 90 });
+    const [found] = reportOf(exported(packOf({ items: [item] }))).items;
+    expect(found?.found.lines).toContain("Words recognised from a scan, 90% confidence");
+    expect(footnoteWords(item, false)).not.toContain("recognised");
   });
 
   it("leaves out a missing page, and names no removed source", () => {

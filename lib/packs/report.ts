@@ -14,12 +14,14 @@ import {
   againstWords,
   citedBlocks,
   DRAWN,
+  FOOTNOTE_WORDS,
   foundFacts,
   itemPlaceWords,
   leadWords,
   NO_WORDS,
   numbering,
   provenanceLines,
+  recognisedWords,
   SOURCE_GONE,
 } from "./words.ts";
 
@@ -116,7 +118,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     return {
       number: index + 1,
       ...quoteOf(item, figure),
-      footnote: { words: footnoteWords(item), address },
+      footnote: { words: footnoteWords(item, !isDrawn(item, figure)), address },
       figure,
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
@@ -196,9 +198,15 @@ function suggestionOf(item: PackItemView, numberOf: Numbering, positionOf: Numbe
 
 function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
   const { source, evidenceRef, byteHash, quoteHash } = item;
-  const file = source.state === "removed" ? [] : [`${source.sourcePath}, ${source.corpus.title}`];
+  const file =
+    source.state === "removed"
+      ? []
+      : [
+          `${source.sourcePath}, ${source.corpus.title}`,
+          ...recognisedWords(source).map((words) => `Words ${words}`),
+        ];
   return {
-    title: source.state === "removed" ? "Source removed" : oneLine(source.title),
+    title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),
     lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)],
     ...{ evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash },
   };

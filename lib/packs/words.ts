@@ -1,5 +1,6 @@
 import { oneLine, policyHeadings } from "#lib/domain/citation.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
@@ -134,6 +135,21 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
+export const FOOTNOTE_WORDS = {
+  sourceRemoved: "Source removed",
+  newerDiffers: "a newer version has other words",
+  version: (number: number) => `version ${number}`,
+  dated: (day: string, isOfFile: boolean) => `${isOfFile ? "file" : "version"} of ${dayWords(day)}`,
+} as const;
+
+const PERCENT = new Intl.NumberFormat("en-GB", { style: "percent" });
+
+/** Says that words were recognised from a scan, and how surely. Empty for other words. */
+export const recognisedWords = ({ ocrConfidence }: Pick<Shown, "ocrConfidence">): readonly string[] =>
+  ocrConfidence === undefined
+    ? []
+    : [`recognised from a scan, ${PERCENT.format(ocrConfidence / 100)} confidence`];
+
 /** The line below a quoted table, before the mark of its footnote. */
 export const tableSource = (title: string) => `Source: ${title}`;
 /** Text in place of the labels of a drawing that is shown as a figure. */
