@@ -138,7 +138,7 @@ const itemSource = z.discriminatedUnion("state", [
     blocks: z
       .array(quoteBlockSchema)
       .optional()
-      .describe("the quote for readers, if it has a table or is Markdown"),
+      .describe("the quote for readers, if it has a table or footnotes in its middle, or is Markdown"),
     currentVersion: number,
   }),
   z

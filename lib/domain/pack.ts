@@ -94,7 +94,7 @@ export type PackItemView = PackPlacement & {
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
         readonly furniture?: readonly Span[] | undefined;
-        /** The quote for readers, if it has a table or is Markdown. Otherwise `quote` shows the same. */
+        /** The quote for readers, if it has a table or footnotes in its middle, or is Markdown. Otherwise `quote` shows the same. */
         readonly blocks?: readonly QuoteBlock[] | undefined;
         readonly currentVersion: number;
       }

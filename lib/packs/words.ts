@@ -21,6 +21,7 @@ import { areDrawnLabels } from "./drawn-labels.ts";
 import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { PAGE_MARK } from "./page-lines.ts";
+import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
 
 /** Texts of exports. Each is rendered from facts. */
@@ -54,6 +55,8 @@ type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sectionPath"> & {
   /** The version's tables in the quote. A table that is unknown is found by its tabs. */
   readonly tables?: readonly QuotedTable[];
+  /** What extraction takes for footnotes in the quote, in its code points. */
+  readonly notes?: readonly Span[];
 };
 
 const isMarkdownPath = (sourcePath: string) => /\.(?:md|markdown)$/i.test(sourcePath);
@@ -69,30 +72,45 @@ export function citedBlocks({
   title,
   sectionPath,
   tables = [],
+  notes,
 }: Quoted): readonly QuoteBlock[] {
   const isMarkdown = isMarkdownPath(sourcePath);
   // The text of a Markdown table says which cells are in which column.
-  const marked = markedWords(quote, furniture, isMarkdown ? [] : tables);
+  const marked = markedWords(quote, furniture, isMarkdown ? [] : tables, notes);
   const words = withoutLeadingHeadings(marked.words, isMarkdown, [title, ...sectionPath]);
   return quoteBlocks(words, isMarkdown, marked.tables);
 }
 
-/** Returns the quote for readers if it has a table or is Markdown; null if its own words show the same. */
+/**
+ * Returns the quote for readers if it has a table or footnotes in its middle, or is Markdown; null if its own words show
+ * the same.
+ */
 export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
-  const mayDiffer = quoted.quote.includes("\t") || isMarkdownPath(quoted.sourcePath);
+  const differs =
+    isMarkdownPath(quoted.sourcePath) ||
+    notesInside(quoted.quote, quoted.notes ?? [], quoted.furniture ?? []).length > 0;
+  const mayDiffer = differs || quoted.quote.includes("\t");
   if (!mayDiffer || quoted.quote.trim() === "") return null;
   const blocks = citedBlocks(quoted);
-  return isMarkdownPath(quoted.sourcePath) || blocks.some(({ kind }) => kind === "table") ? blocks : null;
+  return differs || blocks.some(({ kind }) => kind === "table") ? blocks : null;
 }
 
 type MarkedWords = { readonly words: string; readonly tables: readonly WordedTable[] };
 
-/** Removes running headers and page numbers, and replaces tables by marks. */
+/** Removes running headers and page numbers, replaces tables by marks, and moves footnotes to the end. */
 function markedWords(
   quote: string,
   furniture: readonly Span[] = [],
   tables: readonly QuotedTable[] = [],
+  notes: readonly Span[] = [],
 ): MarkedWords {
+  const inside = notesInside(quote, notes, furniture);
+  if (inside.length > 0) {
+    const { words, tables: worded } = markedWords(quote, [...furniture, ...inside], tables);
+    const map = offsetMap(quote);
+    const moved = inside.map(({ start, end }) => quote.slice(map.toUtf16(start), map.toUtf16(end)));
+    return { words: [words, ...moved].join("\n\n"), tables: worded };
+  }
   const whole = tables.filter((table) => holdsAllWords(quote, table));
   if (whole.length === 0) return { words: withoutFurniture(quote, furniture, PAGE_MARK), tables: [] };
   const marked = withTableMarks(quote, whole, furniture);
@@ -163,7 +181,7 @@ export const DRAWN = "The cited drawing is shown as a figure.";
 export function showsCited(
   shown: string,
   quote: string,
-  { furniture = [], tables = [] }: Parts = {},
+  { furniture = [], tables = [], notes = [] }: Parts = {},
 ): boolean {
   const seen = seenWords(shown);
   if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
@@ -171,6 +189,7 @@ export function showsCited(
   const marked = markedWords(quote, furniture, tables);
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
   const forms = [
+    ...(notes.length > 0 ? [markedWords(quote, furniture, tables, notes)] : []),
     ...(marked.tables.length > 0 ? [marked] : []),
     ...[...new Set(asWritten.flatMap((words) => [words, withoutEarlierLinks(words)]))].map((words) => ({
       words,
@@ -181,7 +200,7 @@ export function showsCited(
 }
 
 /** What the cited version says about the words of a quote. */
-type Parts = { readonly furniture?: readonly Span[]; readonly tables?: readonly QuotedTable[] };
+type Parts = Pick<Quoted, "tables" | "notes"> & { readonly furniture?: readonly Span[] };
 
 function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
   return [

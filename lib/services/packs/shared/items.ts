@@ -15,7 +15,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
 import { readerBlocks } from "#lib/packs/words.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
-import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
+import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
 import { type DatedVersion, datedVersion, versionDate } from "../internal/version-date.ts";
@@ -46,6 +46,8 @@ export type ItemRow = {
   readonly visible: boolean;
   /** Null if the quote has none. */
   readonly furniture: readonly Span[] | null;
+  /** What extraction takes for footnotes in the quote; null if there are none. */
+  readonly notes: readonly Span[] | null;
   /** The version's tables that the quote touches; null if there are none. */
   readonly tables: readonly VersionTable[] | null;
   readonly title: string;
@@ -124,6 +126,8 @@ export async function itemRows(
           else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
         ${furnitureWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
           as furniture,
+        ${notesWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as notes,
         ${tablesWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
           as tables,
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
@@ -171,12 +175,13 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
 function shownSource(row: ItemRow): PackItemView["source"] {
   const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
   const quote = maskedQuote(row);
-  const { title, sourcePath, sectionPath, furniture, start } = row;
+  const { title, sourcePath, sectionPath, furniture, notes, start } = row;
   const citedDate = row.dated === null ? null : versionDate(row.dated);
   const tables = quotedTables(row.tables ?? [], { quote, start });
   const blocks = readerBlocks({
     ...{ quote, title, sourcePath, sectionPath, tables },
     ...(furniture === null ? {} : { furniture }),
+    ...(notes === null ? {} : { notes }),
   });
   return {
     state: row.sameWords === null ? "unchanged" : newer,
