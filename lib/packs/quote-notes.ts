@@ -5,7 +5,7 @@ const SUPERSCRIPTS = [..."⁰¹²³⁴⁵⁶⁷⁸⁹"];
 const RAISED = SUPERSCRIPTS.join("");
 /** The number that a footnote begins with. A clause has a full stop or a bracket after its number. */
 const NUMBER = new RegExp(`^\\s*(?:(\\d{1,3})\\s+|([${RAISED}]{1,3})\\s*)\\p{L}`, "u");
-/** "m²" is a unit, not a word with a mark. */
+/** "m²" is a unit, not a word with a mark. The text of a page separates a mark from its word. */
 const AFTER_UNIT = "(?<!(?:^|[^\\p{L}])(?:[ckm]?m|ft))";
 
 /**
@@ -26,7 +26,7 @@ export function notesInside(
     .filter(({ start, end }) => {
       const mark = markOf(slice(start, end));
       if (mark === null) return false;
-      const called = new RegExp(`\\S${AFTER_UNIT}(?<![${RAISED}])${mark}(?![${RAISED}])`, "u");
+      const called = new RegExp(`\\S${AFTER_UNIT}(?<![${RAISED}]) ?${mark}(?![${RAISED}])`, "u");
       return called.test(`${slice(0, start)}\n${slice(end, map.length)}`);
     })
     .toSorted((a, b) => a.start - b.start);

@@ -76,7 +76,7 @@ describe("footnotes of the document in the middle of a quote", () => {
   const shownOf = (quote: string, notes = [spanOf(quote, NOTE)]) => citedWords({ ...source, quote, notes });
 
   it("stand at its end, and the file still matches its source, as those of earlier releases do", () => {
-    const quote = `1. Homes for 🏠 major sites⁷ are mixed.\n\n${NOTE}\n\nHarbour plan\n\n2. Roofs are flat.`;
+    const quote = `1. Homes for 🏠 major sites ⁷ are mixed.\n\n${NOTE}\n\nHarbour plan\n\n2. Roofs are flat.`;
     const furniture = [spanOf(quote, "Harbour plan")];
     const notes = [spanOf(quote, NOTE)];
     const shown = citedWords({ ...source, quote, notes, furniture });
