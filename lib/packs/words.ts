@@ -1,6 +1,7 @@
 import { oneLine, policyHeadings } from "#lib/domain/citation.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
+import { frameLines } from "#lib/domain/frame-words.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
@@ -13,13 +14,14 @@ import {
   VIA_WORDS,
 } from "#lib/domain/pack-words.ts";
 import { withoutFurniture } from "#lib/domain/page-furniture.ts";
+import { plural } from "#lib/domain/quantity-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
-import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { momentWords } from "./moment-words.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
@@ -32,8 +34,6 @@ export function againstWords(kind: CountervailingKind): string {
   const label = AGAINST_LABELS[kind];
   return `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** An item's location: version, page, section. */
 export function itemPlaceWords(
@@ -261,7 +261,7 @@ export function provenanceLines(
       ({ kind, score: sure, againstRef, reason }) =>
         `May speak against ${named(againstRef)} (${againstWords(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
     ),
-    ...(standsFor.length === 0 ? [] : [`Represents ${counted(standsFor.length, "near-duplicate")}`]),
+    ...(standsFor.length === 0 ? [] : [`Represents ${plural(standsFor.length, "near-duplicate")}`]),
   ];
 }
 
@@ -281,15 +281,19 @@ export function foundFacts(
   numberOf: (ref: string) => number | null,
 ): (readonly [string, string])[] {
   const { frame } = pack;
-  const corpora = pack.items.flatMap(({ source }) =>
-    source.state === "removed" ? [] : [source.corpus.title],
+  const titles = new Map(
+    pack.items.flatMap(({ source }) =>
+      source.state === "removed" ? [] : [[source.corpus.id, source.corpus.title] as const],
+    ),
   );
   return [
     ["Pack", `${pack.id}, ${pack.version === null ? "draft" : `version ${pack.version}`}`],
     ["Exported", momentWords(exportedAt)],
     ["Address", address],
-    ...(frame === null ? [] : ([["Searched", frameWords(frame)]] as const)),
-    ...(corpora.length === 0 ? [] : ([["Quoted from", [...new Set(corpora)].join(", ")]] as const)),
+    ...(frame === null ? [] : frameLines(frame, (id) => titles.get(id) ?? id)).map(
+      ({ name, words }) => [name, words] as const,
+    ),
+    ...(titles.size === 0 ? [] : ([["Quoted from", [...new Set(titles.values())].join(", ")]] as const)),
     ...receiptAddresses.map((each) => ["Receipt", each] as const),
     ...assemblyFacts(pack.assembly),
     ...summarySentences(pack).map(
@@ -305,10 +309,10 @@ function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, strin
   const left = leftOut
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => `${count} ${leftOutReason(reason)}`);
-  const looked = `${counted(countervailing.examined, "passage")} examined for ${countervailing.kinds.map((kind) => COUNTERVAILING_WORDS[kind]).join(", ") || "nothing"}`;
+  const looked = `${plural(countervailing.examined, "passage")} examined for ${countervailing.kinds.map((kind) => COUNTERVAILING_WORDS[kind]).join(", ") || "nothing"}`;
   return [
     ["Drafted by", `${config.name}: ${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer})`],
-    ["Considered", counted(considered, "passage")],
+    ["Considered", plural(considered, "passage")],
     ["Left out", left.join(", ") || "nothing"],
     [
       "Counter-evidence",

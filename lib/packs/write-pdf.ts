@@ -1,5 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import { plural } from "#lib/domain/quantity-words.ts";
 import { cellsOfRow, type QuoteTable } from "#lib/domain/quote-block.ts";
 import { blockWords } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
@@ -79,7 +80,7 @@ function head(sheet: PdfSheet, report: Report): void {
     ]);
   const lacking = report.items.filter(({ blocks, note }) => !sheet.shows(blockWords(blocks) + note)).length;
   if (lacking === 0) return;
-  const where = ` of ${lacking} ${lacking === 1 ? "item" : "items"}`;
+  const where = ` of ${plural(lacking, "item")}`;
   sheet.paragraph([{ text: missingWords(where), style: SMALL }]);
 }
 

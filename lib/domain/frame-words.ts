@@ -1,9 +1,58 @@
-import { tagWords, valueWords } from "#components/words/evidence.ts";
-import { listed, plural } from "#components/words/quantities.ts";
-import { dateFieldWords } from "#components/words/questions.ts";
-import { dayWords } from "#lib/domain/day-words.ts";
-import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
-import { CLASS_WORDS, SEARCHED_BY_WORDS, SEARCHED_WHERE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
+import { dayWords } from "./day-words.ts";
+import { listed, plural } from "./quantity-words.ts";
+import type { DateField } from "./question-kind.ts";
+import type { QueryClass, UiContext } from "./routing.ts";
+import type { LaneChoice, SearchFilters, SearchFrame, SearchMode } from "./search.ts";
+import { tagWords, valueWords } from "./value-words.ts";
+
+/* A question and its filters in words, for pages and for files. */
+
+const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
+  created: "added",
+  modified: "changed",
+  published: "published",
+  effective: "taking effect",
+  in_force: "in force",
+};
+
+/** Names one of a document's dates: "published", "added". */
+export function dateFieldWords(field: DateField): string {
+  return DATE_FIELD_WORDS[field];
+}
+
+export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
+  exact_document_lookup: "looking for a document",
+  semantic_issue_lookup: "searching for a topic",
+  cross_corpus_lookup: "comparing across corpora",
+  support_pack_lookup: "gathering support",
+  mixed_unknown: "kind of question unknown",
+};
+
+/** Where a search looked, after "Searched". */
+const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
+  auto: "chosen by the question",
+  text: "in the text",
+  page: "on the pages",
+  both: "in the text and on the pages",
+};
+
+/** How a search was run. A receipt does not distinguish the two hybrid modes. */
+export const SEARCHED_BY_WORDS: Readonly<Record<SearchMode, string>> = {
+  hybrid: "Words and meaning",
+  semantic_with_keyword_boost: "Words and meaning",
+  semantic: "Meaning only",
+  keyword: "Words only",
+};
+
+const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
+  workbench: "Search",
+  policy: "the policy view",
+  visual: "the page view",
+  document: "a document",
+  compare: "a comparison",
+  pack: "a pack",
+  api: "a program",
+};
 
 export type FrameLine = {
   readonly name: string;
@@ -38,9 +87,11 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Topic", frame.topic),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
+    ...advanced("Collections", frame.filters.corpora === undefined ? "all" : null),
     ...filterLines(frame.filters, corpusTitle),
     ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
+    ...line("Restricted documents", frame.allowRestricted ? "included" : null),
     ...advanced(
       "Requested",
       `${plural(frame.limit, "document")}${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${plural(frame.passagesPerDocument, "passage")} of each`,
