@@ -129,6 +129,11 @@ describe("the line above a quote", () => {
       { sectionPath: [POLICY, "Reasons", "(a) sites", "Site | Homes"], quote: "Homes are few." },
       `${POLICY} › Reasons`,
     ],
+    [
+      "is missing for the numbered reasons below a policy",
+      { sectionPath: [POLICY], quote: "8.56. In 2017 the council …" },
+      null,
+    ],
     ["is missing for other passages", { sectionPath: ["3 Quays"], quote: "A lamp is lit." }, null],
     ["is missing for an appendix", { sectionPath: [POLICY, "Appendix 1", "Sites"], quote: "Quay" }, null],
     ["is missing without words", { sectionPath: [POLICY], quote: "" }, null],

@@ -22,6 +22,7 @@ import {
   numbering,
   provenanceLines,
   recognisedWords,
+  SEE_FIGURE,
   SOURCE_GONE,
 } from "./words.ts";
 
@@ -169,20 +170,17 @@ function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportI
   const instead = (text: string) => ({ lead: null, blocks: [{ kind: "words" as const, text }] });
   if (isDrawn(item, figure)) return instead(DRAWN);
   if (source.state === "removed") return instead(SOURCE_GONE);
-  if (source.quote.trim() === "") return instead(NO_WORDS);
+  if (source.quote.trim() === "") return instead(isPicture(figure) ? SEE_FIGURE : NO_WORDS);
   const blocks = source.blocks ?? citedBlocks(source);
   return { lead: leadWords(source, blocks), blocks };
 }
 
 /** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
 function isDrawn({ source }: PackItemView, figure: ReportItem["figure"]): boolean {
-  return (
-    figure !== null &&
-    typeof figure !== "string" &&
-    source.state !== "removed" &&
-    areDrawnLabels(source.quote)
-  );
+  return isPicture(figure) && source.state !== "removed" && areDrawnLabels(source.quote);
 }
+
+const isPicture = (figure: ReportItem["figure"]) => figure !== null && typeof figure !== "string";
 
 type Numbering = (ref: string) => number | null;
 

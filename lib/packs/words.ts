@@ -126,6 +126,9 @@ function markedWords(
 
 export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
 
+/** "8.56. In 2017 …": the numbered reasons below a policy, which are not its words. */
+const PARAGRAPH_NUMBER = /^\d{1,3}\.\d{1,3}\.?\s/;
+
 /**
  * Returns the line above a quote from a policy that does not begin with the policy's heading: "Policy H4: Homes ›
  * Reasons". Null for any other quote.
@@ -138,7 +141,8 @@ export function leadWords(
   const [policy = ""] = headings;
   const [first] = blocks;
   const opening = first?.kind === "words" ? oneLine(first.text).toLowerCase() : "";
-  return policy === "" || opening.startsWith(policy.toLowerCase()) ? null : headings.join(" › ");
+  const isReason = headings.length === 1 && PARAGRAPH_NUMBER.test(opening);
+  return policy === "" || isReason || opening.startsWith(policy.toLowerCase()) ? null : headings.join(" › ");
 }
 
 /** A Markdown source in files of earlier releases: without marks, line by line. */
@@ -170,6 +174,8 @@ export const recognisedWords = ({ ocrConfidence }: Pick<Shown, "ocrConfidence">)
 
 /** The line below a quoted table, before the mark of its footnote. */
 export const tableSource = (title: string) => `Source: ${title}`;
+/** Text in place of no words, above the figure that shows the item. */
+export const SEE_FIGURE = "See the figure below.";
 /** Text in place of the labels of a drawing that is shown as a figure. */
 export const DRAWN = "The cited drawing is shown as a figure.";
 
@@ -185,7 +191,7 @@ export function showsCited(
 ): boolean {
   const seen = seenWords(shown);
   if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
-  if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
+  if (seenWords(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
   const marked = markedWords(quote, furniture, tables);
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
   const forms = [
