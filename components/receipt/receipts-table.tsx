@@ -4,13 +4,12 @@ import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { valueWords } from "#components/words/evidence.ts";
 import { plural } from "#components/words/quantities.ts";
-import { SEARCHED_BY_WORDS } from "#lib/domain/frame-words.ts";
 import type { ReceiptSummary } from "#lib/domain/receipt.ts";
 import { SEARCH_MODES } from "#lib/domain/search.ts";
 import { useAdvanced } from "./advanced.ts";
 import { StatusChip } from "./lanes-table.tsx";
 import { KEPT_WORDS, RECEIPTS_TABLE_WORDS } from "./list-words.ts";
-import { ORIGIN_WORDS } from "./words.ts";
+import { ORIGIN_WORDS, SEARCHED_BY_WORDS } from "./words.ts";
 
 const HEAD = "px-3 py-2 text-left text-small font-semibold text-muted";
 const CELL = "px-3 py-2.5 align-top max-two:block max-two:px-0 max-two:py-0.5";

@@ -2,6 +2,7 @@ import { LANE_WORDS } from "#components/words/reasons.ts";
 import type { Badge } from "#lib/domain/badges.ts";
 import type { DriftCause } from "#lib/domain/drift.ts";
 import type { FilteredOut, ReceiptOrigin, Tool } from "#lib/domain/receipt.ts";
+import type { SearchMode } from "#lib/domain/search.ts";
 
 /** Shown for a result whose source was removed or is hidden from this reader. The two look the same on purpose. */
 export const SOURCE_GONE = "source removed or restricted";
@@ -47,6 +48,14 @@ export function stepAnchor({
 }): string {
   return lane === null ? tool : `${tool}-${lane}`;
 }
+
+/** How a search was run. A receipt does not distinguish the two hybrid modes. */
+export const SEARCHED_BY_WORDS: Readonly<Record<SearchMode, string>> = {
+  hybrid: "Words and meaning",
+  semantic_with_keyword_boost: "Words and meaning",
+  semantic: "Meaning only",
+  keyword: "Words only",
+};
 
 const FILTER_WORDS: Readonly<Record<string, string>> = {
   confidentiality: "confidentiality",

@@ -1,8 +1,9 @@
 import { dayWords } from "./day-words.ts";
 import { listed, plural } from "./quantity-words.ts";
 import type { DateField } from "./question-kind.ts";
+import { SEARCH_MODE_WORDS } from "./route-words.ts";
 import type { QueryClass, UiContext } from "./routing.ts";
-import type { LaneChoice, SearchFilters, SearchFrame, SearchMode } from "./search.ts";
+import type { LaneChoice, SearchFilters, SearchFrame } from "./search.ts";
 import { tagWords, valueWords } from "./value-words.ts";
 
 /* A question and its filters in words, for pages and for files. */
@@ -36,14 +37,6 @@ const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
   both: "in the text and on the pages",
 };
 
-/** How a search was run. A receipt does not distinguish the two hybrid modes. */
-export const SEARCHED_BY_WORDS: Readonly<Record<SearchMode, string>> = {
-  hybrid: "Words and meaning",
-  semantic_with_keyword_boost: "Words and meaning",
-  semantic: "Meaning only",
-  keyword: "Words only",
-};
-
 const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
   workbench: "Search",
   policy: "the policy view",
@@ -73,7 +66,7 @@ const advanced = (name: string, words: string | null | undefined): FrameLine[] =
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
     ...advanced("Searched", SEARCHED_WHERE_WORDS[frame.lanes]),
-    ...advanced("Search by", SEARCHED_BY_WORDS[frame.mode].toLowerCase()),
+    ...advanced("Search by", SEARCH_MODE_WORDS[frame.mode]),
     ...advanced("Profile", valueWords(frame.profile).toLowerCase()),
     ...advanced("Reranking", frame.rerank === "profile" ? null : frame.rerank),
     ...advanced("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),

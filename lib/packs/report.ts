@@ -1,5 +1,4 @@
 import { oneLine } from "#lib/domain/citation.ts";
-import { dayWords } from "#lib/domain/day-words.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
@@ -11,7 +10,6 @@ import { areDrawnLabels } from "./drawn-labels.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
-  againstWords,
   citedBlocks,
   DRAWN,
   FOOTNOTE_WORDS,
@@ -20,7 +18,9 @@ import {
   leadWords,
   NO_WORDS,
   numbering,
+  packVersionWords,
   provenanceLines,
+  REPORT_WORDS,
   recognisedWords,
   SEE_FIGURE,
   SOURCE_GONE,
@@ -69,21 +69,19 @@ export type Report = {
   readonly items: readonly ReportItem[];
 };
 
-export const FOUND_HEADING = "How this was found";
-/** Head of the appendix's table: the item's number, and `foundWords`. */
-export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
-
 /** Returns the lines below the title, each with a name and a text. */
 export function headFacts({ title, question, date }: Report): readonly (readonly [string, string])[] {
   // If the title is the question, the question is not repeated.
   const repeated = question?.toLowerCase() === title.toLowerCase();
-  return [...(question === null || repeated ? [] : [["Question", question] as const]), ["Date", date]];
+  return [
+    ...(question === null || repeated ? [] : [[REPORT_WORDS.question, question] as const]),
+    [REPORT_WORDS.date, date],
+  ];
 }
 
 /** Names the pack, its version and the time of the export. Verification reads it in Markdown. */
 export function packLine({ pack, exportedAt }: PackExport): string {
-  const version = pack.version === null ? "draft" : `version ${pack.version}`;
-  return `Pack ${pack.id}, ${version}, exported ${exportedAt}.`;
+  return REPORT_WORDS.pack(pack.id, packVersionWords(pack.version), exportedAt);
 }
 
 /** An item in the appendix, one line each. */
@@ -91,10 +89,10 @@ export function foundWords({ found }: ReportItem): readonly string[] {
   return [
     found.title,
     ...found.lines,
-    `Reference: ${found.evidenceRef}`,
-    ...(found.wordsRef === found.evidenceRef ? [] : [`Words at: ${found.wordsRef}`]),
-    `sha256 of the source: ${found.byteHash}`,
-    `sha256 of the words: ${found.quoteHash}`,
+    REPORT_WORDS.reference(found.evidenceRef),
+    ...(found.wordsRef === found.evidenceRef ? [] : [REPORT_WORDS.wordsAt(found.wordsRef)]),
+    REPORT_WORDS.sourceHash(found.byteHash),
+    REPORT_WORDS.wordsHash(found.quoteHash),
   ];
 }
 
@@ -133,12 +131,12 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   return {
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
-    date: `${dayWords(file.exportedAt, "long")} (UTC)`,
+    date: REPORT_WORDS.day(file.exportedAt),
     sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({
         heading: ROLE_WORDS[role],
-        empty: found.length > 0 ? null : "None.",
+        empty: found.length > 0 ? null : REPORT_WORDS.none,
         groups: found,
       })),
     facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],
@@ -188,10 +186,7 @@ function suggestionOf(item: PackItemView, numberOf: Numbering, positionOf: Numbe
   const against = suggestedAgainst(item, positionOf);
   if (against === null) return null;
   const [first] = against;
-  const what = first
-    ? `: may speak against footnote ${numberOf(first.againstRef)} (${againstWords(first.kind)})`
-    : "";
-  return `Suggested counter-evidence, not accepted${what}.`;
+  return REPORT_WORDS.suggested(first && { number: numberOf(first.againstRef), kind: first.kind });
 }
 
 function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
@@ -201,7 +196,7 @@ function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
       ? []
       : [
           `${source.sourcePath}, ${source.corpus.title}`,
-          ...recognisedWords(source).map((words) => `Words ${words}`),
+          ...recognisedWords(source).map(REPORT_WORDS.recognised),
         ];
   return {
     title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),

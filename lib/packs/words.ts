@@ -157,6 +157,32 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
+export const FOUND_HEADING = "How this was found";
+/** Head of the appendix's table: the item's number, and its lines. */
+export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
+
+export const REPORT_WORDS = {
+  question: "Question",
+  date: "Date",
+  day: (iso: string) => `${dayWords(iso, "long")} (UTC)`,
+  none: "None.",
+  /** Verification reads it in Markdown. */
+  pack: (id: string, version: string, exportedAt: string) =>
+    `Pack ${id}, ${version}, exported ${exportedAt}.`,
+  reference: (ref: string) => `Reference: ${ref}`,
+  wordsAt: (ref: string) => `Words at: ${ref}`,
+  sourceHash: (hash: string) => `sha256 of the source: ${hash}`,
+  wordsHash: (hash: string) => `sha256 of the words: ${hash}`,
+  recognised: (words: string) => `Words ${words}`,
+  suggested: (against: { readonly number: number | null; readonly kind: CountervailingKind } | undefined) =>
+    against === undefined
+      ? "Suggested counter-evidence, not accepted."
+      : `Suggested counter-evidence, not accepted: may speak against footnote ${against.number} (${againstWords(against.kind)}).`,
+} as const;
+
+export const packVersionWords = (version: number | null) =>
+  version === null ? "draft" : `version ${version}`;
+
 export const FOOTNOTE_WORDS = {
   sourceRemoved: "Source removed",
   newerDiffers: "a newer version has other words",
@@ -293,7 +319,7 @@ export function foundFacts(
     ),
   );
   return [
-    ["Pack", `${pack.id}, ${pack.version === null ? "draft" : `version ${pack.version}`}`],
+    ["Pack", `${pack.id}, ${packVersionWords(pack.version)}`],
     ["Exported", momentWords(exportedAt)],
     ["Address", address],
     ...(frame === null ? [] : frameLines(frame, (id) => titles.get(id) ?? id)).map(

@@ -1,7 +1,7 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { QuoteTable } from "#lib/domain/quote-block.ts";
-import { FOUND_HEADING, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
-import { ADDRESS_FACTS } from "./words.ts";
+import { headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { ADDRESS_FACTS, FOUND_HEADING } from "./words.ts";
 
 /**
  * Escapes text so that no sign in it becomes a heading, a table, HTML or a misleading link (CommonMark 2.4). Some

@@ -6,17 +6,8 @@ import { blockWords } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
-import {
-  FOUND_COLUMNS,
-  FOUND_HEADING,
-  foundWords,
-  headFacts,
-  packLine,
-  type Report,
-  type ReportItem,
-  reportOf,
-} from "./report.ts";
-import { ADDRESS_FACTS } from "./words.ts";
+import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
