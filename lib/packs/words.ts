@@ -30,7 +30,7 @@ import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.
 
 const spoken = (code: string) => code.replaceAll("_", " ");
 /** Returns a label inside a sentence: "possible exception". */
-export function againstWords(kind: CountervailingKind): string {
+function againstWords(kind: CountervailingKind): string {
   const label = AGAINST_LABELS[kind];
   return `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
