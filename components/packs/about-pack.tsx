@@ -1,8 +1,8 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
-import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { Lines } from "#components/receipt/lines.tsx";
 import { pluralForm } from "#components/words/quantities.ts";
+import type { FrameLine } from "#lib/domain/frame-words.ts";
 import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { ABOUT_WORDS } from "./about-words.ts";

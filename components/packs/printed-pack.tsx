@@ -1,5 +1,5 @@
-import type { FrameLine } from "#components/receipt/frame-words.ts";
 import { momentUtc } from "#components/words/quantities.ts";
+import type { FrameLine } from "#lib/domain/frame-words.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { rowsOf } from "./arrange.ts";

@@ -1,6 +1,6 @@
 import { score } from "#components/words/quantities.ts";
+import type { FrameLine } from "#lib/domain/frame-words.ts";
 import type { LoggedCandidate } from "#lib/domain/receipt.ts";
-import type { FrameLine } from "./frame-words.ts";
 import { FACT_WORDS } from "./receipt-words.ts";
 
 type Logged = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { cx } from "#components/ui/class-names.ts";
-import type { FrameLine } from "./frame-words.ts";
+import type { FrameLine } from "#lib/domain/frame-words.ts";
 
 /** Names and values, one per line. */
 export function Lines({ lines, mono }: { readonly lines: readonly FrameLine[]; readonly mono?: boolean }) {

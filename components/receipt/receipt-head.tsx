@@ -10,6 +10,7 @@ import { Moment } from "#components/ui/moment.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { fill } from "#components/words/fill.tsx";
+import { CLASS_WORDS } from "#lib/domain/frame-words.ts";
 import type { ReceiptAnswer } from "#lib/domain/receipt-api.ts";
 import { AdvancedSwitch } from "./advanced-switch.tsx";
 import { StatusChip } from "./lanes-table.tsx";
@@ -17,7 +18,7 @@ import { receiptKeys } from "./queries.ts";
 import { RECEIPT_HEAD_WORDS } from "./receipt-words.ts";
 import { type ReplayAs, receiptHref } from "./receipts-state.ts";
 import { Kept } from "./receipts-table.tsx";
-import { CLASS_WORDS, ORIGIN_WORDS } from "./words.ts";
+import { ORIGIN_WORDS } from "./words.ts";
 
 type ReceiptHeadProps = {
   readonly receipt: ReceiptAnswer;

@@ -2,8 +2,7 @@ import { LANE_WORDS } from "#components/words/reasons.ts";
 import type { Badge } from "#lib/domain/badges.ts";
 import type { DriftCause } from "#lib/domain/drift.ts";
 import type { FilteredOut, ReceiptOrigin, Tool } from "#lib/domain/receipt.ts";
-import type { QueryClass, UiContext } from "#lib/domain/routing.ts";
-import type { LaneChoice, SearchMode } from "#lib/domain/search.ts";
+import type { SearchMode } from "#lib/domain/search.ts";
 
 /** Shown for a result whose source was removed or is hidden from this reader. The two look the same on purpose. */
 export const SOURCE_GONE = "source removed or restricted";
@@ -50,38 +49,12 @@ export function stepAnchor({
   return lane === null ? tool : `${tool}-${lane}`;
 }
 
-export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
-  exact_document_lookup: "looking for a document",
-  semantic_issue_lookup: "searching for a topic",
-  cross_corpus_lookup: "comparing across corpora",
-  support_pack_lookup: "gathering support",
-  mixed_unknown: "kind of question unknown",
-};
-
-/** Where a search looked, after "Searched". */
-export const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
-  auto: "chosen by the question",
-  text: "in the text",
-  page: "on the pages",
-  both: "in the text and on the pages",
-};
-
 /** How a search was run. A receipt does not distinguish the two hybrid modes. */
 export const SEARCHED_BY_WORDS: Readonly<Record<SearchMode, string>> = {
   hybrid: "Words and meaning",
   semantic_with_keyword_boost: "Words and meaning",
   semantic: "Meaning only",
   keyword: "Words only",
-};
-
-export const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
-  workbench: "Search",
-  policy: "the policy view",
-  visual: "the page view",
-  document: "a document",
-  compare: "a comparison",
-  pack: "a pack",
-  api: "a program",
 };
 
 const FILTER_WORDS: Readonly<Record<string, string>> = {

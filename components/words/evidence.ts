@@ -3,6 +3,8 @@ import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { FRESHNESS_REASON_WORDS, FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { type Contribution, LANE_FACTS, type LaneSource, WEIGHTED_LANES } from "#lib/domain/lane.ts";
 
+export { tagWords, valueWords } from "#lib/domain/value-words.ts";
+
 /** Words for a freshness reason of a document. */
 export function freshnessWords(code: string): string {
   const known = FRESHNESS_REASONS.find((each) => each === code);
@@ -83,17 +85,4 @@ export function sourceDate(date: string, isOfFile: boolean | undefined): string 
 /** Returns the origin of a metadata value. */
 export function originWords(origin: string | undefined): string {
   return origin === undefined ? "" : (ORIGIN_WORDS[origin] ?? origin.replaceAll("_", " "));
-}
-
-/** Returns a snake_case or kebab-case value in words: "local_plan" → "Local plan". */
-export function valueWords(value: string): string {
-  const spaced = value.replaceAll(/[_-]+/g, " ").trim();
-  return spaced === "" ? value : spaced.charAt(0).toUpperCase() + spaced.slice(1);
-}
-
-const FOLDER_TAG = "folder:";
-
-/** Returns a tag in words. Tags of folders have a prefix for programs: "folder:chapters" → "Folder: chapters". */
-export function tagWords(tag: string): string {
-  return tag.startsWith(FOLDER_TAG) ? `Folder: ${tag.slice(FOLDER_TAG.length)}` : tag;
 }

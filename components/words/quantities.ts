@@ -1,23 +1,6 @@
 import { dayWords, monthWords } from "#lib/domain/day-words.ts";
 
-const COUNT = new Intl.NumberFormat("en-GB");
-
-/** "1,204". */
-export function count(value: number): string {
-  return COUNT.format(value);
-}
-
-const PLURAL = new Intl.PluralRules("en-GB");
-
-/** Returns the form of a word that fits a number: "is" or "are", "document" or "documents". */
-export function pluralForm(value: number, one: string, many = `${one}s`): string {
-  return PLURAL.select(value) === "one" ? one : many;
-}
-
-/** "1 document", "1,204 documents". */
-export function plural(value: number, one: string, many?: string): string {
-  return `${count(value)} ${pluralForm(value, one, many)}`;
-}
+export { count, listed, plural, pluralForm } from "#lib/domain/quantity-words.ts";
 
 /** "41 ms", "1.3 s", "2 m 05 s". */
 export function duration(milliseconds: number): string {
@@ -64,12 +47,6 @@ export function percent(share: number): string {
 /** A score with four decimals and no leading zero: ".8612", "1.2041", "-.0500". */
 export function score(value: number): string {
   return value.toFixed(4).replace(/^(-?)0\./, "$1.");
-}
-
-/** Joins items to a phrase: "a", "a and b", "a, b and c". */
-export function listed(items: readonly string[]): string {
-  if (items.length < 2) return items.join("");
-  return `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
 }
 
 /** Formats a figure between 0 and 1 with three decimals and no leading zero: ".812", "1.000". */

@@ -1,18 +1,8 @@
 import { dayWords } from "#lib/domain/day-words.ts";
-import type { DateField, Recognised, RecognisedKind } from "#lib/domain/question-kind.ts";
+import { dateFieldWords } from "#lib/domain/frame-words.ts";
+import type { Recognised, RecognisedKind } from "#lib/domain/question-kind.ts";
 
-const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
-  created: "added",
-  modified: "changed",
-  published: "published",
-  effective: "taking effect",
-  in_force: "in force",
-};
-
-/** Names one of a document's dates: "published", "added". */
-export function dateFieldWords(field: DateField): string {
-  return DATE_FIELD_WORDS[field];
-}
+export { dateFieldWords } from "#lib/domain/frame-words.ts";
 
 /** What is derived from a question, as words after "read". */
 export const KIND_WORDS: Readonly<Record<RecognisedKind, string>> = {

@@ -42,21 +42,40 @@ export function sectionsInForce(headings: readonly string[]): readonly string[] 
   return headings.filter((heading, index) => index >= appendix || !isPolicy(oneLine(heading)));
 }
 
-const isPolicy = (heading: string) => POLICY.test(heading) || POLICY_SECTION.test(heading);
+/** True for the heading of a policy: "Policy H4: Homes", "LP24 - Design". */
+export const isPolicy = (heading: string) => POLICY.test(heading) || POLICY_SECTION.test(heading);
 
 /** Returns the number of the innermost policy among headings: "H6" of "Policy H6 Shopfronts". Null if none is a policy. */
 export function policyNumber(headings: readonly string[]): string | null {
-  const numbers = sectionsInForce(headings).map((heading) =>
-    POLICY.exec(oneLine(heading))?.[1]?.replace(/\.$/, ""),
-  );
+  const numbers = sectionsInForce(headings).map((heading) => idOf(oneLine(heading)));
   return numbers.findLast((number) => number !== undefined) ?? null;
 }
 
+/**
+ * Returns the heading of the policy that a passage belongs to, with the headings inside the policy that hold above the
+ * passage, outermost first. Empty if the passage belongs to no policy.
+ */
+export function policyHeadings(sectionPath: readonly string[]): readonly string[] {
+  const path = headingsInForce(sectionPath);
+  const at = path.findLastIndex((part) => POLICY.test(part));
+  const policy = idOf(path[at]);
+  const within = path.slice(at + 1);
+  if (policy === undefined || within.some((part) => isSectionOfOther(part, policy))) return [];
+  // A clause or a very long line is no heading, also if the document sets it like one.
+  const named = within.filter((part) => part !== "" && part.length <= MAX_LABEL_CHARS && !CLAUSE.test(part));
+  return [path[at] ?? "", ...named];
+}
+
+/** A table that was cut has its header row at the end of the path. */
+const headingsInForce = (sectionPath: readonly string[]) =>
+  sectionsInForce(sectionPath.map(oneLine).filter((part) => !part.includes(" | ")));
+
+const idOf = (heading: string | undefined) => POLICY.exec(heading ?? "")?.[1]?.replace(/\.$/, "");
+
 /** The innermost policy with its clause, or else the appendix, or else the innermost heading. */
 function innermostLabel(sectionPath: readonly string[], quote: string): string | null {
-  // A table that was cut has its header row at the end of the path.
-  const path = sectionsInForce(sectionPath.map(oneLine).filter((part) => !part.includes(" | ")));
-  const policies = path.map((part) => POLICY.exec(part)?.[1]?.replace(/\.$/, ""));
+  const path = headingsInForce(sectionPath);
+  const policies = path.map(idOf);
   const at = policies.findLastIndex((id) => id !== undefined);
   const policy = policies[at];
   const other = path.slice(at + 1).findLast((part) => isSectionOfOther(part, policy));

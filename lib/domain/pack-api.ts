@@ -119,6 +119,16 @@ const itemSource = z.discriminatedUnion("state", [
     docType: z.string().nullable(),
     publishedDate: z.string().nullable(),
     dateIsOfFile: z.boolean().optional().describe("true if that is the date of the file itself"),
+    citedDate: z
+      .strictObject({ day: z.string(), isOfFile: z.boolean() })
+      .optional()
+      .describe("date of the cited version, if it is known and the version is not the current one"),
+    ocrConfidence: z
+      .number()
+      .min(0)
+      .max(100)
+      .optional()
+      .describe("lowest confidence of its pages, if the words were recognised from a scan"),
     sectionPath: z.array(z.string()),
     quote: z.string(),
     furniture: z
@@ -128,7 +138,7 @@ const itemSource = z.discriminatedUnion("state", [
     blocks: z
       .array(quoteBlockSchema)
       .optional()
-      .describe("the quote for readers, if it has a table or is Markdown"),
+      .describe("the quote for readers, if it has a table or footnotes in its middle, or is Markdown"),
     currentVersion: number,
   }),
   z

@@ -86,11 +86,15 @@ export type PackItemView = PackPlacement & {
         readonly publishedDate: string | null;
         /** True if that is the date of the file itself. */
         readonly dateIsOfFile?: boolean | undefined;
+        /** The date of the cited version, if it is known and the version is not the current one. */
+        readonly citedDate?: { readonly day: string; readonly isOfFile: boolean } | undefined;
+        /** 0..100: the lowest confidence of its pages, if the words were recognised from a scan. */
+        readonly ocrConfidence?: number | undefined;
         readonly sectionPath: readonly string[];
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
         readonly furniture?: readonly Span[] | undefined;
-        /** The quote for readers, if it has a table or is Markdown. Otherwise `quote` shows the same. */
+        /** The quote for readers, if it has a table or footnotes in its middle, or is Markdown. Otherwise `quote` shows the same. */
         readonly blocks?: readonly QuoteBlock[] | undefined;
         readonly currentVersion: number;
       }

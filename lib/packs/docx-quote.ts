@@ -13,27 +13,52 @@ import { cellsOfRow, type PlacedCell, type QuoteTable } from "#lib/domain/quote-
 import { link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
+import { tableSource } from "./words.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
 export const TEXT_WIDTH = 9026;
+export const QUOTE_INDENT = 567;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 
-/** What stands before the first words of a quote and after the last: its bookmark and its footnote. */
+/** What stands before the first words of a quote and after the last: its bookmark, and after words its footnote. */
 type Edges = { readonly before: readonly XmlComponent[]; readonly after: readonly XmlComponent[] };
 
-/** A quote within its bookmark. The footnote is inside, after the last word. */
+/**
+ * A quote within its bookmark. The footnote's mark stands after the last word, or below a table that ends the quote: in
+ * a cell it would look like a digit of the last number.
+ */
 export function quote(item: ReportItem): (Paragraph | Table)[] {
+  const mark = new FootnoteReferenceRun(item.number);
+  const end = new BookmarkEnd(item.number);
   return item.blocks.flatMap((block, index) => {
-    const edges = {
-      before: index === 0 ? [new BookmarkStart(bookmarkOf(item), item.number)] : [],
-      after:
-        index === item.blocks.length - 1
-          ? [new FootnoteReferenceRun(item.number), new BookmarkEnd(item.number)]
-          : [],
-    };
-    return block.kind === "words" ? [paragraph(block.text, edges)] : [table(block, edges), spacer()];
+    const isLast = index === item.blocks.length - 1;
+    const before = index === 0 ? [new BookmarkStart(bookmarkOf(item), item.number)] : [];
+    if (block.kind === "table")
+      return [
+        table(block, { before, after: isLast ? [end] : [] }),
+        isLast ? sourceLine(item, mark) : spacer(),
+      ];
+    return [paragraph(block.text, { before, after: isLast ? [...apart(block.text), mark, end] : [] })];
   });
+}
+
+/** A narrow space between a number and the mark. */
+const apart = (text: string) => (/\d\W*$/.test(text) ? runs("\u202f") : []);
+
+/** The line below a table. The space keeps the mark apart from a year that ends the title. */
+const sourceLine = ({ found }: ReportItem, mark: FootnoteReferenceRun) =>
+  filled(new Paragraph({ spacing: { before: 40 } }), [
+    ...runs(`${tableSource(found.title)}\u00a0`, { size: 18 }),
+    mark,
+  ]);
+
+/** The policy of a quote, outside of its style and its bookmark. */
+export function lead({ lead: words }: ReportItem): Paragraph[] {
+  if (words === null) return [];
+  return [
+    new Paragraph({ children: runs(words, { bold: true }), indent: { left: QUOTE_INDENT }, keepNext: true }),
+  ];
 }
 
 function paragraph(text: string, { before, after }: Edges): Paragraph {

@@ -251,7 +251,7 @@ describe("the visible words of a file", () => {
     const item = itemOf(1);
     const source = { ...item.source, quote, sourcePath: "sites.md" } as PackItemView["source"];
     const text = writePackMarkdown(exported(packOf({ items: [{ ...item, source }] })));
-    expect(text).toContain("> |  |  |\n> | --- | --- |\n> | Quay | 12 |\n> | Moor | 30[^1] |");
+    expect(text).toContain("> |  |  |\n> | --- | --- |\n> | Quay | 12 |\n> | Moor | 30 |\n>\n> [^1]");
     const earlier = text.replace(
       "> |  |  |\n> | --- | --- |\n> | Quay | 12 |",
       "> | Quay | 12 |\n> | --- | --- |",
@@ -261,6 +261,16 @@ describe("the visible words of a file", () => {
       const [shown = null] = shownIn(file);
       expect(shown !== null && showsCited(shown, quote)).toBe(true);
     }
+  });
+
+  it("do not include the policy above them", () => {
+    const item = itemOf(1);
+    const words = { quote: "3. Homes are mixed.", sectionPath: ["Policy H4: Homes *"] };
+    const source = { ...item.source, ...words } as PackItemView["source"];
+    const text = writePackMarkdown(exported(packOf({ items: [{ ...item, source }] })));
+    expect(text).toContain("**Policy H4: Homes \\***\n\n> 3\\. Homes are mixed.[^1]");
+    const [shown = null] = shownIn(text);
+    expect(shown !== null && showsCited(shown, words.quote)).toBe(true);
   });
 
   it("are missing for an item that was removed from the file", () => {

@@ -55,6 +55,19 @@ describe("figures in a file", () => {
     expect(await shownWith("over_limit")).toContain("MARLPIT LANE");
   });
 
+  it("are named above themselves if the item has no words, and the file still matches its source", async () => {
+    const item = itemOf(1, { source: { ...SOURCE, quote: "" } });
+    const own = exported(packOf({ items: [item] }));
+    const shownWith = async (figure: PackFigureEntry["figure"]) => {
+      const bytes = await writePackDocx(own, [{ itemId: item.itemId, figure }]);
+      return readPackExport(bytes).items[0]?.shown ?? "";
+    };
+    const [seen, missing] = [await shownWith(await figureOf()), await shownWith("over_limit")];
+    expect([seen, missing]).toEqual(["See the figure below.", "(no words: see the page)"]);
+    for (const shown of [seen, missing]) expect(showsCited(shown, "")).toBe(true);
+    expect(showsCited(seen, "A lamp is lit.")).toBe(false);
+  });
+
   it("stand in a PDF as tagged figures, and the same input gives the same bytes", async () => {
     const write = async () => writePackPdf(file, readPdfFonts(), await entries());
     const bytes = await write();

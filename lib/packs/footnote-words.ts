@@ -1,26 +1,33 @@
 import { citationLine } from "#lib/domain/citation.ts";
-import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { FOOTNOTE_WORDS, recognisedWords } from "./words.ts";
 
 /**
  * A short citation with the printed page: "Pellingford Local Plan, Policy LP23(4), p. 87, version of 3 Nov 2023". The
  * appendix has the rest.
+ * @param showsWords false if a figure stands in place of the cited words
  */
 export function footnoteWords(
   item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
+  showsWords = true,
 ): string {
   const { source, citedVersion } = item;
-  if (source.state === "removed") return "Source removed";
+  if (source.state === "removed") return FOOTNOTE_WORDS.sourceRemoved;
   const page = item.printedPage ?? item.page;
-  const cited = citationLine({ ...source, page, version: versionWords(source, citedVersion) });
-  return source.state === "newer_other_words" ? `${cited}, a newer version has other words` : cited;
+  return [
+    citationLine({ ...source, page, version: versionWords(source, citedVersion) }),
+    ...(showsWords ? recognisedWords(source) : []),
+    ...(source.state === "newer_other_words" ? [FOOTNOTE_WORDS.newerDiffers] : []),
+  ].join(", ");
 }
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 
-/** The date belongs to the current version, so an older one has its number. The date of a file is no publication. */
-function versionWords({ publishedDate, dateIsOfFile, currentVersion }: Shown, citedVersion: number): string {
-  if (publishedDate === null || dateIsOfFile || currentVersion !== citedVersion)
-    return `version ${citedVersion}`;
-  return `version of ${dayWords(publishedDate)}`;
+/** The date of a document belongs to its current version. The date of a file is no publication (ADR 0007). */
+function versionWords(source: Shown, citedVersion: number): string {
+  const { publishedDate, dateIsOfFile = false, currentVersion, citedDate } = source;
+  if (citedDate !== undefined) return FOOTNOTE_WORDS.dated(citedDate.day, citedDate.isOfFile);
+  return publishedDate === null || currentVersion !== citedVersion
+    ? FOOTNOTE_WORDS.version(citedVersion)
+    : FOOTNOTE_WORDS.dated(publishedDate, dateIsOfFile);
 }

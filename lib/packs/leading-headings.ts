@@ -1,4 +1,4 @@
-import { oneLine } from "#lib/domain/citation.ts";
+import { isPolicy, oneLine } from "#lib/domain/citation.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 
 /** A longer line is text. */
@@ -6,13 +6,16 @@ const MAX_HEADING_CHARS = 200;
 /** A line after this many headings is text. */
 const MAX_HEADINGS = 6;
 
-/** Returns a quote without the headings that it begins with, if the citation names them. Some words always stay. */
+/**
+ * Returns a quote without the headings that it begins with, if the citation names them. The heading of a policy stays
+ * above its clauses, and some words always stay.
+ */
 export function withoutLeadingHeadings(quote: string, isMarkdown: boolean, cited: readonly string[]): string {
   const known = new Set(cited.map((heading) => oneLine(heading).toLowerCase()));
   let shown = quote;
   for (const { heading, rest } of afterHeadings(quote)) {
     const words = isMarkdown ? plainPassage(heading, "md") : heading;
-    if (!known.has(oneLine(words).toLowerCase())) break;
+    if (isPolicy(oneLine(words)) || !known.has(oneLine(words).toLowerCase())) break;
     shown = rest;
   }
   return shown;

@@ -4,7 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
-import { FOUND_HEADING } from "./report.ts";
+import { FOUND_HEADING } from "./words.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 /** The heading of each item; some editors drop the backslash before the full stop. */

@@ -37,9 +37,9 @@ describe("a footnote", () => {
       "Harbour plan, Policy D1, p. 3, version of 1 Jan 2030",
     ],
     [
-      "has the version's number where the date is that of the file itself",
+      "says that a date is that of the file itself",
       { sectionPath: [], dateIsOfFile: true },
-      "Harbour plan, p. 3, version 2",
+      "Harbour plan, p. 3, file of 1 Jan 2030",
     ],
     [
       "leaves out the header row of a cut table",
@@ -55,6 +55,21 @@ describe("a footnote", () => {
       "shortens a long heading",
       { sectionPath: ["a".repeat(200)], publishedDate: null },
       `Harbour plan, ${"a".repeat(80)} …, p. 3, version 2`,
+    ],
+    [
+      "has the own date of an older version",
+      { sectionPath: [], currentVersion: 4, citedDate: { day: "2026-05-03", isOfFile: false } },
+      "Harbour plan, p. 3, version of 3 May 2026",
+    ],
+    [
+      "has the date of an older version's file",
+      { sectionPath: [], currentVersion: 4, citedDate: { day: "2026-05-03", isOfFile: true } },
+      "Harbour plan, p. 3, file of 3 May 2026",
+    ],
+    [
+      "says that the words were recognised from a scan",
+      { sectionPath: [], ocrConfidence: 89.6 },
+      "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 90% confidence",
     ],
     [
       "has the version's number where the date is of a newer one, and says that words differ",
@@ -73,11 +88,57 @@ describe("a footnote", () => {
     expect(found?.footnote.address).toContain("passage=");
   });
 
+  it("says that words were recognised, and the appendix too, but not if a figure stands in their place", () => {
+    const item = itemWith({ sectionPath: [], ocrConfidence: 90 });
+    const [found] = reportOf(exported(packOf({ items: [item] }))).items;
+    expect(found?.found.lines).toContain("Words recognised from a scan, 90% confidence");
+    expect(footnoteWords(item, false)).not.toContain("recognised");
+  });
+
   it("leaves out a missing page, and names no removed source", () => {
     expect(footnoteWords(itemWith({ sectionPath: [] }, { page: null }))).toBe(
       "Harbour plan, version of 1 Jan 2030",
     );
     expect(footnoteWords(itemOf(1, { source: { state: "removed" } }))).toBe("Source removed");
+  });
+});
+
+describe("the line above a quote", () => {
+  const leadOf = (source: Partial<Shown>) =>
+    reportOf(exported(packOf({ items: [itemWith(source)] }))).items[0]?.lead;
+  const POLICY = "Policy H4: Affordable homes";
+
+  it.each<[string, Partial<Shown>, string | null]>([
+    [
+      "names the policy of a later clause",
+      { sectionPath: ["5 Homes", POLICY], quote: "3. Homes are mixed." },
+      POLICY,
+    ],
+    [
+      "is not needed above a quote that begins with the heading",
+      { sectionPath: ["5 Homes", POLICY], quote: `5 Homes\n${POLICY.toUpperCase()}\n\n1. A third …` },
+      null,
+    ],
+    [
+      "is not needed if the heading takes two lines",
+      { sectionPath: [POLICY], quote: "Policy H4: Affordable\nhomes\n\n1. A third …" },
+      null,
+    ],
+    [
+      "names also the headings within the policy, but not a clause or the header row of a table",
+      { sectionPath: [POLICY, "Reasons", "(a) sites", "Site | Homes"], quote: "Homes are few." },
+      `${POLICY} › Reasons`,
+    ],
+    [
+      "is missing for the numbered reasons below a policy",
+      { sectionPath: [POLICY], quote: "8.56. In 2017 the council …" },
+      null,
+    ],
+    ["is missing for other passages", { sectionPath: ["3 Quays"], quote: "A lamp is lit." }, null],
+    ["is missing for an appendix", { sectionPath: [POLICY, "Appendix 1", "Sites"], quote: "Quay" }, null],
+    ["is missing without words", { sectionPath: [POLICY], quote: "" }, null],
+  ])("%s", (_, source, expected) => {
+    expect(leadOf(source)).toBe(expected);
   });
 });
 

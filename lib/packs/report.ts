@@ -1,5 +1,4 @@
 import { oneLine } from "#lib/domain/citation.ts";
-import { dayWords } from "#lib/domain/day-words.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
@@ -11,20 +10,27 @@ import { areDrawnLabels } from "./drawn-labels.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
-  againstWords,
   citedBlocks,
   DRAWN,
+  FOOTNOTE_WORDS,
   foundFacts,
   itemPlaceWords,
+  leadWords,
   NO_WORDS,
   numbering,
+  packVersionWords,
   provenanceLines,
+  REPORT_WORDS,
+  recognisedWords,
+  SEE_FIGURE,
   SOURCE_GONE,
 } from "./words.ts";
 
 /** A quote with its footnote. `number` counts in the order of the report. */
 export type ReportItem = {
   readonly number: number;
+  /** The policy that the quote is from, if the quote does not begin with its heading. It is not part of the quote. */
+  readonly lead: string | null;
   readonly blocks: readonly QuoteBlock[];
   /** `address` is null if the source is removed. */
   readonly footnote: { readonly words: string; readonly address: string | null };
@@ -63,21 +69,19 @@ export type Report = {
   readonly items: readonly ReportItem[];
 };
 
-export const FOUND_HEADING = "How this was found";
-/** Head of the appendix's table: the item's number, and `foundWords`. */
-export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
-
 /** Returns the lines below the title, each with a name and a text. */
 export function headFacts({ title, question, date }: Report): readonly (readonly [string, string])[] {
   // If the title is the question, the question is not repeated.
   const repeated = question?.toLowerCase() === title.toLowerCase();
-  return [...(question === null || repeated ? [] : [["Question", question] as const]), ["Date", date]];
+  return [
+    ...(question === null || repeated ? [] : [[REPORT_WORDS.question, question] as const]),
+    [REPORT_WORDS.date, date],
+  ];
 }
 
 /** Names the pack, its version and the time of the export. Verification reads it in Markdown. */
 export function packLine({ pack, exportedAt }: PackExport): string {
-  const version = pack.version === null ? "draft" : `version ${pack.version}`;
-  return `Pack ${pack.id}, ${version}, exported ${exportedAt}.`;
+  return REPORT_WORDS.pack(pack.id, packVersionWords(pack.version), exportedAt);
 }
 
 /** An item in the appendix, one line each. */
@@ -85,10 +89,10 @@ export function foundWords({ found }: ReportItem): readonly string[] {
   return [
     found.title,
     ...found.lines,
-    `Reference: ${found.evidenceRef}`,
-    ...(found.wordsRef === found.evidenceRef ? [] : [`Words at: ${found.wordsRef}`]),
-    `sha256 of the source: ${found.byteHash}`,
-    `sha256 of the words: ${found.quoteHash}`,
+    REPORT_WORDS.reference(found.evidenceRef),
+    ...(found.wordsRef === found.evidenceRef ? [] : [REPORT_WORDS.wordsAt(found.wordsRef)]),
+    REPORT_WORDS.sourceHash(found.byteHash),
+    REPORT_WORDS.wordsHash(found.quoteHash),
   ];
 }
 
@@ -112,8 +116,8 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     const figure = entry === undefined ? null : reportFigure(item, entry);
     return {
       number: index + 1,
-      blocks: isDrawn(item, figure) ? [{ kind: "words", text: DRAWN }] : blocksOf(item),
-      footnote: { words: footnoteWords(item), address },
+      ...quoteOf(item, figure),
+      footnote: { words: footnoteWords(item, !isDrawn(item, figure)), address },
       figure,
       note: item.note.trim(),
       suggestion: suggestionOf(item, numberOf, positionOf),
@@ -127,12 +131,12 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   return {
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
-    date: `${dayWords(file.exportedAt, "long")} (UTC)`,
+    date: REPORT_WORDS.day(file.exportedAt),
     sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
       .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
       .map(({ role, groups: found }) => ({
         heading: ROLE_WORDS[role],
-        empty: found.length > 0 ? null : "None.",
+        empty: found.length > 0 ? null : REPORT_WORDS.none,
         groups: found,
       })),
     facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],
@@ -159,22 +163,22 @@ function groups(
   return [...found].map(([section, items]) => ({ heading: headings.get(section) ?? null, items }));
 }
 
-function blocksOf({ source }: PackItemView): readonly QuoteBlock[] {
-  if (source.state === "removed") return [{ kind: "words", text: SOURCE_GONE }];
-  return source.quote.trim() === ""
-    ? [{ kind: "words", text: NO_WORDS }]
-    : (source.blocks ?? citedBlocks(source));
+function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportItem, "blocks" | "lead"> {
+  const { source } = item;
+  const instead = (text: string) => ({ lead: null, blocks: [{ kind: "words" as const, text }] });
+  if (isDrawn(item, figure)) return instead(DRAWN);
+  if (source.state === "removed") return instead(SOURCE_GONE);
+  if (source.quote.trim() === "") return instead(isPicture(figure) ? SEE_FIGURE : NO_WORDS);
+  const blocks = source.blocks ?? citedBlocks(source);
+  return { lead: leadWords(source, blocks), blocks };
 }
 
 /** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
 function isDrawn({ source }: PackItemView, figure: ReportItem["figure"]): boolean {
-  return (
-    figure !== null &&
-    typeof figure !== "string" &&
-    source.state !== "removed" &&
-    areDrawnLabels(source.quote)
-  );
+  return isPicture(figure) && source.state !== "removed" && areDrawnLabels(source.quote);
 }
+
+const isPicture = (figure: ReportItem["figure"]) => figure !== null && typeof figure !== "string";
 
 type Numbering = (ref: string) => number | null;
 
@@ -182,17 +186,20 @@ function suggestionOf(item: PackItemView, numberOf: Numbering, positionOf: Numbe
   const against = suggestedAgainst(item, positionOf);
   if (against === null) return null;
   const [first] = against;
-  const what = first
-    ? `: may speak against footnote ${numberOf(first.againstRef)} (${againstWords(first.kind)})`
-    : "";
-  return `Suggested counter-evidence, not accepted${what}.`;
+  return REPORT_WORDS.suggested(first && { number: numberOf(first.againstRef), kind: first.kind });
 }
 
 function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
   const { source, evidenceRef, byteHash, quoteHash } = item;
-  const file = source.state === "removed" ? [] : [`${source.sourcePath}, ${source.corpus.title}`];
+  const file =
+    source.state === "removed"
+      ? []
+      : [
+          `${source.sourcePath}, ${source.corpus.title}`,
+          ...recognisedWords(source).map(REPORT_WORDS.recognised),
+        ];
   return {
-    title: source.state === "removed" ? "Source removed" : oneLine(source.title),
+    title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),
     lines: [itemPlaceWords(item), ...file, ...provenanceLines(item, numberOf)],
     ...{ evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash },
   };

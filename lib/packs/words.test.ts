@@ -34,6 +34,19 @@ describe("headings at the start of a quote", () => {
     expect(citedWords({ ...source, quote: "## 3 Quays\n", sourcePath: "plan.md" })).toBe("3 Quays");
   });
 
+  it("stay from the heading of a policy on, because its clauses need it, and the file still matches its source", () => {
+    const quote = "5 Homes\nPolicy H4: Affordable homes\n\n1. A third of all homes is affordable.";
+    const cited = { title: "Plan", sectionPath: ["5 Homes", "Policy H4: Affordable homes"] };
+    const shown = citedWords({ ...cited, quote, sourcePath: "plan.pdf" });
+    expect(shown).toBe("Policy H4: Affordable homes\n\n1. A third of all homes is affordable.");
+    expect(showsCited(shown, quote)).toBe(true);
+    // As earlier releases wrote it.
+    expect(showsCited("1. A third of all homes is affordable.", quote)).toBe(true);
+    const section = { title: "Plan", sectionPath: ["LP24 - Design"] };
+    const other = "LP24 - Design\n\nRoofs are flat.";
+    expect(citedWords({ ...section, quote: other, sourcePath: "plan.pdf" })).toBe(other);
+  });
+
   it("are all that a file may leave out", () => {
     expect(showsCited("One bell.", markdown)).toBe(false);
     expect(showsCited("A rope is dry.", "Only if it rains,\na rope is dry.\nA rope is dry.")).toBe(false);
@@ -51,6 +64,42 @@ it("leaves out the headers and page numbers that the version names, and the file
   expect(showsCited(shown, quote, { furniture })).toBe(true);
   expect(showsCited(quote, quote, { furniture })).toBe(true);
   expect(showsCited(shown, quote)).toBe(false);
+});
+
+describe("footnotes of the document in the middle of a quote", () => {
+  const NOTE = "7 As the framework defines it.";
+  const source = { title: "Plan", sectionPath: [], sourcePath: "plan.pdf" };
+  const spanOf = (quote: string, words: string) => {
+    const start = [...quote.slice(0, quote.indexOf(words))].length;
+    return { start, end: start + [...words].length };
+  };
+  const shownOf = (quote: string, notes = [spanOf(quote, NOTE)]) => citedWords({ ...source, quote, notes });
+
+  it("stand at its end, and the file still matches its source, as those of earlier releases do", () => {
+    const quote = `1. Homes for 🏠 major sites ⁷ are mixed.\n\n${NOTE}\n\nHarbour plan\n\n2. Roofs are flat.`;
+    const furniture = [spanOf(quote, "Harbour plan")];
+    const notes = [spanOf(quote, NOTE)];
+    const shown = citedWords({ ...source, quote, notes, furniture });
+    expect(shown).toBe(`1. Homes for 🏠 major sites⁷ are mixed.\n\n2. Roofs are flat.\n\n${NOTE}`);
+    expect(showsCited(shown, quote, { furniture, notes })).toBe(true);
+    expect(showsCited(shown.replace("defines", "denies"), quote, { furniture, notes })).toBe(false);
+    const earlier = citedWords({ ...source, quote, furniture });
+    expect(showsCited(earlier, quote, { furniture, notes })).toBe(true);
+  });
+
+  it.each([
+    ["without a mark in the quote", `1. Homes are mixed.\n\n${NOTE}\n\n2. Roofs are flat.`],
+    ["if the only mark is the exponent of a unit", `Rooms have 9 m⁷.\n\n${NOTE}\n\n2. Roofs are flat.`],
+    ["if they end the quote", `1. Homes on sites⁷ are mixed.\n\n${NOTE}`],
+  ])("stay where they are %s", (_, quote) => {
+    expect(shownOf(quote)).toBe(quote);
+  });
+
+  it("stay if they have the number of a clause", () => {
+    const clause = "7. Sites are small.";
+    const quote = `6. Homes on sites⁷ are mixed.\n\n${clause}\n\n8. Roofs are flat.`;
+    expect(shownOf(quote, [spanOf(quote, clause)])).toBe(quote);
+  });
 });
 
 describe("a quoted table with merged cells", () => {

@@ -1,4 +1,7 @@
+import { oneLine, policyHeadings } from "#lib/domain/citation.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
+import { dayWords } from "#lib/domain/day-words.ts";
+import { frameLines } from "#lib/domain/frame-words.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
@@ -11,26 +14,26 @@ import {
   VIA_WORDS,
 } from "#lib/domain/pack-words.ts";
 import { withoutFurniture } from "#lib/domain/page-furniture.ts";
+import { plural } from "#lib/domain/quantity-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
-import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { momentWords } from "./moment-words.ts";
 import { PAGE_MARK } from "./page-lines.ts";
+import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
 const spoken = (code: string) => code.replaceAll("_", " ");
 /** Returns a label inside a sentence: "possible exception". */
-export function againstWords(kind: CountervailingKind): string {
+function againstWords(kind: CountervailingKind): string {
   const label = AGAINST_LABELS[kind];
   return `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 }
-
-const counted = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 /** An item's location: version, page, section. */
 export function itemPlaceWords(
@@ -52,6 +55,8 @@ type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sectionPath"> & {
   /** The version's tables in the quote. A table that is unknown is found by its tabs. */
   readonly tables?: readonly QuotedTable[];
+  /** What extraction takes for footnotes in the quote, in its code points. */
+  readonly notes?: readonly Span[];
 };
 
 const isMarkdownPath = (sourcePath: string) => /\.(?:md|markdown)$/i.test(sourcePath);
@@ -67,30 +72,45 @@ export function citedBlocks({
   title,
   sectionPath,
   tables = [],
+  notes,
 }: Quoted): readonly QuoteBlock[] {
   const isMarkdown = isMarkdownPath(sourcePath);
   // The text of a Markdown table says which cells are in which column.
-  const marked = markedWords(quote, furniture, isMarkdown ? [] : tables);
+  const marked = markedWords(quote, furniture, isMarkdown ? [] : tables, notes);
   const words = withoutLeadingHeadings(marked.words, isMarkdown, [title, ...sectionPath]);
   return quoteBlocks(words, isMarkdown, marked.tables);
 }
 
-/** Returns the quote for readers if it has a table or is Markdown; null if its own words show the same. */
+/**
+ * Returns the quote for readers if it has a table or footnotes in its middle, or is Markdown; null if its own words show
+ * the same.
+ */
 export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
-  const mayDiffer = quoted.quote.includes("\t") || isMarkdownPath(quoted.sourcePath);
+  const differs =
+    isMarkdownPath(quoted.sourcePath) ||
+    notesInside(quoted.quote, quoted.notes ?? [], quoted.furniture ?? []).length > 0;
+  const mayDiffer = differs || quoted.quote.includes("\t");
   if (!mayDiffer || quoted.quote.trim() === "") return null;
   const blocks = citedBlocks(quoted);
-  return isMarkdownPath(quoted.sourcePath) || blocks.some(({ kind }) => kind === "table") ? blocks : null;
+  return differs || blocks.some(({ kind }) => kind === "table") ? blocks : null;
 }
 
 type MarkedWords = { readonly words: string; readonly tables: readonly WordedTable[] };
 
-/** Removes running headers and page numbers, and replaces tables by marks. */
+/** Removes running headers and page numbers, replaces tables by marks, and moves footnotes to the end. */
 function markedWords(
   quote: string,
   furniture: readonly Span[] = [],
   tables: readonly QuotedTable[] = [],
+  notes: readonly Span[] = [],
 ): MarkedWords {
+  const inside = notesInside(quote, notes, furniture);
+  if (inside.length > 0) {
+    const { words, tables: worded } = markedWords(quote, [...furniture, ...inside], tables);
+    const map = offsetMap(quote);
+    const moved = inside.map(({ start, end }) => quote.slice(map.toUtf16(start), map.toUtf16(end)));
+    return { words: [words, ...moved].join("\n\n"), tables: worded };
+  }
   const whole = tables.filter((table) => holdsAllWords(quote, table));
   if (whole.length === 0) return { words: withoutFurniture(quote, furniture, PAGE_MARK), tables: [] };
   const marked = withTableMarks(quote, whole, furniture);
@@ -106,6 +126,25 @@ function markedWords(
 
 export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
 
+/** "8.56. In 2017 …": the numbered reasons below a policy, which are not its words. */
+const PARAGRAPH_NUMBER = /^\d{1,3}\.\d{1,3}\.?\s/;
+
+/**
+ * Returns the line above a quote from a policy that does not begin with the policy's heading: "Policy H4: Homes ›
+ * Reasons". Null for any other quote.
+ */
+export function leadWords(
+  { sectionPath }: Pick<Shown, "sectionPath">,
+  blocks: readonly QuoteBlock[],
+): string | null {
+  const headings = policyHeadings(sectionPath);
+  const [policy = ""] = headings;
+  const [first] = blocks;
+  const opening = first?.kind === "words" ? oneLine(first.text).toLowerCase() : "";
+  const isReason = headings.length === 1 && PARAGRAPH_NUMBER.test(opening);
+  return policy === "" || isReason || opening.startsWith(policy.toLowerCase()) ? null : headings.join(" › ");
+}
+
 /** A Markdown source in files of earlier releases: without marks, line by line. */
 function earlierWords(quote: string): string {
   const lines = quote.split("\n").map((line) => plainPassage(line, "md"));
@@ -118,6 +157,51 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 /** Text of a Word file where an item has no words. */
 export const SOURCE_GONE = "The source is gone or may not be shown; its reference and hashes stay.";
 export const NO_WORDS = "(no words: see the page)";
+export const FOUND_HEADING = "How this was found";
+/** Head of the appendix's table: the item's number, and its lines. */
+export const FOUND_COLUMNS = ["Item", "Source, search and checks"] as const;
+
+export const REPORT_WORDS = {
+  question: "Question",
+  date: "Date",
+  day: (iso: string) => `${dayWords(iso, "long")} (UTC)`,
+  none: "None.",
+  /** Verification reads it in Markdown. */
+  pack: (id: string, version: string, exportedAt: string) =>
+    `Pack ${id}, ${version}, exported ${exportedAt}.`,
+  reference: (ref: string) => `Reference: ${ref}`,
+  wordsAt: (ref: string) => `Words at: ${ref}`,
+  sourceHash: (hash: string) => `sha256 of the source: ${hash}`,
+  wordsHash: (hash: string) => `sha256 of the words: ${hash}`,
+  recognised: (words: string) => `Words ${words}`,
+  suggested: (against: { readonly number: number | null; readonly kind: CountervailingKind } | undefined) =>
+    against === undefined
+      ? "Suggested counter-evidence, not accepted."
+      : `Suggested counter-evidence, not accepted: may speak against footnote ${against.number} (${againstWords(against.kind)}).`,
+} as const;
+
+export const packVersionWords = (version: number | null) =>
+  version === null ? "draft" : `version ${version}`;
+
+export const FOOTNOTE_WORDS = {
+  sourceRemoved: "Source removed",
+  newerDiffers: "a newer version has other words",
+  version: (number: number) => `version ${number}`,
+  dated: (day: string, isOfFile: boolean) => `${isOfFile ? "file" : "version"} of ${dayWords(day)}`,
+} as const;
+
+const PERCENT = new Intl.NumberFormat("en-GB", { style: "percent" });
+
+/** Says that words were recognised from a scan, and how surely. Empty for other words. */
+export const recognisedWords = ({ ocrConfidence }: Pick<Shown, "ocrConfidence">): readonly string[] =>
+  ocrConfidence === undefined
+    ? []
+    : [`recognised from a scan, ${PERCENT.format(ocrConfidence / 100)} confidence`];
+
+/** The line below a quoted table, before the mark of its footnote. */
+export const tableSource = (title: string) => `Source: ${title}`;
+/** Text in place of no words, above the figure that shows the item. */
+export const SEE_FIGURE = "See the figure below.";
 /** Text in place of the labels of a drawing that is shown as a figure. */
 export const DRAWN = "The cited drawing is shown as a figure.";
 
@@ -129,14 +213,15 @@ export const DRAWN = "The cited drawing is shown as a figure.";
 export function showsCited(
   shown: string,
   quote: string,
-  { furniture = [], tables = [] }: Parts = {},
+  { furniture = [], tables = [], notes = [] }: Parts = {},
 ): boolean {
   const seen = seenWords(shown);
   if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
-  if (seenWords(quote) === "") return seen === "" || seen === NO_WORDS;
+  if (seenWords(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
   const marked = markedWords(quote, furniture, tables);
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
   const forms = [
+    ...(notes.length > 0 ? [markedWords(quote, furniture, tables, notes)] : []),
     ...(marked.tables.length > 0 ? [marked] : []),
     ...[...new Set(asWritten.flatMap((words) => [words, withoutEarlierLinks(words)]))].map((words) => ({
       words,
@@ -147,7 +232,7 @@ export function showsCited(
 }
 
 /** What the cited version says about the words of a quote. */
-type Parts = { readonly furniture?: readonly Span[]; readonly tables?: readonly QuotedTable[] };
+type Parts = Pick<Quoted, "tables" | "notes"> & { readonly furniture?: readonly Span[] };
 
 function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
   return [
@@ -208,7 +293,7 @@ export function provenanceLines(
       ({ kind, score: sure, againstRef, reason }) =>
         `May speak against ${named(againstRef)} (${againstWords(kind)}, ${sure.toFixed(2)}; a candidate)${reason === "" ? "" : `: ${reason}`}`,
     ),
-    ...(standsFor.length === 0 ? [] : [`Represents ${counted(standsFor.length, "near-duplicate")}`]),
+    ...(standsFor.length === 0 ? [] : [`Represents ${plural(standsFor.length, "near-duplicate")}`]),
   ];
 }
 
@@ -228,15 +313,19 @@ export function foundFacts(
   numberOf: (ref: string) => number | null,
 ): (readonly [string, string])[] {
   const { frame } = pack;
-  const corpora = pack.items.flatMap(({ source }) =>
-    source.state === "removed" ? [] : [source.corpus.title],
+  const titles = new Map(
+    pack.items.flatMap(({ source }) =>
+      source.state === "removed" ? [] : [[source.corpus.id, source.corpus.title] as const],
+    ),
   );
   return [
-    ["Pack", `${pack.id}, ${pack.version === null ? "draft" : `version ${pack.version}`}`],
+    ["Pack", `${pack.id}, ${packVersionWords(pack.version)}`],
     ["Exported", momentWords(exportedAt)],
     ["Address", address],
-    ...(frame === null ? [] : ([["Searched", frameWords(frame)]] as const)),
-    ...(corpora.length === 0 ? [] : ([["Quoted from", [...new Set(corpora)].join(", ")]] as const)),
+    ...(frame === null ? [] : frameLines(frame, (id) => titles.get(id) ?? id)).map(
+      ({ name, words }) => [name, words] as const,
+    ),
+    ...(titles.size === 0 ? [] : ([["Quoted from", [...new Set(titles.values())].join(", ")]] as const)),
     ...receiptAddresses.map((each) => ["Receipt", each] as const),
     ...assemblyFacts(pack.assembly),
     ...summarySentences(pack).map(
@@ -252,10 +341,10 @@ function assemblyFacts(assembly: PackView["assembly"]): (readonly [string, strin
   const left = leftOut
     .filter(({ count }) => count > 0)
     .map(({ reason, count }) => `${count} ${leftOutReason(reason)}`);
-  const looked = `${counted(countervailing.examined, "passage")} examined for ${countervailing.kinds.map((kind) => COUNTERVAILING_WORDS[kind]).join(", ") || "nothing"}`;
+  const looked = `${plural(countervailing.examined, "passage")} examined for ${countervailing.kinds.map((kind) => COUNTERVAILING_WORDS[kind]).join(", ") || "nothing"}`;
   return [
     ["Drafted by", `${config.name}: ${tokens.used} of ${tokens.budget} tokens (${tokens.tokenizer})`],
-    ["Considered", counted(considered, "passage")],
+    ["Considered", plural(considered, "passage")],
     ["Left out", left.join(", ") || "nothing"],
     [
       "Counter-evidence",

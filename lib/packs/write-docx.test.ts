@@ -89,7 +89,8 @@ describe("a Word document of a pack", () => {
     ]);
     for (const words of [
       "5 April 2031 at 06:07 UTC",
-      "Searched: by words and meaning; in all collections",
+      "Search by: words and meaning",
+      "Collections: all",
       "Quoted from: Plans",
       `${ORIGIN}/receipts/trace_00000001`,
       `${ORIGIN}/packs/pack_00000001?version=1`,
@@ -129,16 +130,44 @@ describe("a Word document of a pack", () => {
     expect(table.match(/<w:tr>/g)).toHaveLength(3);
     expect(table.match(/<w:tc>/g)).toHaveLength(8);
     expect(table).toContain('<w:gridSpan w:val="2"/>');
-    expect(table).toMatch(/footnoteReference w:id="1"\/>/);
+    expect(table).not.toContain("footnoteReference");
+    expect(xml).toMatch(
+      /<\/w:tbl><w:p>(?:(?!<\/w:p>).)*>Source: Harbour plan\u00a0<\/w:t><\/w:r>(?:(?!<\/w:p>).)*footnoteReference w:id="1"\/>/,
+    );
     const { text, blocks: read } = await extract(bytes);
     const cells = read.find(({ kind }) => kind === "table")?.rows ?? [];
     expect(cells.map((row) => row.map(({ start, end }) => text.slice(start, end).trim()))).toEqual([
       ["Site", "Homes"],
       ["Quay", "North", "12"],
-      ["South", expect.stringMatching(/^7/)],
+      ["South", "7"],
     ]);
     expect(cells[1]?.[0]?.rowSpan).toBe(2);
     expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote)).toBe(true);
+  });
+
+  it.each([
+    ["of a number", "The need is 3,833"],
+    ["of a sentence that ends in a number", "The need is 3,833."],
+  ])("separates the footnote's mark from the last digit %s", async (_, quote) => {
+    const item = itemOf(1);
+    const source = { ...item.source, quote } as PackItemView["source"];
+    const bytes = await write(packOf({ items: [{ ...item, source }] }));
+    const { text } = await extract(bytes);
+    expect(text).toContain(`${quote}\u202f`);
+    expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote)).toBe(true);
+  });
+
+  it("names a policy above its clause, outside of the quote", async () => {
+    const item = itemOf(1);
+    const words = { quote: "3. Homes are mixed.", sectionPath: ["Policy H4: Affordable homes"] };
+    const bytes = await write(
+      packOf({ items: [{ ...item, source: { ...item.source, ...words } as PackItemView["source"] }] }),
+    );
+    const xml = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
+    const [lead = ""] = /<w:p>(?:(?!<\/w:p>).)*>Policy H4: Affordable homes<.*?<\/w:p>/.exec(xml) ?? [];
+    expect(lead).not.toMatch(/Quote|bookmarkStart/);
+    expect(xml).toContain(`${lead}<w:p><w:pPr><w:pStyle w:val="Quote"/>`);
+    expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", words.quote)).toBe(true);
   });
 
   it("says that a source was removed, links nowhere, and keeps the hashes", async () => {

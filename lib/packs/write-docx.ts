@@ -5,7 +5,7 @@ import { appendix } from "./docx-appendix.ts";
 import { figure } from "./docx-figure.ts";
 import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
-import { footnote, quote } from "./docx-quote.ts";
+import { footnote, lead, QUOTE_INDENT, quote } from "./docx-quote.ts";
 import { headFacts, type Report, type ReportItem, reportOf } from "./report.ts";
 import { xmlText } from "./words.ts";
 
@@ -19,7 +19,10 @@ const STYLES = {
       next: "Normal",
       quickFormat: true,
       run: { italics: true },
-      paragraph: { indent: { left: 567, right: 567 }, spacing: { before: 120, after: 120 } },
+      paragraph: {
+        indent: { left: QUOTE_INDENT, right: QUOTE_INDENT },
+        spacing: { before: 120, after: 120 },
+      },
     },
   ],
 } as const;
@@ -67,7 +70,7 @@ function body({ sections }: Report) {
     ...(section.empty === null ? [] : [new Paragraph({ children: runs(section.empty) })]),
     ...section.groups.flatMap((group) => [
       ...(group.heading === null ? [] : [heading(group.heading, "Heading2")]),
-      ...group.items.flatMap((item) => [...quote(item), ...figure(item), ...below(item)]),
+      ...group.items.flatMap((item) => [...lead(item), ...quote(item), ...figure(item), ...below(item)]),
     ]),
   ]);
 }

@@ -1,7 +1,7 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { QuoteTable } from "#lib/domain/quote-block.ts";
-import { FOUND_HEADING, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
-import { ADDRESS_FACTS } from "./words.ts";
+import { headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { ADDRESS_FACTS, FOUND_HEADING } from "./words.ts";
 
 /**
  * Escapes text so that no sign in it becomes a heading, a table, HTML or a misleading link (CommonMark 2.4). Some
@@ -62,12 +62,15 @@ function headBlocks(report: Report): Block[] {
 /** A quote is one block quote, so that verification finds its words. */
 function itemBlocks(item: ReportItem): Block[] {
   const call = `[^${item.number}]`;
-  const blocks = item.blocks.map((block, index) => {
-    const mark = index === item.blocks.length - 1 ? call : "";
-    return block.kind === "words" ? wordLines(block.text, mark) : tableLines(block, mark);
+  const blocks = item.blocks.flatMap((block, index) => {
+    const isLast = index === item.blocks.length - 1;
+    if (block.kind === "words") return [wordLines(block.text, isLast ? call : "")];
+    // In a cell the mark would look like a digit of the last number.
+    return isLast ? [tableLines(block), [call]] : [tableLines(block)];
   });
   const quote = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
   return [
+    ...(item.lead === null ? [] : [[`**${inline(item.lead)}**`]]),
     quote.map((line) => (line === "" ? ">" : `> ${line}`)),
     ...(item.note === "" ? [] : [lines(item.note).map((line) => `${line}  `)]),
     ...(item.suggestion === null ? [] : [[inline(item.suggestion)]]),
@@ -85,13 +88,9 @@ function wordLines(text: string, mark: string): string[] {
  * The first row must name every column, or readers drop the rest. It is empty above rows from the middle of a table,
  * because the first of them would seem to name the columns.
  */
-function tableLines({ rows, withoutHeader }: QuoteTable, mark: string): string[] {
+function tableLines({ rows, withoutHeader }: QuoteTable): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
-  const written = rows.map((row, index) => {
-    const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));
-    if (index === rows.length - 1) cells.push(`${cells.pop() ?? ""}${mark}`);
-    return cells;
-  });
+  const written = rows.map((row) => row.map(inline));
   const [first = [], ...others] = withoutHeader ? [[], ...written] : written;
   const named = [...first, ...Array.from({ length: columns - first.length }, () => "")];
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;

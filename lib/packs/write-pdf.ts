@@ -1,21 +1,13 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import { plural } from "#lib/domain/quantity-words.ts";
 import { cellsOfRow, type QuoteTable } from "#lib/domain/quote-block.ts";
 import { blockWords } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
-import {
-  FOUND_COLUMNS,
-  FOUND_HEADING,
-  foundWords,
-  headFacts,
-  packLine,
-  type Report,
-  type ReportItem,
-  reportOf,
-} from "./report.ts";
-import { ADDRESS_FACTS } from "./words.ts";
+import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
@@ -27,6 +19,8 @@ const SIZES = { H1: 20, H2: 14, H3: 11.5 } as const;
 const QUOTE_INDENT = 22;
 /** Height of a source line, which stays with its quote. */
 const SOURCE_HEIGHT = 26;
+/** Height of the first lines of a quote, which stay with the line above it. */
+const LEAD_KEEP = 40;
 /** Height of a caption, which stays with its picture. */
 const CAPTION_HEIGHT = 40;
 
@@ -77,7 +71,7 @@ function head(sheet: PdfSheet, report: Report): void {
     ]);
   const lacking = report.items.filter(({ blocks, note }) => !sheet.shows(blockWords(blocks) + note)).length;
   if (lacking === 0) return;
-  const where = ` of ${lacking} ${lacking === 1 ? "item" : "items"}`;
+  const where = ` of ${plural(lacking, "item")}`;
   sheet.paragraph([{ text: missingWords(where), style: SMALL }]);
 }
 
@@ -102,6 +96,8 @@ const foundPlaceOf = ({ number }: ReportItem) => `found-${number}`;
 function quoted(sheet: PdfSheet, item: ReportItem): void {
   sheet.need(60);
   sheet.place(placeOf(item));
+  if (item.lead !== null)
+    sheet.paragraph([{ text: item.lead, style: BOLD }], { indent: QUOTE_INDENT, after: 3, keep: LEAD_KEEP });
   for (const [index, block] of item.blocks.entries()) {
     const keep = index === item.blocks.length - 1 ? SOURCE_HEIGHT : 0;
     if (block.kind === "table") quotedTable(sheet, block);

@@ -80,6 +80,7 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
   const parts = {
     furniture: source.furniture ?? [],
+    notes: source.notes ?? [],
     tables: quotedTables(source.tables ?? [], { quote: shown, start: fact.start }),
   };
   if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return "words_differ";

@@ -11,7 +11,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { compareText } from "#lib/domain/text-order.ts";
 import type { VersionTable } from "#lib/packs/quote-tables.ts";
 import { around } from "#lib/services/documents/shared/cite.ts";
-import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
+import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
 
 /** A cited place in a version, in code points. */
@@ -40,6 +40,8 @@ export type CitedSource = {
   readonly around: string | null;
   /** Running headers, footers and page numbers in the place, in its code points; null if there are none. */
   readonly furniture: readonly Span[] | null;
+  /** What extraction takes for footnotes in the place, in its code points; null if there are none. */
+  readonly notes: readonly Span[] | null;
   /** The version's tables that the place touches, in code points of the version; null if there are none. */
   readonly tables: readonly VersionTable[] | null;
 };
@@ -101,6 +103,8 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
           ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,
         ${furnitureWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
           as furniture,
+        ${notesWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
+          as notes,
         ${tablesWithin({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
           as tables
       from wanted left join texts on texts.version_id = wanted.version_id`,

@@ -15,9 +15,10 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
 import { readerBlocks } from "#lib/packs/words.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
-import { furnitureOf, furnitureWithin } from "../internal/furniture.ts";
+import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
+import { type DatedVersion, datedVersion, versionDate } from "../internal/version-date.ts";
 import { printedPart } from "./printed-part.ts";
 
 /** An item with the current state of its source. */
@@ -45,6 +46,8 @@ export type ItemRow = {
   readonly visible: boolean;
   /** Null if the quote has none. */
   readonly furniture: readonly Span[] | null;
+  /** What extraction takes for footnotes in the quote; null if there are none. */
+  readonly notes: readonly Span[] | null;
   /** The version's tables that the quote touches; null if there are none. */
   readonly tables: readonly VersionTable[] | null;
   readonly title: string;
@@ -54,6 +57,10 @@ export type ItemRow = {
   readonly docType: string | null;
   readonly publishedDate: string | null;
   readonly dateIsOfFile: boolean;
+  /** What the cited version says about its date; null if it is the current one. */
+  readonly dated: DatedVersion | null;
+  /** The lowest recognition confidence of the cited pages, 0..100; null if their words were not recognised. */
+  readonly ocrConfidence: number | null;
   /** Null if no version is published. */
   readonly currentId: number | null;
   readonly currentNumber: number | null;
@@ -84,6 +91,7 @@ export async function itemRows(
           i.created_at, coalesce(${seen}, false) as visible, documents.title, documents.source_path, documents.doc_type,
           documents.published_date, ${dateIsOfFile()} as date_is_of_file, corpora.id as corpus_id,
           corpora.title as corpus_title, c.id as cited_id, c.metadata->'printedPages' as printed_pages,
+          case when p.number > i.version_number then ${datedVersion(sql`c.metadata`, sql`c.format`)} end as dated,
           p.id as current_id, p.number as current_number, p.byte_hash as current_bytes,
           p.number > i.version_number as newer, p.text_hash is not distinct from c.text_hash as same_text
         from pack_items i left join ${documents} on documents.id = i.document_id
@@ -105,6 +113,9 @@ export async function itemRows(
         cited.visible, cited.title, cited.source_path as "sourcePath", cited.corpus_id as "corpusId",
         cited.corpus_title as "corpusTitle", cited.doc_type as "docType",
         cited.published_date::text as "publishedDate", cited.date_is_of_file as "dateIsOfFile",
+        cited.dated,
+        (select min(g.confidence)::float8 from pages g where g.version_id = cited.cited_id and g.source = 'ocr'
+          and g.char_start < cited.char_end and g.char_end > cited.char_start) as "ocrConfidence",
         cited.current_id as "currentId",
         cited.current_number as "currentNumber",
         case when cited.newer is not true then null when cited.same_text then true
@@ -115,6 +126,8 @@ export async function itemRows(
           else strpos(s.text, ${squeeze(sql`cited.quote`)}) > 0 end as "sameWords",
         ${furnitureWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
           as furniture,
+        ${notesWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as notes,
         ${tablesWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
           as tables,
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
@@ -162,11 +175,13 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
 function shownSource(row: ItemRow): PackItemView["source"] {
   const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
   const quote = maskedQuote(row);
-  const { title, sourcePath, sectionPath, furniture, start } = row;
+  const { title, sourcePath, sectionPath, furniture, notes, start } = row;
+  const citedDate = row.dated === null ? null : versionDate(row.dated);
   const tables = quotedTables(row.tables ?? [], { quote, start });
   const blocks = readerBlocks({
     ...{ quote, title, sourcePath, sectionPath, tables },
     ...(furniture === null ? {} : { furniture }),
+    ...(notes === null ? {} : { notes }),
   });
   return {
     state: row.sameWords === null ? "unchanged" : newer,
@@ -176,6 +191,8 @@ function shownSource(row: ItemRow): PackItemView["source"] {
     docType: row.docType,
     publishedDate: row.publishedDate,
     ...(row.dateIsOfFile && { dateIsOfFile: true }),
+    ...(citedDate === null ? {} : { citedDate }),
+    ...(row.ocrConfidence === null ? {} : { ocrConfidence: row.ocrConfidence }),
     sectionPath,
     quote,
     ...(furniture === null ? {} : { furniture }),

@@ -1,9 +1,51 @@
-import { tagWords, valueWords } from "#components/words/evidence.ts";
-import { listed, plural } from "#components/words/quantities.ts";
-import { dateFieldWords } from "#components/words/questions.ts";
-import { dayWords } from "#lib/domain/day-words.ts";
-import type { SearchFilters, SearchFrame } from "#lib/domain/search.ts";
-import { CLASS_WORDS, SEARCHED_BY_WORDS, SEARCHED_WHERE_WORDS, UI_CONTEXT_WORDS } from "./words.ts";
+import { dayWords } from "./day-words.ts";
+import { listed, plural } from "./quantity-words.ts";
+import type { DateField } from "./question-kind.ts";
+import { SEARCH_MODE_WORDS } from "./route-words.ts";
+import type { QueryClass, UiContext } from "./routing.ts";
+import type { LaneChoice, SearchFilters, SearchFrame } from "./search.ts";
+import { tagWords, valueWords } from "./value-words.ts";
+
+/* A question and its filters in words, for pages and for files. */
+
+const DATE_FIELD_WORDS: Readonly<Record<DateField, string>> = {
+  created: "added",
+  modified: "changed",
+  published: "published",
+  effective: "taking effect",
+  in_force: "in force",
+};
+
+/** Names one of a document's dates: "published", "added". */
+export function dateFieldWords(field: DateField): string {
+  return DATE_FIELD_WORDS[field];
+}
+
+export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
+  exact_document_lookup: "looking for a document",
+  semantic_issue_lookup: "searching for a topic",
+  cross_corpus_lookup: "comparing across corpora",
+  support_pack_lookup: "gathering support",
+  mixed_unknown: "kind of question unknown",
+};
+
+/** Where a search looked, after "Searched". */
+const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
+  auto: "chosen by the question",
+  text: "in the text",
+  page: "on the pages",
+  both: "in the text and on the pages",
+};
+
+const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
+  workbench: "Search",
+  policy: "the policy view",
+  visual: "the page view",
+  document: "a document",
+  compare: "a comparison",
+  pack: "a pack",
+  api: "a program",
+};
 
 export type FrameLine = {
   readonly name: string;
@@ -24,7 +66,7 @@ const advanced = (name: string, words: string | null | undefined): FrameLine[] =
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
     ...advanced("Searched", SEARCHED_WHERE_WORDS[frame.lanes]),
-    ...advanced("Search by", SEARCHED_BY_WORDS[frame.mode].toLowerCase()),
+    ...advanced("Search by", SEARCH_MODE_WORDS[frame.mode]),
     ...advanced("Profile", valueWords(frame.profile).toLowerCase()),
     ...advanced("Reranking", frame.rerank === "profile" ? null : frame.rerank),
     ...advanced("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
@@ -38,9 +80,11 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
     ...line("Topic", frame.topic),
     ...line("Plan stage", frame.culpStageId),
     ...line("Application", frame.applicationId),
+    ...advanced("Collections", frame.filters.corpora === undefined ? "all" : null),
     ...filterLines(frame.filters, corpusTitle),
     ...line("Place", frame.spatial && "a shape; not used to filter"),
     ...line("Confidentiality", frame.confidentialityAllow && listed(frame.confidentialityAllow)),
+    ...line("Restricted documents", frame.allowRestricted ? "included" : null),
     ...advanced(
       "Requested",
       `${plural(frame.limit, "document")}${frame.offset > 0 ? ` after the first ${frame.offset}` : ""}, up to ${plural(frame.passagesPerDocument, "passage")} of each`,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { searchFrameSchema } from "#lib/domain/search.ts";
 import { frameLines } from "./frame-words.ts";
+import { searchFrameSchema } from "./search.ts";
 
 const wordsOf = (frame: unknown) =>
   Object.fromEntries(
@@ -12,6 +12,7 @@ it("leaves out default choices, except where, how and how many", () => {
     Searched: "chosen by the question",
     "Search by": "words and meaning",
     Profile: "adaptive",
+    Collections: "all",
     Requested: "10 documents, up to 4 passages of each",
   });
 });
@@ -39,6 +40,7 @@ it("states every active filter and choice in words", () => {
     stakes: "high",
     queryClass: "support_pack_lookup",
     rerank: "off",
+    allowRestricted: true,
     applicationId: "PB/25/00632",
     budget: 12_000,
     offset: 10,
@@ -56,6 +58,7 @@ it("states every active filter and choice in words", () => {
     "High stakes": "text and pages are always searched",
     "Kind of question": "given: gathering support",
     Reranking: "off",
+    "Restricted documents": "included",
     Application: "PB/25/00632",
     Collections: "The plan",
     "Document types": "Local plan",
