@@ -83,4 +83,5 @@ it("words that are hardly larger, or unsure, are no title, and the file's name i
   const title = "p04 site plan 2011-2031";
   expect(extractedTitle(pageOf("Roofs of the harbour", 11, "pdf"), file)).toBe(title);
   expect(extractedTitle(pageOf("Roofs of the harbour", 18, "image", 60), file)).toBe(title);
+  expect(extractedTitle(pageOf("oO of the harbour", 18, "image"), file)).toBe(title);
 });

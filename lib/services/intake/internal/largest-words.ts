@@ -7,6 +7,8 @@ const MIN_PAGE_WORDS = 40;
 /** Minimum height, as a multiple of the height of the page's other words. */
 const MIN_LARGER = 1.25;
 const MAX_CHARS = 150;
+/** A title stands in this upper share of its page. Lower large words are those of a chart or a key. */
+const TOP = 0.5;
 /** Minimum mean confidence of recognised words, 0..100. */
 const MIN_CONFIDENCE = 80;
 
@@ -18,9 +20,10 @@ export function largestWords({ text, blocks, pages }: Extracted): string {
   const [largest] = blocks
     .filter(({ kind }) => kind === "heading" || kind === "paragraph")
     .map((block) => sizedBlock(block, page.words, text))
-    .filter(({ height, confidence, words }) => {
+    .filter(({ height, confidence, words, top }) => {
       const isLarge = height >= usual * MIN_LARGER && confidence >= MIN_CONFIDENCE;
-      return isLarge && words.length <= MAX_CHARS && words.includes(" ") && isTitleHeading(words);
+      const isAtTop = top <= page.height * TOP && /^[\p{Lu}\d]/u.test(words);
+      return isLarge && isAtTop && words.length <= MAX_CHARS && words.includes(" ") && isTitleHeading(words);
     })
     .toSorted((a, b) => b.height - a.height);
   return largest?.words ?? "";
@@ -32,6 +35,7 @@ function sizedBlock({ start, end }: Block, all: readonly WordBox[], text: string
   return {
     words: sliceCodePoints(text, start, end).replace(/\s+/g, " ").trim(),
     height: median(boxes.map(heightOf)),
+    top: Math.min(...boxes.map(({ y0 }) => y0)),
     confidence: confidences.reduce((sum, each) => sum + each, 0) / Math.max(1, confidences.length),
   };
 }
