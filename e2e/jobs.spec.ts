@@ -205,7 +205,9 @@ test("a report links to the page of a scan that was hard to read", async ({ page
   const document = await uploadIndexed(api, { name, bytes });
   await page.goto("/admin/reports");
   await page.getByRole("link", { name: "Hard to read" }).click();
-  const row = page.getByTestId("report-row").filter({ hasText: name.replace(/\.png$/, "") });
+  const row = page
+    .getByTestId("report-row")
+    .filter({ hasText: name.replace(/\.png$/, "").replaceAll("-", " ") });
   await expect(row).toContainText(/its words were recognised.*\d+%/s);
   await row.getByRole("link").click();
   await expect(page).toHaveURL(new RegExp(`/documents/${document.id}\\?page=1`));

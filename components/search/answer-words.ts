@@ -117,7 +117,7 @@ export const POLICY_WORDS = {
   page: (page: number) => `p. ${count(page)}`,
   openAtPage: (heading: string, page: number) => `Open ${heading} at page ${page}`,
   clausesLabel: "Clauses",
-  allClauses: (clauses: number) => (clauses === 1 ? "Show its clause" : `Show all ${count(clauses)} clauses`),
+  allClauses: (clauses: number) => `Show all ${count(clauses)} clauses`,
 } as const;
 
 /** Why a result was found. */

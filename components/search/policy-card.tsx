@@ -2,6 +2,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
+import { cx } from "#components/ui/class-names.ts";
 import { sourceDate, valueWords } from "#components/words/evidence.ts";
 import { monthOf } from "#components/words/quantities.ts";
 import type {
@@ -11,6 +12,9 @@ import type {
 } from "#lib/domain/policy-card.ts";
 import { POLICY_WORDS } from "./answer-words.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
+
+/** Of a policy with several clauses, so that the results stay on the screen. */
+const FEW_LINES = "line-clamp-3";
 
 type Opening = {
   readonly hrefFor: (evidenceRef: string) => string;
@@ -33,6 +37,7 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, coll
   const shown = policies.find(({ documentId }) => documentId === chosen) ?? policies[0];
   if (!shown) return null;
   const { heading, evidenceRef, text, clauses } = shown;
+  const lines = clauses.length > 1 && FEW_LINES;
   return (
     <section
       aria-label={heading}
@@ -60,11 +65,11 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, coll
         hrefFor={hrefFor}
         onOpen={onOpen}
       />
-      {text !== "" && <p className="line-clamp-1 font-serif text-dense wrap-anywhere">{text}</p>}
+      {text !== "" && <p className={cx(lines, "font-serif text-dense wrap-anywhere")}>{text}</p>}
       <Clauses
         key={evidenceRef}
         clauses={clauses}
-        atFirst={text === "" ? 1 : 0}
+        atFirst={text === "" || clauses.length === 1 ? 1 : 0}
         hrefFor={hrefFor}
         onOpen={onOpen}
       >
@@ -192,7 +197,14 @@ function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) 
                 className="flex gap-2 leading-6"
               >
                 <span className="shrink-0 font-semibold tabular-nums">{label}</span>
-                <span className="min-w-0 truncate font-serif">{text}</span>
+                <span
+                  className={cx(
+                    shown.length < clauses.length && FEW_LINES,
+                    "min-w-0 font-serif wrap-anywhere",
+                  )}
+                >
+                  {text}
+                </span>
               </PassageLink>
             </li>
           ))}

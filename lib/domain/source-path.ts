@@ -34,11 +34,27 @@ export function fileNameOf(sourcePath: string): string {
   return sourcePath.slice(sourcePath.lastIndexOf("/") + 1);
 }
 
-/** Returns the title of a document without one of its own: its file's name, for pictures and Word without extension. */
+/**
+ * Returns the title of a document without one of its own: its file's name, for pictures and Word without extension. For
+ * PDFs and pictures it is readable: "site_plan-v2.pdf" → "site plan v2". Hyphens between numbers stay.
+ */
 export function titleOfFile(sourcePath: string, format: string): string {
   const name = fileNameOf(sourcePath);
-  return storedFormatFacts(format)?.hidesExtension ? name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "") : name;
+  const facts = storedFormatFacts(format);
+  if (!facts?.hasPages) return facts?.hidesExtension ? withoutExtension(name) : name;
+  const words = withoutExtension(name)
+    .replace(/_+|(?<!\d)-|-(?!\d)/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return /[\p{L}\p{N}]/u.test(words) ? words : name;
 }
+
+/** Returns the titles that documents with this file name were given without one of their own, now or by earlier releases. */
+export function titlesOfFile(fileName: string, format: string): readonly string[] {
+  return [fileName, withoutExtension(fileName), titleOfFile(fileName, format)];
+}
+
+const withoutExtension = (name: string) => name.replace(/(?<=.)\.[A-Za-z0-9]{1,5}$/, "");
 
 /** "plans/h4.md", taken → "plans/h4 (2).md", "plans/h4 (3).md" …: returns the first path that is not taken. */
 export function separatePath(sourcePath: string, isTaken: (path: string) => boolean): string {

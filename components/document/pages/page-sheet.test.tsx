@@ -30,3 +30,13 @@ it("a page without a picture to read gets the boxes of white paper", () => {
   expect(boxes).toContain('class="highlight-box"');
   expect(boxes).not.toContain("data-plain");
 });
+
+it("each line of a strong mark has a box, and the block of its passage has one", () => {
+  const lines = [BOX, { ...BOX, y: 0.23 }, { ...BOX, y: 0.26 }];
+  const passages = [
+    { active: true, regions: [{ page: 1, boxes: lines }], strong: [{ page: 1, boxes: lines.slice(1) }] },
+  ];
+  const boxes = renderToStaticMarkup(<RegionBoxes page={1} passages={passages} picture={null} />);
+  expect(boxes.match(/class="highlight-box"/g)).toHaveLength(1);
+  expect(boxes.match(/class="strong-box"/g)).toHaveLength(2);
+});

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { PageRegion } from "#lib/domain/documents.ts";
+import { blockShapes, joinLines } from "./block-shapes.ts";
 import type { PagePicture } from "./page-drawing.ts";
 import { isWhiteUnder, type Paper, readPaper } from "./paper.ts";
 
@@ -20,8 +21,8 @@ type RegionBoxesProps = {
 const share = (value: number) => `${(value * 100).toFixed(4)}%`;
 
 /**
- * Boxes around the words of a passage on one page. Other matching passages have a light tint. Where the document has a
- * colour of its own, a box has edges only.
+ * The pale wash over a passage on one page, one shape for each block, and the strong mark of the words that match. Other
+ * matching passages have a paler wash. Where the document has a colour of its own, a bar beside the words shows them.
  */
 export function RegionBoxes({ page, passages, picture }: RegionBoxesProps) {
   const boxes = useMemo(() => {
@@ -66,8 +67,10 @@ const TEST_IDS: Readonly<Record<Look, string | undefined>> = {
 };
 
 function boxesOn(page: number, regions: readonly PageRegion[], look: Look, passage: number) {
+  // Each line of a strong mark has an edge below it.
+  const shapesOf = look === "strong" ? joinLines : blockShapes;
   return regions
     .filter((region) => region.page === page)
-    .flatMap((region) => region.boxes)
+    .flatMap((region) => shapesOf(region.boxes))
     .map((box, line) => ({ box, look, key: `${passage}-${look}-${line}` }));
 }

@@ -85,6 +85,24 @@ it("shows a clause, and a numbered paragraph of a document named by its initials
   expect(paragraph?.clauses.map(({ label }) => label)).toEqual(["(a)", "(b)"]);
 });
 
+it("shows a policy asked for with its document's short name, from that document if it has it", async () => {
+  const framework = ["HO7", "HO8", "HO9"].map(
+    (id) => `## ${id}: Homes\n\nHomes of ${id} must be built well.\n`,
+  );
+  const text = (title: string) => `---\ntitle: ${title}\n---\n\n# ${title}\n\n${framework.join("\n")}`;
+  const newest = { corpusId: "national" };
+  await instance.upload("draft.md", text("National Planning Policy Framework"), newest);
+  await instance.upload("homes.md", text("Homes of the County"), newest);
+  for (const question of ["NPPF HO8", "Policy HO8 NPPF", "nppf ho8"])
+    expect((await cardOf(question))?.policies.map(({ title }) => title)).toEqual([
+      "National Planning Policy Framework",
+    ]);
+  // No document has this short name.
+  expect((await cardOf("QXZ HO8"))?.policies).toHaveLength(2);
+  expect((await cardOf("NPPF Policy H4"))?.policies[0]?.heading).toBe("Policy H4 Flat conversions");
+  expect(await cardOf("qxz ho8")).toBeUndefined();
+});
+
 it("offers a choice of plans, adopted ones first, then the newest", async () => {
   const plan = (date: string, status: string) =>
     `---\ntitle: Plan of ${date}\npublished_date: ${date}\nadoption_status: ${status}\n---\n\n# Plan\n\n${[

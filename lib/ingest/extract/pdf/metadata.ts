@@ -22,11 +22,15 @@ export function parsePdfDate(value: unknown): string | undefined {
   return local.getUTCDate() === Number(day) ? new Date(time).toISOString() : undefined;
 }
 
+/** The name of a file instead of a title: "Pro-Forma_v2_final", "report-final.doc". */
+const FILE_NAME = /^\S*_\S*$|^\S*[-.]\S*\.(?:docx?|pdf|xlsx?|pptx?|indd|rtf|odt)$/i;
+
 /** Returns a title without additions of word processors, or `undefined` if the rest does not name the document. */
 export function cleanTitle(value: unknown): string | undefined {
   if (typeof value !== "string") return undefined;
-  const title = value
-    .replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "")
+  const own = value.trim().replace(/^Microsoft (?:Word|PowerPoint|Excel) - /i, "");
+  if (FILE_NAME.test(own)) return undefined;
+  const title = own
     .replace(/\.(?:docx?|pdf|xlsx?|pptx?|indd|rtf|odt)$/i, "")
     .replace(/[\p{Cc}\p{Cs}\ufffd]+/gu, " ")
     .replace(/\s+/g, " ")

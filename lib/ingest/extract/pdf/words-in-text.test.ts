@@ -115,6 +115,9 @@ describe("document information", () => {
   it("has titles without additions of programs, and no meaningless titles", () => {
     expect(cleanTitle("Microsoft Word - Core Strategy.docx")).toBe("Core Strategy");
     expect(cleanTitle("  Housing \n Topic Paper ")).toBe("Housing Topic Paper");
+    const fileNames = ["Pro-Forma_v2_final", "Microsoft Word - report-final.doc", "x_y.pdf"];
+    expect(fileNames.map(cleanTitle)).toEqual([undefined, undefined, undefined]);
+    expect(cleanTitle("Covering note: form A_1 of the plan")).toBe("Covering note: form A_1 of the plan");
     expect(["untitled", "Document1", ".doc", "", 3].map(cleanTitle)).toEqual(Array(5).fill(undefined));
   });
   it("compares bookmarks and headings by letters and digits only", () => {

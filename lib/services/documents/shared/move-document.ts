@@ -4,7 +4,7 @@ import { documents } from "#db/schema/index.ts";
 import { touchCorpus } from "#db/touch-corpus.ts";
 import { writeAudit } from "#db/write-audit.ts";
 import type { Context } from "#lib/context.ts";
-import { fileNameOf, pathTags, titleOfFile } from "#lib/domain/source-path.ts";
+import { fileNameOf, pathTags, titleOfFile, titlesOfFile } from "#lib/domain/source-path.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { queueRelating } from "#lib/services/jobs/shared/queue-relating.ts";
 import { queueRetitling } from "../reindex-document.ts";
@@ -55,7 +55,7 @@ export async function moveDocument(
   await requireFreePath(tx, document, to);
   const fileName = fileNameOf(to);
   const renamed = fileName !== document.fileName;
-  const wasNamed = [document.fileName, titleOfFile(document.fileName, document.format)];
+  const wasNamed = titlesOfFile(document.fileName, document.format);
   const title = wasNamed.includes(document.title) ? titleOfFile(to, document.format) : document.title;
   await tx
     .update(documents)

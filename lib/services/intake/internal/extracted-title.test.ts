@@ -36,11 +36,52 @@ it("a file that begins with the label of a form has its file's name as title", (
     { ...heading, start: 24, end: text.length },
   ];
   const form = { format: "pdf" as const, text, blocks, pages: [], metadata: {}, notes: [] };
-  expect(extractedTitle(form, "reports/roofs-report.pdf")).toBe("roofs-report.pdf");
+  expect(extractedTitle(form, "reports/roofs-report.pdf")).toBe("roofs report");
 });
 
 it("a picture has its file's name without the extension, not words recognised on it", () => {
   const blocks = [{ kind: "heading" as const, level: 1, start: 0, end: 4 }];
   const picture = { format: "image" as const, text: "EXIT", blocks, pages: [], metadata: {}, notes: [] };
   expect(extractedTitle(picture, "site/north gate.v2.JPG")).toBe("north gate.v2");
+});
+
+/** A first page of lines of ten words; the first line has its own words and height. */
+function pageOf(first: string, height: number, format: "pdf" | "image", confidence?: number) {
+  const lines = [
+    first,
+    ...Array.from({ length: 5 }, () => "one two three four five six seven eight nine ten"),
+  ];
+  const text = lines.join("\n\n");
+  const blocks = lines.map((line, index) => {
+    const start = index === 0 ? 0 : first.length + 2 + (index - 1) * (line.length + 2);
+    return { kind: "paragraph" as const, start, end: start + line.length };
+  });
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    ...{
+      start: index,
+      end: index + word.length,
+      x0: 0,
+      y0: 0,
+      x1: 9,
+      y1: index < first.length ? height : 10,
+    },
+    ...(confidence !== undefined && { confidence }),
+  }));
+  const page = { number: 1, width: 600, height: 800, span: { start: 0, end: text.length }, words };
+  return { format, text, blocks, pages: [page], metadata: {}, notes: [] };
+}
+
+it("a page without headings has its largest words as title, also on a picture of a page", () => {
+  for (const format of ["pdf", "image"] as const)
+    expect(extractedTitle(pageOf("Roofs of the harbour", 18, format), "p04_degraded.pdf")).toBe(
+      "Roofs of the harbour",
+    );
+});
+
+it("words that are hardly larger, or unsure, are no title, and the file's name is made readable", () => {
+  const file = "scans/p04_site-plan-2011-2031.pdf";
+  const title = "p04 site plan 2011-2031";
+  expect(extractedTitle(pageOf("Roofs of the harbour", 11, "pdf"), file)).toBe(title);
+  expect(extractedTitle(pageOf("Roofs of the harbour", 18, "image", 60), file)).toBe(title);
+  expect(extractedTitle(pageOf("oO of the harbour", 18, "image"), file)).toBe(title);
 });

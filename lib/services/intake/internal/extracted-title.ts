@@ -1,14 +1,15 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
+import { largestWords } from "./largest-words.ts";
 
 const MAX_CHARS = 500;
 /** Headings of plain text are guessed, so only one at the top may be the title. */
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties, its first heading, or else its file's name. Words recognised on
- * a picture are no title.
+ * Returns a document's own title: from its properties, its first heading, the largest words of a first page, or else its
+ * file's name. Of a picture, only a whole page of words has a title: other words are those of signs.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
@@ -19,6 +20,7 @@ export function extractedTitle(extracted: Extracted, sourcePath: string): string
     metadata.title?.trim().slice(0, MAX_CHARS) ||
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
+    largestWords(extracted) ||
     titleOfFile(sourcePath, format)
   );
 }

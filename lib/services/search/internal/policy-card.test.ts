@@ -37,6 +37,12 @@ it("leaves out documents that discuss a policy if a plan holds it, and headings 
   expect(ids(row("plan", { text: "Policy H4 Flats" }))).toBeUndefined();
 });
 
+it("shows only documents with the asked name, and all others if none of these has the policy", () => {
+  const named = row("named", { isNamed: true });
+  expect(ids(row("plan", { adoptionStatus: "adopted" }), named)).toEqual(["named"]);
+  expect(ids(row("plan"), row("named", { isNamed: true, text: "Policy H4 Flats" }))).toEqual(["plan"]);
+});
+
 it("shows one place of each document, the longest, and counts documents beyond five", () => {
   const card = policyCard([
     row("a", { end: 200 }),
@@ -82,6 +88,14 @@ it("shows each clause with its own mark, place and first words, without secrets"
   expect(held?.clauses[0]?.text).toMatch(/^the door opens/);
   expect(held?.clauses[0]?.text).not.toContain("Zq7hunter2planted");
   expect(held?.clauses[1]?.evidenceRef).toBe(`doc::a@1::chars-${start}-${start + 303}`);
-  expect(held?.clauses[1]?.text).toMatch(/^bins bins .* …$/);
-  expect(held?.clauses[1]?.text.length).toBeLessThan(150);
+  expect(held?.clauses[1]?.text).toMatch(/^bins bins .* bins$/);
+});
+
+it("shows the first 300 characters of the words and of a clause, or their whole first sentence", () => {
+  const long = `${"bins ".repeat(59)}stay. ${"Doors open. ".repeat(20)}`;
+  const [words] = [one({ text: `Policy H4 Flats\n\n${long}` })?.text];
+  expect(words).toMatch(/ bins stay\. …$/);
+  const clause = one({ text: `${TEXT}\n\n(a) ${long}` })?.clauses[0]?.text;
+  expect(clause).toBe(words);
+  expect(one({ text: `Policy H4 Flats\n\n${"bins ".repeat(200)}` })?.text).toMatch(/^bins .{280,300} …$/);
 });

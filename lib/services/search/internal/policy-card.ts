@@ -9,6 +9,7 @@ import { compareText } from "#lib/domain/text-order.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
+import { sentencesOf } from "#lib/text/sentences.ts";
 import { clausesIn, endOfPolicy } from "./policy-clauses.ts";
 import { policyKeys } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
@@ -17,8 +18,8 @@ import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 const MAX_DOCUMENTS = 5;
 /** From this number of policies, a document is a plan. Others discuss a policy below its heading. */
 const PLAN_MIN_POLICIES = 3;
-/** Maximum length of quoted first words. */
-const MAX_QUOTED = { policy: 260, clause: 140 } as const;
+/** Maximum length of the quoted words of a policy or clause, which end with a sentence where possible. */
+const MAX_QUOTED = 300;
 const MAX_HEADING_CHARS = 120;
 const ADOPTED = /^adopted\b/i;
 
@@ -44,8 +45,10 @@ export function policyCard(rows: readonly PolicyRow[]): PolicyCard | null {
   const onePerDocument = ordered.filter(
     ({ row }, index) => ordered[index - 1]?.row.documentId !== row.documentId,
   );
-  const plans = onePerDocument.filter(({ row }) => row.siblings >= PLAN_MIN_POLICIES);
-  const chosen = plans.length > 0 ? plans : onePerDocument;
+  const named = onePerDocument.filter(({ row }) => row.isNamed);
+  const held = named.length > 0 ? named : onePerDocument;
+  const plans = held.filter(({ row }) => row.siblings >= PLAN_MIN_POLICIES);
+  const chosen = plans.length > 0 ? plans : held;
   if (chosen.length === 0) return null;
   return {
     policies: chosen.slice(0, MAX_DOCUMENTS).map(toPolicy),
@@ -124,11 +127,11 @@ function toPolicy({ row, text, heading, stem, clauses }: PolicyText): PolicyInDo
     page: row.page,
     printedPage: row.page === null ? null : shownPage(row.printedPages, row.page),
     evidenceRef: refOf({ start: 0, end: text.length }),
-    text: firstWords(stem, MAX_QUOTED.policy),
+    text: firstWords(stem),
     clauses: clauses.map(({ mark, span, words }) => ({
       label: mark,
       evidenceRef: refOf(span),
-      text: firstWords(plainPassage(maskSecrets(text.slice(words, span.end)), format), MAX_QUOTED.clause),
+      text: firstWords(plainPassage(maskSecrets(text.slice(words, span.end)), format)),
     })),
   };
 }
@@ -162,8 +165,14 @@ function without(text: string, start: string): string {
   return text.slice(start.length).replace(/^[\s.:–—-]+/, "");
 }
 
-function firstWords(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const cut = text.lastIndexOf(" ", most);
-  return `${text.slice(0, cut > most / 2 ? cut : most).toWellFormed()} …`;
+/** Returns the sentences that fit in the quoted length, or else the words of the first one that do. */
+function firstWords(text: string): string {
+  if (text.length <= MAX_QUOTED) return text;
+  const sentence = sentencesOf(text).findLast(({ end }) => end <= MAX_QUOTED)?.end ?? 0;
+  const space = text.lastIndexOf(" ", MAX_QUOTED);
+  const word = space > MAX_QUOTED / 2 ? space : MAX_QUOTED;
+  return `${text
+    .slice(0, sentence > MAX_QUOTED / 2 ? sentence : word)
+    .trimEnd()
+    .toWellFormed()} …`;
 }

@@ -3,8 +3,8 @@ import { parseQuery } from "#lib/retrieval/question/parse.ts";
 import { initialsPattern, policyKeys } from "./policy-keys.ts";
 
 const keys = (question: string) =>
-  policyKeys(parseQuery(question)).map(({ key, initials }) =>
-    initials === null ? key : `${initials} ${key}`,
+  policyKeys(parseQuery(question)).map(({ key, initials, elsewhere }) =>
+    initials === null ? key : `${initials}${elsewhere ? "?" : ""} ${key}`,
   );
 
 it.each([
@@ -22,6 +22,15 @@ it.each([
   ["Paragraph 135 of the NPPF", ["nppf paragraph:135"]],
   ["CS 12", ["policy:cs12"]],
   ["SPD 12", ["policy:spd12", "spd paragraph:12"]],
+  ["NPPF HO8", ["nppf? policy:ho8"]],
+  ["nppf ho8", ["nppf? policy:ho8"]],
+  ["Policy HO8 NPPF", ["nppf? policy:ho8"]],
+  ["NPPF, Policy H4(b)", ["nppf? policy:h4/b"]],
+  ["Policy HO8 of the NPPF", ["nppf? policy:ho8"]],
+  ["HO8 in the National Planning Policy Framework", ["nppf? policy:ho8"]],
+  ["National Planning Policy Framework paragraph 135", ["nppf paragraph:135"]],
+  ["NPPF policy 12", ["nppf? policy:12"]],
+  ["QDC CS 12", ["qdc? policy:cs12"]],
 ])("the identifier %s means %j", (question, expected) => {
   expect(keys(question)).toEqual(expected);
 });
@@ -30,6 +39,11 @@ it.each([
   "What does Policy H4 say?",
   "Policy H4 flat conversions",
   "H4 and H5",
+  "the H4",
+  "THE H4",
+  "H4 flats",
+  "flats H4",
+  "HO8 of",
   "135",
   "2040",
   "flats",

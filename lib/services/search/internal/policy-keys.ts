@@ -1,4 +1,5 @@
 import { idKey, itemsOf, partKey } from "#lib/ingest/relate/keys.ts";
+import { nameTokens, withShortForms } from "#lib/retrieval/question/names.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
 
 /** The key of the anchors that are the policy or paragraph asked for (db/schema/relations.ts). */
@@ -6,6 +7,8 @@ type AskedPolicy = {
   readonly key: string;
   /** Initials of the document that must hold it ("nppf"); null for any document. */
   readonly initials: string | null;
+  /** True if other documents count too where no document with these initials has it. */
+  readonly elsewhere: boolean;
 };
 
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{1,3}){0,4}[a-z]?)`;
@@ -26,15 +29,27 @@ const INITIALS_LAST = whole(
   `(?:paragraph|para)\\.? ${NUMBER}((?:\\s?\\([a-z0-9]{1,4}\\)){0,3}) of (?:the )?([a-z]{3,6})`,
 );
 
+/** "HO8", "Policy HO8", "Policy 12". */
+const NAMED_POLICY = String.raw`(?:(?:policy )?([a-z]{1,5}[ .-]?\d{1,3}(?:\.\d{1,2})?[a-z]?)|policy (\d{1,3}))((?:\s?\([a-z0-9]{1,4}\)){0,3})`;
+/** "NPPF HO8", "NPPF, Policy HO8". */
+const NAME_FIRST = whole(`([a-z]{2,6}),? ${NAMED_POLICY}[.?]?`);
+/** "Policy HO8 NPPF", "HO8 of the NPPF". */
+const NAME_LAST = whole(`${NAMED_POLICY},?(?: of| in)?(?: the)? ([a-z]{2,6})[.?]?`);
+/** Other words may be words of a question: "flats H4". */
+const SHORT_NAME = /^(?:[A-Z]{2,6}|nppf|spd|amr|dpd|aap)$/;
+const PART_WORD = whole(PARTS);
+
 /** Returns the places that a question means if it is only an identifier; empty for other questions. */
 export function policyKeys({
-  text,
+  text: given,
   excluded,
 }: Pick<ParsedQuery, "text" | "excluded">): readonly AskedPolicy[] {
+  const text = withShortForms(given);
   if (excluded.length > 0 || text.length > 60) return [];
   const asked = (key: string, items = "", initials: string | null = null): AskedPolicy => ({
     key: [key, ...itemsOf(items)].join("/"),
     initials: initials?.toLowerCase() ?? null,
+    elsewhere: false,
   });
   const part = PART.exec(text);
   if (part) return [asked(partKey(part[1] ?? "", part[2] ?? ""), part[3])];
@@ -44,11 +59,26 @@ export function policyKeys({
   if (after) return [asked(partKey("paragraph", after[1] ?? ""), after[2], after[3])];
   const policy = POLICY.exec(text);
   const before = INITIALS_FIRST.exec(text);
+  const named = policy ? null : namedPolicy(text);
   return [
+    ...(named ? [{ ...asked(named.key, named.items, named.name), elsewhere: true }] : []),
     ...(policy ? [asked(`policy:${idKey(policy[1] ?? "")}`, policy[2])] : []),
     ...(before ? [asked(partKey("paragraph", before[2] ?? ""), before[3], before[1])] : []),
   ];
 }
+
+/** Returns the policy of a question that also has a document's short name: "NPPF HO8", "Policy HO8 of the NPPF". */
+function namedPolicy(text: string) {
+  const [, first, ...after] = NAME_FIRST.exec(text) ?? [];
+  const [, code, number, items, last] = NAME_LAST.exec(text) ?? [];
+  const [name, id, numeral, own] = first && isName(first) ? [first, ...after] : [last, code, number, items];
+  if (!name || !isName(name)) return null;
+  const key = id ? `policy:${idKey(id)}` : partKey("policy", numeral ?? "");
+  return { key, items: own ?? "", name };
+}
+
+const isName = (word: string) =>
+  SHORT_NAME.test(word) && !PART_WORD.test(word) && nameTokens(word).length > 0;
 
 /** Returns a Postgres pattern for titles and file names with these initials, as a word or spelled out. */
 export function initialsPattern(initials: string): string {

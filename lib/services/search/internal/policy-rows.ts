@@ -37,6 +37,8 @@ export type PolicyRow = {
   readonly publishedDate: string | null;
   readonly dateIsOfFile?: boolean;
   readonly sectionPath: readonly string[];
+  /** True if the document has the short name that the question gives. */
+  readonly isNamed?: boolean;
   /** Number of places of the same kind in the document: a plan has many policies. */
   readonly siblings: number;
   /** The passages with its text, in order; the first and the last may go beyond it. */
@@ -57,11 +59,13 @@ export function readPolicyRows(
   asked: ReturnType<typeof policyKeys>,
 ): Promise<PolicyRow[]> {
   const admission = admissionOf(context.actor, frame);
-  const plain = asked.flatMap(({ key, initials }) => (initials === null ? [key] : []));
+  const plain = asked.flatMap(({ key, initials, elsewhere }) =>
+    initials === null || elsewhere ? [key] : [],
+  );
   const named = asked.find(({ initials }) => initials !== null);
   const pattern = named?.initials ? initialsPattern(named.initials) : "";
-  const isAsked = sql`(x.key = any(${sql.param(plain)}::text[]) or (x.key = ${named?.key ?? ""}
-    and (${documents.title} ~* ${pattern} or ${documents.fileName} ~* ${pattern})))`;
+  const isNamed = sql`(x.key = ${named?.key ?? ""}
+    and (${documents.title} ~* ${pattern} or ${documents.fileName} ~* ${pattern}))`;
   const keys = sql.param(asked.map(({ key }) => key));
   const passages = sql`from ${chunks} where chunks.version_id = x.version_id and chunks.parent_ordinal is null
     and ${admitted(admission)}`;
@@ -69,7 +73,7 @@ export function readPolicyRows(
     context.db,
     sql`with held as materialized (
         select x.key, x.label, x.char_start, least(x.char_end, x.char_start + ${MAX_POLICY_CHARS}::int) as char_end, x.page,
-          x.version_id, n.number, n.metadata->'printedPages' as printed_pages, ${documents.id} as document_id, p.section_path
+          x.version_id, ${isNamed} as is_named, n.number, n.metadata->'printedPages' as printed_pages, ${documents.id} as document_id, p.section_path
         from (select * from anchors where anchors.key = any(${keys}::text[]) and anchors.kind = 'clause'
           limit ${MAX_ANCHORS}) x
         join versions n on n.id = x.version_id
@@ -78,9 +82,9 @@ export function readPolicyRows(
         cross join lateral (select chunks.section_path ${passages}
           and chunks.char_start <= x.char_start and chunks.char_end > x.char_start
           order by chunks.char_end desc, chunks.chunk_ordinal limit 1) p
-        where ${isAsked}
-        order by x.char_end - x.char_start desc, ${documents.id}, x.ordinal limit ${MAX_DOCUMENTS})
-      select x.key, x.label, x.char_start as start, x.char_end as "end", x.page, x.section_path as "sectionPath",
+        where x.key = any(${sql.param(plain)}::text[]) or ${isNamed}
+        order by is_named desc, x.char_end - x.char_start desc, ${documents.id}, x.ordinal limit ${MAX_DOCUMENTS})
+      select x.key, x.label, x.char_start as start, x.char_end as "end", x.page, x.is_named as "isNamed", x.section_path as "sectionPath",
         x.printed_pages as "printedPages",
         x.document_id as "documentId", x.number as version, ${documents.title},
         ${documents.sourcePath} as "sourcePath", ${documents.format}, ${documents.corpusId} as "corpusId",
