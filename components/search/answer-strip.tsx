@@ -122,10 +122,11 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
     <>
       <blockquote data-testid="answer-cell" className="font-serif text-evidence wrap-anywhere">
         {words.where}: <strong className="font-semibold">{words.value}</strong>
+        {words.caption}
       </blockquote>
       <Source
         {...rest}
-        words={`${words.where}: ${words.value}`}
+        words={`${words.where}: ${words.value}${words.caption}`}
         evidenceRef={cell.rowRef}
         citation={citationOf(result, passage, cell.text)}
       />

@@ -132,10 +132,23 @@ export const STRIP_WORDS = {
   fewer: "Show fewer",
 } as const;
 
-/** Returns the words of a cell: where it is, "Riverside, 2024", and what it says, "£239.12". */
-export function cellWords({ row, column, text }: Pick<AnswerCell, "row" | "column" | "text">): {
+/**
+ * Returns the words of a cell: where it is, "Riverside, 2024", what it says, "£239.12", and the caption of its table,
+ * " (Table 2: Levies)"; "" if it has none.
+ */
+export function cellWords({
+  row,
+  column,
+  text,
+  caption,
+}: Pick<AnswerCell, "row" | "column" | "text" | "caption">): {
   readonly where: string;
   readonly value: string;
+  readonly caption: string;
 } {
-  return { where: column === null ? row : `${row}, ${column}`, value: text };
+  return {
+    where: column === null ? row : `${row}, ${column}`,
+    value: text,
+    caption: caption === undefined ? "" : ` (${caption})`,
+  };
 }

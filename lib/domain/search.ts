@@ -148,6 +148,8 @@ export type AnswerCell = {
   /** Null if the table has no column headings. */
   readonly column: string | null;
   readonly text: string;
+  /** The caption of the table, which may name a unit; absent if the table has none. */
+  readonly caption?: string;
   /** The share of the question's words that row, column and surroundings have, by their weight, 0..1. */
   readonly share: number;
 };

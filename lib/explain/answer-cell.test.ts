@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TableCell } from "#lib/domain/extracted.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { answerCell, answerRow, outsideTable } from "./answer-cell.ts";
+import { answerCell, answerRow, outsideTable, proseCells } from "./answer-cell.ts";
 import type { TableText } from "./table-grid.ts";
 
 /** A table of a text format: cells divided by tabs, rows by line ends, from `start` on. */
@@ -164,6 +164,54 @@ describe("the cell that answers", () => {
     expect(find("minor in 2024", tableOf([...two, ["Minor", "£5", "£6"]]))).toMatchObject({ text: "£6" });
   });
 
+  const FLOWS = [
+    ["Area", "Sources", "Recorded floods"],
+    [
+      "North (River Tarn)",
+      `The River Tarn rises in the hills. ${"It passes fields and farms. ".repeat(20)}Homes at Quay End are at risk.`,
+      "No record is held.",
+    ],
+    ["South (River Ouse)", "The River Ouse is slow. It seldom leaves its banks in winter.", "Two in 1998."],
+  ];
+
+  it("is absent if the words asked for are in a long cell of text, and is named by the row's header only", () => {
+    expect(find("River Tarn flood Quay End", tableOf(FLOWS))).toBeNull();
+    const found = find("recorded floods of the River Tarn north", tableOf(FLOWS));
+    expect(found).toMatchObject({ row: "North (River Tarn)", text: "No record is held." });
+  });
+
+  it("is absent if the words of the question are spread over rows that have nothing to do with each other", () => {
+    const rows = [
+      ["Item", "2025", "2026"],
+      ["Outer gate", "120", "140"],
+      ["Wall of the yard", "80", "95"],
+      ["Roof", "300", "310"],
+    ];
+    for (const question of ["outer wall 2026", "What does the outer wall cost in 2026?", "yard gate 2026"])
+      expect(find(question, tableOf(rows))).toBeNull();
+  });
+
+  it("need not have the words for a cost, if it is a number without another unit", () => {
+    const rows = [
+      ["Item", "2025", "2026"],
+      ["Outer wall", "120", "140"],
+      ["Inner wall", "80", "95"],
+    ];
+    // The library has "cost" in few documents, so it weighs more than the rest.
+    const weightsOf = (text: string) =>
+      new Map(terms(text).map((term) => [term, terms("cost").includes(term) ? 4 : 1]));
+    const ask = (text: string, cells = rows, around = "") =>
+      answerCell(tableOf(cells), tableOf(cells), { text, weights: weightsOf(text) }, around);
+    for (const text of ["What does the outer wall cost in 2026?", "cost of the outer wall in 2026"])
+      expect(ask(text)).toMatchObject({ row: "Outer wall", column: "2026", text: "140" });
+    expect(ask("What does the wall cost in 2026?")).toBeNull();
+    const metres = rows.map((row, at) => (at === 0 ? ["Item (height in metres)", "2025", "2026"] : row));
+    expect(ask("cost of the outer wall in 2026", metres)).toBeNull();
+    expect(ask("cost of the outer wall in 2026", rows, "Table 3: Heights of walls in m")).toBeNull();
+    const words = rows.map((row, at) => (at === 0 ? row : [row[0] ?? "", "done", "late"]));
+    expect(ask("cost of the outer wall in 2026", words)).toBeNull();
+  });
+
   const WORD = fc.constantFrom(
     "flat",
     "house",
@@ -200,6 +248,71 @@ describe("the cell that answers", () => {
         },
       ),
     );
+  });
+});
+
+describe("the sentences in the cells of a table", () => {
+  const cells = [
+    ["Area", "Sources of flooding"],
+    [
+      "North (River Tarn)",
+      "The River Tarn rises in the hills. Homes at Quay End are at risk in each wet winter and in spring.",
+    ],
+    ["South", "Low"],
+  ];
+
+  it("come from long cells of the passage, with the row's name and the heading of the column", () => {
+    const table = tableOf(cells, 10);
+    const [found, ...others] = proseCells(table, table);
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({
+      text: cells[1]?.[1],
+      headings: ["North (River Tarn)", "Sources of flooding"],
+    });
+    const { start, end } = found?.span ?? table;
+    expect([...table.text].slice(start - 10, end - 10).join("")).toBe(cells[1]?.[1]);
+    expect(proseCells(table, { start: 10, end: 40 })).toEqual([]);
+  });
+});
+
+describe("a table that is too long to read", () => {
+  const LONG = [
+    ["Beam", "2025", "2026"],
+    ...Array.from({ length: 2000 }, (_, at) => [`Beam B${at} of the quay`, `${at * 3} t`, `${at * 5} t`]),
+  ];
+  const whole = tableOf(LONG, 7);
+  const points = [...whole.text];
+  const textOf = ({ start, end }: { start: number; end: number }) =>
+    points.slice(start - 7, end - 7).join("");
+  const span = (from: number, to: number) => ({
+    start: whole.rows[from]?.[0]?.start ?? 0,
+    end: whole.rows[to]?.at(-1)?.end ?? 0,
+  });
+  const partOf = (from: number, to: number): TableText => ({
+    ...{ start: whole.start, end: whole.end, format: "txt", rows: whole.rows.slice(from, to + 1) },
+    ...{ text: textOf(span(from, to)), textStart: span(from, to).start },
+    head: { rows: whole.rows.slice(0, 3), text: textOf(span(0, 2)) },
+  });
+
+  it("is read by its first rows and those of the passage", () => {
+    const within = span(1480, 1520);
+    const found = answerCell(partOf(1480, 1520), within, asked("beam B1500 2026"), "");
+    expect(found).toMatchObject({ row: "Beam B1500 of the quay", column: "2026", text: "7500 t" });
+    expect(found && textOf(found.cell)).toBe("7500 t");
+    const row = answerRow(partOf(1480, 1520), within, asked("beam B1500 of the quay"));
+    expect(row && textOf(row.wholeRow)).toBe("Beam B1500 of the quay\t4500 t\t7500 t");
+    expect(answerCell(partOf(1480, 1520), within, asked("beam B1700 2026"), "")).toBeNull();
+    expect(answerCell(whole, within, asked("beam B1500 2026"), "")).toBeNull();
+  });
+
+  it("has no cell in a row with fewer cells than headings, because a cell above may cover it", () => {
+    const part = partOf(1500, 1502);
+    const rows = part.rows.map((row, at) => (at === 1 ? row.slice(0, 2) : row));
+    const within = span(1500, 1502);
+    expect(answerCell({ ...part, rows }, within, asked("beam B1500 2025"), "")).toBeNull();
+    expect(answerCell({ ...part, rows }, within, asked("beam B1499 2025"), "")).toMatchObject({
+      text: "4497 t",
+    });
   });
 });
 

@@ -1,6 +1,8 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { maskSecrets } from "./mask.ts";
+import { plainPassage } from "./plain.ts";
 import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
 
 /** What is known of a question. */
@@ -27,11 +29,19 @@ export type FoundCell = {
 const MIN_SHARE = 0.6;
 /** Least share of the words of the row's own name that the question has. */
 const MIN_NAME_SHARE = 1 / 3;
-/** Longer cells are text and quoted as sentences. In characters. */
-const MAX_CHARS = { cell: 90, name: 160 } as const;
+/** Longer cells are text and quoted as sentences. Longer cells beside a row's name do not name it. In characters. */
+const MAX_CHARS = { cell: 90, name: 160, beside: 60 } as const;
 /** A question for a quantity is answered by a cell with a number. */
 const QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
+
+/** Words for a sum of money, which tables of money often do not print. */
+const COST = /\b(?:costs?|prices?|priced|fees?|charges?|charged|amounts?|budget|spend|spent|pay|paid)\b/gi;
+/** A sum of money without words: "£1,200.50", "140k". */
+const SUM = /^[£$€]?\s?-?\d[\d,. ]*(?:k|m|bn)?$/i;
+/** A unit of something else than money. */
+const OTHER_UNIT =
+  /%|\b(?:m|mm|cm|km|m2|m3|ha|kg|t|metres?|meters?|miles?|hectares?|acres?|sqm|tonnes?|days?|weeks?|months?|hours?|minutes?|per ?cent|percentages?|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
 
 type Candidate = {
   readonly name: GridCell;
@@ -67,10 +77,14 @@ export function answerCell(
     .filter((each) => coversNumbers(each.covered, asked));
   const best = uniqueBest(found);
   if (best === null) return null;
+  const printed = isCost(best, `${around} ${grid.heads[0] ?? ""}`)
+    ? asked.text.replace(COST, " ")
+    : asked.text;
   // A cell with a number answers "how much", so these words need not be printed.
-  const questionWeight = weightOf(termsAsked(asked.text.replace(QUANTITY, " "), weights), weights);
+  const questionWeight = weightOf(termsAsked(printed.replace(QUANTITY, " "), weights), weights);
   const share = Math.min(1, weightOf(best.covered, weights) / Math.max(questionWeight, 1e-9));
-  if (share < MIN_SHARE) return null;
+  if (share < MIN_SHARE || namesOtherRow(grid, best.covered, weights)) return null;
+  if (isInLongCell(grid, within, best.covered, weights)) return null;
   const { cell, row, column } = best;
   const own = row.filter((each) => each.row === cell.row);
   return {
@@ -111,7 +125,9 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
       // A word of the row's name does not choose a column too.
       const headTermsOfCell = without(without(head, sharedHead), own);
       if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
-      const keys = row.filter((each) => each !== cell).flatMap(({ text }) => [...termsAsked(text, weights)]);
+      const keys = row
+        .filter((each) => each !== cell && each.text.length <= MAX_CHARS.name)
+        .flatMap(({ text }) => [...termsAsked(text, weights)]);
       return [
         {
           name,
@@ -149,10 +165,47 @@ function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedCell):
   return cell.text.split(/\s+/).length < 2 || terms(cell.text).some((term) => !weights.has(term));
 }
 
-/** The row's name, and further cells before the answer that the question names: "Flat, two bedrooms". */
+/** The row's name, and short cells between it and the answer that the question names: "Flat, two bedrooms". */
 function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, number>): string {
-  const before = row.slice(1, row.indexOf(cell)).filter(({ text }) => termsAsked(text, weights).size > 0);
-  return [...new Set([name.text, ...before.map(({ text }) => text)])].join(", ");
+  const beside = row
+    .slice(1, row.indexOf(cell))
+    .filter(({ text }) => text.length <= MAX_CHARS.beside && termsAsked(text, weights).size > 0);
+  return [...new Set([name.text, ...beside.map(({ text }) => text)])].join(", ");
+}
+
+/**
+ * True if the cell is a sum of money, as far as its table says: the question names the whole row, and no unit of anything
+ * else is printed.
+ */
+function isCost({ cell, column, named }: Candidate, around: string): boolean {
+  return named && SUM.test(cell.text) && !OTHER_UNIT.test(`${column ?? ""} ${around}`);
+}
+
+/** True if a word of the question is only in the names of other rows: the question is for another row, or for several. */
+function namesOtherRow(
+  { body }: TableGrid,
+  covered: ReadonlySet<string>,
+  weights: ReadonlyMap<string, number>,
+): boolean {
+  return body.some(([name]) =>
+    [...termsAsked((name?.text ?? "").slice(0, MAX_CHARS.name), weights)].some((term) => !covered.has(term)),
+  );
+}
+
+/** True if a long cell of the passage has more of the question: its sentence answers, and no other cell. */
+function isInLongCell(
+  { body }: TableGrid,
+  within: Span,
+  covered: ReadonlySet<string>,
+  weights: ReadonlyMap<string, number>,
+): boolean {
+  const cells = new Set(body.flat());
+  return [...cells].some(
+    ({ text, span }) =>
+      text.length > MAX_CHARS.name &&
+      inside(span, within) &&
+      weightOf(termsAsked(text, weights), weights) > weightOf(covered, weights) + 1e-9,
+  );
 }
 
 /** Returns the best candidate; null if another fits as well. A row that the question names whole precedes. */
@@ -199,7 +252,7 @@ export type FoundRow = {
 
 /**
  * A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject,
- * unless the word is an identifier that fills a cell.
+ * unless the word is an identifier that fills a cell, or a number in a cell whose words the question all has.
  */
 const MIN_ROW_TERMS = 2;
 /** An identifier has letters and digits: "LP23", "K8x0005". */
@@ -219,7 +272,8 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
     .filter(({ own }) => own.length > 0 && own.every(({ span }) => inside(span, within)))
     .map((row) => ({ ...row, distinct: without(row.found, shared) }))
     .filter(
-      ({ own, distinct }) => distinct.size >= MIN_ROW_TERMS || own.some((cell) => isNamed(cell, distinct)),
+      ({ own, found, distinct }) =>
+        distinct.size >= MIN_ROW_TERMS || own.some((cell) => isNamed(cell, found, distinct)),
     )
     .map((row) => ({ ...row, weight: weightOf(row.distinct, weights) }))
     .sort((a, b) => b.weight - a.weight);
@@ -242,10 +296,48 @@ export function answerRow(table: TableText, within: Span, { text, weights }: Ask
   };
 }
 
-/** True if the cell is an identifier that the question names. */
-function isNamed({ text }: GridCell, asked: ReadonlySet<string>): boolean {
+/** A cell with sentences. */
+export type ProseCell = {
+  readonly span: Span;
+  readonly text: string;
+  /** The name of its row and the heading of its column. */
+  readonly headings: readonly string[];
+};
+
+/** Returns the cells of a passage that are too long to be quoted whole, so their best sentence is. */
+export function proseCells(table: TableText, within: Span): readonly ProseCell[] {
+  const grid = tableGrid(table);
+  if (grid === null) return [];
+  const seen = new Set<GridCell>();
+  return grid.body.flatMap((row) =>
+    row.flatMap((cell, column): ProseCell[] => {
+      if (seen.has(cell) || cell.text.length <= MAX_CHARS.cell || !inside(cell.span, within)) return [];
+      seen.add(cell);
+      const [name] = row;
+      const own = name && name !== cell && name.text.length <= MAX_CHARS.name ? [name.text] : [];
+      const head = grid.heads[column];
+      return [{ span: cell.span, text: cell.text, headings: head ? [...own, head] : own }];
+    }),
+  );
+}
+
+/** "Table 3: Costs in £ thousand". */
+const CAPTION = /^table\s+[\p{L}\p{N}]/iu;
+const MAX_CAPTION_CHARS = 160;
+
+/** Returns the caption right above a table in the text of a passage; null if there is none. */
+export function captionOf(text: string, start: number, table: Span, format: string): string | null {
+  const before = [...text].slice(0, Math.max(0, table.start - start)).join("");
+  const line = plainPassage(maskSecrets(before.trimEnd().split("\n").at(-1) ?? ""), format);
+  return CAPTION.test(line) && line.length <= MAX_CAPTION_CHARS ? line : null;
+}
+
+/** True if the question has all words of the cell, and it is an identifier or has several words and one of its own. */
+function isNamed({ text }: GridCell, asked: ReadonlySet<string>, distinct: ReadonlySet<string>): boolean {
   const found = terms(text);
-  return IDENTIFIER.test(text) && found.length > 0 && found.every((term) => asked.has(term));
+  if (found.length === 0 || !found.every((term) => asked.has(term))) return false;
+  if (IDENTIFIER.test(text)) return found.every((term) => distinct.has(term));
+  return new Set(found).size >= MIN_ROW_TERMS && found.some((term) => /\d/.test(term) && distinct.has(term));
 }
 
 const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;

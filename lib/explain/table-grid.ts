@@ -3,11 +3,17 @@ import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
 
+type Rows = readonly (readonly TableCell[])[];
+
 /** A table of a document with its text. Spans are code points of the document. */
 export type TableText = Span & {
   readonly text: string;
-  readonly rows: readonly (readonly TableCell[])[];
+  /** Where `text` begins, if not at the start of the table. */
+  readonly textStart?: number;
+  readonly rows: Rows;
   readonly format: string;
+  /** The first rows of a long table, with their text from its start. `rows` are then some of its other rows. */
+  readonly head?: { readonly rows: Rows; readonly text: string } | null;
 };
 
 export type GridCell = {
@@ -25,18 +31,23 @@ export type TableGrid = {
   readonly body: readonly (readonly GridCell[])[];
 };
 
-/** Larger tables are lists of data, and reading them takes long. */
-const LIMITS = { rows: 400, columns: 24 } as const;
+/** Of a table with more rows or characters, only the first rows and those of the passage are read. */
+export const LONG_TABLE = { rows: 400, chars: 60_000 } as const;
+const MAX_COLUMNS = 24;
 
 /** Returns a table as a grid, with spanned cells repeated. Null if it is no grid of at least two by two. */
-export function tableGrid(table: TableText): TableGrid | null {
-  const { rows } = table;
-  if (rows.length < 2 || rows.length > LIMITS.rows) return null;
-  const grid = withoutSpans(table);
-  const columns = Math.max(...grid.map((row) => row.length));
-  if (columns < 2 || columns > LIMITS.columns) return null;
+export function tableGrid({ head = null, ...part }: TableText): TableGrid | null {
+  if (part.rows.length > LONG_TABLE.rows) return null;
+  const rows = [...(head?.rows ?? []), ...part.rows];
+  if (rows.length < 2 || head?.rows.length === 0) return null;
+  const first = head === null ? [] : withoutSpans({ ...part, ...head, textStart: part.start });
+  const grid = [...first, ...withoutSpans(part, first.length)];
+  const columns = Math.max(...(head === null ? grid : first).map((row) => row.length));
+  if (columns < 2 || columns > MAX_COLUMNS) return null;
   const headed = headRows(grid, rows);
-  const body = grid.slice(headed).filter((row) => row.length >= 2);
+  // A row of a part that has fewer cells may continue a cell above the part, so its columns are unknown.
+  const isKnown = (row: readonly GridCell[]) => (head === null ? row.length >= 2 : row.length === columns);
+  const body = grid.slice(headed).filter(isKnown);
   if (body.length === 0) return null;
   return {
     heads: Array.from({ length: columns }, (_, column) => headOf(grid.slice(0, headed), column)),
@@ -46,22 +57,25 @@ export function tableGrid(table: TableText): TableGrid | null {
 
 const EMPTY_CELL: GridCell = { span: { start: 0, end: 0 }, text: "", row: -1, wide: false };
 
-/** Returns rows with one cell a column: a cell over several rows or columns is in each of them. */
-function withoutSpans({ start, text, rows, format }: TableText): GridCell[][] {
+/**
+ * Returns rows with one cell a column: a cell over several rows or columns is in each of them.
+ * @param before number of rows of the grid before them
+ */
+function withoutSpans({ start, textStart = start, text, rows, format }: TableText, before = 0): GridCell[][] {
   const points = [...text];
   const grid: GridCell[][] = rows.map(() => []);
   for (const [at, row] of rows.entries()) {
     let column = 0;
     for (const cell of row) {
       while (grid[at]?.[column] !== undefined) column++;
-      const raw = points.slice(cell.start - start, cell.end - start).join("");
+      const raw = points.slice(cell.start - textStart, cell.end - textStart).join("");
       const shown: GridCell = {
         span: { start: cell.start, end: cell.end },
         text: plainPassage(maskSecrets(raw), format),
-        row: at,
+        row: before + at,
         wide: (cell.colSpan ?? 1) > 1 || (cell.rowSpan ?? 1) > 1,
       };
-      const across = Math.min(cell.colSpan ?? 1, LIMITS.columns + 1);
+      const across = Math.min(cell.colSpan ?? 1, MAX_COLUMNS + 1);
       for (let down = at; down < Math.min(rows.length, at + (cell.rowSpan ?? 1)); down++) {
         for (let right = column; right < column + across; right++) {
           const line = grid[down];

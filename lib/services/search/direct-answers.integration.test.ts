@@ -99,3 +99,66 @@ it("quotes a sentence, and neither the head of a letter nor the introduction of 
     "The lane flooded in January 2024 and in February 2026.",
   ]);
 });
+
+const WALLS = `# Repairs of the yard
+
+The yard is repaired in two stages.
+
+Table 2: Budget in £ thousand
+
+| Item | 2025 | 2026 |
+|---|---|---|
+| Outer wall | 120 | 140 |
+| Inner wall | 80 | 95 |
+| Roof | 300 | 310 |
+`;
+
+describe("a question for a cost", () => {
+  it.each(["What does the outer wall cost in 2026?", "outer wall 2026", "cost of the outer wall in 2026"])(
+    "is answered by the cell with its caption, also if the table does not print the word: %s",
+    async (question) => {
+      await instance.upload("walls.md", WALLS);
+      await instance.upload("levy.md", "# Levy\n\nThe cost of a levy is set by the clerk each spring.\n");
+      const cell = cellOf(await ask(question))?.cell;
+      expect(cell).toMatchObject({ row: "Outer wall", column: "2026", text: "140" });
+      expect(cell?.caption).toBe("Table 2: Budget in £ thousand");
+    },
+  );
+
+  it("has no cell if its words are spread over rows", async () => {
+    for (const question of ["cost of the inner roof in 2026", "outer roof 2026"])
+      expect(cellOf(await ask(question))).toBeNull();
+  });
+});
+
+it("quotes the sentence of a long cell, and marks it, instead of its whole row", async () => {
+  const own = await openTestInstance();
+  const fields = "The stream passes fields and farms on its way. ".repeat(30);
+  const row = `| North (River Tarn) | The River Tarn rises in the hills. ${fields}Floods of the River Tarn reach the homes at Quay End in a wet winter. ${fields}| No flood is on record. |`;
+  await own.upload(
+    "rivers.md",
+    `# Areas\n\n| Area | Sources | Recorded flood events |\n|---|---|---|\n${row}\n| South | None | None |\n`,
+  );
+  const answer = await searchEvidence(own.context(), { query: "River Tarn flood Quay End" });
+  await own.close();
+  expect(cellOf(answer)).toBeNull();
+  const [quoted] = answersOf(answer);
+  expect(quoted?.sentence.text).toBe("Floods of the River Tarn reach the homes at Quay End in a wet winter.");
+  expect(quoted?.passage.row?.evidenceRef).toBe(quoted?.sentence.evidenceRef);
+});
+
+it("answers from a row in the middle of a long table, and marks it", async () => {
+  const rows = Array.from(
+    { length: 2000 },
+    (_, at) => `| Girder G${at + 1} of the long bridge | ${at * 3 + 3} | ${at * 5 + 5} |`,
+  );
+  await instance.upload(
+    "girders.md",
+    `# Girders\n\n| Girder | 2025 | 2026 |\n|---|---|---|\n${rows.join("\n")}\n`,
+  );
+  const cell = cellOf(await ask("Girder G1500 2026"))?.cell;
+  expect(cell).toMatchObject({ row: "Girder G1500 of the long bridge", column: "2026", text: "7500" });
+  const { results } = await ask("Girder G1500 of the long bridge");
+  expect(results[0]?.passages[0]?.row).toMatchObject({ rowRef: cell?.rowRef });
+  expect(cellOf(await ask("Girder G2500 2026"))).toBeNull();
+}, 120_000);

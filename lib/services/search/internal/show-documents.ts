@@ -1,6 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { policyNumber, sectionsInForce } from "#lib/domain/citation.ts";
-import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type {
@@ -11,7 +11,7 @@ import type {
   PassageResult,
 } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { answerCell, answerRow, outsideTable } from "#lib/explain/answer-cell.ts";
+import { answerCell, answerRow, captionOf, outsideTable, proseCells } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
@@ -55,16 +55,15 @@ function withMatchedWords(
   );
 }
 
-/** Adds the evidence of a sentence. Without its place in the passage the whole passage is its evidence. */
+/** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */
 function withEvidenceOfSentence(
-  { evidenceRef, documentId, version, span }: Evidence,
-  text: string,
-  found: Pick<AnswerSentence, "text" | "marks" | "share"> | null,
-): AnswerSentence | null {
-  if (found === null) return null;
-  const place = findPassage(text, { quote: found.text, prefix: "", suffix: "" });
+  { evidenceRef, documentId, version }: Evidence,
+  within: { readonly text: string; readonly start: number },
+  found: Pick<AnswerSentence, "text" | "marks" | "share">,
+): AnswerSentence {
+  const place = findPassage(within.text, { quote: found.text, prefix: "", suffix: "" });
   if (!place?.same) return { ...found, evidenceRef };
-  const [start, end] = [span.start + place.span.start, span.start + place.span.end];
+  const [start, end] = [within.start + place.span.start, within.start + place.span.end];
   return {
     ...found,
     evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span: { start, end } }),
@@ -72,31 +71,44 @@ function withEvidenceOfSentence(
 }
 
 /**
- * Returns the sentence of the passage that answers, from its words outside tables; the first of equals. Null in a
- * policy if the question names another, and if the question has a word that no document has.
+ * Returns the sentence of the passage that answers, from its words outside tables and in long cells; the first of
+ * equals. Null in a policy if the question names another, and if the question has a word that no document has.
  */
 function sentenceOf(
   { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
   { text, sectionPath, clauseIds }: ShownChunk,
-  { format, title }: ShownFacts,
+  { format, title, tables }: ShownFacts,
 ): AnswerSentence | null {
   if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
   const { rare, unknown } = weighedWords(query.text, weights, weightsOf(scope.otherForms));
   if (unknown > 0) return null;
-  const asked = {
+  const askedBelow = (headings: readonly string[]) => ({
     matches: matchesIn(query.text, weights),
-    stated: new Set(matchesIn([title, ...sectionPath].join(" · "), weights).map(({ term }) => term)),
+    stated: new Set(matchesIn(headings.join(" · "), weights).map(({ term }) => term)),
     counted: countedNoun(query.text),
     rare,
-  };
+  });
+  const above = [title, ...sectionPath];
+  const asked = askedBelow(above);
   const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
     const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
-    return answerSentence(words, matchesIn(words, weights), asked) ?? [];
+    const sentence = answerSentence(words, matchesIn(words, weights), asked);
+    return sentence === null ? [] : [{ sentence, within: { text, start: candidate.span.start } }];
   });
-  const [best = null] = found.toSorted((a, b) => b.share - a.share);
-  return withEvidenceOfSentence(candidate, text, best);
+  const inCells = tables.flatMap((table) =>
+    proseCells({ ...table, format }, candidate.span).flatMap((cell) => {
+      const below = askedBelow([...above, ...cell.headings]);
+      const sentence = answerSentence(cell.text, matchesIn(cell.text, weights), below);
+      if (sentence === null) return [];
+      const { start, end } = cell.span;
+      const words = [...text].slice(start - candidate.span.start, end - candidate.span.start).join("");
+      return [{ sentence, within: { text: words, start } }];
+    }),
+  );
+  const [best] = [...found, ...inCells].toSorted((a, b) => b.sentence.share - a.sentence.share);
+  return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
 }
 
 /** The identifier of a policy, as a question names it: "h4", "lp23". */
@@ -120,7 +132,8 @@ function cellOf(
   const found = tables.flatMap((table) => {
     const around = [title, ...chunk.sectionPath, outsideTable(chunk.text, span.start, table)].join(" ");
     const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
-    return cell === null ? [] : [cell];
+    const caption = captionOf(chunk.text, span.start, table, format);
+    return cell === null ? [] : [{ ...cell, ...(caption !== null && { caption }) }];
   });
   const [best, next] = found.sort((a, b) => b.share - a.share);
   if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
@@ -128,12 +141,16 @@ function cellOf(
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
 }
 
+/** A cell that is longer, in characters, is marked by its sentence. */
+const MAX_MARKED_CHARS = 300;
+
 /** Returns the row of the passage's tables that has most of the question's words. */
 function rowOf(
   { query }: Retrieval,
   weights: ReadonlyMap<string, number>,
   { documentId, version, span }: Evidence,
   { tables, format }: ShownFacts,
+  sentence: AnswerSentence | null,
 ): AnswerRow | null {
   const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
   const found = tables.flatMap(
@@ -141,7 +158,12 @@ function rowOf(
   );
   const [best, next] = found.sort((a, b) => b.share - a.share);
   if (!best || next?.share === best.share) return null;
-  return { evidenceRef: refOf(best.cell), rowRef: refOf(best.wholeRow), share: best.share };
+  const { cell } = best;
+  const said = sentence && parseEvidenceRef(sentence.evidenceRef);
+  const isSaidInCell = said?.kind === "doc" && said.span.start >= cell.start && said.span.end <= cell.end;
+  const isLong = cell.end - cell.start > MAX_MARKED_CHARS;
+  const evidenceRef = isLong && sentence && isSaidInCell ? sentence.evidenceRef : refOf(cell);
+  return { evidenceRef, rowRef: refOf(best.wholeRow), share: best.share };
 }
 
 function toPassage(
@@ -159,6 +181,11 @@ function toPassage(
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
   const contributions = withMatchedWords(candidate.contributions, matched);
+  // The fields of a data file are no sentences.
+  const sentence =
+    quotes && !storedFormatFacts(format)?.isData
+      ? sentenceOf(retrieval, weights, candidate, chunk, facts)
+      : null;
   return {
     evidenceRef: candidate.evidenceRef,
     chunkId: candidate.chunkId,
@@ -170,13 +197,9 @@ function toPassage(
     sectionPath: sectionsInForce(chunk.sectionPath),
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
-    // The fields of a data file are no sentences.
-    sentence:
-      quotes && !storedFormatFacts(format)?.isData
-        ? sentenceOf(retrieval, weights, candidate, chunk, facts)
-        : null,
+    sentence,
     cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
-    row: quotes ? rowOf(retrieval, weights, candidate, facts) : null,
+    row: quotes ? rowOf(retrieval, weights, candidate, facts, sentence) : null,
     score: candidate.score,
     contributions,
     badges: passageBadges({
