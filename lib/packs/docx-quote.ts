@@ -5,6 +5,7 @@ import {
   Paragraph,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   WidthType,
   type XmlComponent,
@@ -13,9 +14,12 @@ import { cellsOfRow, type PlacedCell, type QuoteTable } from "#lib/domain/quote-
 import { link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
+import { columnCount, needsLandscape, printedBlocks, tableWidths } from "./table-shape.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
 export const TEXT_WIDTH = 9026;
+const LANDSCAPE_TEXT_WIDTH = 13_958;
+const TWENTIETHS = 20;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 
@@ -24,15 +28,17 @@ type Edges = { readonly before: readonly XmlComponent[]; readonly after: readonl
 
 /** A quote within its bookmark. The footnote is inside, after the last word. */
 export function quote(item: ReportItem): (Paragraph | Table)[] {
-  return item.blocks.flatMap((block, index) => {
+  const blocks = printedBlocks(item.blocks);
+  const width = needsLandscape(blocks) ? LANDSCAPE_TEXT_WIDTH : TEXT_WIDTH;
+  return blocks.flatMap((block, index) => {
     const edges = {
       before: index === 0 ? [new BookmarkStart(bookmarkOf(item), item.number)] : [],
       after:
-        index === item.blocks.length - 1
+        index === blocks.length - 1
           ? [new FootnoteReferenceRun(item.number), new BookmarkEnd(item.number)]
           : [],
     };
-    return block.kind === "words" ? [paragraph(block.text, edges)] : [table(block, edges), spacer()];
+    return block.kind === "words" ? [paragraph(block.text, edges)] : [table(block, width, edges), spacer()];
   });
 }
 
@@ -50,8 +56,9 @@ function filled(empty: Paragraph, children: readonly XmlComponent[]): Paragraph 
 const spacer = () => new Paragraph({});
 
 /** The last cell of a short row spans the remaining columns. */
-function table(block: QuoteTable, { before, after }: Edges): Table {
-  const columns = Math.max(...block.rows.map((row) => row.length));
+function table(block: QuoteTable, width: number, { before, after }: Edges): Table {
+  const columns = columnCount(block);
+  const widths = tableWidths(block, width / TWENTIETHS).map((each) => Math.floor(each * TWENTIETHS));
   const rows = block.rows.map((_, row) => cellsOfRow(block, row).filter(({ isContinued }) => !isContinued));
   const [first, last] = [rows.flat()[0], rows.flat().at(-1)];
   const cellOf = (cell: PlacedCell, end: number) => {
@@ -60,7 +67,9 @@ function table(block: QuoteTable, { before, after }: Edges): Table {
       ...runs(cell.text, { size: 20 }),
       ...(cell === last ? after : []),
     ];
+    const own = widths.slice(cell.column, end).reduce((sum, each) => sum + each, 0);
     return new TableCell({
+      width: { size: own, type: WidthType.DXA },
       children: [filled(new Paragraph({ spacing: { after: 40 } }), children)],
       ...(end - cell.column > 1 ? { columnSpan: end - cell.column } : {}),
       ...(cell.rows > 1 ? { rowSpan: cell.rows } : {}),
@@ -68,12 +77,14 @@ function table(block: QuoteTable, { before, after }: Edges): Table {
   };
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    columnWidths: Array.from({ length: columns }, () => Math.floor(TEXT_WIDTH / columns)),
+    // Word would give columns other widths by itself.
+    layout: TableLayoutType.FIXED,
+    columnWidths: widths,
     rows: rows.map((row, index) => {
-      const width = block.rows[index]?.length ?? 0;
+      const ownColumns = block.rows[index]?.length ?? 0;
       const children = row.map((cell) => {
         const end = cell.column + cell.columns;
-        return cellOf(cell, end === width ? columns : end);
+        return cellOf(cell, end === ownColumns ? columns : end);
       });
       return new TableRow({ cantSplit: true, children });
     }),

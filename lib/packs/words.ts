@@ -20,6 +20,7 @@ import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
+import { printedBlocks } from "./table-shape.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
@@ -152,12 +153,12 @@ type Parts = { readonly furniture?: readonly Span[]; readonly tables?: readonly 
 function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
   return [
     ...(tables.length > 0 ? [] : [() => words, () => earlierWords(words)]),
-    () => blockWords(quoteBlocks(words, false, tables)),
-    () => blockWords(quoteBlocks(words, true, tables)),
-    ...afterHeadings(words).flatMap(({ rest }) => [
-      () => blockWords(quoteBlocks(rest, false, tables)),
-      () => blockWords(quoteBlocks(rest, true, tables)),
-    ]),
+    ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
+      [false, true].flatMap((isMarkdown) => [
+        () => blockWords(quoteBlocks(each, isMarkdown, tables)),
+        () => blockWords(printedBlocks(quoteBlocks(each, isMarkdown, tables))),
+      ]),
+    ),
   ];
 }
 

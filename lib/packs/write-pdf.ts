@@ -15,6 +15,7 @@ import {
   type ReportItem,
   reportOf,
 } from "./report.ts";
+import { columnParts, needsLandscape, printedBlocks } from "./table-shape.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
@@ -83,9 +84,11 @@ function head(sheet: PdfSheet, report: Report): void {
 
 function body(sheet: PdfSheet, { sections }: Report): void {
   for (const { heading: words, empty, groups } of sections) {
+    turnFor(sheet, groups[0]?.items[0]);
     const entry = section(sheet, words);
     if (empty !== null) sheet.paragraph([{ text: empty, style: BODY }]);
     for (const group of groups) {
+      turnFor(sheet, group.items[0]);
       if (group.heading !== null) {
         sheet.need(80);
         sheet.bookmark(group.heading, entry);
@@ -99,11 +102,18 @@ function body(sheet: PdfSheet, { sections }: Report): void {
 const placeOf = ({ number }: ReportItem) => `item-${number}`;
 const foundPlaceOf = ({ number }: ReportItem) => `found-${number}`;
 
+/** Headings stand on the page of the item below them. */
+function turnFor(sheet: PdfSheet, item: ReportItem | undefined): void {
+  sheet.turn(item && needsLandscape(item.blocks) ? "landscape" : "portrait");
+}
+
 function quoted(sheet: PdfSheet, item: ReportItem): void {
+  turnFor(sheet, item);
   sheet.need(60);
   sheet.place(placeOf(item));
-  for (const [index, block] of item.blocks.entries()) {
-    const keep = index === item.blocks.length - 1 ? SOURCE_HEIGHT : 0;
+  const blocks = printedBlocks(item.blocks);
+  for (const [index, block] of blocks.entries()) {
+    const keep = index === blocks.length - 1 ? SOURCE_HEIGHT : 0;
     if (block.kind === "table") quotedTable(sheet, block);
     else {
       const quote = sheet.element("BlockQuote");
@@ -143,16 +153,10 @@ function figure(sheet: PdfSheet, { figure: shown }: ReportItem): void {
   sheet.paragraph([{ text: shown.caption, style: SMALL }], { tag: "Caption", indent: QUOTE_INDENT });
 }
 
-/** A column is as wide as its words need, within limits. */
 function quotedTable(sheet: PdfSheet, block: QuoteTable): void {
   const rows = block.rows.map((_, row) => cellsOfRow(block, row));
-  const count = Math.max(...block.rows.map((row) => row.length));
-  const columns = Array.from({ length: count }, () => 6);
-  // A cell over several columns says nothing about the width of one.
-  for (const { column, columns: across, text } of rows.flat())
-    if (across === 1) columns[column] = Math.min(40, Math.max(columns[column] ?? 0, text.length));
   drawTable(sheet, {
-    columns,
+    columns: columnParts(block),
     rows: rows.map((row) => row.map((cell) => ({ ...cell, content: [{ text: cell.text, style: CELL }] }))),
     hasHeader: false,
   });
@@ -160,6 +164,7 @@ function quotedTable(sheet: PdfSheet, block: QuoteTable): void {
 }
 
 function appendix(sheet: PdfSheet, { facts, items }: Report): void {
+  sheet.turn("portrait");
   section(sheet, FOUND_HEADING);
   for (const [name, text] of facts)
     sheet.paragraph(
