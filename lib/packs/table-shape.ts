@@ -87,7 +87,7 @@ function leastWidths(table: QuoteTable): readonly number[] {
   return cellsByColumn(table).map((cells) => {
     const word = LETTER * longest(cells.flatMap((text) => text.split(/\s+/)));
     const line = LETTER * longest(cells.flatMap((text) => text.split("\n")));
-    return Math.min(LONGEST_WORD, Math.max(word, Math.min(line, LEAST))) + CELL_PADDING;
+    return Math.min(LONGEST_WORD, Math.max(word, line > LEAST ? LEAST : 0)) + CELL_PADDING;
   });
 }
 
