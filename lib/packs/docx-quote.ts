@@ -20,6 +20,8 @@ import { columnCount, needsLandscape, printedBlocks, tableWidths } from "./table
 export const TEXT_WIDTH = 9026;
 const LANDSCAPE_TEXT_WIDTH = 13_958;
 const TWENTIETHS = 20;
+/** Less than Word's own margin, so that more words stay whole. */
+const CELL_MARGIN = 70;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 
@@ -79,6 +81,7 @@ function table(block: QuoteTable, width: number, { before, after }: Edges): Tabl
     width: { size: 100, type: WidthType.PERCENTAGE },
     // Word would give columns other widths by itself.
     layout: TableLayoutType.FIXED,
+    margins: { left: CELL_MARGIN, right: CELL_MARGIN, marginUnitType: WidthType.DXA },
     columnWidths: widths,
     rows: rows.map((row, index) => {
       const ownColumns = block.rows[index]?.length ?? 0;
