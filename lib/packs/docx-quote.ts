@@ -10,11 +10,19 @@ import {
   WidthType,
   type XmlComponent,
 } from "docx";
-import { cellsOfRow, type PlacedCell, type QuoteTable } from "#lib/domain/quote-block.ts";
+import { cellsOfRow, type PlacedCell } from "#lib/domain/quote-block.ts";
 import { link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
-import { columnCount, needsLandscape, printedBlocks, tableWidths } from "./table-shape.ts";
+import {
+  columnCount,
+  hasSuppliedHead,
+  needsLandscape,
+  type PrintedTable,
+  printedBlocks,
+  SUPPLIED_HEAD,
+  tableWidths,
+} from "./table-shape.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
 export const TEXT_WIDTH = 9026;
@@ -31,8 +39,8 @@ type Edges = { readonly before: readonly XmlComponent[]; readonly after: readonl
 /** A quote within its bookmark. The footnote is inside, after the last word. */
 export function quote(item: ReportItem): (Paragraph | Table)[] {
   const blocks = printedBlocks(item.blocks);
-  const width = needsLandscape(blocks) ? LANDSCAPE_TEXT_WIDTH : TEXT_WIDTH;
-  return blocks.flatMap((block, index) => {
+  const width = needsLandscape(item.blocks) ? LANDSCAPE_TEXT_WIDTH : TEXT_WIDTH;
+  const shown = blocks.flatMap((block, index) => {
     const edges = {
       before: index === 0 ? [new BookmarkStart(bookmarkOf(item), item.number)] : [],
       after:
@@ -42,7 +50,12 @@ export function quote(item: ReportItem): (Paragraph | Table)[] {
     };
     return block.kind === "words" ? [paragraph(block.text, edges)] : [table(block, width, edges), spacer()];
   });
+  return hasSuppliedHead(item.blocks) ? [suppliedHead(), ...shown] : shown;
 }
+
+/** Stands before the bookmark, so that verification does not read it. */
+const suppliedHead = () =>
+  new Paragraph({ children: runs(SUPPLIED_HEAD, { size: 18 }), keepNext: true, spacing: { after: 40 } });
 
 function paragraph(text: string, { before, after }: Edges): Paragraph {
   return filled(new Paragraph({ style: "Quote" }), [...before, ...runs(text), ...after]);
@@ -58,15 +71,15 @@ function filled(empty: Paragraph, children: readonly XmlComponent[]): Paragraph 
 const spacer = () => new Paragraph({});
 
 /** The last cell of a short row spans the remaining columns. */
-function table(block: QuoteTable, width: number, { before, after }: Edges): Table {
+function table(block: PrintedTable, width: number, { before, after }: Edges): Table {
   const columns = columnCount(block);
   const widths = tableWidths(block, width / TWENTIETHS).map((each) => Math.floor(each * TWENTIETHS));
   const rows = block.rows.map((_, row) => cellsOfRow(block, row).filter(({ isContinued }) => !isContinued));
   const [first, last] = [rows.flat()[0], rows.flat().at(-1)];
-  const cellOf = (cell: PlacedCell, end: number) => {
+  const cellOf = (cell: PlacedCell, end: number, isHead: boolean) => {
     const children = [
       ...(cell === first ? before : []),
-      ...runs(cell.text, { size: 20 }),
+      ...runs(cell.text, { size: 20, ...(isHead && { bold: true }) }),
       ...(cell === last ? after : []),
     ];
     const own = widths.slice(cell.column, end).reduce((sum, each) => sum + each, 0);
@@ -84,12 +97,13 @@ function table(block: QuoteTable, width: number, { before, after }: Edges): Tabl
     margins: { left: CELL_MARGIN, right: CELL_MARGIN, marginUnitType: WidthType.DXA },
     columnWidths: widths,
     rows: rows.map((row, index) => {
+      const isHead = block.headSupplied === true && index === 0;
       const ownColumns = block.rows[index]?.length ?? 0;
       const children = row.map((cell) => {
         const end = cell.column + cell.columns;
-        return cellOf(cell, end === ownColumns ? columns : end);
+        return cellOf(cell, end === ownColumns ? columns : end, isHead);
       });
-      return new TableRow({ cantSplit: true, children });
+      return new TableRow({ cantSplit: true, children, ...(isHead && { tableHeader: true }) });
     }),
   });
 }

@@ -14,19 +14,46 @@ const LANDSCAPE_WIDTH = 697;
 export type TableShape = "portrait" | "landscape" | "lines";
 
 /** Returns how a table is printed, by the words of its columns. Verification repeats this. */
-export function tableShape(table: QuoteTable): TableShape {
+export function tableShape(table: PrintedTable): TableShape {
   const needed = sum(leastWidths(table));
   if (needed <= PORTRAIT_WIDTH) return "portrait";
   return needed <= LANDSCAPE_WIDTH ? "landscape" : "lines";
 }
 
+/** A table as files show it. `headSupplied`: its first row has the names of its columns and is not in the quote. */
+export type PrintedTable = Omit<QuoteTable, "heads"> & { readonly headSupplied?: true };
+export type PrintedBlock = Exclude<QuoteBlock, QuoteTable> | PrintedTable;
+
+/** Says where the names of columns come from that the quote does not have. */
+export const SUPPLIED_HEAD =
+  "The column names are from the head of the same table. The quote begins below it.";
+
+/** True if a quote has a table whose names of columns are not in the quote. */
+export const hasSuppliedHead = (blocks: readonly QuoteBlock[]) =>
+  blocks.some((block) => block.kind === "table" && block.heads !== undefined);
+
+/** Returns a table with the names of its columns as first row, if the quote begins below them. */
+export function withHeads({ heads, withoutHeader, ...table }: QuoteTable): PrintedTable {
+  if (heads === undefined) return { ...table, ...(withoutHeader && { withoutHeader }) };
+  return {
+    ...table,
+    rows: [heads, ...table.rows],
+    ...(table.merged && { merged: table.merged.map((cell) => ({ ...cell, row: cell.row + 1 })) }),
+    headSupplied: true,
+  };
+}
+
 /** True if a quote has a table that needs a landscape page. */
 export const needsLandscape = (blocks: readonly QuoteBlock[]) =>
-  blocks.some((block) => block.kind === "table" && tableShape(block) === "landscape");
+  printedBlocks(blocks).some((block) => block.kind === "table" && tableShape(block) === "landscape");
 
-/** Returns a quote as Word and PDF print it: a table that is too wide for any page as lines. */
-export function printedBlocks(blocks: readonly QuoteBlock[]): readonly QuoteBlock[] {
-  return blocks.map((block) =>
+/** Returns a quote with the names of columns, as Markdown shows it. */
+export const headedBlocks = (blocks: readonly QuoteBlock[]): readonly PrintedBlock[] =>
+  blocks.map((block) => (block.kind === "table" ? withHeads(block) : block));
+
+/** Returns a quote as Word and PDF print it: with names of columns, and a table that is too wide for any page as lines. */
+export function printedBlocks(blocks: readonly QuoteBlock[]): readonly PrintedBlock[] {
+  return headedBlocks(blocks).map((block) =>
     block.kind === "table" && tableShape(block) === "lines"
       ? { kind: "words", text: rowLines(block) }
       : block,
@@ -34,7 +61,7 @@ export function printedBlocks(blocks: readonly QuoteBlock[]): readonly QuoteBloc
 }
 
 /** Writes each cell as "column: text" on a line, with an empty line between rows. */
-function rowLines(table: QuoteTable): string {
+function rowLines(table: PrintedTable): string {
   const [head = [], ...others] = table.rows.map((_, row) => textsByColumn(table, row));
   const isNamed = !table.withoutHeader && others.length > 0;
   const rows = isNamed ? others : [head, ...others];
@@ -52,7 +79,7 @@ function rowLines(table: QuoteTable): string {
 }
 
 /** A cell over several columns or rows is the text of each of them, so that no row lacks its name. */
-function textsByColumn({ rows, merged = [] }: QuoteTable, row: number): readonly string[] {
+function textsByColumn({ rows, merged = [] }: PrintedTable, row: number): readonly string[] {
   return (rows[row] ?? []).map((text, column) => {
     const over = merged.find(
       (cell) =>
@@ -67,10 +94,10 @@ function textsByColumn({ rows, merged = [] }: QuoteTable, row: number): readonly
   });
 }
 
-export const columnCount = ({ rows }: QuoteTable) => Math.max(...rows.map((row) => row.length));
+export const columnCount = ({ rows }: PrintedTable) => Math.max(...rows.map((row) => row.length));
 
 /** The cells that say how wide their column must be. A cell over several columns says nothing about one. */
-function cellsByColumn(table: QuoteTable): readonly (readonly string[])[] {
+function cellsByColumn(table: PrintedTable): readonly (readonly string[])[] {
   const count = columnCount(table);
   const columns = Array.from({ length: count }, (): string[] => []);
   for (const [index, row] of table.rows.entries())
@@ -83,7 +110,7 @@ function cellsByColumn(table: QuoteTable): readonly (readonly string[])[] {
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length));
 
-function leastWidths(table: QuoteTable): readonly number[] {
+function leastWidths(table: PrintedTable): readonly number[] {
   return cellsByColumn(table).map((cells) => {
     const word = LETTER * longest(cells.flatMap((text) => text.split(/\s+/)));
     const line = LETTER * longest(cells.flatMap((text) => text.split("\n")));
@@ -95,12 +122,12 @@ function leastWidths(table: QuoteTable): readonly number[] {
 const PART = { least: 6, greatest: 40 };
 
 /** Relative widths of columns by their longest texts, within limits. */
-export function columnParts(table: QuoteTable): readonly number[] {
+export function columnParts(table: PrintedTable): readonly number[] {
   return cellsByColumn(table).map((cells) => Math.min(PART.greatest, Math.max(PART.least, longest(cells))));
 }
 
 /** Returns widths of the columns that fill a width. Words stay whole where they fit. */
-export function tableWidths(table: QuoteTable, width: number): readonly number[] {
+export function tableWidths(table: PrintedTable, width: number): readonly number[] {
   return columnWidths(columnParts(table), leastWidths(table), width);
 }
 

@@ -20,7 +20,7 @@ import { frameWords, momentWords } from "./frame-words.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
-import { printedBlocks } from "./table-shape.ts";
+import { headedBlocks, printedBlocks } from "./table-shape.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
@@ -156,6 +156,7 @@ function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
     ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
       [false, true].flatMap((isMarkdown) => [
         () => blockWords(quoteBlocks(each, isMarkdown, tables)),
+        () => blockWords(headedBlocks(quoteBlocks(each, isMarkdown, tables))),
         () => blockWords(printedBlocks(quoteBlocks(each, isMarkdown, tables))),
       ]),
     ),

@@ -1,6 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import type { QuoteTable } from "#lib/domain/quote-block.ts";
 import { FOUND_HEADING, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { hasSuppliedHead, headedBlocks, type PrintedTable, SUPPLIED_HEAD } from "./table-shape.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 /**
@@ -62,12 +62,13 @@ function headBlocks(report: Report): Block[] {
 /** A quote is one block quote, so that verification finds its words. */
 function itemBlocks(item: ReportItem): Block[] {
   const call = `[^${item.number}]`;
-  const blocks = item.blocks.map((block, index) => {
+  const blocks = headedBlocks(item.blocks).map((block, index) => {
     const mark = index === item.blocks.length - 1 ? call : "";
     return block.kind === "words" ? wordLines(block.text, mark) : tableLines(block, mark);
   });
   const quote = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
   return [
+    ...(hasSuppliedHead(item.blocks) ? [[SUPPLIED_HEAD]] : []),
     quote.map((line) => (line === "" ? ">" : `> ${line}`)),
     ...(item.note === "" ? [] : [lines(item.note).map((line) => `${line}  `)]),
     ...(item.suggestion === null ? [] : [[inline(item.suggestion)]]),
@@ -85,7 +86,7 @@ function wordLines(text: string, mark: string): string[] {
  * The first row must name every column, or readers drop the rest. It is empty above rows from the middle of a table,
  * because the first of them would seem to name the columns.
  */
-function tableLines({ rows, withoutHeader }: QuoteTable, mark: string): string[] {
+function tableLines({ rows, withoutHeader }: PrintedTable, mark: string): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const written = rows.map((row, index) => {
     const cells = row.map((cell) => inline(cell).replace(/!$/, "\\!"));

@@ -1,6 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
-import { cellsOfRow, type QuoteTable } from "#lib/domain/quote-block.ts";
+import { cellsOfRow } from "#lib/domain/quote-block.ts";
 import { blockWords } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
@@ -15,13 +15,21 @@ import {
   type ReportItem,
   reportOf,
 } from "./report.ts";
-import { columnParts, needsLandscape, printedBlocks } from "./table-shape.ts";
+import {
+  columnParts,
+  hasSuppliedHead,
+  needsLandscape,
+  type PrintedTable,
+  printedBlocks,
+  SUPPLIED_HEAD,
+} from "./table-shape.ts";
 import { ADDRESS_FACTS } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
 const QUOTE: PdfStyle = { font: "italic", size: 10.5 };
 const CELL: PdfStyle = { font: "regular", size: 9 };
+const CELL_BOLD: PdfStyle = { font: "bold", size: 9 };
 const SMALL: PdfStyle = { font: "regular", size: 8 };
 const SMALL_BOLD: PdfStyle = { font: "bold", size: 8 };
 const SIZES = { H1: 20, H2: 14, H3: 11.5 } as const;
@@ -112,6 +120,8 @@ function quoted(sheet: PdfSheet, item: ReportItem): void {
   sheet.need(60);
   sheet.place(placeOf(item));
   const blocks = printedBlocks(item.blocks);
+  if (hasSuppliedHead(item.blocks))
+    sheet.paragraph([{ text: SUPPLIED_HEAD, style: SMALL }], { after: 2, keep: 40 });
   for (const [index, block] of blocks.entries()) {
     const keep = index === blocks.length - 1 ? SOURCE_HEIGHT : 0;
     if (block.kind === "table") quotedTable(sheet, block);
@@ -153,12 +163,15 @@ function figure(sheet: PdfSheet, { figure: shown }: ReportItem): void {
   sheet.paragraph([{ text: shown.caption, style: SMALL }], { tag: "Caption", indent: QUOTE_INDENT });
 }
 
-function quotedTable(sheet: PdfSheet, block: QuoteTable): void {
+function quotedTable(sheet: PdfSheet, block: PrintedTable): void {
   const rows = block.rows.map((_, row) => cellsOfRow(block, row));
   drawTable(sheet, {
     columns: columnParts(block),
-    rows: rows.map((row) => row.map((cell) => ({ ...cell, content: [{ text: cell.text, style: CELL }] }))),
-    hasHeader: false,
+    rows: rows.map((row, index) => {
+      const style = block.headSupplied && index === 0 ? CELL_BOLD : CELL;
+      return row.map((cell) => ({ ...cell, content: [{ text: cell.text, style }] }));
+    }),
+    hasHeader: block.headSupplied === true,
   });
   sheet.skip(4);
 }
