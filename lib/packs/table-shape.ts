@@ -33,7 +33,7 @@ export const hasSuppliedHead = (blocks: readonly QuoteBlock[]) =>
   blocks.some((block) => block.kind === "table" && block.heads !== undefined);
 
 /** Returns a table with the names of its columns as first row, if the quote begins below them. */
-export function withHeads({ heads, withoutHeader, ...table }: QuoteTable): PrintedTable {
+function withHeads({ heads, withoutHeader, ...table }: QuoteTable): PrintedTable {
   if (heads === undefined) return { ...table, ...(withoutHeader && { withoutHeader }) };
   return {
     ...table,
