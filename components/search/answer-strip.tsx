@@ -6,7 +6,7 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
-import { citationOf, quoteWithLink } from "#components/words/citation.ts";
+import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
@@ -107,7 +107,7 @@ function SentenceQuote({
       </blockquote>
       <Source
         {...rest}
-        words={sentence.text}
+        textOf={(...cited) => quoteWithLink(sentence.text, ...cited)}
         evidenceRef={sentence.evidenceRef}
         citation={citationOf(result, passage, sentence.text)}
       />
@@ -126,7 +126,7 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
       </blockquote>
       <Source
         {...rest}
-        words={`${words.where}: ${words.value}${words.caption}`}
+        textOf={(...cited) => cellsWithLink({ cells: [cell], caption: cell.caption ?? null }, ...cited)}
         evidenceRef={cell.rowRef}
         citation={citationOf(result, passage, cell.text)}
       />
@@ -135,19 +135,19 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
 }
 
 type SourceProps = Omit<QuoteProps<never>, "found"> & {
-  /** What is copied. */
-  readonly words: string;
+  /** Returns what is copied. */
+  readonly textOf: (citation: string, href: string) => string;
   readonly evidenceRef: string;
   readonly citation: string;
 };
 
 /** Where the words are, and what can be done with them. */
-function Source({ words, evidenceRef, citation, href, onOpen, children }: SourceProps) {
+function Source({ textOf, evidenceRef, citation, href, onOpen, children }: SourceProps) {
   const copyText = useCopyText();
   const link = () => new URL(workbenchHref(readingOfRef(evidenceRef)), window.location.origin).href;
   const copy = () =>
     copyText({
-      text: () => quoteWithLink(words, citation, link()),
+      text: () => textOf(citation, link()),
       what: "text",
       copied: COPY_WORDS.quoteCopied,
     });

@@ -149,6 +149,6 @@ export function cellWords({
   return {
     where: column === null ? row : `${row}, ${column}`,
     value: text,
-    caption: caption === undefined ? "" : ` (${caption})`,
+    caption: caption === undefined || caption === null ? "" : ` (${caption})`,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { citationOf, quoteWithCitation } from "./citation.ts";
+import { cellsWithCitation, citationOf, quoteWithCitation } from "./citation.ts";
 
 const plan = { title: "Local Plan", publishedDate: "2024-09-03" };
 const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34 };
@@ -31,6 +31,19 @@ test("a citation never has the date of the file itself", () => {
 test("a citation leaves out what is unknown", () => {
   const bare = { sectionPath: [], pageFirst: null };
   expect(citationOf({ title: "Local Plan", publishedDate: null }, bare, "")).toBe("Local Plan");
+});
+
+test("a cell has the names of its row and column outside the quotation marks, and its table's caption", () => {
+  const cells = [
+    { row: "Riverside", column: "2024", text: " £239.12\n" },
+    { row: "Moor", column: null, text: "£95" },
+  ];
+  expect(
+    cellsWithCitation({ cells: cells.slice(0, 1), caption: "Table 4 Charges, (£ per m²)" }, "Local Plan"),
+  ).toBe("Riverside, 2024: “£239.12”, Table 4 Charges, (£ per m²) (Local Plan)");
+  expect(cellsWithCitation({ cells, caption: null }, "Local Plan")).toBe(
+    "Riverside, 2024: “£239.12”; Moor: “£95” (Local Plan)",
+  );
 });
 
 test("a quote is on one line before its citation", () => {

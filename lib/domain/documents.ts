@@ -2,6 +2,7 @@ import type { Block, ExtractionNote } from "./extracted.ts";
 import type { Freshness } from "./freshness.ts";
 import type { JobView } from "./job.ts";
 import type { PrintedPages } from "./printed-pages.ts";
+import type { QuotedCells } from "./quoted-cells.ts";
 import type { Span } from "./span.ts";
 
 export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
@@ -162,6 +163,8 @@ export type PassageLocation = {
   readonly textSpan: Span;
   readonly regions: readonly PageRegion[];
   readonly sectionPath: readonly string[];
+  /** Only for words within one table. */
+  readonly table?: QuotedCells;
 };
 
 export type CorpusSummary = {

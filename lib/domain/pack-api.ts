@@ -107,6 +107,10 @@ export const quoteBlockSchema = z.discriminatedUnion("kind", [
       .literal(true)
       .optional()
       .describe("the quote begins below the first row of its table, so that no row names the columns"),
+    heads: z
+      .array(z.string())
+      .optional()
+      .describe("the names of the columns in the document's table, above the quote"),
   }),
 ]);
 

@@ -13,6 +13,8 @@ export type QuoteTable = {
   readonly merged?: readonly MergedCell[] | undefined;
   /** True if the quote begins below the first row of its table, so that no row names the columns. */
   readonly withoutHeader?: true | undefined;
+  /** The names of the columns in the document's table, above the quote; only with `withoutHeader`. */
+  readonly heads?: readonly string[] | undefined;
 };
 
 /** Part of a quote as readers see it. */

@@ -148,8 +148,8 @@ export type AnswerCell = {
   /** Null if the table has no column headings. */
   readonly column: string | null;
   readonly text: string;
-  /** The caption of the table, which may name a unit; absent if the table has none. */
-  readonly caption?: string;
+  /** The caption of the table and the unit of its values; null if the passage names neither. */
+  readonly caption?: string | null;
   /** The share of the question's words that row, column and surroundings have, by their weight, 0..1. */
   readonly share: number;
 };

@@ -1,8 +1,6 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { maskSecrets } from "./mask.ts";
-import { plainPassage } from "./plain.ts";
 import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
 
 /** What is known of a question. */
@@ -319,17 +317,6 @@ export function proseCells(table: TableText, within: Span): readonly ProseCell[]
       return [{ span: cell.span, text: cell.text, headings: head ? [...own, head] : own }];
     }),
   );
-}
-
-/** "Table 3: Costs in £ thousand". */
-const CAPTION = /^table\s+[\p{L}\p{N}]/iu;
-const MAX_CAPTION_CHARS = 160;
-
-/** Returns the caption right above a table in the text of a passage; null if there is none. */
-export function captionOf(text: string, start: number, table: Span, format: string): string | null {
-  const before = [...text].slice(0, Math.max(0, table.start - start)).join("");
-  const line = plainPassage(maskSecrets(before.trimEnd().split("\n").at(-1) ?? ""), format);
-  return CAPTION.test(line) && line.length <= MAX_CAPTION_CHARS ? line : null;
 }
 
 /** True if the question has all words of the cell, and it is an identifier or has several words and one of its own. */

@@ -45,8 +45,10 @@ function quoteTable({ table, words }: WordedTable, vocabulary: Vocabulary): Quot
   return { kind: "table", rows, ...(merged.length > 0 && { merged }), ...headerPart(table) };
 }
 
-const headerPart = ({ withoutHeader }: { readonly withoutHeader: boolean }) =>
-  withoutHeader ? ({ withoutHeader } as const) : {};
+const headerPart = ({ withoutHeader, heads }: Pick<QuotedTable, "withoutHeader" | "heads">) => ({
+  ...(withoutHeader && ({ withoutHeader } as const)),
+  ...(heads !== undefined && { heads }),
+});
 
 const rowWords = (row: readonly string[]) => row.filter((cell) => cell !== "").join(" ");
 

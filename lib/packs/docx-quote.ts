@@ -5,19 +5,33 @@ import {
   Paragraph,
   Table,
   TableCell,
+  TableLayoutType,
   TableRow,
   WidthType,
   type XmlComponent,
 } from "docx";
-import { cellsOfRow, type PlacedCell, type QuoteTable } from "#lib/domain/quote-block.ts";
+import { cellsOfRow, type PlacedCell } from "#lib/domain/quote-block.ts";
 import { link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
+import {
+  columnCount,
+  hasSuppliedHead,
+  needsLandscape,
+  type PrintedTable,
+  printedBlocks,
+  SUPPLIED_HEAD,
+  tableWidths,
+} from "./table-shape.ts";
 import { tableSource } from "./words.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
 export const TEXT_WIDTH = 9026;
 export const QUOTE_INDENT = 567;
+const LANDSCAPE_TEXT_WIDTH = 13_958;
+const TWENTIETHS = 20;
+/** Less than Word's own margin, so that more words stay whole. */
+const CELL_MARGIN = 70;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 
@@ -29,18 +43,21 @@ type Edges = { readonly before: readonly XmlComponent[]; readonly after: readonl
  * a cell it would look like a digit of the last number.
  */
 export function quote(item: ReportItem): (Paragraph | Table)[] {
+  const blocks = printedBlocks(item.blocks);
+  const width = needsLandscape(item.blocks) ? LANDSCAPE_TEXT_WIDTH : TEXT_WIDTH;
   const mark = new FootnoteReferenceRun(item.number);
   const end = new BookmarkEnd(item.number);
-  return item.blocks.flatMap((block, index) => {
-    const isLast = index === item.blocks.length - 1;
+  const shown = blocks.flatMap((block, index) => {
+    const isLast = index === blocks.length - 1;
     const before = index === 0 ? [new BookmarkStart(bookmarkOf(item), item.number)] : [];
     if (block.kind === "table")
       return [
-        table(block, { before, after: isLast ? [end] : [] }),
+        table(block, width, { before, after: isLast ? [end] : [] }),
         isLast ? sourceLine(item, mark) : spacer(),
       ];
     return [paragraph(block.text, { before, after: isLast ? [...apart(block.text), mark, end] : [] })];
   });
+  return hasSuppliedHead(item.blocks) ? [suppliedHead(), ...shown] : shown;
 }
 
 /** A narrow space between a number and the mark. */
@@ -61,6 +78,10 @@ export function lead({ lead: words }: ReportItem): Paragraph[] {
   ];
 }
 
+/** Stands before the bookmark, so that verification does not read it. */
+const suppliedHead = () =>
+  new Paragraph({ children: runs(SUPPLIED_HEAD, { size: 18 }), keepNext: true, spacing: { after: 40 } });
+
 function paragraph(text: string, { before, after }: Edges): Paragraph {
   return filled(new Paragraph({ style: "Quote" }), [...before, ...runs(text), ...after]);
 }
@@ -75,17 +96,20 @@ function filled(empty: Paragraph, children: readonly XmlComponent[]): Paragraph 
 const spacer = () => new Paragraph({});
 
 /** The last cell of a short row spans the remaining columns. */
-function table(block: QuoteTable, { before, after }: Edges): Table {
-  const columns = Math.max(...block.rows.map((row) => row.length));
+function table(block: PrintedTable, width: number, { before, after }: Edges): Table {
+  const columns = columnCount(block);
+  const widths = tableWidths(block, width / TWENTIETHS).map((each) => Math.floor(each * TWENTIETHS));
   const rows = block.rows.map((_, row) => cellsOfRow(block, row).filter(({ isContinued }) => !isContinued));
   const [first, last] = [rows.flat()[0], rows.flat().at(-1)];
-  const cellOf = (cell: PlacedCell, end: number) => {
+  const cellOf = (cell: PlacedCell, end: number, isHead: boolean) => {
     const children = [
       ...(cell === first ? before : []),
-      ...runs(cell.text, { size: 20 }),
+      ...runs(cell.text, { size: 20, ...(isHead && { bold: true }) }),
       ...(cell === last ? after : []),
     ];
+    const own = widths.slice(cell.column, end).reduce((sum, each) => sum + each, 0);
     return new TableCell({
+      width: { size: own, type: WidthType.DXA },
       children: [filled(new Paragraph({ spacing: { after: 40 } }), children)],
       ...(end - cell.column > 1 ? { columnSpan: end - cell.column } : {}),
       ...(cell.rows > 1 ? { rowSpan: cell.rows } : {}),
@@ -93,14 +117,18 @@ function table(block: QuoteTable, { before, after }: Edges): Table {
   };
   return new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
-    columnWidths: Array.from({ length: columns }, () => Math.floor(TEXT_WIDTH / columns)),
+    // Word would give columns other widths by itself.
+    layout: TableLayoutType.FIXED,
+    margins: { left: CELL_MARGIN, right: CELL_MARGIN, marginUnitType: WidthType.DXA },
+    columnWidths: widths,
     rows: rows.map((row, index) => {
-      const width = block.rows[index]?.length ?? 0;
+      const isHead = block.headSupplied === true && index === 0;
+      const ownColumns = block.rows[index]?.length ?? 0;
       const children = row.map((cell) => {
         const end = cell.column + cell.columns;
-        return cellOf(cell, end === width ? columns : end);
+        return cellOf(cell, end === ownColumns ? columns : end, isHead);
       });
-      return new TableRow({ cantSplit: true, children });
+      return new TableRow({ cantSplit: true, children, ...(isHead && { tableHeader: true }) });
     }),
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { WordBox } from "#lib/domain/extracted.ts";
-import { type DrawnPageFacts, figurePlace } from "./figure-place.ts";
+import { type DrawnPageFacts, figurePlace, isPrintedAsTable } from "./figure-place.ts";
 
 const BOX = { x0: 100, y0: 100, x1: 300, y1: 250 };
 const MAP = { id: "map-1", type: "map", caption: "Map 1", captionSpan: { start: 40, end: 45 }, box: BOX };
@@ -50,5 +50,31 @@ describe("the place of a cited drawing", () => {
     expect(figurePlace(passage(0, 100), page())).toBeNull();
     const rule = { x0: 0, y0: 0, x1: 600, y1: 2 };
     expect(figurePlace(whole, page({ words: wordsOf(10), assets: [], graphics: [rule] }))).toBeNull();
+  });
+});
+
+describe("a quote that is printed as a table", () => {
+  const table = {
+    kind: "table" as const,
+    rows: [
+      ["Site", "Homes"],
+      ["Quay", "12"],
+    ],
+  };
+  const caption = { kind: "words" as const, text: "Table 4 Homes" };
+  const asset = { ...MAP, type: "table" };
+
+  it("needs no picture of the same words", () => {
+    expect(isPrintedAsTable([caption, table], null)).toBe(true);
+    expect(isPrintedAsTable([table], asset)).toBe(true);
+  });
+
+  it("does not exist for a map with a legend, for words, or for more words than cells", () => {
+    expect(isPrintedAsTable([table], MAP)).toBe(false);
+    expect(isPrintedAsTable([caption], asset)).toBe(false);
+    expect(isPrintedAsTable(undefined, asset)).toBe(false);
+    expect(
+      isPrintedAsTable([{ ...caption, text: "A lamp is lit at dusk on every quay." }, table], null),
+    ).toBe(false);
   });
 });

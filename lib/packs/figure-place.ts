@@ -1,7 +1,9 @@
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { WordBox } from "#lib/domain/extracted.ts";
 import { type Box, coversPage } from "#lib/domain/page-lane.ts";
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { blockWords } from "./clean-quote.ts";
 
 /** What is drawn on a page. Boxes in points, spans in code points. */
 export type DrawnPageFacts = {
@@ -46,6 +48,22 @@ export function figurePlace(
   if (asset) return { box: coversPage(asset.box, page) ? null : asset.box, asset };
   if (ref?.kind === "asset") return "place_unknown";
   return isDrawing(page) ? { box: null, asset: null } : null;
+}
+
+/**
+ * True if a quote has at least half of its words in tables of their own, so that a picture would print them again. A
+ * map or a plan stays: its table is a legend.
+ */
+export function isPrintedAsTable(blocks: readonly QuoteBlock[] = [], asset: AssetFacts | null): boolean {
+  if (asset !== null && asset.type !== "table") return false;
+  const lengthOf = (block: QuoteBlock) => blockWords([block]).replace(/\s+/g, "").length;
+  const inTables = blocks
+    .filter(({ kind }) => kind === "table")
+    .reduce((sum, block) => sum + lengthOf(block), 0);
+  const inWords = blocks
+    .filter(({ kind }) => kind === "words")
+    .reduce((sum, block) => sum + lengthOf(block), 0);
+  return inTables > 0 && inTables >= inWords;
 }
 
 function assetOf(ref: EvidenceRef, span: Span, { assets, words }: DrawnPageFacts): AssetFacts | undefined {

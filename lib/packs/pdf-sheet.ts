@@ -20,10 +20,9 @@ export type Element = PDFKit.PDFStructureElement;
 
 /** A picture that would need to be smaller than this part of its size moves to the next page. */
 const MIN_SHARE = 0.5;
-/** A4, in points. */
-const PAGE = { width: 595.28, height: 841.89, side: 62, top: 72, bottom: 66 } as const;
-export const TEXT_WIDTH = PAGE.width - 2 * PAGE.side;
-const PAGE_HEIGHT = PAGE.height - PAGE.top - PAGE.bottom;
+/** Margins in points. */
+const PAGE = { side: 62, top: 72, bottom: 66 } as const;
+type PageLayout = "portrait" | "landscape";
 const LINE_HEIGHT = 1.35;
 const TEXT_COLOUR = "#111111";
 const LINK_COLOUR = "#1a4a8a";
@@ -49,6 +48,7 @@ export class PdfSheet {
   readonly #title: string;
   readonly #bytes: Promise<Uint8Array>;
   #y: number = PAGE.top;
+  #layout: PageLayout = "portrait";
   #complete = true;
 
   constructor({ title, subject, date, fonts }: PdfFacts) {
@@ -110,7 +110,7 @@ export class PdfSheet {
     { tag = "P", parent = this.#root, indent = 0, after = 6, keep = 0 }: ParagraphOptions = {},
   ): void {
     const size = runs[0]?.style.size ?? NOTE.size;
-    const lines = this.lines(runs, TEXT_WIDTH - 2 * indent);
+    const lines = this.lines(runs, this.width - 2 * indent);
     const element = this.element(tag, parent);
     for (const [index, line] of lines.entries()) {
       const height = heightOf(line, size);
@@ -134,17 +134,30 @@ export class PdfSheet {
 
   /** Starts a new page if a height does not fit below. What is higher than a page is not moved. */
   need(height: number): void {
-    if (this.room < height && this.#y > PAGE.top && height <= PAGE_HEIGHT) this.newPage();
+    const whole = this.#document.page.height - PAGE.top - PAGE.bottom;
+    if (this.room < height && this.#y > PAGE.top && height <= whole) this.newPage();
   }
 
   newPage(): void {
-    this.#document.addPage();
+    this.#document.addPage({ size: "A4", margin: 0, layout: this.#layout });
     this.#y = PAGE.top;
+  }
+
+  /** Continues on pages of a layout. Starts a new page if the present one has another. */
+  turn(layout: PageLayout): void {
+    if (layout === this.#layout) return;
+    this.#layout = layout;
+    this.newPage();
+  }
+
+  /** The width of the text on the page. */
+  get width(): number {
+    return this.#document.page.width - 2 * PAGE.side;
   }
 
   /** The height that is left on the page. */
   get room(): number {
-    return PAGE.height - PAGE.bottom - this.#y;
+    return this.#document.page.height - PAGE.bottom - this.#y;
   }
 
   get y(): number {
@@ -167,7 +180,7 @@ export class PdfSheet {
     { bytes, alternative, ...pixels }: PdfPicture,
     { indent = 0, keep = 0 }: Pick<ParagraphOptions, "indent" | "keep"> = {},
   ): void {
-    const widest = TEXT_WIDTH - 2 * indent;
+    const widest = this.width - 2 * indent;
     const wanted = printedSize(pixels, widest);
     const room = this.room - keep;
     const { width, height } =
@@ -192,7 +205,7 @@ export class PdfSheet {
   /** Adds an entry of the outline for the place where the next line stands. */
   bookmark(title: string, parent: PDFKit.PDFOutline = this.#document.outline): PDFKit.PDFOutline {
     // The library counts `left` from the right edge, against its own types.
-    const place = { top: this.#y, left: PAGE.width };
+    const place = { top: this.#y, left: this.#document.page.width };
     return parent.addItem(this.#shown(title), place as OutlinePlace);
   }
 
@@ -210,7 +223,7 @@ export class PdfSheet {
       document.switchToPage(page);
       document.markContent("Artifact", { type: "Pagination" });
       this.#centred(this.#runningTitle(), PAGE.top / 2);
-      this.#centred(`Page ${page + 1} of ${count}`, PAGE.height - PAGE.bottom / 2 - NOTE.size);
+      this.#centred(`Page ${page + 1} of ${count}`, document.page.height - PAGE.bottom / 2 - NOTE.size);
       document.endMarkedContent();
     }
     document.end();
@@ -218,14 +231,14 @@ export class PdfSheet {
   }
 
   #runningTitle(): string {
-    const [first = []] = this.lines([{ text: this.#title, style: NOTE }], TEXT_WIDTH - 20);
+    const [first = []] = this.lines([{ text: this.#title, style: NOTE }], this.width - 20);
     const words = first.map(({ text }) => text).join("");
     return words.length < this.#title.length ? `${words} …` : words;
   }
 
   #centred(text: string, y: number): void {
     const width = this.#document.font(NOTE.font).fontSize(NOTE.size).widthOfString(text);
-    this.#draw({ text, style: NOTE, x: (PAGE.width - width) / 2, width }, 0, y, TEXT_COLOUR);
+    this.#draw({ text, style: NOTE, x: (this.#document.page.width - width) / 2, width }, 0, y, TEXT_COLOUR);
   }
 
   #shown(text: string): string {

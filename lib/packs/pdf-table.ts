@@ -1,4 +1,5 @@
-import { type Element, heightOf, type PdfSheet, type PdfStyle, TEXT_WIDTH } from "./pdf-sheet.ts";
+import { type Element, heightOf, type PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
+import { columnWidths } from "./table-shape.ts";
 
 /** The last cell of a row spans the remaining columns. */
 type PdfCell = {
@@ -23,7 +24,7 @@ const PADDING = 3;
 
 /** Draws a table with a frame around each cell. A row that is higher than a page continues on the next one. */
 export function drawTable(sheet: PdfSheet, { columns, rows, hasHeader, onRow }: PdfTable): void {
-  const widths = columnWidths(columns, longestWords(sheet, columns.length, rows));
+  const widths = columnWidths(columns, longestWords(sheet, columns.length, rows), sheet.width);
   const table = sheet.element("Table");
   for (const [index, row] of rows.entries()) {
     const cells = row.map((cell, at): PlacedCell => {
@@ -52,31 +53,6 @@ function longestWords(sheet: PdfSheet, count: number, rows: PdfTable["rows"]): r
       longest[column] = Math.max(longest[column] ?? 0, ...own);
     }
   return longest;
-}
-
-/** Room for differences in rounding, so that a word that just fits is not broken. */
-const ROUNDING = 0.01;
-
-/**
- * Returns the widths of columns, in points. A column is at least as wide as its longest word, so that words stay
- * whole. A word that is longer than its column's part of the page takes no room from other columns.
- * @param parts relative widths
- * @param words the longest word of each column, in points
- */
-export function columnWidths(parts: readonly number[], words: readonly number[]): readonly number[] {
-  const unit = TEXT_WIDTH / sum(parts);
-  const fair = TEXT_WIDTH / parts.length;
-  const least = parts.map((part, at) => Math.min((words[at] ?? 0) + ROUNDING, Math.max(part * unit, fair)));
-  const total = sum(least);
-  if (total >= TEXT_WIDTH) return least.map((width) => (width * TEXT_WIDTH) / total);
-  const fixed = new Set<number>();
-  for (;;) {
-    const free = TEXT_WIDTH - sum(least.filter((_, at) => fixed.has(at)));
-    const perPart = free / sum(parts.filter((_, at) => !fixed.has(at)));
-    const narrow = parts.findIndex((part, at) => !fixed.has(at) && part * perPart < (least[at] ?? 0));
-    if (narrow < 0) return parts.map((part, at) => (fixed.has(at) ? (least[at] ?? 0) : part * perPart));
-    fixed.add(narrow);
-  }
 }
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);

@@ -1,7 +1,9 @@
+import { oneLine } from "#lib/domain/citation.ts";
 import type { TableCell } from "#lib/domain/extracted.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { MergedCell } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 
 /** Word allows 63 columns. A real table has far fewer cells than this. */
@@ -9,7 +11,11 @@ const MAX_COLUMNS = 63;
 const MAX_CELLS = 2000;
 
 /** A table of a version, in its code points. */
-export type VersionTable = Span & { readonly rows: readonly (readonly TableCell[])[] };
+export type VersionTable = Span & {
+  readonly rows: readonly (readonly TableCell[])[];
+  /** The first words of the table, from its start, if the quote begins below them. */
+  readonly head?: string | null;
+};
 
 /** A cell inside a quote. `row` and `column` count the rows and columns of the quoted table, from 0. */
 type QuotedCell = Span & MergedCell;
@@ -21,6 +27,8 @@ export type QuotedTable = Span & {
   readonly cells: readonly QuotedCell[];
   /** True if the first row of the version's table is not in the quote. */
   readonly withoutHeader: boolean;
+  /** The names of the columns, if the quote begins below them and the document marks them. */
+  readonly heads?: readonly string[];
 };
 
 /**
@@ -39,6 +47,8 @@ export function quotedTables(
   });
 }
 
+type Grid = { readonly cells: readonly QuotedCell[]; readonly columnCount: number };
+
 function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
   const grid = cellsWithPlaces(table.rows);
   if (grid === null) return null;
@@ -47,7 +57,9 @@ function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
   const rowNumbers = [...new Set(inside.map(({ row }) => row))].sort((a, b) => a - b);
   const rowsBefore = (row: number) => rowNumbers.filter((each) => each < row).length;
   if (inside.length === 0 || rowNumbers.length * grid.columnCount > MAX_CELLS) return null;
+  const heads = rowNumbers[0] === 0 ? null : columnNames(table, grid);
   return {
+    ...(heads !== null && { heads }),
     start: Math.max(0, table.start - place.start),
     end: Math.min(table.end, place.end) - place.start,
     rowCount: rowNumbers.length,
@@ -64,10 +76,32 @@ function quotedPart(table: VersionTable, place: Span): QuotedTable | null {
   };
 }
 
+/**
+ * Returns the names of the columns from the first rows that the document marks as headings. A name over several columns
+ * is the name of each. Null if the words of a name are unknown.
+ */
+function columnNames(
+  { start, rows, head }: VersionTable,
+  { cells, columnCount }: Grid,
+): readonly string[] | null {
+  const unmarked = rows.findIndex((row) => !row.slice(1).some(({ header }) => header));
+  const inHead = cells.filter((cell) => cell.row < unmarked);
+  if (inHead.length === 0 || !head) return null;
+  const map = offsetMap(head);
+  if (inHead.some(({ end }) => end - start > map.length)) return null;
+  const masked = maskSecrets(head);
+  const names = Array.from({ length: columnCount }, (_, column) => {
+    const own = inHead.filter((cell) => cell.column <= column && column < cell.column + cell.columns);
+    const texts = own.map((cell) =>
+      oneLine(masked.slice(map.toUtf16(cell.start - start), map.toUtf16(cell.end - start))),
+    );
+    return [...new Set(texts.filter((text) => text !== ""))].join(", ");
+  });
+  return names.every((name) => name === "") ? null : names;
+}
+
 /** Places each cell in the first column that no cell to the left or from above covers, as HTML does. */
-function cellsWithPlaces(
-  rows: VersionTable["rows"],
-): { readonly cells: readonly QuotedCell[]; readonly columnCount: number } | null {
+function cellsWithPlaces(rows: VersionTable["rows"]): Grid | null {
   const cells: QuotedCell[] = [];
   /** For each column, the first row below the cell that covers it. */
   const freeFrom: number[] = [];

@@ -102,6 +102,7 @@ const WORD: Readonly<Record<string, Rule>> = {
   "w:tbl": { order: "w:tblPr! w:tblGrid! w:tr+" },
   "w:tblPr": { order: "w:tblStyle w:tblW w:jc w:tblInd w:tblBorders w:tblLayout w:tblCellMar w:tblLook" },
   ...{ "w:tblW": WIDTH, "w:tblInd": WIDTH, "w:tcW": WIDTH },
+  "w:tblLayout": { values: { "w:type": /^(?:fixed|autofit)$/ } },
   "w:tblBorders": { order: "w:top w:left w:bottom w:right w:insideH w:insideV" },
   ...{ "w:insideH": BORDER, "w:insideV": BORDER },
   "w:tblCellMar": { order: "w:top w:left w:bottom w:right" },

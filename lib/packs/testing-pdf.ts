@@ -9,6 +9,7 @@ export type ReadPdf = {
   readonly isTagged: boolean;
   /** The text of each page, line ends as spaces. */
   readonly pages: readonly string[];
+  readonly sizes: readonly { readonly width: number; readonly height: number }[];
   /** Addresses, and places in the file that exist. */
   readonly links: readonly string[];
   readonly outline: readonly Outline[];
@@ -24,10 +25,13 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     const document = await task.promise;
     const places = await document.getDestinations();
     const pages: string[] = [];
+    const sizes: ReadPdf["sizes"][number][] = [];
     const links: string[] = [];
     const elements: Node[] = [];
     for (let number = 1; number <= document.numPages; number++) {
       const page = await document.getPage(number);
+      const { width, height } = page.getViewport({ scale: 1 });
+      sizes.push({ width, height });
       const { items } = await page.getTextContent();
       const parts = items.map((item) => ("str" in item ? `${item.str}${item.hasEOL ? " " : ""}` : ""));
       pages.push(parts.join("").replace(/ +/g, " "));
@@ -42,7 +46,7 @@ export async function readPdf(bytes: Uint8Array): Promise<ReadPdf> {
     return {
       info: { ...info },
       isTagged: (await document.getMarkInfo())?.Marked ?? false,
-      ...{ pages, links, outline: outline.map(entryOf) },
+      ...{ pages, sizes, links, outline: outline.map(entryOf) },
       roles: elements.flatMap(({ role }) => role ?? []),
       alternatives: elements.flatMap(({ alt }) => alt ?? []),
     };

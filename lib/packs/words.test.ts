@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PackAssembly } from "#lib/domain/pack-provenance.ts";
+import { blockWords } from "./clean-quote.ts";
 import { quotedTables } from "./quote-tables.ts";
+import { headedBlocks, printedBlocks } from "./table-shape.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 import { citedBlocks, citedWords, foundFacts, provenanceLines, showsCited } from "./words.ts";
 
@@ -152,6 +154,35 @@ describe("a quoted table with merged cells", () => {
     expect(citedBlocks({ ...source, quote: part, tables })).toEqual([
       { kind: "table", rows: [["", "Affordable", "93", "1,168"]], withoutHeader: true },
     ]);
+  });
+
+  it("has the names of its columns if the document marks them above the quote, and files still match", () => {
+    const marked = rows.map((row, at) => (at === 0 ? row.map((each) => ({ ...each, header: true })) : row));
+    const from = quote.indexOf("Affordable");
+    const part = quote.slice(from, quote.indexOf("\nTotal"));
+    const head = quote.slice(version.start, version.end);
+    const tables = quotedTables([{ ...version, rows: marked, head }], { quote: part, start: from });
+    const blocks = citedBlocks({ ...source, quote: part, tables });
+    expect(blocks).toEqual([
+      {
+        kind: "table",
+        rows: [["", "Affordable", "93", "1,168"]],
+        withoutHeader: true,
+        heads: ["", "", "Demand", "Supply"],
+      },
+    ]);
+    for (const form of [blocks, headedBlocks(blocks), printedBlocks(blocks)])
+      expect(showsCited(blockWords(form), part, { tables })).toBe(true);
+    const other = blockWords(headedBlocks(blocks)).replace("Supply", "Need");
+    expect(showsCited(other, part, { tables })).toBe(false);
+    for (const each of [
+      { rows, head },
+      { rows: marked, head: null },
+      { rows: marked, head: head.slice(0, 9) },
+    ])
+      expect(quotedTables([{ ...version, ...each }], { quote: part, start: from })[0]).not.toHaveProperty(
+        "heads",
+      );
   });
 
   it("is shown as words, one line a row, if the version's table is unknown", () => {

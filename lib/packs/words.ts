@@ -25,6 +25,7 @@ import { momentWords } from "./moment-words.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
+import { headedBlocks, printedBlocks } from "./table-shape.ts";
 
 /** Texts of exports. Each is rendered from facts. */
 
@@ -237,12 +238,13 @@ type Parts = Pick<Quoted, "tables" | "notes"> & { readonly furniture?: readonly 
 function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
   return [
     ...(tables.length > 0 ? [] : [() => words, () => earlierWords(words)]),
-    () => blockWords(quoteBlocks(words, false, tables)),
-    () => blockWords(quoteBlocks(words, true, tables)),
-    ...afterHeadings(words).flatMap(({ rest }) => [
-      () => blockWords(quoteBlocks(rest, false, tables)),
-      () => blockWords(quoteBlocks(rest, true, tables)),
-    ]),
+    ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
+      [false, true].flatMap((isMarkdown) => [
+        () => blockWords(quoteBlocks(each, isMarkdown, tables)),
+        () => blockWords(headedBlocks(quoteBlocks(each, isMarkdown, tables))),
+        () => blockWords(printedBlocks(quoteBlocks(each, isMarkdown, tables))),
+      ]),
+    ),
   ];
 }
 

@@ -1,4 +1,14 @@
-import { Document, Footer, Packer, PageNumber, Paragraph, TextRun } from "docx";
+import {
+  Document,
+  Footer,
+  type ISectionOptions,
+  Packer,
+  PageNumber,
+  PageOrientation,
+  Paragraph,
+  type Table,
+  TextRun,
+} from "docx";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { appendix } from "./docx-appendix.ts";
@@ -7,6 +17,7 @@ import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
 import { footnote, lead, QUOTE_INDENT, quote } from "./docx-quote.ts";
 import { headFacts, type Report, type ReportItem, reportOf } from "./report.ts";
+import { needsLandscape } from "./table-shape.ts";
 import { xmlText } from "./words.ts";
 
 const STYLES = {
@@ -45,12 +56,11 @@ export async function writePackDocx(
     footnotes: Object.fromEntries(
       report.items.map((item) => [String(item.number), { children: [footnote(item)] }]),
     ),
-    sections: [
-      {
-        footers: { default: pageNumbers() },
-        children: [...head(report), ...body(report), ...appendix(report)],
-      },
-    ],
+    sections: pagesOf([
+      { isWide: false, children: head(report) },
+      ...body(report),
+      { isWide: false, children: appendix(report) },
+    ]),
   });
   return new Uint8Array(await Packer.toBuffer(document));
 }
@@ -64,13 +74,43 @@ function head(report: Report): Paragraph[] {
   return [heading(report.title, "Title"), ...headFacts(report).map(([name, words]) => labelled(name, words))];
 }
 
-function body({ sections }: Report) {
+/** A part of the file. A wide one needs a landscape page. */
+type Part = { readonly isWide: boolean; readonly children: readonly (Paragraph | Table)[] };
+
+/** Joins neighbouring parts on pages of the same layout. */
+function pagesOf(parts: readonly Part[]): ISectionOptions[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last?.isWide !== part.isWide) joined.push(part);
+    else joined.splice(-1, 1, { ...last, children: [...last.children, ...part.children] });
+  }
+  return joined.map(({ isWide, children }) => ({
+    ...(isWide && { properties: { page: { size: { orientation: PageOrientation.LANDSCAPE } } } }),
+    footers: { default: pageNumbers() },
+    children: [...children],
+  }));
+}
+
+/** Headings stand on the page of the item below them. */
+function body({ sections }: Report): Part[] {
+  const isWide = (item: ReportItem | undefined) => item !== undefined && needsLandscape(item.blocks);
   return sections.flatMap((section) => [
-    heading(section.heading, "Heading1"),
-    ...(section.empty === null ? [] : [new Paragraph({ children: runs(section.empty) })]),
+    {
+      isWide: isWide(section.groups[0]?.items[0]),
+      children: [
+        heading(section.heading, "Heading1"),
+        ...(section.empty === null ? [] : [new Paragraph({ children: runs(section.empty) })]),
+      ],
+    },
     ...section.groups.flatMap((group) => [
-      ...(group.heading === null ? [] : [heading(group.heading, "Heading2")]),
-      ...group.items.flatMap((item) => [...lead(item), ...quote(item), ...figure(item), ...below(item)]),
+      ...(group.heading === null
+        ? []
+        : [{ isWide: isWide(group.items[0]), children: [heading(group.heading, "Heading2")] }]),
+      ...group.items.map((item) => ({
+        isWide: isWide(item),
+        children: [...lead(item), ...quote(item), ...figure(item), ...below(item)],
+      })),
     ]),
   ]);
 }

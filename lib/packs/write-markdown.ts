@@ -1,6 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
-import type { QuoteTable } from "#lib/domain/quote-block.ts";
 import { headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import { hasSuppliedHead, headedBlocks, type PrintedTable, SUPPLIED_HEAD } from "./table-shape.ts";
 import { ADDRESS_FACTS, FOUND_HEADING } from "./words.ts";
 
 /**
@@ -62,8 +62,9 @@ function headBlocks(report: Report): Block[] {
 /** A quote is one block quote, so that verification finds its words. */
 function itemBlocks(item: ReportItem): Block[] {
   const call = `[^${item.number}]`;
-  const blocks = item.blocks.flatMap((block, index) => {
-    const isLast = index === item.blocks.length - 1;
+  const shown = headedBlocks(item.blocks);
+  const blocks = shown.flatMap((block, index) => {
+    const isLast = index === shown.length - 1;
     if (block.kind === "words") return [wordLines(block.text, isLast ? call : "")];
     // In a cell the mark would look like a digit of the last number.
     return isLast ? [tableLines(block), [call]] : [tableLines(block)];
@@ -71,6 +72,7 @@ function itemBlocks(item: ReportItem): Block[] {
   const quote = blocks.flatMap((block, index) => (index === 0 ? block : ["", ...block]));
   return [
     ...(item.lead === null ? [] : [[`**${inline(item.lead)}**`]]),
+    ...(hasSuppliedHead(item.blocks) ? [[SUPPLIED_HEAD]] : []),
     quote.map((line) => (line === "" ? ">" : `> ${line}`)),
     ...(item.note === "" ? [] : [lines(item.note).map((line) => `${line}  `)]),
     ...(item.suggestion === null ? [] : [[inline(item.suggestion)]]),
@@ -88,7 +90,7 @@ function wordLines(text: string, mark: string): string[] {
  * The first row must name every column, or readers drop the rest. It is empty above rows from the middle of a table,
  * because the first of them would seem to name the columns.
  */
-function tableLines({ rows, withoutHeader }: QuoteTable): string[] {
+function tableLines({ rows, withoutHeader }: PrintedTable): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
   const written = rows.map((row) => row.map(inline));
   const [first = [], ...others] = withoutHeader ? [[], ...written] : written;

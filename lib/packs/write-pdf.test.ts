@@ -4,9 +4,8 @@ import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines } from "./pdf-lines.ts";
-import { TEXT_WIDTH } from "./pdf-sheet.ts";
-import { columnWidths } from "./pdf-table.ts";
 import { readPackExport } from "./read-export.ts";
+import { columnWidths } from "./table-shape.ts";
 import { anyPack, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
 import { readPdf } from "./testing-pdf.ts";
 import { writePackPdf } from "./write-pdf.ts";
@@ -150,10 +149,11 @@ describe("a PDF of a pack", () => {
 });
 
 describe("the widths of columns", () => {
+  const TEXT_WIDTH = 471;
   const total = (widths: readonly number[]) => Math.round(widths.reduce((sum, width) => sum + width, 0));
 
   it("fill the page, and are at least as wide as the longest words", () => {
-    const widths = columnWidths([6, 40, 40, 40], [60, 30, 30, 30]);
+    const widths = columnWidths([6, 40, 40, 40], [60, 30, 30, 30], TEXT_WIDTH);
     expect(total(widths)).toBe(Math.round(TEXT_WIDTH));
     expect(widths[0]).toBeGreaterThanOrEqual(60);
     expect(widths.slice(1).every((width) => width > 60)).toBe(true);
@@ -164,13 +164,13 @@ describe("the widths of columns", () => {
       [20, 5000],
       [20, 100],
     ])
-      expect(columnWidths([1, 12], words).map(Math.round)).toEqual(
+      expect(columnWidths([1, 12], words, TEXT_WIDTH).map(Math.round)).toEqual(
         [TEXT_WIDTH / 13, (TEXT_WIDTH * 12) / 13].map(Math.round),
       );
   });
 
   it("share the page if not all longest words fit", () => {
-    const widths = columnWidths([6, 6, 6, 6], [400, 400, 400, 10]);
+    const widths = columnWidths([6, 6, 6, 6], [400, 400, 400, 10], TEXT_WIDTH);
     expect(total(widths)).toBe(Math.round(TEXT_WIDTH));
     expect(widths.every((width) => width > 10)).toBe(true);
   });

@@ -1,18 +1,27 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
 import { plural } from "#lib/domain/quantity-words.ts";
-import { cellsOfRow, type QuoteTable } from "#lib/domain/quote-block.ts";
+import { cellsOfRow } from "#lib/domain/quote-block.ts";
 import { blockWords } from "./clean-quote.ts";
 import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
 import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
+import {
+  columnParts,
+  hasSuppliedHead,
+  needsLandscape,
+  type PrintedTable,
+  printedBlocks,
+  SUPPLIED_HEAD,
+} from "./table-shape.ts";
 import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
 const QUOTE: PdfStyle = { font: "italic", size: 10.5 };
 const CELL: PdfStyle = { font: "regular", size: 9 };
+const CELL_BOLD: PdfStyle = { font: "bold", size: 9 };
 const SMALL: PdfStyle = { font: "regular", size: 8 };
 const SMALL_BOLD: PdfStyle = { font: "bold", size: 8 };
 const SIZES = { H1: 20, H2: 14, H3: 11.5 } as const;
@@ -77,9 +86,11 @@ function head(sheet: PdfSheet, report: Report): void {
 
 function body(sheet: PdfSheet, { sections }: Report): void {
   for (const { heading: words, empty, groups } of sections) {
+    turnFor(sheet, groups[0]?.items[0]);
     const entry = section(sheet, words);
     if (empty !== null) sheet.paragraph([{ text: empty, style: BODY }]);
     for (const group of groups) {
+      turnFor(sheet, group.items[0]);
       if (group.heading !== null) {
         sheet.need(80);
         sheet.bookmark(group.heading, entry);
@@ -93,13 +104,22 @@ function body(sheet: PdfSheet, { sections }: Report): void {
 const placeOf = ({ number }: ReportItem) => `item-${number}`;
 const foundPlaceOf = ({ number }: ReportItem) => `found-${number}`;
 
+/** Headings stand on the page of the item below them. */
+function turnFor(sheet: PdfSheet, item: ReportItem | undefined): void {
+  sheet.turn(item && needsLandscape(item.blocks) ? "landscape" : "portrait");
+}
+
 function quoted(sheet: PdfSheet, item: ReportItem): void {
+  turnFor(sheet, item);
   sheet.need(60);
   sheet.place(placeOf(item));
+  const blocks = printedBlocks(item.blocks);
   if (item.lead !== null)
     sheet.paragraph([{ text: item.lead, style: BOLD }], { indent: QUOTE_INDENT, after: 3, keep: LEAD_KEEP });
-  for (const [index, block] of item.blocks.entries()) {
-    const keep = index === item.blocks.length - 1 ? SOURCE_HEIGHT : 0;
+  if (hasSuppliedHead(item.blocks))
+    sheet.paragraph([{ text: SUPPLIED_HEAD, style: SMALL }], { after: 2, keep: 40 });
+  for (const [index, block] of blocks.entries()) {
+    const keep = index === blocks.length - 1 ? SOURCE_HEIGHT : 0;
     if (block.kind === "table") quotedTable(sheet, block);
     else {
       const quote = sheet.element("BlockQuote");
@@ -139,23 +159,21 @@ function figure(sheet: PdfSheet, { figure: shown }: ReportItem): void {
   sheet.paragraph([{ text: shown.caption, style: SMALL }], { tag: "Caption", indent: QUOTE_INDENT });
 }
 
-/** A column is as wide as its words need, within limits. */
-function quotedTable(sheet: PdfSheet, block: QuoteTable): void {
+function quotedTable(sheet: PdfSheet, block: PrintedTable): void {
   const rows = block.rows.map((_, row) => cellsOfRow(block, row));
-  const count = Math.max(...block.rows.map((row) => row.length));
-  const columns = Array.from({ length: count }, () => 6);
-  // A cell over several columns says nothing about the width of one.
-  for (const { column, columns: across, text } of rows.flat())
-    if (across === 1) columns[column] = Math.min(40, Math.max(columns[column] ?? 0, text.length));
   drawTable(sheet, {
-    columns,
-    rows: rows.map((row) => row.map((cell) => ({ ...cell, content: [{ text: cell.text, style: CELL }] }))),
-    hasHeader: false,
+    columns: columnParts(block),
+    rows: rows.map((row, index) => {
+      const style = block.headSupplied && index === 0 ? CELL_BOLD : CELL;
+      return row.map((cell) => ({ ...cell, content: [{ text: cell.text, style }] }));
+    }),
+    hasHeader: block.headSupplied === true,
   });
   sheet.skip(4);
 }
 
 function appendix(sheet: PdfSheet, { facts, items }: Report): void {
+  sheet.turn("portrait");
   section(sheet, FOUND_HEADING);
   for (const [name, text] of facts)
     sheet.paragraph(

@@ -4,7 +4,7 @@ import { NO_READING, type Reading, workbenchHref } from "#components/address/sea
 import { passagesQuery } from "#components/document/queries.ts";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
-import { quoteWithLink } from "#components/words/citation.ts";
+import { cellsWithLink, quoteWithLink } from "#components/words/citation.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { type Cited, citationOfWords } from "./cite.ts";
 import type { Picked } from "./picked.ts";
@@ -25,7 +25,10 @@ export function useCopy(picked: Picked, cited: Cited, view: Reading["view"]) {
   const quote = async () => {
     // A selection that changes meanwhile cancels the reading of its view. Read again for the copy.
     const [place] = await client.fetchQuery(located).catch(() => client.fetchQuery(located));
-    return quoteWithLink(words, citationOfWords(cited, place, words), link());
+    const citation = citationOfWords(cited, place, words);
+    return place?.table
+      ? cellsWithLink(place.table, citation, link())
+      : quoteWithLink(words, citation, link());
   };
   const copy = (text: () => Promise<string> | string, copied: string) =>
     copyText({ text, what: "text", copied });

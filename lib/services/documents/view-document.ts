@@ -10,6 +10,7 @@ import { type PageWords, regionsOf } from "#lib/domain/regions.ts";
 import { type Span, spansOverlap } from "#lib/domain/span.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { quotedCells } from "#lib/explain/quoted-cells.ts";
 import { requireVersion } from "./read-document.ts";
 import { requireDocumentRow } from "./shared/document-rows.ts";
 import { blockToUtf16, readCanonical } from "./shared/stored-document.ts";
@@ -125,7 +126,9 @@ export async function locatePassages(
   );
   const located: PassageLocation[] = [];
   for (const [index, { ref, span }] of spans.entries()) {
+    const table = quotedCells({ text, blocks, format: version.format }, span);
     located.push({
+      ...(table !== null && { table }),
       evidenceRef: ref,
       span,
       textSpan: map.spanToUtf16(span),

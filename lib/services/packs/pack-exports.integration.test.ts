@@ -232,3 +232,43 @@ describe("a quoted table with cells over several rows and columns", () => {
     },
   );
 });
+
+describe("rows from the middle of a table", () => {
+  /** Cites the row that contains words, in a table with this many rows. */
+  async function citeRow(count: number, words: string): Promise<void> {
+    const rows = Array.from(
+      { length: count },
+      (_, at) => `<tr><td>Quay ${at + 1}</td><td>${at * 3} homes near the ropewalk and its basin</td></tr>`,
+    ).join("");
+    const html = `<!doctype html><title>Sites</title><body><h1>Sites</h1><p>Homes.</p><table><tr><th>Site</th><th>Homes</th></tr>${rows}</table></body>`;
+    const { documentId: id } = await instance.upload("sites.html", html, { corpusId: `fell-${made}` });
+    const read = await readDocument(context, { documentId: id, query: { view: "text" } });
+    const text = read.kind === "text" ? read.text : "";
+    const start = text.indexOf(words);
+    const end = text.indexOf("\n", start);
+    pack = await createPack(context, {
+      title: "Sites",
+      items: [{ evidenceRef: `doc::${id}@1::chars-${start}-${end}` }],
+    });
+  }
+
+  it.each([
+    ["a table", 5, "Quay 3"],
+    ["a list of data that is too long to read", 2500, "Quay 2000"],
+  ])("have the names of the columns of %s in every file, and the files match", async (_, count, words) => {
+    await citeRow(count, words);
+    const [item] = pack.items;
+    expect(item?.source.state !== "removed" && item?.source.blocks).toMatchObject([
+      { kind: "table", withoutHeader: true, heads: ["Site", "Homes"], rows: [[words, expect.anything()]] },
+    ]);
+    const markdown = new TextDecoder().decode(await write("md"));
+    expect(markdown).toContain("> | Site | Homes |\n> | --- | --- |\n> | Quay");
+    for (const format of ["md", "docx", "pdf"] as const)
+      expect((await wordsIn(format, await write(format))).replace(/\s+/g, " ")).toContain(
+        "The column names are from the head of the same table. The quote begins below it.",
+      );
+    expect(await wordsOfPdf(await write("pdf"))).toMatch(/Site\s+Homes\s+Quay/);
+    for (const format of ["docx", "md", "json", "csv"] as const)
+      expect(await verdicts(await write(format))).toEqual(["matches"]);
+  });
+});

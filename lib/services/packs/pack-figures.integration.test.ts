@@ -119,6 +119,51 @@ describe("an export of a pack that cites drawings", () => {
   });
 });
 
+/** Draws a table with rules around its cells. */
+function ruledTable(rows: readonly (readonly string[])[]): string {
+  const [left, top, width, height] = [72, 700, 150, 60];
+  const columns = rows[0]?.length ?? 0;
+  const [right, bottom] = [left + columns * width, top - rows.length * height];
+  const across = Array.from({ length: rows.length + 1 }, (_, at) =>
+    rule(left, top - at * height, right, top - at * height),
+  );
+  const down = Array.from({ length: columns + 1 }, (_, at) =>
+    rule(left + at * width, top, left + at * width, bottom),
+  );
+  const words = rows.flatMap((row, y) =>
+    row.map((text, x) => show(text, left + x * width + 6, top - y * height - 20, 11)),
+  );
+  return [...across, ...down, ...words].join("");
+}
+
+describe("an export of a pack that cites a table on a page with few words", () => {
+  it("shows the table, and no picture of the same words", async () => {
+    const rows = [
+      ["Basin", "Berths", "Herons"],
+      ["North", "12", "3"],
+      ["South", "7", "9"],
+    ];
+    const { documentId } = await instance.upload(
+      "berths.pdf",
+      writePdf({
+        pages: [{ content: showLines(PROSE, 72, 760) }, { content: ruledTable(rows) }],
+        info: { Title: "Berths" },
+      }),
+    );
+    const pack = await createPack(instance.context(), {
+      title: "Berths",
+      items: [{ evidenceRef: `doc::${documentId}@1::page-2` }],
+    });
+    const { document, words, pictures } = await word(pack.id);
+    expect(document).toMatch(/<w:tbl>.*Herons.*<w:tbl>/);
+    expect(pictures).toEqual([]);
+    expect(words).not.toContain("From the source");
+    expect(words).not.toContain("cited drawings");
+    const verdict = await verifyPack(instance.context(), await write(pack.id, "docx"));
+    expect(verdict).toMatchObject({ verified: true });
+  });
+});
+
 /** Makes page 2 of a document one without readable text, which was not recognised. Returns the hash of its bytes. */
 async function markUnread(documentId: string): Promise<string> {
   const { db } = instance.database;

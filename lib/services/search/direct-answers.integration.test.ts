@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf } from "#lib/domain/answers-of.ts";
+import { locatePassages } from "#lib/services/documents/view-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
@@ -44,6 +45,18 @@ describe("a question for a cell of a table", () => {
   ])("has no answer if the table has no such cell: %s", async (question) => {
     expect(cellOf(await ask(question))).toBeNull();
   });
+});
+
+it("names the caption of the table and the unit of its values, also where a reader selects the cell", async () => {
+  const moorings = `# Moorings\n\nTable 3 Berth dues by basin\n\n(£ per metre)\n\n| Basin | Winter | Summer |\n|---|---|---|\n| Ropewalk | 14 | 21 |\n| Slipway | 9 | 17 |\n`;
+  const { documentId } = await instance.upload("moorings.md", moorings);
+  const caption = "Table 3 Berth dues by basin, (£ per metre)";
+  const found = cellOf(await ask("berth dues ropewalk basin in summer"))?.cell;
+  expect(found).toMatchObject({ row: "Ropewalk", column: "Summer", text: "21", caption });
+  const refs = [found?.evidenceRef ?? "", `doc::${documentId}@1::chars-2-10`];
+  const [cell, heading] = await locatePassages(instance.context(), { documentId, refs });
+  expect(cell?.table).toEqual({ cells: [{ row: "Ropewalk", column: "Summer", text: "21" }], caption });
+  expect(heading).not.toHaveProperty("table");
 });
 
 it("quotes the sentence below a table, and never a row of it", async () => {

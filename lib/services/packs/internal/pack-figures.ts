@@ -13,7 +13,7 @@ import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { FigureBudget } from "#lib/packs/figure-budget.ts";
-import { type AssetFacts, type FigurePlace, figurePlace } from "#lib/packs/figure-place.ts";
+import { type AssetFacts, type FigurePlace, figurePlace, isPrintedAsTable } from "#lib/packs/figure-place.ts";
 import { inReportOrder } from "#lib/packs/report.ts";
 import { cropInProcess } from "./crop-process.ts";
 
@@ -67,6 +67,7 @@ async function figureOf(
   if (item.source.state === "removed" || row === undefined) return gapWithoutPage(item);
   const place = figurePlace(item, { ...row, words: decodeWordBoxes(row.words) });
   if (place === null || place === "place_unknown") return place;
+  if (isPrintedAsTable(item.source.blocks, place.asset)) return null;
   if (budget.closed !== null) return budget.closed;
   if (!row.hasText && row.readings === 0) return "words_not_read";
   if (await holdsSecret(context, row)) return "holds_secret";

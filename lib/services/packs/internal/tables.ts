@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Maximum length, in characters, of a table whose cells are read. Larger tables are lists of data. */
+/** Maximum length, in characters, of a table whose rows are all read. */
 const MAX_TABLE_CHARS = 60_000;
+/** Of a longer one, a list of data, only its first rows and the cited rows are read, up to this length. */
+const MAX_LIST_CHARS = 2_000_000;
+const HEAD_ROWS = 3;
+const HEAD_CHARS = 2_000;
 
 /**
  * SQL of a common table: the tables of versions with their cells, in code points.
@@ -11,11 +15,21 @@ const MAX_TABLE_CHARS = 60_000;
 export function tablesOf(cited: SQL): SQL {
   return sql`places_with_tabs as materialized (select * from (${cited}) as place(version_id, char_start, char_end)),
     version_tables as materialized (
-      select t.version_id, (b->>'start')::int as char_start, (b->>'end')::int as char_end, b->'rows' as cells
+      select t.version_id, (b->>'start')::int as char_start, (b->>'end')::int as char_end,
+        case when (b->>'end')::int - (b->>'start')::int <= ${MAX_TABLE_CHARS}::int then b->'rows'
+          else (select jsonb_agg(r.cells order by r.at)
+            from jsonb_array_elements(b->'rows') with ordinality as r(cells, at)
+            where r.at <= ${HEAD_ROWS}::int or exists (select 1 from places_with_tabs p where p.version_id = t.version_id
+              and p.char_start < (r.cells->-1->>'end')::int and p.char_end > (r.cells->0->>'start')::int)) end as cells,
+        substr(t.text, (b->>'start')::int + 1,
+          least((b->>'end')::int - (b->>'start')::int, ${HEAD_CHARS}::int)) as head
       from version_texts t cross join lateral jsonb_array_elements(t.blocks) b
       where t.version_id in (select version_id from places_with_tabs)
         and b->>'kind' = 'table' and b->'rows' is not null
-        and (b->>'end')::int - (b->>'start')::int <= ${MAX_TABLE_CHARS}::int
+        -- A cell over several rows may cover cited rows from a row that is not read.
+        and ((b->>'end')::int - (b->>'start')::int <= ${MAX_TABLE_CHARS}::int
+          or ((b->>'end')::int - (b->>'start')::int <= ${MAX_LIST_CHARS}::int
+            and not jsonb_path_exists(b->'rows', '$[*][*].rowSpan')))
         and exists (select 1 from places_with_tabs p where p.version_id = t.version_id
           and p.char_start < (b->>'end')::int and p.char_end > (b->>'start')::int))`;
 }
@@ -24,7 +38,8 @@ type Place = { readonly versionId: SQL; readonly start: SQL; readonly end: SQL }
 
 /** SQL: the tables that a cited place touches, in code points of the version; null if there are none. */
 export function tablesWithin({ versionId, start, end }: Place): SQL {
-  return sql`(select jsonb_agg(jsonb_build_object('start', t.char_start, 'end', t.char_end, 'rows', t.cells)
+  return sql`(select jsonb_agg(jsonb_build_object('start', t.char_start, 'end', t.char_end, 'rows', t.cells,
+          'head', case when t.char_start < ${start} then t.head end)
         order by t.char_start)
       from version_tables t where t.version_id = ${versionId} and t.char_start < ${end} and t.char_end > ${start})`;
 }

@@ -11,13 +11,14 @@ import type {
   PassageResult,
 } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { answerCell, answerRow, captionOf, outsideTable, proseCells } from "#lib/explain/answer-cell.ts";
+import { answerCell, answerRow, outsideTable, proseCells } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage, plainProse } from "#lib/explain/plain.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
+import { tableCaption } from "#lib/explain/table-caption.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import { weighedWords } from "#lib/retrieval/question/content-words.ts";
@@ -132,8 +133,8 @@ function cellOf(
   const found = tables.flatMap((table) => {
     const around = [title, ...chunk.sectionPath, outsideTable(chunk.text, span.start, table)].join(" ");
     const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
-    const caption = captionOf(chunk.text, span.start, table, format);
-    return cell === null ? [] : [{ ...cell, ...(caption !== null && { caption }) }];
+    const above = [...chunk.text].slice(0, Math.max(0, table.start - span.start)).join("");
+    return cell === null ? [] : [{ ...cell, caption: tableCaption(maskSecrets(above)) }];
   });
   const [best, next] = found.sort((a, b) => b.share - a.share);
   if (!best || (next && next.share === best.share && next.text !== best.text)) return null;

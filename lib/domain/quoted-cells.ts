@@ -1,0 +1,14 @@
+/** A cell as quoted, with the words of its row and column. */
+type QuotedCell = {
+  readonly row: string;
+  /** Null if the table has no column headings. */
+  readonly column: string | null;
+  readonly text: string;
+};
+
+/** Cells of one table. */
+export type QuotedCells = {
+  readonly cells: readonly QuotedCell[];
+  /** The caption of the table and the unit of its values; null if the document names neither. */
+  readonly caption: string | null;
+};
