@@ -19,6 +19,7 @@ import { ChoosePack } from "./choose-pack.tsx";
 import { NewPack } from "./new-pack.tsx";
 import { packHref } from "./packs-state.ts";
 import { recentPacksQuery } from "./queries.ts";
+import { RefusedChanges } from "./refused-changes.tsx";
 import { SortableList } from "./sortable-list.tsx";
 import { TrayItem } from "./tray-item.tsx";
 import { TRAY_WORDS } from "./tray-words.ts";
@@ -73,6 +74,11 @@ export function PackTray({ frame, items, onClose }: PackTrayProps) {
           </Button>
         )}
       </div>
+      {packId !== null && (
+        <div className="px-3 not-empty:border-b not-empty:border-line not-empty:py-2">
+          <RefusedChanges packId={packId} />
+        </div>
+      )}
       <Body packId={packId} model={model} items={items} />
       <div className="flex flex-wrap gap-2 border-t border-line p-2.5">
         {pack && (
@@ -162,6 +168,7 @@ function Collected({
                 grip={grip}
                 actions={arranging.actionsFor(row.id)}
                 saving={model.saving}
+                refused={model.isRefused(row.id)}
                 href={items.hrefFor(item)}
                 onOpen={() => items.onOpen(item)}
               />

@@ -58,6 +58,7 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
                 editing={{
                   actions: arranging.actionsFor(row.id),
                   saving: model.saving,
+                  refused: model.isRefused(row.id),
                   sections: pack.sections,
                   onSection: (sectionId) => arranging.put(row.id, sectionId),
                 }}
