@@ -222,6 +222,7 @@ test("a version has its own immutable address, and a pack is removed and restore
   const item = page.getByTestId("pack-item");
   await item.getByRole("button", { name: /^Remove item 1, .* from the pack$/ }).click();
   await expect(page.getByTestId("empty-pack")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Search and add evidence", exact: true })).toBeFocused();
   await expect(page.getByText("draft, changed since version 1", { exact: true })).toBeVisible();
 
   await page.getByTestId("pack-version").filter({ hasText: "As sent" }).click();

@@ -117,7 +117,7 @@ export const COLLECT_WORDS = {
   draft: "Draft a pack",
   pack: "Pack",
   packOf: (items: number) => `Pack · ${plural(items, "item")}`,
-  openingTray: "Opening the pack",
+  openingTray: "Loading the pack",
   trayTitle: (pack: string) => `Pack: ${pack}`,
 } as const;
 
