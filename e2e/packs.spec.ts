@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { utf8 } from "./fixtures/text/index.ts";
-import { until, uploadIndexed } from "./support/api.ts";
+import { type Api, until, uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import {
   collectInto,
   footnotesOf,
+  type Pack,
   packOf,
   paragraphsOf,
   pressUntil,
@@ -13,6 +14,35 @@ import {
 } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
+
+type Elsewhere = { readonly title: string; readonly notes: readonly string[] };
+
+/** Another person changes the title and the notes of a pack. */
+async function arrangeElsewhere(api: Api, pack: Pack, { title, notes }: Elsewhere): Promise<void> {
+  const placements = pack.items.map(({ itemId }, at) => ({
+    itemId,
+    role: "context",
+    note: notes[at] ?? "",
+    sectionId: null,
+  }));
+  const answer = await api.call(`/api/packs/${pack.id}/arrangement`, {
+    method: "PUT",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ base: pack.revision, arrangement: { title, sections: [], placements } }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** A pack with two items of one document. */
+async function packOfTwo(api: Api, named: (fileName: string) => string, title: string): Promise<Pack> {
+  const text = "# Mooring\n\nBoats moor here by day.\n\nNobody moors here by night.\n";
+  const { id } = await uploadIndexed(api, { name: named("mooring.md"), bytes: utf8(text) });
+  const refs = ["Boats moor here by day.", "Nobody moors here by night."].map((words) => {
+    const start = text.indexOf(words);
+    return `doc::${id}@1::chars-${start}-${start + words.length}`;
+  });
+  return packOf(api, title, refs);
+}
 
 const QUESTION = "dormer on the roof in the conservation area";
 const ADDRESS = `/?q=${encodeURIComponent(QUESTION)}`;
@@ -192,6 +222,7 @@ test("a version has its own immutable address, and a pack is removed and restore
   const item = page.getByTestId("pack-item");
   await item.getByRole("button", { name: /^Remove item 1, .* from the pack$/ }).click();
   await expect(page.getByTestId("empty-pack")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Search and add evidence", exact: true })).toBeFocused();
   await expect(page.getByText("draft, changed since version 1", { exact: true })).toBeVisible();
 
   await page.getByTestId("pack-version").filter({ hasText: "As sent" }).click();
@@ -230,31 +261,68 @@ test("a conflicting change is reported and can be repeated, and nothing is lost"
   await page.keyboard.press("Escape");
   await expect(word).toHaveCount(0);
 
-  const [item] = pack.items;
-  const elsewhere = await api.call(`/api/packs/${pack.id}/arrangement`, {
-    method: "PUT",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      base: pack.revision,
-      arrangement: {
-        title: "Renamed elsewhere",
-        sections: [],
-        placements: [{ itemId: item?.itemId, role: "context", note: "", sectionId: null }],
-      },
-    }),
-  });
-  expect(elsewhere.status).toBe(200);
+  await arrangeElsewhere(api, pack, { title: "Renamed elsewhere", notes: ["Theirs."] });
   const role = page.getByTestId("pack-item").getByRole("radio", { name: "For", exact: true });
   await role.press("Space");
   await expect(page.getByText(/^Someone else has changed this pack\./).first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed elsewhere");
   await expect(role).not.toBeChecked();
+  await expect(page.getByTestId("refused-changes")).toContainText("1 change not saved");
   await page.getByRole("button", { name: "Repeat my change", exact: true }).click();
   await expect(role).toBeChecked();
   await expect(page.getByText("saving the change")).toHaveCount(0);
+  await expect(page.getByTestId("refused-changes")).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed elsewhere");
   await expect(role).toBeChecked();
+});
+
+test("changes of different items at the same time are both saved, without a message", async ({
+  page,
+  api,
+  named,
+}) => {
+  const pack = await packOfTwo(api, named, "When two people arrange");
+  await page.goto(`/packs/${pack.id}`);
+  await page.waitForLoadState("networkidle");
+  await arrangeElsewhere(api, pack, { title: pack.title, notes: ["", "Theirs."] });
+  const items = page.getByTestId("pack-item");
+  const role = items.first().getByRole("radio", { name: "For", exact: true });
+  await role.press("Space");
+  await expect(items.nth(1).getByRole("textbox", { name: /^Note on / })).toHaveValue("Theirs.");
+  await expect(page.getByText("saving the change")).toHaveCount(0);
+  await expect(role).toBeChecked();
+  await expect(page.getByTestId("refused-changes")).toHaveCount(0);
+  const saved = (await readPack(api, pack.id)).items;
+  expect(saved.map(({ role: given, note }) => [given, note])).toEqual([
+    ["for", ""],
+    ["context", "Theirs."],
+  ]);
+});
+
+test("two changes that the server refuses are repeated by one button, in order", async ({
+  page,
+  api,
+  named,
+}) => {
+  const pack = await packOfTwo(api, named, "When the server fails");
+  await page.goto(`/packs/${pack.id}`);
+  await page.waitForLoadState("networkidle");
+  const refusal = { error: { code: "internal", message: "The disk is full." } };
+  await page.route("**/arrangement", (route) => route.fulfill({ status: 500, json: refusal }));
+  const items = page.getByTestId("pack-item");
+  const refused = page.getByTestId("refused-changes");
+  for (const [at, name] of ["For", "Against"].entries()) {
+    await items.nth(at).getByRole("radio", { name, exact: true }).press("Space");
+    await expect(items.nth(at).getByText("change not saved", { exact: true })).toBeVisible();
+  }
+  await expect(refused).toContainText("2 changes not saved");
+  await page.unroute("**/arrangement");
+  await page.getByRole("button", { name: "Repeat my 2 changes", exact: true }).click();
+  await expect(refused).toHaveCount(0);
+  await expect
+    .poll(async () => (await readPack(api, pack.id)).items.map(({ role }) => role))
+    .toEqual(["for", "against"]);
 });
 
 test("a newer version of a cited text is shown with its difference, and the link opens the cited version", async ({

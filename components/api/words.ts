@@ -9,7 +9,7 @@ export const OPERATION_WORDS = {
   place: (place: string) => `in the ${place}`,
   required: "required",
   fields: "Its fields",
-  readingFields: "Reading the fields …",
+  readingFields: "Loading the fields …",
   fieldsNotLoaded: (reason: string) => `The fields could not be loaded. ${reason}`,
 } as const;
 

@@ -10,7 +10,7 @@ export const CORPORA_WORDS = {
     `There are ${count(passages)} passages. Long questions now take about a second, and imports slow down searches. Move to a Postgres server (DATABASE_URL): searches there take a third of the time.`,
   notLoadedTitle: "The corpora could not be loaded",
   tryAgain: "Retry",
-  reading: "Reading the corpora",
+  reading: "Loading the corpora",
   freshnessTitle: "Freshness over corpora",
   findLabel: "Find a corpus",
   shown: (shown: number, of: number) => `${shown} of ${plural(of, "corpus", "corpora")}`,

@@ -51,7 +51,7 @@ export function errorTitle(code: string): string {
 export const JOBS_WORDS = {
   title: "Jobs",
   notLoadedTitle: "The jobs could not be loaded",
-  reading: "Reading the jobs",
+  reading: "Loading the jobs",
   tryAgain: "Retry",
   outdatedTitle: "The list is not up to date",
   outdated: (reason: string) => `${reason} The list below may be out of date.`,
@@ -148,7 +148,7 @@ export const JOB_WORDS = {
   back: "Jobs",
   allJobs: "All jobs",
   notLoadedTitle: "The job could not be loaded",
-  reading: "Reading the job",
+  reading: "Loading the job",
   resolved: "failed, resolved",
   resolvedBy: (person: string) => `Marked by ${person}`,
   somebody: "someone",

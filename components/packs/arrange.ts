@@ -74,7 +74,7 @@ export function canStep(arrangement: PackArrangement, itemId: string, step: 1 | 
   return stepItem(arrangement, itemId, step) !== arrangement;
 }
 
-/** Puts an item last below a heading. Null is the section before the first heading. */
+/** Puts an item last below a heading. Null is the section before the first heading. Unknown headings change nothing. */
 export function toSection(
   arrangement: PackArrangement,
   itemId: string,
@@ -82,6 +82,7 @@ export function toSection(
 ): PackArrangement {
   const placement = arrangement.placements.find((each) => each.itemId === itemId);
   if (!placement || placement.sectionId === sectionId) return arrangement;
+  if (sectionId !== null && !arrangement.sections.some(({ id }) => id === sectionId)) return arrangement;
   const others = arrangement.placements.filter((each) => each !== placement);
   const moved = { ...arrangement, placements: [...others, { ...placement, sectionId }] };
   return fromRows(arrangement.title, rowsOf(moved));

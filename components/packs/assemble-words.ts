@@ -7,7 +7,7 @@ export const ASSEMBLE_WORDS = {
   size: "Size",
   failed: (reason: string) => `No pack was drafted. ${reason}`,
   searching: "Searching for evidence for and against …",
-  opening: "Opening the draft …",
+  opening: "Loading the draft …",
   cancel: "Cancel",
   draft: "Draft the pack",
 } as const;

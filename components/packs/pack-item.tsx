@@ -9,6 +9,7 @@ import { ItemEvidence } from "./item-evidence.tsx";
 import { type ItemActions, ItemTools } from "./item-tools.tsx";
 import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
+import { ItemRefused } from "./refused-changes.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { stepKeys } from "./tray-item.tsx";
 
@@ -27,6 +28,8 @@ type PackItemProps = {
   readonly editing: {
     readonly actions: ItemActions;
     readonly saving: boolean;
+    /** A change of the item was not saved. */
+    readonly refused: boolean;
     readonly sections: readonly PackSection[];
     readonly onSection: (sectionId: string | null) => void;
   } | null;
@@ -74,6 +77,7 @@ export function PackItem(props: PackItemProps) {
         {children}
         {editing ? (
           <>
+            {editing.refused && <ItemRefused />}
             <ItemTools
               itemId={item.itemId}
               name={name}

@@ -19,10 +19,11 @@ import { ChoosePack } from "./choose-pack.tsx";
 import { NewPack } from "./new-pack.tsx";
 import { packHref } from "./packs-state.ts";
 import { recentPacksQuery } from "./queries.ts";
+import { RefusedChanges } from "./refused-changes.tsx";
 import { SortableList } from "./sortable-list.tsx";
 import { TrayItem } from "./tray-item.tsx";
 import { TRAY_WORDS } from "./tray-words.ts";
-import { useArranging } from "./use-arranging.ts";
+import { EMPTY_PACK_ID, useArranging } from "./use-arranging.ts";
 import { type PackModel, usePack } from "./use-pack.ts";
 import { COLLECT_KEY } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
@@ -73,6 +74,11 @@ export function PackTray({ frame, items, onClose }: PackTrayProps) {
           </Button>
         )}
       </div>
+      {packId !== null && (
+        <div className="px-3 not-empty:border-b not-empty:border-line not-empty:py-2">
+          <RefusedChanges packId={packId} />
+        </div>
+      )}
       <Body packId={packId} model={model} items={items} />
       <div className="flex flex-wrap gap-2 border-t border-line p-2.5">
         {pack && (
@@ -95,7 +101,7 @@ type BodyProps = {
 
 function Body({ packId, model, items }: BodyProps) {
   const { pack, error } = model;
-  if (packId === null || pack?.items.length === 0) return <Nothing />;
+  if (packId === null) return <Nothing />;
   if (error && !pack)
     return (
       <div className="flex-1 p-3">
@@ -138,48 +144,55 @@ function Collected({
   const arranging = useArranging(pack, model);
   const byId = new Map(pack.items.map((item) => [item.itemId, item]));
   return (
-    <ScrollRegion aria-label={TRAY_WORDS.itemsLabel} className="relative min-h-0 flex-1 overflow-y-auto">
-      <h2 className="sr-only">{TRAY_WORDS.items}</h2>
-      <SortableList
-        label={TRAY_WORDS.items}
-        arrangement={arranging.arrangement}
-        nameOf={arranging.nameOf}
-        onMove={arranging.move}
-      >
-        {(row, grip) => {
-          if (row.kind === "section")
-            return (
-              <h2 className="border-b border-line bg-sunken px-3 py-1.5 text-small font-semibold wrap-anywhere">
-                {row.section.heading}
-              </h2>
-            );
-          const item = byId.get(row.id);
-          return (
-            item && (
-              <TrayItem
-                item={item}
-                name={arranging.nameOf(row.id)}
-                grip={grip}
-                actions={arranging.actionsFor(row.id)}
-                saving={model.saving}
-                href={items.hrefFor(item)}
-                onOpen={() => items.onOpen(item)}
-              />
-            )
-          );
-        }}
-      </SortableList>
+    <>
+      {pack.items.length === 0 ? (
+        <Nothing />
+      ) : (
+        <ScrollRegion aria-label={TRAY_WORDS.itemsLabel} className="relative min-h-0 flex-1 overflow-y-auto">
+          <h2 className="sr-only">{TRAY_WORDS.items}</h2>
+          <SortableList
+            label={TRAY_WORDS.items}
+            arrangement={arranging.arrangement}
+            nameOf={arranging.nameOf}
+            onMove={arranging.move}
+          >
+            {(row, grip) => {
+              if (row.kind === "section")
+                return (
+                  <h2 className="border-b border-line bg-sunken px-3 py-1.5 text-small font-semibold wrap-anywhere">
+                    {row.section.heading}
+                  </h2>
+                );
+              const item = byId.get(row.id);
+              return (
+                item && (
+                  <TrayItem
+                    item={item}
+                    name={arranging.nameOf(row.id)}
+                    grip={grip}
+                    actions={arranging.actionsFor(row.id)}
+                    saving={model.saving}
+                    refused={model.isRefused(row.id)}
+                    href={items.hrefFor(item)}
+                    onOpen={() => items.onOpen(item)}
+                  />
+                )
+              );
+            }}
+          </SortableList>
+        </ScrollRegion>
+      )}
       <p role="status" className="sr-only">
         {arranging.said}
       </p>
-    </ScrollRegion>
+    </>
   );
 }
 
 function Nothing() {
   return (
     <div className="m-auto max-w-64 p-5 text-center leading-7 text-muted">
-      <p>
+      <p id={EMPTY_PACK_ID} tabIndex={-1}>
         {fill(TRAY_WORDS.empty, {
           key: <Kbd>{COLLECT_KEY}</Kbd>,
           button: <span className="font-medium text-ink">{TRAY_WORDS.emptyButton}</span>,

@@ -13,6 +13,7 @@ export const ARRANGING_WORDS = {
   unknownItem: "an item",
   alreadyFirst: "It is already at the top.",
   alreadyLast: "It is already at the end.",
+  lastRemoved: "Item removed. The pack is empty now.",
   now: (place: PackPlace) => `Now ${placeWords(place)}.`,
   sectionNow: (place: number, total: number) => `Now section ${place} of ${total}.`,
   sectionRemoved: (heading: string) => `Heading “${heading}” removed. Its items stay in the pack.`,

@@ -7,6 +7,7 @@ import { type ItemActions, ItemTools } from "./item-tools.tsx";
 import { ITEM_TOOL_WORDS, ITEM_WORDS } from "./item-words.ts";
 import { NoteField } from "./note-field.tsx";
 import { quoteWords } from "./quote-words.ts";
+import { ItemRefused } from "./refused-changes.tsx";
 import type { Grip } from "./sortable-list.tsx";
 import { SourceState } from "./source-state.tsx";
 import { TRAY_WORDS } from "./tray-words.ts";
@@ -18,6 +19,8 @@ type TrayItemProps = {
   readonly grip: Grip | null;
   readonly actions: ItemActions;
   readonly saving: boolean;
+  /** A change of the item was not saved. */
+  readonly refused: boolean;
   readonly href: string;
   readonly onOpen: () => void;
 };
@@ -33,7 +36,7 @@ export function stepKeys(onStep: ItemActions["onStep"]) {
 }
 
 /** A short form of an item for the tray, with its actions. */
-export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: TrayItemProps) {
+export function TrayItem({ item, name, grip, actions, saving, refused, href, onOpen }: TrayItemProps) {
   const [writing, setWriting] = useState(false);
   // The field stays when the note becomes empty, because the user may be writing in it.
   const [noted, setNoted] = useState(item.note !== "");
@@ -85,6 +88,7 @@ export function TrayItem({ item, name, grip, actions, saving, href, onOpen }: Tr
           <SourceState item={item} />
         </p>
       )}
+      {refused && <ItemRefused />}
       <ItemTools itemId={item.itemId} name={name} role={item.role} grip={grip} actions={actions} />
       {noted || writing ? (
         <NoteField

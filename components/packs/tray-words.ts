@@ -5,7 +5,7 @@ export const TRAY_WORDS = {
   open: "Open the pack",
   failedTitle: "The pack could not be loaded",
   retry: "Retry",
-  loading: "Reading the pack",
+  loading: "Loading the pack",
   itemsLabel: "Items of the pack",
   items: "Items",
   empty: "This pack is empty. Press {key} on a result or in a document, or choose {button} below it.",

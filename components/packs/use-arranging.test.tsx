@@ -7,7 +7,7 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { AddSection } from "./add-section.tsx";
 import { arranged } from "./arrange.ts";
 import { SectionHead } from "./section-head.tsx";
-import { useArranging } from "./use-arranging.ts";
+import { EMPTY_PACK_ID, useArranging } from "./use-arranging.ts";
 import type { ArrangementChange, PackModel } from "./use-pack.ts";
 
 const RULE: PackSection = { id: "s1", heading: "The rule" };
@@ -45,6 +45,8 @@ function Headings({ pack: first }: { readonly pack: PackView }) {
       ))}
       <AddSection onAdd={sections.onAdd} />
       <button type="button" aria-label="note" onClick={() => actionsFor("a").onNote("Read.", [""])} />
+      <button type="button" aria-label="remove" onClick={() => actionsFor("a").onRemove()} />
+      {pack.items.length === 0 && <button type="button" id={EMPTY_PACK_ID} aria-label="search" />}
       <p role="status">{said}</p>
     </>
   );
@@ -122,4 +124,11 @@ it("says that a heading is removed, and focuses its neighbour, or the button tha
   await press("Remove the heading The rule");
   expect(headings()).toEqual([]);
   expect(focused).toEqual(["Move the section The rule down", "Add a section"]);
+});
+
+it("says that the pack is empty when its last item is removed, and focuses what is there instead", async () => {
+  await show();
+  await press("remove");
+  expect(said()).toBe("Item removed. The pack is empty now.");
+  expect(focused).toEqual(["search"]);
 });

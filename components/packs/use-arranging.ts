@@ -11,6 +11,9 @@ import type { PackModel } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
 import { useSaid } from "./use-said.ts";
 
+/** Id of what an empty pack shows instead of its items, which receives the focus when the last one is removed. */
+export const EMPTY_PACK_ID = "empty-pack";
+
 /** Returns an item's name for messages: "item 2, Design code". */
 export function itemName(item: PackItemView, place: number): string {
   return ARRANGING_WORDS.item(
@@ -50,7 +53,8 @@ export function useArranging(pack: PackView, model: PackModel) {
     onRemove: () => {
       const at = pack.items.findIndex((item) => item.itemId === itemId);
       const next = pack.items[at + 1] ?? pack.items[at - 1];
-      focusNext.current = next ? stepButtonId(next.itemId, 1) : null;
+      focusNext.current = next ? stepButtonId(next.itemId, 1) : EMPTY_PACK_ID;
+      if (!next) setSaid(ARRANGING_WORDS.lastRemoved);
       removeItem(itemId);
     },
     canStep: (by) => canStep(arrangement, itemId, by),

@@ -2,9 +2,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { RequestError } from "#components/http/fetch-json.ts";
 import type { PackView } from "#lib/domain/pack.ts";
+import { failedChangeWords, isGone } from "./failed-change.ts";
 import { packKeys } from "./queries.ts";
 import { addToWorkingPack } from "./use-collect.ts";
-import { failedChangeWords, isGone, savePack } from "./use-pack.ts";
+import { savePack } from "./use-pack.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 import { collectingNow, setCollecting } from "./working-pack.ts";
 

@@ -7,15 +7,18 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
-import { isFromProxy } from "#components/http/connection.ts";
-import { errorWords, isUnreachable, RequestError } from "#components/http/fetch-json.ts";
+import { RequestError } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
 import { useToast } from "#components/ui/toasts.tsx";
 import type { PackArrangement, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged } from "./arrange.ts";
+import { failedChangeWords, isConflict, isGone, isServerAway } from "./failed-change.ts";
 import { isLeaving } from "./leaving-pack.ts";
+import { meeting } from "./pack-parts.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
+import { refusedMessage } from "./refused-message.ts";
+import { addRefused, dropMade, itemsOf, useRefused } from "./refused-store.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 
 /**
@@ -25,14 +28,17 @@ import { PACK_CHANGE_WORDS } from "./words.ts";
 export type PackChange = (pack: PackView, shown?: PackView) => PackView;
 export type ArrangementChange = (arrangement: PackArrangement, shown?: PackArrangement) => PackArrangement;
 
+/** A change with the state of the pack that the person saw when they made it; undefined if it was not loaded. */
+type MadeChange = { readonly change: PackChange; readonly seen: PackView | undefined };
+
 /** Serialises all writes to packs, so that each change builds on the previous answer. */
 export const PACK_SCOPE = { id: "packs" } as const;
 
-/** A message about a failed change replaces the one before. */
-const FAILED_CHANGE = "failed-pack-change";
-
 /** How long a change waits before it is sent again while the server is away. */
 const SEND_AGAIN_MS = 2_000;
+
+/** How often a change is sent because other people change other parts of the pack meanwhile. */
+const MAX_SENDS = 5;
 
 /** Changes whose answer has arrived, although their mutation is still pending. */
 const answered = new WeakSet<PackChange>();
@@ -54,82 +60,129 @@ function arrangedBy(made: ArrangementChange): PackChange {
 }
 
 /**
- * Saves a change to the last known state of a pack. A change without an effect sends nothing.
- * @throws RequestError (409: changed elsewhere, 404: moved to trash)
+ * Saves a change to the last known state of a pack. A change without an effect sends nothing. If other people have
+ * changed the pack since `seen`, the change is saved on top, unless they have changed the same item, heading or order.
+ * @throws RequestError (409: the same part was changed elsewhere, 404: moved to trash)
  */
-export async function savePack(client: QueryClient, id: string, change: PackChange): Promise<PackView> {
-  const known = await client.ensureQueryData(packQuery(id));
+export async function savePack(
+  client: QueryClient,
+  id: string,
+  change: PackChange,
+  seen?: PackView,
+): Promise<PackView> {
+  let known = await client.ensureQueryData(packQuery(id));
+  const made = seen ?? known;
+  for (let sends = 1; ; sends++) {
+    const changed = changeMade(change, made, known);
+    if (changed === known) return known;
+    const body = { arrangement: arrangementOf(changed), base: known.revision };
+    try {
+      return await sendJson<PackView>("PUT", packPath(id, "/arrangement"), body);
+    } catch (error) {
+      if (!isConflict(error) || sends === MAX_SENDS) throw error;
+      known = await client.fetchQuery({ ...packQuery(id), staleTime: 0 });
+    }
+  }
+}
+
+/**
+ * Applies a change that was made on `seen` to the known state.
+ * @throws RequestError (409) if the change would replace what another person has changed, or is impossible now
+ */
+function changeMade(change: PackChange, seen: PackView, known: PackView): PackView {
   const changed = change(known);
-  if (changed === known) return known;
-  const arrangement = arrangementOf(changed);
-  return sendJson<PackView>("PUT", packPath(id, "/arrangement"), { arrangement, base: known.revision });
+  if (seen === known) return changed;
+  const made = change(seen);
+  const met = meeting(arrangementOf(seen), arrangementOf(made), arrangementOf(known));
+  if (met === "same") return known;
+  if (met === "conflict" || (changed === known && made !== seen))
+    throw new RequestError("conflict", PACK_CHANGE_WORDS.conflict, 409);
+  return changed;
 }
 
-/** True if the pack does not exist, for example because it was moved to trash. */
-export function isGone(error: unknown): boolean {
-  return error instanceof RequestError && error.status === 404;
+const keyOf = (id: string | null) => ["pack", id] as const;
+
+/** Applies the changes that are not answered yet. */
+function withPending(known: PackView, pending: readonly MadeChange[]): PackView {
+  return pending
+    .filter(({ change }) => !answered.has(change))
+    .reduce((now, { change }) => change(now), known);
 }
 
-/** True if the server is away: the change stays pending, and later changes wait behind it. */
-function isServerAway(error: unknown): boolean {
-  return isUnreachable(error) || (error instanceof RequestError && isFromProxy(error.status));
-}
-
-/** Says why a change was not saved. */
-export function failedChangeWords(error: unknown): string {
-  if (isGone(error)) return PACK_CHANGE_WORDS.gone;
-  const conflict = error instanceof RequestError && error.status === 409;
-  return conflict
-    ? PACK_CHANGE_WORDS.changedElsewhere
-    : PACK_CHANGE_WORDS.notSaved(errorWords(error).message);
+/** Returns a pack as it is shown now, outside a render. */
+function shownNow(client: QueryClient, id: string | null): PackView | undefined {
+  const known = client.getQueryData<PackView>(packKeys.one(id ?? "", null));
+  const pending = client.getMutationCache().findAll({ mutationKey: keyOf(id), status: "pending" });
+  return (
+    known &&
+    withPending(
+      known,
+      pending.map(({ state }) => state.variables as MadeChange),
+    )
+  );
 }
 
 /**
  * The draft of a pack including pending changes, and a way to change it. A change shows at once. While the server is
- * away, changes stay pending. If one is rejected, a message says so and the server's state is shown again (ADR 0045).
+ * away, changes stay pending. Those that are rejected are listed as refused, and the server's state is shown again
+ * (ADR 0045).
  */
 export function usePack(id: string | null) {
+  const query = useQuery({ ...packQuery(id ?? ""), enabled: () => id !== null && !isLeaving(id) });
+  const change = useChange(id);
+  const arrange = useCallback((made: ArrangementChange) => change(arrangedBy(made)), [change]);
+  const pending = useMutationState({
+    filters: { mutationKey: keyOf(id), status: "pending" },
+    select: ({ state }) => state.variables as MadeChange,
+  });
+  const refused = useRefused(id);
+  const known = query.data;
+  const pack = useMemo(() => known && withPending(known, pending), [known, pending]);
+  const refusedItems = useMemo(() => itemsOf(refused), [refused]);
+  const isRefused = (itemId: string) => refusedItems.has(itemId);
+  const saving = pending.length > 0;
+  return { pack, error: query.error, refetch: query.refetch, saving, change, arrange, isRefused };
+}
+
+/** Returns a function that shows a change at once and saves it. */
+function useChange(id: string | null): (change: PackChange) => void {
   const client = useQueryClient();
   const say = useToast();
-  const query = useQuery({ ...packQuery(id ?? ""), enabled: () => id !== null && !isLeaving(id) });
-  const mutationKey = ["pack", id];
   const saving = useMutation({
-    mutationKey,
+    mutationKey: keyOf(id),
     scope: PACK_SCOPE,
     retry: (_failures, error) => isServerAway(error),
     retryDelay: SEND_AGAIN_MS,
-    mutationFn: async (change: PackChange) => {
-      const pack = await savePack(client, id ?? "", change);
+    mutationFn: async ({ change, seen }: MadeChange) => {
+      const pack = await savePack(client, id ?? "", change, seen);
       answered.add(change);
       if (pack !== client.getQueryData(packKeys.one(pack.id, null))) keepPack(client, pack);
+      if (dropMade(pack.id, arrangementOf(pack))) say(refusedMessage(pack.id));
     },
-    onError: async (error, change) => {
+    onError: async (error, { change, seen }) => {
       const key = packKeys.one(id ?? "", null);
       await client.invalidateQueries({ queryKey: key });
       const shown = client.getQueryData<PackView>(key);
-      const repeat = () => saving.mutate((now, later) => change(now, later ?? shown));
-      say({
-        text: failedChangeWords(error),
-        topic: FAILED_CHANGE,
-        failed: true,
-        ...(isGone(error) ? {} : { action: { label: PACK_CHANGE_WORDS.repeat, onAction: repeat } }),
+      const before = seen ?? shown;
+      if (isGone(error) || id === null || !before) {
+        say({ text: failedChangeWords(error), failed: true });
+        return;
+      }
+      const again: PackChange = (now, later) => change(now, later ?? shown);
+      addRefused(id, {
+        error,
+        seen: arrangementOf(before),
+        made: arrangementOf(change(before)),
+        repeat: () => saving.mutate({ change: again, seen: shownNow(client, id) }),
       });
+      say(refusedMessage(id));
     },
   });
-  const pending = useMutationState({
-    filters: { mutationKey, status: "pending" },
-    select: ({ state }) => state.variables as PackChange,
-  });
-  const known = query.data;
-  const pack = useMemo(
-    () =>
-      known && pending.filter((change) => !answered.has(change)).reduce((now, change) => change(now), known),
-    [known, pending],
-  );
   const { mutate } = saving;
-  const change = useCallback((made: PackChange) => mutate(made), [mutate]);
-  const arrange = useCallback((made: ArrangementChange) => mutate(arrangedBy(made)), [mutate]);
-  return { pack, error: query.error, refetch: query.refetch, saving: pending.length > 0, change, arrange };
+  return useCallback(
+    (change: PackChange) => mutate({ change, seen: shownNow(client, id) }),
+    [mutate, client, id],
+  );
 }
 
 export type PackModel = ReturnType<typeof usePack>;

@@ -117,19 +117,36 @@ export const COLLECT_WORDS = {
   draft: "Draft a pack",
   pack: "Pack",
   packOf: (items: number) => `Pack · ${plural(items, "item")}`,
-  openingTray: "Opening the pack",
+  openingTray: "Loading the pack",
   trayTitle: (pack: string) => `Pack: ${pack}`,
 } as const;
 
 /** Messages about changes to a pack. */
 export const PACK_CHANGE_WORDS = {
+  /** The words of a conflict that the page finds before it sends a change. */
+  conflict: "Someone else has changed the same part of this pack.",
   changedElsewhere:
     "Someone else has changed this pack. You see its current state, without your last change.",
   gone: "This pack was moved to trash. Your last change was not saved.",
   notSaved: (reason: string) => `The change was not saved. ${reason}`,
-  repeat: "Repeat my change",
   removed: (pack: string) => `Removed from “${pack}”.`,
   undo: "Undo",
+} as const;
+
+/** Changes to a pack that were not saved. */
+export const REFUSED_WORDS = {
+  /** "2 changes not saved". */
+  count: (changes: number) => `${plural(changes, "change")} not saved`,
+  changeNotSaved: "change not saved",
+  repeat: "Repeat",
+  discard: "Discard",
+  message: (changes: number, reasons: readonly string[]) =>
+    `${plural(changes, "change was", "changes were")} not saved. ${reasons.join(" ")}`,
+  repeatAll: (changes: number) =>
+    changes === 1 ? "Repeat my change" : `Repeat my ${plural(changes, "change")}`,
+  repeating: (changes: number) => `${plural(changes, "change is", "changes are")} repeated.`,
+  discarded: (changes: number) => `${plural(changes, "change was", "changes were")} discarded.`,
+  noneLeft: "All changes are saved.",
 } as const;
 
 /** The dialog that creates a pack. */

@@ -7,7 +7,7 @@ export const RECEIPTS_WORDS = {
     `Each search stores a receipt: the question, every step and why each result was found. Replay it to see what has changed since. Unpinned receipts expire after ${plural(days, "day")}.`,
   failedTitle: "The receipts could not be loaded",
   startFromNewest: "Start from the newest",
-  loading: "Reading the receipts",
+  loading: "Loading the receipts",
   pagesLabel: "Pages of the list",
   newest: "Newest",
   older: "Older",

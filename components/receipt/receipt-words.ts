@@ -5,7 +5,7 @@ export const RECEIPT_WORDS = {
   back: "Receipts",
   title: "Receipt",
   failedTitle: "The receipt could not be loaded",
-  loading: "Reading the receipt",
+  loading: "Loading the receipt",
   stepsTitle: "Steps",
   stepsHelp: "Open a step to see its input and output. Receipts contain no document text.",
   frameTitle: "Question and filters",

@@ -10,7 +10,7 @@ export const SEARCH_ALL_DOCUMENTS = "Search all documents";
 export const IGNORE_START = "Remove this starting point";
 export const SHOW_RESULTS = "Show results";
 export const FILTERS_TITLE = "Filters";
-export const OPENING_FILTERS = "Opening the filters";
+export const OPENING_FILTERS = "Loading the filters";
 
 const STARTS: Readonly<Record<StartedFrom, string>> = {
   visual: "From a page view",

@@ -147,7 +147,7 @@ export const FOLDER_WORDS = {
   chosen: "Chosen",
   choose: "Choose this folder",
   showAllowed: "Show allowed folders",
-  reading: "Reading the folder",
+  reading: "Loading the folder",
   allAllowed: "All allowed folders",
   up: "One folder up",
   unreadable: "cannot be read",

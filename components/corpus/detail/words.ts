@@ -5,7 +5,7 @@ import { dayWords } from "#lib/domain/day-words.ts";
 export const CORPUS_PAGE_WORDS = {
   back: "Corpora",
   tabsLabel: "About this corpus",
-  reading: "Reading the corpus",
+  reading: "Loading the corpus",
 } as const;
 
 export const CORPUS_TAB_WORDS = {
@@ -44,7 +44,7 @@ export const CORPUS_NOTICE_WORDS = {
 export const CORPUS_DOCUMENTS_WORDS = {
   label: "Documents",
   notLoadedTitle: "The list could not be loaded",
-  reading: "Reading the documents",
+  reading: "Loading the documents",
   noMatchTitle: "No matching documents",
   noMatch: "Change the name or state.",
   showAll: "Show all",
@@ -60,7 +60,7 @@ export const CORPUS_DOCUMENTS_WORDS = {
 export const CORPUS_HISTORY_WORDS = {
   label: "History",
   notLoadedTitle: "The history could not be loaded",
-  reading: "Reading the history",
+  reading: "Loading the history",
   emptyTitle: "No changes yet",
   empty: "Changes to settings, and confirmed removals, are listed here.",
 } as const;

@@ -3,7 +3,7 @@ import { count, plural } from "#components/words/quantities.ts";
 export const SYNCS_WORDS = {
   label: "Syncs",
   notLoadedTitle: "The syncs could not be loaded",
-  reading: "Reading the syncs",
+  reading: "Loading the syncs",
   emptyTitle: "No syncs yet",
   emptyUpload: "Documents are uploaded. To sync from a source, add a source under Settings.",
   empty: "Select “Sync now”, or “Preview sync” to see what a sync would do.",
@@ -24,7 +24,7 @@ export const SYNC_TABLE_WORDS = {
 export const SYNC_WORDS = {
   back: "All syncs",
   notLoadedTitle: "The sync could not be loaded",
-  reading: "Reading the sync",
+  reading: "Loading the sync",
   title: "Sync",
   failedTitle: "The sync failed",
   again: "Sync again",
@@ -66,7 +66,7 @@ export const SYNC_FILES_WORDS = {
   all: "All",
   failed: "failed",
   notLoadedTitle: "The files could not be loaded",
-  reading: "Reading the files",
+  reading: "Loading the files",
   noDifferences: "No differences: nothing to sync.",
   noMatch: "No matching files.",
   caption: "Files of this sync",

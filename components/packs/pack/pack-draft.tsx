@@ -4,7 +4,7 @@ import { AddSection } from "#components/packs/add-section.tsx";
 import { PackItem } from "#components/packs/pack-item.tsx";
 import { SectionHead } from "#components/packs/section-head.tsx";
 import { SortableList } from "#components/packs/sortable-list.tsx";
-import { useArranging } from "#components/packs/use-arranging.ts";
+import { EMPTY_PACK_ID, useArranging } from "#components/packs/use-arranging.ts";
 import type { PackModel } from "#components/packs/use-pack.ts";
 import { COLLECT_KEY } from "#components/packs/words.ts";
 import { setCollecting } from "#components/packs/working-pack.ts";
@@ -58,6 +58,7 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
                 editing={{
                   actions: arranging.actionsFor(row.id),
                   saving: model.saving,
+                  refused: model.isRefused(row.id),
                   sections: pack.sections,
                   onSection: (sectionId) => arranging.put(row.id, sectionId),
                 }}
@@ -87,7 +88,7 @@ function NoItems({ packId }: { readonly packId: string }) {
         {fill(EMPTY_PACK_WORDS.help, { key: <Kbd>{COLLECT_KEY}</Kbd> })}
       </p>
       <Button className="mt-3" asChild>
-        <Link href="/" onClick={() => setCollecting({ packId, open: true })}>
+        <Link id={EMPTY_PACK_ID} href="/" onClick={() => setCollecting({ packId, open: true })}>
           {EMPTY_PACK_WORDS.search}
         </Link>
       </Button>

@@ -2,6 +2,7 @@
 import { EditableWords } from "#components/packs/editable-words.tsx";
 import { ExportMenu } from "#components/packs/export-menu.tsx";
 import { packExportHref, packPrintHref } from "#components/packs/packs-state.ts";
+import { RefusedChanges } from "#components/packs/refused-changes.tsx";
 import type { PackModel } from "#components/packs/use-pack.ts";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
@@ -43,6 +44,7 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
           <span>{fill(PACK_HEAD_WORDS.changed, { when: <Moment iso={pack.updatedAt} /> })}</span>
           <span role="status">{model.saving && PACK_HEAD_WORDS.saving}</span>
         </p>
+        {draft && <RefusedChanges packId={id} />}
         <div className="flex flex-wrap gap-2 two:ml-auto">
           {draft && <CollectInto packId={id} />}
           {draft && <SaveVersion pack={pack} />}

@@ -6,7 +6,7 @@ export const PACK_PAGE_WORDS = {
   title: "Pack",
   failedTitle: "The pack could not be opened",
   openDraft: "Open the draft",
-  loading: "Reading the pack",
+  loading: "Loading the pack",
   items: "Items",
   rowsLabel: "Items and headings",
   addEvidence: "Add evidence",
@@ -51,8 +51,8 @@ export const SAVE_WORDS = {
 export const DIFFERENCE_WORDS = {
   show: "Show the difference",
   hide: "Hide the difference",
-  loading: "Reading both versions …",
-  loadingText: "Reading the text …",
+  loading: "Loading both versions …",
+  loadingText: "Loading the text …",
   gone: "Its text is no longer available.",
   missing: (version: number) =>
     `Version ${version} does not contain this passage. It was removed or changed too much to match.`,
@@ -75,7 +75,7 @@ export const SAVED_VERSION_WORDS = {
 export const LEFT_OUT_LIST_WORDS = {
   show: "Show the passages",
   hide: "Hide the passages",
-  loading: "Reading the passages …",
+  loading: "Loading the passages …",
   label: "Passages that were left out",
   notListed: "This pack was drafted before Sightline listed what it left out.",
   unseen: (passages: number) =>
