@@ -51,8 +51,6 @@ export function wordContract(library: () => Library): void {
     });
   });
 
-  heldTerms(library);
-
   describe("visible terms", () => {
     it("are those of passages that the reader may see", async () => {
       const corpus = await openCorpus(library());
@@ -95,7 +93,7 @@ export function wordContract(library: () => Library): void {
       expect(await index.readSimilarTerms(database.db, [{ letter: "z", maxLength: 8 }], 1)).toHaveLength(1);
     });
   });
-
+  heldTerms(library);
   phrases(library);
 }
 
