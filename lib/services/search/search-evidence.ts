@@ -23,7 +23,13 @@ import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
-import { answeringDocuments, holdersOf, NO_ANSWER, strengthOf } from "./internal/answering-documents.ts";
+import {
+  answeringDocuments,
+  holdersOf,
+  NO_ANSWER,
+  quotedIn,
+  strengthOf,
+} from "./internal/answering-documents.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
@@ -118,8 +124,9 @@ async function answerRecognised(
     groups,
     answeringFacts(context, retrieval, { absent: matched.absent, policy, held }),
   );
-  const strength = strengthOf(matched, shown, found, policy);
-  const answering = answeringDocuments(strength.strength, shown, found);
+  const quoted = policyKeys(retrieval.query).length > 0 ? [] : quotedIn(shown);
+  const strength = strengthOf(matched, shown, { found, quoted, policy });
+  const answering = answeringDocuments(strength.strength, { found, quoted });
   const response = {
     traceId: newId("trace"),
     query: frame.query,

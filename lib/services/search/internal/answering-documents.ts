@@ -16,6 +16,13 @@ export function holdersOf({ policies, moreDocuments }: PolicyCard): Answering {
   };
 }
 
+type Facts = {
+  readonly found: Answering;
+  /** The documents that the page quotes as an answer. None for a policy, which a sentence may only mention. */
+  readonly quoted: readonly string[];
+  readonly policy: PolicyCard | null;
+};
+
 type Matched = Awaited<ReturnType<typeof answerStrength>>;
 
 /**
@@ -25,11 +32,10 @@ type Matched = Awaited<ReturnType<typeof answerStrength>>;
 export function strengthOf(
   matched: Matched,
   results: readonly DocumentResult[],
-  found: Answering,
-  policy: PolicyCard | null,
+  { found, quoted, policy }: Facts,
 ): Matched {
   if (policy !== null) return { ...matched, strength: "strong", reasonCodes: [] };
-  if (matched.strength === "weak" || found.count > 0 || quotedIn(results).length > 0) return matched;
+  if (matched.strength === "weak" || found.count > 0 || quoted.length > 0) return matched;
   const hasPassages = results.some(({ passages }) => passages.some(({ chunkId }) => chunkId !== null));
   if (!hasPassages) return matched;
   return { ...matched, strength: "weak", reasonCodes: ["words_not_together"] };
@@ -38,16 +44,15 @@ export function strengthOf(
 /** Returns the documents that answer: those found to, and those that are quoted. Weak evidence answers nothing. */
 export function answeringDocuments(
   strength: Strength["strength"],
-  results: readonly DocumentResult[],
-  { count, documentIds }: Answering,
+  { found: { count, documentIds }, quoted }: Pick<Facts, "found" | "quoted">,
 ): Answering {
   if (strength === "weak") return NO_ANSWER;
-  const quoted = quotedIn(results).filter((id) => !documentIds.has(id));
-  return { count: count + quoted.length, documentIds: new Set([...documentIds, ...quoted]) };
+  const others = quoted.filter((id) => !documentIds.has(id));
+  return { count: count + others.length, documentIds: new Set([...documentIds, ...others]) };
 }
 
 /** The documents that the page quotes as an answer, each once. */
-function quotedIn(results: readonly DocumentResult[]): readonly string[] {
+export function quotedIn(results: readonly DocumentResult[]): readonly string[] {
   const answer = { strength: "strong", results } as const;
   const cell = cellOf(answer);
   const quoted = cell === null ? answersOf(answer) : [cell];
