@@ -10,10 +10,10 @@ import type { Scope } from "./scope/scope.ts";
 export type HeldTerms = ReadonlyMap<number, ReadonlySet<number>>;
 
 /** A subject word of a question: the ids of its terms that occur, and its inverse document frequency. */
-export type AskedWord = { readonly termIds: readonly number[]; readonly weight: number };
+type AskedWord = { readonly termIds: readonly number[]; readonly weight: number };
 
 /** Limits of "the question's words together", tuned on nine planning documents (docs/quality.md). */
-export const TOGETHER = {
+const TOGETHER = {
   /** A question of at most this many subject words names its subject. A longer one describes it. */
   shortWords: 5,
   /** The least share of a short question's weight that one passage has. */
