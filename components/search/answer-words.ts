@@ -5,6 +5,8 @@ import { count, listed, plural, pluralForm } from "#components/words/quantities.
 export const RESULT_LIST_WORDS = {
   title: (question: string) => `Results for “${question}”`,
   moreDocuments: "Show more documents",
+  /** Stands between the documents that answer and the others. */
+  related: "Related",
   /** "3 more" and " passages": a narrow row shows the first part. */
   more: (passages: number) => `${count(passages)} more`,
   morePart: (passages: number) => ` ${pluralForm(passages, "passage")}`,

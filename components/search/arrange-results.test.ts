@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { GROUPINGS, SORTS } from "#components/address/result-order.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
-import { arrange, undatedCount } from "./arrange-results.ts";
+import { arrange, firstRelated, undatedCount } from "./arrange-results.ts";
 import { sortNote } from "./sort-words.ts";
 
 type Place = { readonly score: number; readonly page?: number; readonly start?: number };
@@ -101,6 +101,16 @@ it("no order adds, drops or ranks a result again, and the answer stays as it is"
         expect(rows.map(({ result }) => result)).toEqual(results);
     }),
   );
+});
+
+test("the related rows begin after the last one that answers, if the best is first", () => {
+  const row = (answers?: true) => ({ result: { ...document("plan", null), answers }, rank: 1 });
+  const best = { sort: "best" } as const;
+  expect(firstRelated([row(true), row(), row()], best)).toBe(1);
+  expect(firstRelated([row(true), row(), row(true), row()], best)).toBe(3);
+  expect(firstRelated([row(true), row(true)], best)).toBeNull();
+  expect(firstRelated([row(), row()], best)).toBeNull();
+  expect(firstRelated([row(true), row()], { sort: "newest" })).toBeNull();
 });
 
 test("the note says what the order covers, and only a true thing about the best match", () => {

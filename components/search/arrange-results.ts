@@ -30,6 +30,15 @@ export function arrange(
   return passages.map(({ result, rank }) => ({ result, rank }));
 }
 
+/**
+ * Returns the place of the first row after those that answer; null if there is nothing to tell apart: all rows answer,
+ * none does, or they are in another order than the best first.
+ */
+export function firstRelated(rows: readonly ResultRow[], { sort }: { readonly sort: Sort }): number | null {
+  const place = rows.findLastIndex(({ result }) => result.answers === true) + 1;
+  return sort === "best" && place > 0 && place < rows.length ? place : null;
+}
+
 /** Returns the number of results whose document has no known date. */
 export function undatedCount(results: readonly Pick<DocumentResult, "publishedDate">[]): number {
   return results.filter(({ publishedDate }) => time(publishedDate) === null).length;

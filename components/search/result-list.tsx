@@ -1,4 +1,5 @@
 "use client";
+import { Fragment } from "react";
 import {
   NO_READING,
   openRef,
@@ -19,7 +20,7 @@ import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
-import { arrange } from "./arrange-results.ts";
+import { arrange, firstRelated } from "./arrange-results.ts";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { NoResults } from "./no-results.tsx";
 import { PolicyCard } from "./policy-card.tsx";
@@ -41,19 +42,19 @@ type ResultListProps = {
 export function ResultList(props: ResultListProps) {
   const { answer, state, update } = props;
   if (answer.results.length === 0) return <NothingFound {...props} />;
+  const rows = arrange(answer.results, state);
+  const relatedFrom = firstRelated(rows, state);
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
       <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
       <DirectAnswer {...props} />
       <ol data-testid="results">
-        {arrange(answer.results, state).map(({ result, rank }) => (
-          <Result
-            key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
-            {...props}
-            result={result}
-            rank={rank}
-          />
+        {rows.map(({ result, rank }, place) => (
+          <Fragment key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}>
+            {place === relatedFrom && <Related />}
+            <Result {...props} result={result} rank={rank} />
+          </Fragment>
         ))}
       </ol>
       {more && (
@@ -64,6 +65,18 @@ export function ResultList(props: ResultListProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** The line between the documents that answer and those that are only related. */
+function Related() {
+  return (
+    <li
+      data-testid="related"
+      className="border-b border-line bg-sunken px-4 py-1 text-small font-semibold text-muted"
+    >
+      {RESULT_LIST_WORDS.related}
+    </li>
   );
 }
 

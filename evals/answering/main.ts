@@ -18,7 +18,8 @@ the judgements, for several limits. Nothing answers the questions of a --foreign
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 /** The first is the limit of weak evidence alone. */
 const RULES: readonly AnsweringRule[] = [
-  { ofBest: 0, least: 0 },
+  { ofBest: 0, least: 0, spread: true },
+  { ofBest: 0.75, least: 0.6, spread: true },
   ...[0.65, 0.7, 0.75, 0.8].flatMap((ofBest) =>
     [0, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7].map((least) => ({ ofBest, least })),
   ),

@@ -6,12 +6,16 @@ import { askedWeight, bestMatchOf, type MatchQuality, namesUnknown } from "#lib/
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
+import { askedWords, togetherIn } from "#lib/retrieval/words-together.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 
 /** A document among the candidates of a question. */
 type FoundDocument = MatchQuality & {
+  /** It has the question's words together in one passage, or answers in other words. */
+  readonly together: boolean;
   /** Judged relevant. An unjudged document counts as not relevant. */
   readonly relevant: boolean;
 };
@@ -51,10 +55,17 @@ async function measureOne(
   const { strength, absent } = await answerStrength(context, query.text, scope, answered, candidates);
   const asked = askedWeight(scope, query.text);
   const gains = set.qrels.get(query.id) ?? new Map<string, number>();
-  const found = groupByDocument<Evidence>(candidates).flatMap((group): FoundDocument[] => {
+  const held = await textIndex.readHeldTerms(context.db, {
+    generationIds: scope.corpora.map(({ generationId }) => generationId),
+    termIds: [...scope.terms, ...scope.otherForms].map((term) => term.id),
+    chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
+  });
+  const groups = groupByDocument<Evidence>(candidates);
+  const together = togetherIn(groups, askedWords(scope, query.text), held);
+  const found = groups.flatMap((group): FoundDocument[] => {
     const met = bestMatchOf(group, asked);
     const id = corpus.ids.get(group.passages[0]?.sourcePath ?? "") ?? "";
-    return met === null ? [] : [{ ...met, relevant: (gains.get(id) ?? 0) > 0 }];
+    return met === null ? [] : [{ ...met, together: together(group), relevant: (gains.get(id) ?? 0) > 0 }];
   });
   const mayCount = strength === "strong" && asked.occurring > 0 && !namesUnknown(scope, absent);
   const judged = [...gains.values()].filter((gain) => gain > 0).length;

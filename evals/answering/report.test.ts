@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { AnsweringRow } from "./measure.ts";
 import { answeringFigure, answeringTable } from "./report.ts";
 
-const document = (cosine: number, relevant: boolean) => ({ share: 0.5, cosine, relevant });
+const document = (cosine: number, relevant: boolean) => ({ share: 0.5, cosine, relevant, together: true });
 const ROWS: readonly AnsweringRow[] = [
   {
     id: "a",
@@ -25,8 +25,21 @@ it("compares counted documents with those judged relevant among the candidates",
 it("prints a line for each set and limit, with its part", () => {
   const table = answeringTable([{ set: "cranfield", rows: ROWS }], [{ ofBest: 0.75, least: 0 }]);
   expect(table).toContain(
-    "| cranfield | tune | 2 | 0.75 | 0 | 2.0 | 1.0 | 1.5 | 0.5 | .00 | .50 | .50 | .50 |",
+    "| cranfield | tune | 2 | together | 0.75 | 0 | 2.0 | 1.0 | 1.5 | 0.5 | .00 | .50 | .50 | .50 | .50 |",
   );
+});
+
+it("leaves out documents whose passages share the words, unless the rule lets them", () => {
+  const rows = ROWS.map((row) => ({
+    ...row,
+    found: row.found.map((each) => ({ ...each, together: false })),
+  }));
+  const rule = { ofBest: 0, least: 0 };
+  expect(answeringFigure({ set: "s", rows }, rule)).toMatchObject({ counted: 0, hit: 0 });
+  expect(answeringFigure({ set: "s", rows }, { ...rule, spread: true })).toMatchObject({
+    counted: 2,
+    hit: 0.5,
+  });
 });
 
 it("counts nothing where the page says that no document answers", () => {

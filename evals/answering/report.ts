@@ -4,8 +4,13 @@ import type { AnsweringRow } from "./measure.ts";
 /** The sets that the rule was tuned on. Others are only reported. They share no document. */
 const TUNED_ON: readonly string[] = ["cranfield", "planning-coventry"];
 
-/** The two limits of a document that answers. */
-export type AnsweringRule = { readonly ofBest: number; readonly least: number };
+/** The limits of a document that answers. */
+export type AnsweringRule = {
+  readonly ofBest: number;
+  readonly least: number;
+  /** The question's words may be spread over the passages of a document. */
+  readonly spread?: true;
+};
 
 export type MeasuredAnswering = { readonly set: string; readonly rows: readonly AnsweringRow[] };
 
@@ -21,6 +26,8 @@ export type AnsweringFigure = AnsweringRule & {
   /** Mean of the absolute difference between counted and relevant. */
   readonly error: number;
   /** Means per question, of those that count a document or have a relevant candidate. */
+  /** The share of the questions with a judged document that count one. */
+  readonly hit: number;
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;
@@ -32,7 +39,8 @@ const mean = (values: readonly number[]) =>
 /** Returns the figures of one rule. Questions without a relevant candidate count for the error alone. */
 export function answeringFigure({ set, rows }: MeasuredAnswering, rule: AnsweringRule): AnsweringFigure {
   const each = rows.map(({ found, mayCount }) => {
-    const counted = mayCount ? answeringMatches(found, rule.ofBest, rule.least) : [];
+    const matches = mayCount ? answeringMatches(found, rule.ofBest, rule.least) : [];
+    const counted = matches.filter(({ together }) => together || rule.spread === true);
     const hits = counted.filter(({ relevant }) => relevant).length;
     const relevant = found.filter((document) => document.relevant).length;
     return { candidates: found.length, counted: counted.length, relevant, hits };
@@ -47,6 +55,9 @@ export function answeringFigure({ set, rows }: MeasuredAnswering, rule: Answerin
     counted: mean(each.map(({ counted }) => counted)),
     nothingCounted: mean(each.map(({ counted }) => (counted === 0 ? 1 : 0))),
     error: mean(each.map(({ counted, relevant }) => Math.abs(counted - relevant))),
+    hit: rows.some(({ judged }) => judged > 0)
+      ? each.filter(({ hits }) => hits > 0).length / rows.filter(({ judged }) => judged > 0).length
+      : 0,
     precision: mean(answerable.map(({ hits, counted }) => hits / Math.max(1, counted))),
     recall: mean(answerable.map(({ hits, relevant }) => hits / relevant)),
     f1: mean(answerable.map(({ hits, counted, relevant }) => (2 * hits) / (counted + relevant))),
@@ -66,13 +77,15 @@ export function answeringTable(
       const counts = [figure.candidates, figure.relevant, figure.counted, figure.error].map((value) =>
         value.toFixed(1),
       );
-      const shares = [figure.nothingCounted, figure.precision, figure.recall, figure.f1].map(share);
-      return `| ${[set.set, part, figure.questions, rule.ofBest, rule.least, ...counts, ...shares].join(" | ")} |`;
+      const shares = [figure.nothingCounted, figure.hit, figure.precision, figure.recall, figure.f1].map(
+        share,
+      );
+      return `| ${[set.set, part, figure.questions, rule.spread === true ? "spread" : "together", rule.ofBest, rule.least, ...counts, ...shares].join(" | ")} |`;
     }),
   );
   return [
-    "| set | part | questions | of best | least | candidates | relevant | counted | error | none counted | precision | recall | F1 |",
-    "| - | - | - | - | - | - | - | - | - | - | - | - | - |",
+    "| set | part | questions | words | of best | least | candidates | relevant | counted | error | none counted | judged counted | precision | recall | F1 |",
+    "| - | - | - | - | - | - | - | - | - | - | - | - | - | - | - |",
     ...lines,
   ].join("\n");
 }

@@ -230,6 +230,8 @@ export type DocumentResult = {
   readonly passages: readonly PassageResult[];
   /** Matching passages of this document among the candidates, shown or not. */
   readonly passageCount: number;
+  /** True if it is one of the documents of `answeringCount`; absent if it is only related. */
+  readonly answers?: true | undefined;
 };
 
 export type SearchResponse = {

@@ -4,7 +4,8 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { countAnswering } from "./answering.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
+import { findAnswering } from "./answering.ts";
 import { groupByDocument } from "./group.ts";
 import { searchIndex } from "./search.ts";
 
@@ -32,8 +33,14 @@ async function counted(query: string) {
   const deps = { db: database.db, embedder, actor: LOCAL_ACTOR };
   const found = await searchIndex(deps, searchFrameSchema.parse({ query }));
   const groups = groupByDocument(found.candidates);
-  const facts = { scope: found.scope, query: found.query, absent: [], holders: null, pagesSure: false };
-  return { all: groups.length, answering: countAnswering(groups, facts) };
+  const { scope } = found;
+  const held = await textIndex.readHeldTerms(database.db, {
+    generationIds: scope.corpora.map(({ generationId }) => generationId),
+    termIds: [...scope.terms, ...scope.otherForms].map(({ id }) => id),
+    chunkIds: found.candidates.flatMap(({ chunkId }) => chunkId ?? []),
+  });
+  const facts = { scope, query: found.query, absent: [], holders: null, pagesSure: false, held };
+  return { all: groups.length, answering: findAnswering(groups, facts).count };
 }
 
 it.each(["LP23", "Policy LP23"])("counts only documents that contain the identifier %s", async (query) => {

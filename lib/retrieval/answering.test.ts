@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import {
   answeringMatches,
   askedWeight,
-  countAnswering,
+  findAnswering,
   type MatchQuality,
   SHARE_OF_BEST,
 } from "./answering.ts";
@@ -50,7 +50,8 @@ const SCOPE = {
 
 function counted(documents: readonly DocumentGroup<Evidence>[], text: string, pagesSure = false): number {
   const query = { text, identifiers: [], terms: new Map() };
-  return countAnswering(documents, { scope: SCOPE, query, absent: [], holders: null, pagesSure });
+  const facts = { scope: SCOPE, query, absent: [], holders: null, pagesSure, held: new Map() };
+  return findAnswering(documents, facts).count;
 }
 
 it("counts no document that only the page lanes found, if the text lane found others", () => {

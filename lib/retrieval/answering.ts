@@ -10,6 +10,7 @@ import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
+import { askedWords, type HeldTerms, togetherIn } from "./words-together.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */
 export type MatchQuality = { readonly share: number | null; readonly cosine: number | null };
@@ -28,43 +29,62 @@ export type AnsweringFacts = {
   readonly query: Pick<ParsedQuery, "identifiers" | "terms" | "text">;
   /** Numbers and names of the question that the first results lack. */
   readonly absent: readonly Specific[];
-  /** Number of documents that have the policy or paragraph asked for; null if the question asks for none. */
-  readonly holders: number | null;
+  /** The documents that have the policy or paragraph asked for; null if the question asks for none. */
+  readonly holders: Answering | null;
   /** True if the page lanes are sure of their pages. They decide only where the text lane has no part in the answer. */
   readonly pagesSure: boolean;
+  /** Ids of the question's terms that each passage has, its headings and its document's title included. */
+  readonly held: HeldTerms;
 };
 
+/** How many documents answer, and which of the found ones. A policy may be in more documents than those found. */
+export type Answering = { readonly count: number; readonly documentIds: ReadonlySet<string> };
+
 /**
- * Returns how many documents answer, and are not only among the candidates: their best passage meets the question
- * about as well as the best of all, and not weakly. A question that is an identifier ("LP23", "Policy H4") is answered
- * only by documents that contain it, and one that is a bare number ("NPPF 135") only by those that have the paragraph.
- * No document answers a question none of whose subject words occurs, or about a name that no document has.
+ * Returns the documents that answer, and are not only among the candidates: their best passage meets the question about
+ * as well as the best of all, and not weakly, and a passage has the question's words together. A question that is an
+ * identifier ("LP23", "Policy H4") is answered only by documents that contain it, and one that is a bare number
+ * ("NPPF 135") only by those that have the paragraph. No document answers a question none of whose subject words
+ * occurs, or about a name that no document has.
  */
-export function countAnswering(
-  groups: readonly DocumentGroup<Evidence>[],
-  { scope, query, absent, holders, pagesSure }: AnsweringFacts,
-): number {
+export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): Answering {
+  const { scope, query, absent, holders, pagesSure, held } = facts;
   const identifier = identifierIn(query);
-  if (identifier !== null) return countWithIdentifier(groups, scope, identifier, holders);
+  if (identifier !== null) return answeringIdentifier(groups, scope, identifier, holders);
   const asked = askedWeight(scope, query.text);
-  if (asked.occurring === 0 || namesUnknown(scope, absent)) return 0;
-  const matches = groups.flatMap((group) => bestMatchOf(group, asked) ?? []);
-  if (matches.length > 0) return answeringMatches(matches).length;
+  if (asked.occurring === 0 || namesUnknown(scope, absent)) return answering([]);
+  const matches = groups.flatMap((group) => {
+    const match = bestMatchOf(group, asked);
+    return match === null ? [] : [{ ...match, group }];
+  });
+  if (matches.length > 0) {
+    const together = togetherIn(groups, askedWords(scope, query.text), held);
+    return answering(answeringMatches(matches).flatMap(({ group }) => (together(group) ? [group] : [])));
+  }
   const best = Math.max(0, ...groups.map(({ score }) => score));
-  return pagesSure
-    ? groups.filter((group) => hasPage(group) && group.score >= SHARE_OF_BEST * best).length
-    : 0;
+  return answering(
+    pagesSure ? groups.filter((group) => hasPage(group) && group.score >= SHARE_OF_BEST * best) : [],
+  );
 }
 
-function countWithIdentifier(
-  groups: readonly DocumentGroup<Evidence>[],
+type Group = DocumentGroup<Evidence>;
+
+function answering(groups: readonly Group[], count: number = groups.length): Answering {
+  return { count, documentIds: new Set(groups.map(({ documentId }) => documentId)) };
+}
+
+function answeringIdentifier(
+  groups: readonly Group[],
   scope: Scope,
   identifier: ReadonlySet<string>,
-  holders: number | null,
-): number {
+  holders: AnsweringFacts["holders"],
+): Answering {
   // A bare number is also the number of a page or a year, so containing it says nothing.
   if (holders !== null && [...identifier].every((term) => /^\d+$/.test(term)))
-    return Math.min(holders, groups.length);
+    return answering(
+      groups.filter(({ documentId }) => holders.documentIds.has(documentId)),
+      Math.min(holders.count, groups.length),
+    );
   const weightOfQuestion = questionWeight(scope);
   // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
   const without = questionWeight({
@@ -73,7 +93,7 @@ function countWithIdentifier(
   });
   const hasIdentifier = (passage: Evidence) =>
     (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
-  return groups.filter(({ passages }) => passages.some(hasIdentifier)).length;
+  return answering(groups.filter(({ passages }) => passages.some(hasIdentifier)));
 }
 
 /** True if a name or number of the question is in no document. A lane that is sure of its passages may lack one. */

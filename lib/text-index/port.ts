@@ -396,6 +396,18 @@ type IndexWords = {
       readonly text: SQL;
     },
   ): Promise<readonly number[]>;
+  /**
+   * Returns which of the terms each of the passages has, in its text, its headings or its document's title, by ids.
+   * Passages with none of them are left out.
+   */
+  readHeldTerms(
+    db: Database,
+    query: {
+      readonly generationIds: readonly number[];
+      readonly termIds: readonly number[];
+      readonly chunkIds: readonly number[];
+    },
+  ): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
   /** Returns the terms that a visible passage has. */
   readVisibleTerms(db: Database, query: VisibleTermsQuery): Promise<ReadonlySet<string>>;
   /**

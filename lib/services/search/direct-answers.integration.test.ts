@@ -85,6 +85,31 @@ it("counts no document as answering if the evidence is weak", async () => {
   expect(strong.answeringCount).toBeGreaterThan(0);
 });
 
+describe("the documents that answer", () => {
+  beforeAll(async () => {
+    const parts = ["Planning permission is needed for a new roof.", "The power line crosses the field."];
+    await instance.upload("spread.md", `# Planning permission notes\n\n${parts.join("\n\n")}\n`);
+    await instance.upload("roof.md", "# Roof SPD\n\nThe Roof SPD was adopted on 4 May 2021.\n");
+    await instance.upload("trees.md", "# Trees SPD\n\nThe Trees SPD was adopted on 9 June 2022.\n");
+  });
+
+  it.each(["planning permission for a nuclear power station", "harbour tax cost"])(
+    "are none if a rare word occurs nowhere, which the answer says: %s",
+    async (question) => {
+      const answer = await ask(question);
+      expect(answer).toMatchObject({ answeringCount: 0, strength: "weak" });
+      expect(answer.results.length).toBeGreaterThan(0);
+      expect(answer.results.some(({ answers }) => answers)).toBe(false);
+    },
+  );
+
+  it("are those with the question's words in one passage, and the results name them", async () => {
+    const { answeringCount, results, strength } = await ask("When was the Roof SPD adopted?");
+    expect({ answeringCount, strength }).toEqual({ answeringCount: 1, strength: "strong" });
+    expect(results.filter(({ answers }) => answers).map(({ fileName }) => fileName)).toEqual(["roof.md"]);
+  });
+});
+
 it("counts no document for misspelt words, or for a paragraph whose number is only printed somewhere", async () => {
   await instance.upload("page.md", "# Notes on the NPPF\n\nThe NPPF is named on page 135 of these notes.\n");
   for (const query of ["harbuor dregding", "NPPF 135"]) {

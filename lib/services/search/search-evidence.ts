@@ -10,7 +10,7 @@ import {
   searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { answerStrength } from "#lib/retrieval/answer-strength.ts";
-import { type AnsweringFacts, countAnswering } from "#lib/retrieval/answering.ts";
+import { type AnsweringFacts, findAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
@@ -18,9 +18,18 @@ import { confidencesOf } from "#lib/retrieval/lanes/run-lanes.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type Retrieval, type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
+import type { HeldTerms } from "#lib/retrieval/words-together.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
+import {
+  answeringDocuments,
+  holdersOf,
+  NO_ANSWER,
+  quotedIn,
+  strengthOf,
+} from "./internal/answering-documents.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
@@ -100,16 +109,24 @@ async function answerRecognised(
   const groups = groupByDocument<Evidence>(retrieval.candidates);
   const policy = await readPolicyCard(context, frame, retrieval.query);
   const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
-  const [shown, references, strength, filteredOut, notAsked] = await Promise.all([
+  const [shown, references, matched, held, filteredOut, notAsked] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
     readCrossReferences(
       context,
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
     ),
     answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
+    heldTerms(context, retrieval),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
   ]);
+  const found = findAnswering(
+    groups,
+    answeringFacts(context, retrieval, { absent: matched.absent, policy, held }),
+  );
+  const quoted = policyKeys(retrieval.query).length > 0 ? [] : quotedIn(shown);
+  const strength = strengthOf(matched, shown, { found, quoted, policy });
+  const answering = answeringDocuments(strength.strength, { found, quoted });
   const response = {
     traceId: newId("trace"),
     query: frame.query,
@@ -131,13 +148,11 @@ async function answerRecognised(
     standsAlone: retrieval.standsAlone,
     strength: strength.strength,
     notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
-    results: withCrossReferences(shown, references),
+    results: withCrossReferences(shown, references).map((result) =>
+      answering.documentIds.has(result.documentId) ? { ...result, answers: true as const } : result,
+    ),
     documentCount: groups.length,
-    // Weak evidence answers nothing, however near the documents are to each other.
-    answeringCount:
-      strength.strength === "weak"
-        ? 0
-        : countAnswering(groups, answeringFacts(context, retrieval, strength.absent, policy)),
+    answeringCount: answering.count,
     candidatesCapped: retrieval.capped,
     ...(policy === null ? {} : { policy }),
     tookMs: performance.now() - startedAt,
@@ -145,16 +160,24 @@ async function answerRecognised(
   return { frame: given, response, retrieval, filteredOut };
 }
 
+/** Reads which of the question's terms each found passage has. */
+function heldTerms({ db }: Context, { scope, candidates }: Retrieval): Promise<HeldTerms> {
+  return textIndex.readHeldTerms(db, {
+    generationIds: scope.corpora.map(({ generationId }) => generationId),
+    termIds: [...scope.terms, ...scope.otherForms].map(({ id }) => id),
+    chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
+  });
+}
+
 function answeringFacts(
   { config }: Pick<Context, "config">,
   { scope, query, answered }: Retrieval,
-  absent: AnsweringFacts["absent"],
-  policy: PolicyCard | null,
+  { absent, policy, held }: Pick<AnsweringFacts, "absent" | "held"> & { readonly policy: PolicyCard | null },
 ): AnsweringFacts {
   const asksForPolicy = policyKeys(query).length > 0;
   return {
-    ...{ scope, query, absent },
-    holders: policy ? policy.policies.length + policy.moreDocuments : asksForPolicy ? 0 : null,
+    ...{ scope, query, absent, held },
+    holders: policy ? holdersOf(policy) : asksForPolicy ? NO_ANSWER : null,
     pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };
 }

@@ -4,6 +4,7 @@ import { readCosines, readDenseCandidates } from "./dense.ts";
 import { countUnembedded, readUnembedded, storeEmbeddedShare } from "./embedded-share.ts";
 import { readFeedbackScores } from "./feedback.ts";
 import * as fragments from "./fragments.ts";
+import { readHeldTerms } from "./held-terms.ts";
 import { importVectors, removeImportedVectors } from "./imported-vectors.ts";
 import { readKeywordCandidates } from "./keyword.ts";
 import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./phrases.ts";
@@ -23,7 +24,7 @@ export const sqlTextIndex: TextIndex = {
   ...{ countUnembedded, readUnembedded, storeEmbeddedShare },
   ...{ importVectors, removeImportedVectors, readVectorsInUse, maintainVectorIndexes },
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
-  ...{ readTermPlaces, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
+  ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
   ...{ countVectors, readBytesPerPassage },
   ...fragments,

@@ -93,7 +93,7 @@ export function wordContract(library: () => Library): void {
       expect(await index.readSimilarTerms(database.db, [{ letter: "z", maxLength: 8 }], 1)).toHaveLength(1);
     });
   });
-
+  heldTerms(library);
   phrases(library);
 }
 
@@ -134,6 +134,37 @@ function phrases(library: () => Library): void {
       });
       expect(matching).toEqual([ids[0]]);
       expect(await index.readPhraseWords(database.db, generations, [])).toEqual([]);
+    });
+  });
+}
+
+function heldTerms(library: () => Library): void {
+  describe("the terms that passages have", () => {
+    it("are those of the text and the title, for the given passages and terms only", async () => {
+      const corpus = await openCorpus(library());
+      const { ids } = await publish(library(), corpus, {
+        id: "a",
+        title: "Ferry",
+        passages: ["the quay and a weir", "a weir", "moorings"],
+      });
+      const { index, database } = library();
+      const words = ["ferry", "quay", "weir"].map(termOf);
+      const termRows = await database.sql<{ id: number; term: string }[]>`
+        select id, term from terms where term = any(${words})`;
+      const idOf = (word: string) => termRows.find(({ term }) => term === termOf(word))?.id ?? 0;
+      const held = await index.readHeldTerms(database.db, {
+        generationIds: [corpus.generationId],
+        termIds: [idOf("quay"), idOf("ferry")],
+        chunkIds: ids.slice(0, 2),
+      });
+      expect(held).toEqual(
+        new Map([
+          [ids[0], new Set([idOf("quay"), idOf("ferry")])],
+          [ids[1], new Set([idOf("ferry")])],
+        ]),
+      );
+      const none = { generationIds: [corpus.generationId], termIds: [], chunkIds: ids };
+      expect(await index.readHeldTerms(database.db, none)).toEqual(new Map());
     });
   });
 }

@@ -1,0 +1,84 @@
+import { idf } from "#lib/text-index/bm25.ts";
+import type { Evidence } from "./evidence.ts";
+import type { DocumentGroup } from "./group.ts";
+import { contentWords } from "./question/content-words.ts";
+import { otherForms } from "./question/irregular-verbs.ts";
+import { cosineOf } from "./route/confidence.ts";
+import type { Scope } from "./scope/scope.ts";
+
+/** Ids of the question's terms that passages have, by passage. */
+export type HeldTerms = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** A subject word of a question: the ids of its terms that occur, and its inverse document frequency. */
+type AskedWord = { readonly termIds: readonly number[]; readonly weight: number };
+
+/** Limits of "the question's words together", tuned on nine planning documents (docs/quality.md). */
+const TOGETHER = {
+  /** A question of at most this many subject words names its subject. A longer one describes it. */
+  shortWords: 5,
+  /** The least share of a short question's weight that one passage has. */
+  shortShare: 0.6,
+  /** The least number of average words of a longer question that one passage has. */
+  longWords: 1.5,
+  /** From this cosine, a passage answers in other words. */
+  cosine: 0.6,
+  /** If a passage has this share of the question, other documents are compared with it. */
+  nearlyAll: 0.9,
+  /** The least share of what the best passage has, then. */
+  ofBest: 0.8,
+  /** From this cosine, a passage answers in other words beside one that has nearly all of them. */
+  cosineBesideBest: 0.7,
+} as const;
+
+/** Returns the subject words of a question with their weights. A word that no passage has counts as the rarest. */
+export function askedWords(
+  { terms, otherForms: forms, passages }: Pick<Scope, "terms" | "otherForms" | "passages">,
+  question: string,
+): AskedWord[] {
+  const byTerm = new Map([...terms, ...forms].map((each) => [each.term, each]));
+  return contentWords(question).map((alternatives) => {
+    const known = (words: readonly string[]) => words.flatMap((word) => byTerm.get(word) ?? []);
+    const own = known(alternatives);
+    const others = known(alternatives.flatMap(otherForms));
+    const frequencies = (own.length > 0 ? own : others).map(({ frequency }) => frequency);
+    return {
+      termIds: [...own, ...others].map(({ id }) => id),
+      weight: idf(passages.count, frequencies.length > 0 ? Math.min(...frequencies) : 0),
+    };
+  });
+}
+
+/**
+ * Returns whether a document has the question's words together in one passage, rare words counting most, or a passage
+ * so near in meaning that it may use other words. Words that are spread over a document's passages say little. If the
+ * question was searched by meaning alone, every document passes.
+ */
+export function togetherIn(
+  groups: readonly DocumentGroup<Evidence>[],
+  words: readonly AskedWord[],
+  held: HeldTerms,
+): (group: DocumentGroup<Evidence>) => boolean {
+  const passages = groups.flatMap((group) => group.passages);
+  const byWords = passages.some(({ contributions }) =>
+    contributions.some(({ source }) => source === "keyword"),
+  );
+  if (!byWords || words.length === 0) return () => true;
+  const share = (passage: Evidence) => heldShare(passage, words, held);
+  const best = Math.max(0, ...passages.map(share));
+  const least = words.length <= TOGETHER.shortWords ? TOGETHER.shortShare : TOGETHER.longWords / words.length;
+  const compared = best >= TOGETHER.nearlyAll ? TOGETHER.ofBest * best : 0;
+  return (group) =>
+    group.passages.some((passage) => {
+      const own = share(passage);
+      const needed = own < compared ? TOGETHER.cosineBesideBest : TOGETHER.cosine;
+      return (own >= least && own >= compared) || (cosineOf(passage) ?? 0) >= needed;
+    });
+}
+
+/** The share of the question's words that a passage has, by weight. */
+function heldShare({ chunkId }: Evidence, words: readonly AskedWord[], held: HeldTerms): number {
+  const own = chunkId === null ? undefined : held.get(chunkId);
+  if (own === undefined) return 0;
+  const sum = (counted: readonly AskedWord[]) => counted.reduce((total, { weight }) => total + weight, 0);
+  return sum(words.filter(({ termIds }) => termIds.some((id) => own.has(id)))) / Math.max(sum(words), 1e-9);
+}

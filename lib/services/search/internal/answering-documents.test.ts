@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import type { PolicyCard } from "#lib/domain/policy-card.ts";
+import type { DocumentResult } from "#lib/domain/search.ts";
+import { answeringDocuments, NO_ANSWER, strengthOf } from "./answering-documents.ts";
+
+const STRONG = { strength: "strong", reasonCodes: [], absent: [] } as const;
+const WEAK = { strength: "weak", reasonCodes: ["asked_name_absent"], absent: [] } as const;
+const resultOf = (chunkId: number | null) => ({ passages: [{ chunkId }] }) as unknown as DocumentResult;
+const PASSAGES = [resultOf(1)];
+const NONE = { found: NO_ANSWER, quoted: [], policy: null } as const;
+const ONE = { count: 1, documentIds: new Set(["a"]) };
+
+it("is weak if passages were found and no document answers", () => {
+  expect(strengthOf(STRONG, PASSAGES, NONE)).toMatchObject({
+    strength: "weak",
+    reasonCodes: ["words_not_together"],
+  });
+  expect(strengthOf(STRONG, [resultOf(null)], NONE)).toBe(STRONG);
+  expect(strengthOf(STRONG, PASSAGES, { ...NONE, found: ONE })).toBe(STRONG);
+  expect(strengthOf(STRONG, PASSAGES, { ...NONE, quoted: ["a"] })).toBe(STRONG);
+});
+
+it("is strong beside a policy card, although the first results lack a word", () => {
+  const policy: PolicyCard = { policies: [], moreDocuments: 0 };
+  expect(strengthOf(WEAK, PASSAGES, { ...NONE, policy })).toMatchObject({
+    strength: "strong",
+    reasonCodes: [],
+  });
+});
+
+it("counts documents that are found to answer or quoted, each once, and none if the evidence is weak", () => {
+  const facts = { found: ONE, quoted: ["a", "b"] };
+  expect(answeringDocuments("strong", facts)).toEqual({ count: 2, documentIds: new Set(["a", "b"]) });
+  expect(answeringDocuments("weak", facts)).toBe(NO_ANSWER);
+});

@@ -1,0 +1,60 @@
+import { cellOf } from "#lib/domain/answer-cell.ts";
+import { answersOf } from "#lib/domain/answers-of.ts";
+import type { PolicyCard } from "#lib/domain/policy-card.ts";
+import type { DocumentResult } from "#lib/domain/search.ts";
+import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
+import type { Answering } from "#lib/retrieval/answering.ts";
+import type { Strength } from "#lib/retrieval/route/strength.ts";
+
+export const NO_ANSWER: Answering = { count: 0, documentIds: new Set() };
+
+/** The documents that have the policy of a card. Those beyond the card are only counted. */
+export function holdersOf({ policies, moreDocuments }: PolicyCard): Answering {
+  return {
+    count: policies.length + moreDocuments,
+    documentIds: new Set(policies.map(({ documentId }) => documentId)),
+  };
+}
+
+type Facts = {
+  readonly found: Answering;
+  /** The documents that the page quotes as an answer. None for a policy, which a sentence may only mention. */
+  readonly quoted: readonly string[];
+  readonly policy: PolicyCard | null;
+};
+
+type Matched = Awaited<ReturnType<typeof answerStrength>>;
+
+/**
+ * Returns the strength of an answer. A policy card is an answer, although the first results may lack a word of the
+ * question. Passages are weak if no document answers and none is quoted.
+ */
+export function strengthOf(
+  matched: Matched,
+  results: readonly DocumentResult[],
+  { found, quoted, policy }: Facts,
+): Matched {
+  if (policy !== null) return { ...matched, strength: "strong", reasonCodes: [] };
+  if (matched.strength === "weak" || found.count > 0 || quoted.length > 0) return matched;
+  const hasPassages = results.some(({ passages }) => passages.some(({ chunkId }) => chunkId !== null));
+  if (!hasPassages) return matched;
+  return { ...matched, strength: "weak", reasonCodes: ["words_not_together"] };
+}
+
+/** Returns the documents that answer: those found to, and those that are quoted. Weak evidence answers nothing. */
+export function answeringDocuments(
+  strength: Strength["strength"],
+  { found: { count, documentIds }, quoted }: Pick<Facts, "found" | "quoted">,
+): Answering {
+  if (strength === "weak") return NO_ANSWER;
+  const others = quoted.filter((id) => !documentIds.has(id));
+  return { count: count + others.length, documentIds: new Set([...documentIds, ...others]) };
+}
+
+/** The documents that the page quotes as an answer, each once. */
+export function quotedIn(results: readonly DocumentResult[]): readonly string[] {
+  const answer = { strength: "strong", results } as const;
+  const cell = cellOf(answer);
+  const quoted = cell === null ? answersOf(answer) : [cell];
+  return [...new Set(quoted.map(({ result }) => result.documentId))];
+}
