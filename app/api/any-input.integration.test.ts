@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { RUNS } from "#testing/property-runs.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 import {
   acrossBody,
@@ -21,7 +22,6 @@ import {
 
 /** No input causes a 500. Our own schema refuses invalid input in words. */
 
-const RUNS = { numRuns: 100 };
 let instance: TestInstance;
 
 beforeAll(async () => {

@@ -6,13 +6,13 @@ import { CONNECTOR_KINDS } from "#lib/domain/connector-kinds.ts";
 import { SYNC_MODES } from "#lib/domain/corpus-binding.ts";
 import { CONFIDENTIALITIES } from "#lib/domain/metadata.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { RUNS } from "#testing/property-runs.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 import { asked, body, number, text } from "../testing-requests.ts";
 
 /** No input about corpora causes a 500. Invalid input is refused in words. */
 
 const ORIGIN = "http://localhost:3000";
-const RUNS = { numRuns: 100 };
 
 let instance: TestInstance;
 let answered = 0;

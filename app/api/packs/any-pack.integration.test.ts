@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { PACK_FORMATS, packViewSchema } from "#lib/domain/pack-api.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { RUNS } from "#testing/property-runs.ts";
 import { answerFrom, dispatch } from "../testing.ts";
 import { asked, body, frameBody, number, text } from "../testing-requests.ts";
 
 /** No input about packs causes a 500. Invalid input is refused in words. */
 
 const ORIGIN = "http://localhost:3000";
-const RUNS = { numRuns: 100 };
 
 let instance: TestInstance;
 let ref = "";
