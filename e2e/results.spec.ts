@@ -216,7 +216,9 @@ test("a cell that answers is quoted with its row and column, and opens with its 
   await page.goto(`/?q=${encodeURIComponent(CELL)}`);
   await answered(page);
   const strip = page.getByTestId("answer-strip");
-  await expect(strip.getByTestId("answer-cell")).toHaveText("Two bedrooms, Cycles, both zones: 2");
+  await expect(strip.getByTestId("answer-cell")).toHaveText(
+    "Two bedrooms, Cycles, both zones: 2 (Table 8.2 Parking spaces for each home)",
+  );
   const marks = page.getByRole("region", { name: "Document" }).getByTestId("highlight");
   await strip.getByRole("link").first().click();
   await page.waitForURL((url) => url.searchParams.has("passage"));
