@@ -39,6 +39,7 @@ it("states every active filter and choice in words", () => {
     query: "roofs",
     stakes: "high",
     queryClass: "support_pack_lookup",
+    profile: "decisions_recent",
     rerank: "off",
     allowRestricted: true,
     applicationId: "PB/25/00632",
@@ -57,7 +58,8 @@ it("states every active filter and choice in words", () => {
   expect(words).toMatchObject({
     "High stakes": "text and pages are always searched",
     "Kind of question": "given: gathering support",
-    Reranking: "off",
+    Profile: "recent decisions",
+    Ranking: "not reranked",
     "Restricted documents": "included",
     Application: "PB/25/00632",
     Collections: "The plan",

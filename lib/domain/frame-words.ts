@@ -1,7 +1,7 @@
 import { dayWords } from "./day-words.ts";
 import { listed, plural } from "./quantity-words.ts";
 import type { DateField } from "./question-kind.ts";
-import { SEARCH_MODE_WORDS } from "./route-words.ts";
+import { PROFILE_WORDS, RERANK_WORDS, SEARCH_MODE_WORDS } from "./route-words.ts";
 import type { QueryClass, UiContext } from "./routing.ts";
 import type { LaneChoice, SearchFilters, SearchFrame } from "./search.ts";
 import { tagWords, valueWords } from "./value-words.ts";
@@ -60,15 +60,16 @@ const advanced = (name: string, words: string | null | undefined): FrameLine[] =
   line(name, words).map((each) => ({ ...each, advanced: true }));
 
 /**
- * Describes a frame in words: where and how the search looked, and every active filter. Defaults are left out.
+ * Describes a frame in words: where and how the search looked, and every active filter. Advanced lines also state
+ * defaults.
  * @param corpusTitle returns a corpus's title, or its id if it has none
  */
 export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => string): readonly FrameLine[] {
   return [
     ...advanced("Searched", SEARCHED_WHERE_WORDS[frame.lanes]),
     ...advanced("Search by", SEARCH_MODE_WORDS[frame.mode]),
-    ...advanced("Profile", valueWords(frame.profile).toLowerCase()),
-    ...advanced("Reranking", frame.rerank === "profile" ? null : frame.rerank),
+    ...advanced("Profile", PROFILE_WORDS[frame.profile]),
+    ...advanced("Ranking", frame.rerank === "profile" ? null : RERANK_WORDS[frame.rerank]),
     ...advanced("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
     ...line("High stakes", frame.stakes === "high" ? "text and pages are always searched" : null),
