@@ -268,7 +268,7 @@ test("a conflicting change is reported and can be repeated, and nothing is lost"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Renamed elsewhere");
   await expect(role).not.toBeChecked();
   await expect(page.getByTestId("refused-changes")).toContainText("1 change not saved");
-  await page.getByRole("button", { name: "Repeat my change", exact: true }).click();
+  await page.getByRole("button", { name: "Retry 1 change", exact: true }).click();
   await expect(role).toBeChecked();
   await expect(page.getByText("saving the change")).toHaveCount(0);
   await expect(page.getByTestId("refused-changes")).toHaveCount(0);
@@ -314,11 +314,11 @@ test("two changes that the server refuses are repeated by one button, in order",
   const refused = page.getByTestId("refused-changes");
   for (const [at, name] of ["For", "Against"].entries()) {
     await items.nth(at).getByRole("radio", { name, exact: true }).press("Space");
-    await expect(items.nth(at).getByText("change not saved", { exact: true })).toBeVisible();
+    await expect(items.nth(at).getByText("Change not saved", { exact: true })).toBeVisible();
   }
   await expect(refused).toContainText("2 changes not saved");
   await page.unroute("**/arrangement");
-  await page.getByRole("button", { name: "Repeat my 2 changes", exact: true }).click();
+  await page.getByRole("button", { name: "Retry 2 changes", exact: true }).click();
   await expect(refused).toHaveCount(0);
   await expect
     .poll(async () => (await readPack(api, pack.id)).items.map(({ role }) => role))

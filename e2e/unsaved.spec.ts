@@ -160,7 +160,7 @@ test("a pack that is moved to trash elsewhere says so, and is restored from the 
   await role.press("Space");
   const trashed = page.getByTestId("pack-trashed");
   await expect(trashed).toContainText("This pack was moved to trash");
-  await expect(page.getByRole("button", { name: "Repeat my change", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Retry 1 change", exact: true })).toHaveCount(0);
   await trashed.getByRole("button", { name: "Restore", exact: true }).click();
   await expect(trashed).toHaveCount(0);
   expect((await readPack(api, pack.id)).title).toBe("When a pack goes");

@@ -28,7 +28,10 @@ export function RefusedChanges({ packId }: { readonly packId: string }) {
       <Button
         size="small"
         look="quiet"
-        onClick={() => say(settledMessage(packId, REFUSED_WORDS.discarded(takeRefused(packId).length)))}
+        onClick={() => {
+          const discarded = takeRefused(packId);
+          say(settledMessage(packId, REFUSED_WORDS.discarded(discarded.length)));
+        }}
       >
         {REFUSED_WORDS.discard}
       </Button>

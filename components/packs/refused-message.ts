@@ -26,6 +26,11 @@ export function refusedMessage(packId: string): ToastMessage {
   };
 }
 
+/** The message about a change that nobody can repeat, for example because the pack was moved to trash. */
+export function lostMessage(packId: string, error: unknown): ToastMessage {
+  return { text: failedChangeWords(error), topic: topicOf(packId), failed: true };
+}
+
 /** The message that replaces it while refused changes are repeated, or after they are discarded. */
 export function settledMessage(packId: string, text: string): ToastMessage {
   return { text, topic: topicOf(packId) };

@@ -9,6 +9,7 @@ import type { PackArrangement, PackItemView, PackRole, PackView } from "#lib/dom
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged, withItem } from "./arrange.ts";
 import { packKeys } from "./queries.ts";
+import { PACK_CHANGE_WORDS, REFUSED_WORDS } from "./words.ts";
 
 const itemOf = (itemId: string) =>
   ({
@@ -32,7 +33,7 @@ let root: Root | undefined;
 let client: QueryClient;
 let stored: PackView;
 /** What the server does with changes. */
-let server: "saves" | "fails" | "is away";
+let server: "saves" | "fails" | "is away" | "has no pack";
 let saves: number;
 let messages: ShownToast[];
 let parts: {
@@ -47,6 +48,7 @@ async function answer(_path: string, request?: RequestInit): Promise<Response> {
   const error = (code: string, status: number) =>
     Response.json({ error: { code, message: `The answer is ${status}.` } }, { status });
   if (server === "fails") return error("internal", 500);
+  if (server === "has no pack") return error("not_found", 404);
   const { arrangement, base } = JSON.parse(String(request.body)) as Sent;
   if (base !== stored.revision) return error("conflict", 409);
   stored = { ...arranged(stored, arrangement), revision: base + 1 };
@@ -171,7 +173,7 @@ it("repeats refused changes from the pack itself, because the message may have b
   messages = [];
   expect(document.body.textContent).toContain("2 changes not saved");
   server = "saves";
-  await choose("Repeat");
+  await choose("Retry");
   expect(savedRoles()).toEqual(["for", "for"]);
   expect(document.body.textContent).not.toContain("not saved");
 });
@@ -183,6 +185,25 @@ it("discards refused changes on request", async () => {
   await choose("Discard");
   expect(shown()).toEqual(["context", "context"]);
   expect([failure(), saves]).toEqual([undefined, 0]);
+});
+
+it("says what happens to the changes while they are repeated and after they are discarded", async () => {
+  server = "fails";
+  await press("a");
+  expect(failure()?.action?.label).toBe("Retry 1 change");
+  await press("b");
+  expect(failure()?.action?.label).toBe("Retry 2 changes");
+  expect(REFUSED_WORDS.repeating(2)).toBe("Retrying 2 changes …");
+  await choose("Discard");
+  expect(messages.map(({ text }) => text)).toEqual(["2 changes were discarded."]);
+});
+
+it("replaces the message about a refused change when the pack is gone", async () => {
+  server = "fails";
+  await press("a");
+  server = "has no pack";
+  await press("b");
+  expect(messages.map(({ text }) => text)).toEqual([PACK_CHANGE_WORDS.gone]);
 });
 
 it("forgets a refused change that is made again by hand", async () => {

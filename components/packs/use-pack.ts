@@ -17,7 +17,7 @@ import { failedChangeWords, isConflict, isGone, isServerAway } from "./failed-ch
 import { isLeaving } from "./leaving-pack.ts";
 import { meeting } from "./pack-parts.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
-import { refusedMessage } from "./refused-message.ts";
+import { lostMessage, refusedMessage } from "./refused-message.ts";
 import { addRefused, dropMade, itemsOf, useRefused } from "./refused-store.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 
@@ -164,10 +164,8 @@ function useChange(id: string | null): (change: PackChange) => void {
       await client.invalidateQueries({ queryKey: key });
       const shown = client.getQueryData<PackView>(key);
       const before = seen ?? shown;
-      if (isGone(error) || id === null || !before) {
-        say({ text: failedChangeWords(error), failed: true });
-        return;
-      }
+      if (id === null) return say({ text: failedChangeWords(error), failed: true });
+      if (isGone(error) || !before) return say(lostMessage(id, error));
       const again: PackChange = (now, later) => change(now, later ?? shown);
       addRefused(id, {
         error,

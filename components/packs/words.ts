@@ -126,7 +126,7 @@ export const PACK_CHANGE_WORDS = {
   /** The words of a conflict that the page finds before it sends a change. */
   conflict: "Someone else has changed the same part of this pack.",
   changedElsewhere:
-    "Someone else has changed this pack. You see its current state, without your last change.",
+    "Someone else has changed this pack. You see its current state, without your last change. Retry the change or discard it.",
   gone: "This pack was moved to trash. Your last change was not saved.",
   notSaved: (reason: string) => `The change was not saved. ${reason}`,
   removed: (pack: string) => `Removed from “${pack}”.`,
@@ -137,14 +137,14 @@ export const PACK_CHANGE_WORDS = {
 export const REFUSED_WORDS = {
   /** "2 changes not saved". */
   count: (changes: number) => `${plural(changes, "change")} not saved`,
-  changeNotSaved: "change not saved",
-  repeat: "Repeat",
+  changeNotSaved: "Change not saved",
+  repeat: "Retry",
   discard: "Discard",
   message: (changes: number, reasons: readonly string[]) =>
     `${plural(changes, "change was", "changes were")} not saved. ${reasons.join(" ")}`,
-  repeatAll: (changes: number) =>
-    changes === 1 ? "Repeat my change" : `Repeat my ${plural(changes, "change")}`,
-  repeating: (changes: number) => `${plural(changes, "change is", "changes are")} repeated.`,
+  /** The action of the message. Its number tells it from "Retry" beside the count. */
+  repeatAll: (changes: number) => `Retry ${plural(changes, "change")}`,
+  repeating: (changes: number) => `Retrying ${plural(changes, "change")} …`,
   discarded: (changes: number) => `${plural(changes, "change was", "changes were")} discarded.`,
   noneLeft: "All changes are saved.",
 } as const;
