@@ -20,10 +20,9 @@ import {
   needsLandscape,
   type PrintedTable,
   printedBlocks,
-  SUPPLIED_HEAD,
   tableWidths,
 } from "./table-shape.ts";
-import { tableSource } from "./words.ts";
+import { SUPPLIED_HEAD, tableSource } from "./words.ts";
 
 /** Width of the text on an A4 page with usual margins, in twentieths of a point. */
 export const TEXT_WIDTH = 9026;

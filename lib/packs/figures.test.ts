@@ -3,12 +3,12 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import { MAX_FIGURES, type PackFigure, type PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import { showsCited } from "./cited-words.ts";
 import { figureFacts, printedSize } from "./figure-words.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { readPackExport } from "./read-export.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 import { readPdf } from "./testing-pdf.ts";
-import { showsCited } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 import { writePackPdf } from "./write-pdf.ts";
 

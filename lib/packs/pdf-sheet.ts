@@ -2,7 +2,7 @@ import PDFDocument from "pdfkit";
 import { printedSize, type ReportFigure } from "./figure-words.ts";
 import { lettersOf } from "./pdf-letters.ts";
 import { breakLines, type DrawnLine, type Fragment, type Run } from "./pdf-lines.ts";
-import { xmlText } from "./words.ts";
+import { pageWords, xmlText } from "./words.ts";
 
 /** Font files (TrueType) with the same characters. They are embedded. */
 export type PdfFonts = Readonly<Record<"regular" | "bold" | "italic", Uint8Array>>;
@@ -223,7 +223,7 @@ export class PdfSheet {
       document.switchToPage(page);
       document.markContent("Artifact", { type: "Pagination" });
       this.#centred(this.#runningTitle(), PAGE.top / 2);
-      this.#centred(`Page ${page + 1} of ${count}`, document.page.height - PAGE.bottom / 2 - NOTE.size);
+      this.#centred(pageWords(page + 1, count), document.page.height - PAGE.bottom / 2 - NOTE.size);
       document.endMarkedContent();
     }
     document.end();

@@ -6,11 +6,11 @@ import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { wordsRef } from "./addresses.ts";
+import { citedBlocks } from "./cited-words.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import {
-  citedBlocks,
   DRAWN,
   FOOTNOTE_WORDS,
   foundFacts,

@@ -2,6 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import type { QuoteTable } from "#lib/domain/quote-block.ts";
+import { showsCited } from "./cited-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
 import { readPackExport } from "./read-export.ts";
@@ -9,7 +10,6 @@ import { columnCount, printedBlocks, tableShape, tableWidths } from "./table-sha
 import { exported, itemOf, packOf } from "./testing.ts";
 import { docxProblems } from "./testing-docx-schema.ts";
 import { readPdf } from "./testing-pdf.ts";
-import { showsCited } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 import { writePackPdf } from "./write-pdf.ts";
 

@@ -24,10 +24,6 @@ export function tableShape(table: PrintedTable): TableShape {
 export type PrintedTable = Omit<QuoteTable, "heads"> & { readonly headSupplied?: true };
 export type PrintedBlock = Exclude<QuoteBlock, QuoteTable> | PrintedTable;
 
-/** Says where the names of columns come from that the quote does not have. */
-export const SUPPLIED_HEAD =
-  "The column names are from the head of the same table. The quote begins below it.";
-
 /** True if a quote has a table whose names of columns are not in the quote. */
 export const hasSuppliedHead = (blocks: readonly QuoteBlock[]) =>
   blocks.some((block) => block.kind === "table" && block.heads !== undefined);

@@ -6,10 +6,11 @@ import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsRef } from "./addresses.ts";
+import { showsCited } from "./cited-words.ts";
 import { readPackExport } from "./read-export.ts";
 import { inReportOrder } from "./report.ts";
 import { anyPack, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
-import { SOURCE_GONE, showsCited } from "./words.ts";
+import { SOURCE_GONE } from "./words.ts";
 import { writePackDocx } from "./write-docx.ts";
 
 const write = (pack: PackView) => writePackDocx(exported(pack));

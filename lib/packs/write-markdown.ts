@@ -1,7 +1,7 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
-import { hasSuppliedHead, headedBlocks, type PrintedTable, SUPPLIED_HEAD } from "./table-shape.ts";
-import { ADDRESS_FACTS, FOUND_HEADING } from "./words.ts";
+import { hasSuppliedHead, headedBlocks, type PrintedTable } from "./table-shape.ts";
+import { ADDRESS_FACTS, FOUND_HEADING, SUPPLIED_HEAD } from "./words.ts";
 
 /**
  * Escapes text so that no sign in it becomes a heading, a table, HTML or a misleading link (CommonMark 2.4). Some

@@ -1,9 +1,7 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
-import { plural } from "#lib/domain/quantity-words.ts";
 import { cellsOfRow } from "#lib/domain/quote-block.ts";
 import { blockWords } from "./clean-quote.ts";
-import { MISSING } from "./pdf-letters.ts";
 import { type PdfFonts, PdfSheet, type PdfStyle } from "./pdf-sheet.ts";
 import { drawTable } from "./pdf-table.ts";
 import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf } from "./report.ts";
@@ -13,9 +11,8 @@ import {
   needsLandscape,
   type PrintedTable,
   printedBlocks,
-  SUPPLIED_HEAD,
 } from "./table-shape.ts";
-import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING } from "./words.ts";
+import { ADDRESS_FACTS, FOUND_COLUMNS, FOUND_HEADING, MISSING_WORDS, SUPPLIED_HEAD } from "./words.ts";
 
 const BODY: PdfStyle = { font: "regular", size: 10.5 };
 const BOLD: PdfStyle = { font: "bold", size: 10.5 };
@@ -32,10 +29,6 @@ const SOURCE_HEIGHT = 26;
 const LEAD_KEEP = 40;
 /** Height of a caption, which stays with its picture. */
 const CAPTION_HEIGHT = 40;
-
-/** Explains the sign that replaces letters. */
-const missingWords = (where = "") =>
-  `${MISSING} stands for letters${where} that the fonts of this file do not have. The Word file shows them.`;
 
 /**
  * Writes a pack as a tagged PDF: the same report as in Word, with a source line below each quote that links to the
@@ -80,8 +73,7 @@ function head(sheet: PdfSheet, report: Report): void {
     ]);
   const lacking = report.items.filter(({ blocks, note }) => !sheet.shows(blockWords(blocks) + note)).length;
   if (lacking === 0) return;
-  const where = ` of ${plural(lacking, "item")}`;
-  sheet.paragraph([{ text: missingWords(where), style: SMALL }]);
+  sheet.paragraph([{ text: MISSING_WORDS.ofItems(lacking), style: SMALL }]);
 }
 
 function body(sheet: PdfSheet, { sections }: Report): void {
@@ -186,7 +178,7 @@ function appendix(sheet: PdfSheet, { facts, items }: Report): void {
   sheet.skip(6);
   if (items.length > 0) foundTable(sheet, items);
   sheet.skip(6);
-  if (!sheet.complete) sheet.paragraph([{ text: missingWords(), style: SMALL }]);
+  if (!sheet.complete) sheet.paragraph([{ text: MISSING_WORDS.ofFile, style: SMALL }]);
 }
 
 function foundTable(sheet: PdfSheet, items: readonly ReportItem[]): void {

@@ -1,8 +1,8 @@
 import type { Context } from "#lib/context.ts";
 import { type EvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { PackLeftOut, PackLeftOutList, PackLeftOutView } from "#lib/domain/pack-left-out.ts";
+import { readerBlocks } from "#lib/packs/cited-words.ts";
 import { quotedTables } from "#lib/packs/quote-tables.ts";
-import { readerBlocks } from "#lib/packs/words.ts";
 import { LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { requirePack } from "#lib/services/packs/read-pack.ts";
 import { type CitedPlace, type CitedSource, citedSources } from "#lib/services/packs/shared/cited-sources.ts";

@@ -12,8 +12,8 @@ import {
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import { readerBlocks } from "#lib/packs/cited-words.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
-import { readerBlocks } from "#lib/packs/words.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";

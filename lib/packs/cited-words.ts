@@ -1,0 +1,148 @@
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { PackItemView } from "#lib/domain/pack.ts";
+import { withoutFurniture } from "#lib/domain/page-furniture.ts";
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
+import { areDrawnLabels } from "./drawn-labels.ts";
+import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { PAGE_MARK } from "./page-lines.ts";
+import { notesInside } from "./quote-notes.ts";
+import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
+import { headedBlocks, printedBlocks } from "./table-shape.ts";
+import { DRAWN, NO_WORDS, SEE_FIGURE, SOURCE_GONE, xmlText } from "./words.ts";
+
+/** The words of a quote as files show them, and what verification accepts as them. */
+
+type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
+
+type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sectionPath"> & {
+  /** The version's tables in the quote. A table that is unknown is found by its tabs. */
+  readonly tables?: readonly QuotedTable[];
+  /** What extraction takes for footnotes in the quote, in its code points. */
+  readonly notes?: readonly Span[];
+};
+
+const isMarkdownPath = (sourcePath: string) => /\.(?:md|markdown)$/i.test(sourcePath);
+
+/**
+ * The cited words for a reader, cleaned and without leading headings that the citation names. Hashes are of the words
+ * as cited.
+ */
+export function citedBlocks({
+  quote,
+  furniture,
+  sourcePath,
+  title,
+  sectionPath,
+  tables = [],
+  notes,
+}: Quoted): readonly QuoteBlock[] {
+  const isMarkdown = isMarkdownPath(sourcePath);
+  // The text of a Markdown table says which cells are in which column.
+  const marked = markedWords(quote, furniture, isMarkdown ? [] : tables, notes);
+  const words = withoutLeadingHeadings(marked.words, isMarkdown, [title, ...sectionPath]);
+  return quoteBlocks(words, isMarkdown, marked.tables);
+}
+
+/**
+ * Returns the quote for readers if it has a table or footnotes in its middle, or is Markdown; null if its own words show
+ * the same.
+ */
+export function readerBlocks(quoted: Quoted): readonly QuoteBlock[] | null {
+  const differs =
+    isMarkdownPath(quoted.sourcePath) ||
+    notesInside(quoted.quote, quoted.notes ?? [], quoted.furniture ?? []).length > 0;
+  const mayDiffer = differs || quoted.quote.includes("\t");
+  if (!mayDiffer || quoted.quote.trim() === "") return null;
+  const blocks = citedBlocks(quoted);
+  return differs || blocks.some(({ kind }) => kind === "table") ? blocks : null;
+}
+
+type MarkedWords = { readonly words: string; readonly tables: readonly WordedTable[] };
+
+/** Removes running headers and page numbers, replaces tables by marks, and moves footnotes to the end. */
+function markedWords(
+  quote: string,
+  furniture: readonly Span[] = [],
+  tables: readonly QuotedTable[] = [],
+  notes: readonly Span[] = [],
+): MarkedWords {
+  const inside = notesInside(quote, notes, furniture);
+  if (inside.length > 0) {
+    const { words, tables: worded } = markedWords(quote, [...furniture, ...inside], tables);
+    const map = offsetMap(quote);
+    const moved = inside.map(({ start, end }) => quote.slice(map.toUtf16(start), map.toUtf16(end)));
+    return { words: [words, ...moved].join("\n\n"), tables: worded };
+  }
+  const whole = tables.filter((table) => holdsAllWords(quote, table));
+  if (whole.length === 0) return { words: withoutFurniture(quote, furniture, PAGE_MARK), tables: [] };
+  const marked = withTableMarks(quote, whole, furniture);
+  const map = offsetMap(quote);
+  return {
+    words: withoutFurniture(marked.words, marked.furniture, PAGE_MARK),
+    tables: whole.map((table) => ({
+      table,
+      words: table.cells.map(({ start, end }) => quote.slice(map.toUtf16(start), map.toUtf16(end))),
+    })),
+  };
+}
+
+export const citedWords = (source: Quoted) => blockWords(citedBlocks(source));
+
+/** A Markdown source in files of earlier releases: without marks, line by line. */
+function earlierWords(quote: string): string {
+  const lines = quote.split("\n").map((line) => plainPassage(line, "md"));
+  return lines.some((line) => line !== "") ? lines.join("\n") : quote;
+}
+
+/** The quote without addresses of links, up to their first closing bracket, as in earlier releases. */
+const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, "$1");
+
+/**
+ * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
+ * marks, or without leading headings. A file that was written while the source was not available contains no words to
+ * compare, and neither does the figure of a drawing.
+ */
+export function showsCited(
+  shown: string,
+  quote: string,
+  { furniture = [], tables = [], notes = [] }: Parts = {},
+): boolean {
+  const seen = seenWords(shown);
+  if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
+  if (seenWords(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
+  const marked = markedWords(quote, furniture, tables);
+  const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
+  const forms = [
+    ...(notes.length > 0 ? [markedWords(quote, furniture, tables, notes)] : []),
+    ...(marked.tables.length > 0 ? [marked] : []),
+    ...[...new Set(asWritten.flatMap((words) => [words, withoutEarlierLinks(words)]))].map((words) => ({
+      words,
+      tables: [],
+    })),
+  ];
+  return forms.flatMap(shownForms).some((form) => seen === seenWords(form()));
+}
+
+/** What the cited version says about the words of a quote. */
+type Parts = Pick<Quoted, "tables" | "notes"> & { readonly furniture?: readonly Span[] };
+
+function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
+  return [
+    ...(tables.length > 0 ? [] : [() => words, () => earlierWords(words)]),
+    ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
+      [false, true].flatMap((isMarkdown) => [
+        () => blockWords(quoteBlocks(each, isMarkdown, tables)),
+        () => blockWords(headedBlocks(quoteBlocks(each, isMarkdown, tables))),
+        () => blockWords(printedBlocks(quoteBlocks(each, isMarkdown, tables))),
+      ]),
+    ),
+  ];
+}
+
+/** Removes what XML cannot contain, and folds white space. */
+function seenWords(text: string): string {
+  return xmlText(text).replace(/\s+/g, " ").trim();
+}
