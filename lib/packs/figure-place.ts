@@ -54,8 +54,11 @@ export function figurePlace(
  * True if a quote has at least half of its words in tables of their own, so that a picture would print them again. A
  * map or a plan stays: its table is a legend.
  */
-export function isPrintedAsTable(blocks: readonly QuoteBlock[] = [], asset: AssetFacts | null): boolean {
-  if (asset !== null && asset.type !== "table") return false;
+export function isPrintedAsTable(
+  blocks: readonly QuoteBlock[] | undefined,
+  asset: AssetFacts | null,
+): boolean {
+  if (blocks === undefined || (asset !== null && asset.type !== "table")) return false;
   const lengthOf = (block: QuoteBlock) => blockWords([block]).replace(/\s+/g, "").length;
   const inTables = blocks
     .filter(({ kind }) => kind === "table")
