@@ -1,12 +1,11 @@
 import { ImageRun, Paragraph } from "docx";
 import { runs } from "./docx-parts.ts";
-import { TEXT_WIDTH } from "./docx-quote.ts";
 import { printedSize } from "./figure-words.ts";
 import type { ReportItem } from "./report.ts";
+import { PORTRAIT_WIDTH } from "./table-shape.ts";
 import { xmlText } from "./words.ts";
 
 const CAPTION_SIZE = 18;
-const TWENTIETHS = 20;
 /** The library counts 96 pixels per inch, and an inch has 72 points. */
 const UNITS_PER_POINT = 96 / 72;
 
@@ -17,7 +16,7 @@ const UNITS_PER_POINT = 96 / 72;
 export function figure({ figure: shown, number }: ReportItem): Paragraph[] {
   if (shown === null) return [];
   if (typeof shown === "string") return [new Paragraph({ children: runs(shown, { size: CAPTION_SIZE }) })];
-  const { width, height } = printedSize(shown, TEXT_WIDTH / TWENTIETHS);
+  const { width, height } = printedSize(shown, PORTRAIT_WIDTH);
   const picture = new ImageRun({
     type: "jpg",
     data: shown.bytes,

@@ -17,24 +17,24 @@ import type { ReportItem } from "./report.ts";
 import {
   columnCount,
   hasSuppliedHead,
+  LANDSCAPE_WIDTH,
   needsLandscape,
+  PORTRAIT_WIDTH,
   type PrintedTable,
   printedBlocks,
   tableWidths,
 } from "./table-shape.ts";
 import { SUPPLIED_HEAD, tableSource } from "./words.ts";
 
-/** Width of the text on an A4 page with usual margins, in twentieths of a point. */
-export const TEXT_WIDTH = 9026;
 export const QUOTE_INDENT = 567;
-const LANDSCAPE_TEXT_WIDTH = 13_958;
+/** Word counts in twentieths of a point. */
 const TWENTIETHS = 20;
 /** Less than Word's own margin, so that more words stay whole. */
 const CELL_MARGIN = 70;
 
 export const bookmarkOf = ({ number }: ReportItem) => `${BOOKMARK}${number}`;
 
-/** What stands before the first words of a quote and after the last: its bookmark, and after words its footnote. */
+/** The bookmark's start before the quote and its end after it. After words the footnote's mark comes first. */
 type Edges = { readonly before: readonly XmlComponent[]; readonly after: readonly XmlComponent[] };
 
 /**
@@ -43,7 +43,7 @@ type Edges = { readonly before: readonly XmlComponent[]; readonly after: readonl
  */
 export function quote(item: ReportItem): (Paragraph | Table)[] {
   const blocks = printedBlocks(item.blocks);
-  const width = needsLandscape(item.blocks) ? LANDSCAPE_TEXT_WIDTH : TEXT_WIDTH;
+  const width = needsLandscape(item.blocks) ? LANDSCAPE_WIDTH : PORTRAIT_WIDTH;
   const mark = new FootnoteReferenceRun(item.number);
   const end = new BookmarkEnd(item.number);
   const shown = blocks.flatMap((block, index) => {
@@ -94,10 +94,13 @@ function filled(empty: Paragraph, children: readonly XmlComponent[]): Paragraph 
 /** Without a paragraph between, two tables would be one. */
 const spacer = () => new Paragraph({});
 
-/** The last cell of a short row spans the remaining columns. */
+/**
+ * The last cell of a short row spans the remaining columns.
+ * @param width the width of the table, in points
+ */
 function table(block: PrintedTable, width: number, { before, after }: Edges): Table {
   const columns = columnCount(block);
-  const widths = tableWidths(block, width / TWENTIETHS).map((each) => Math.floor(each * TWENTIETHS));
+  const widths = tableWidths(block, width).map((each) => Math.floor(each * TWENTIETHS));
   const rows = block.rows.map((_, row) => cellsOfRow(block, row).filter(({ isContinued }) => !isContinued));
   const [first, last] = [rows.flat()[0], rows.flat().at(-1)];
   const cellOf = (cell: PlacedCell, end: number, isHead: boolean) => {

@@ -14,6 +14,8 @@ type PdfCell = {
 type PdfTable = {
   /** Relative widths, one a column. */
   readonly columns: readonly number[];
+  /** Least widths in points, one a column. A column is never narrower than its longest word. */
+  readonly least?: readonly number[];
   readonly rows: readonly (readonly PdfCell[])[];
   readonly hasHeader: boolean;
   /** Called where a row starts. */
@@ -23,8 +25,10 @@ type PdfTable = {
 const PADDING = 3;
 
 /** Draws a table with a frame around each cell. A row that is higher than a page continues on the next one. */
-export function drawTable(sheet: PdfSheet, { columns, rows, hasHeader, onRow }: PdfTable): void {
-  const widths = columnWidths(columns, longestWords(sheet, columns.length, rows), sheet.width);
+export function drawTable(sheet: PdfSheet, { columns, least = [], rows, hasHeader, onRow }: PdfTable): void {
+  const words = longestWords(sheet, columns.length, rows);
+  const needed = words.map((word, column) => Math.max(word, least[column] ?? 0));
+  const widths = columnWidths(columns, needed, sheet.width);
   const table = sheet.element("Table");
   for (const [index, row] of rows.entries()) {
     const cells = row.map((cell, at): PlacedCell => {

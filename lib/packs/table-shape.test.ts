@@ -1,10 +1,11 @@
 import { strFromU8, unzipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import type { QuoteTable } from "#lib/domain/quote-block.ts";
 import { showsCited } from "./cited-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { readPdfFonts } from "./pdf-fonts.ts";
+import { PdfSheet } from "./pdf-sheet.ts";
 import { readPackExport } from "./read-export.ts";
 import { columnCount, printedBlocks, tableShape, tableWidths } from "./table-shape.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
@@ -107,6 +108,17 @@ describe("a wide table in a PDF", () => {
     expect(sizes.map(({ width, height }) => width > height)).toEqual([false, true, false]);
     expect(pages[1]).toContain("Quay 9");
     for (const [index, page] of pages.entries()) expect(page).toContain(`Page ${index + 1} of 3`);
+  });
+
+  it("has columns as wide as the shape of the table asks for", async () => {
+    const frame = vi.spyOn(PdfSheet.prototype, "frame");
+    const short = tableOf(5, "by day at noon");
+    const table = { ...short, rows: short.rows.map((row) => [...row, PROSE]) };
+    await writePackPdf(fileOf(table), readPdfFonts());
+    const widths = frame.mock.calls.slice(0, columnCount(table)).map(([, , width]) => width);
+    frame.mockRestore();
+    // About 2 cm and the padding.
+    for (const width of widths) expect(width).toBeGreaterThanOrEqual(68);
   });
 
   it("has lines with column names where no page is wide enough", async () => {

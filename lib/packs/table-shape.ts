@@ -7,8 +7,9 @@ const CELL_PADDING = 11;
 const LEAST = 57;
 /** A longer word, such as an address, is broken. */
 const LONGEST_WORD = 150;
-const PORTRAIT_WIDTH = 451;
-const LANDSCAPE_WIDTH = 697;
+/** Width of the text on an A4 page with usual margins. */
+export const PORTRAIT_WIDTH = 451;
+export const LANDSCAPE_WIDTH = 697;
 
 /** How a table is printed: on which page, or as lines because no page is wide enough. */
 export type TableShape = "portrait" | "landscape" | "lines";
@@ -106,7 +107,8 @@ function cellsByColumn(table: PrintedTable): readonly (readonly string[])[] {
 
 const longest = (texts: readonly string[]) => Math.max(0, ...texts.map((text) => text.length));
 
-function leastWidths(table: PrintedTable): readonly number[] {
+/** Returns the least width of each column in Word and PDF, in points. The shape of the table follows from them. */
+export function leastWidths(table: PrintedTable): readonly number[] {
   return cellsByColumn(table).map((cells) => {
     const word = LETTER * longest(cells.flatMap((text) => text.split(/\s+/)));
     const line = LETTER * longest(cells.flatMap((text) => text.split("\n")));
@@ -134,7 +136,8 @@ const ROUNDING = 0.01;
  * Returns the widths of columns, in points. A column is at least as wide as its longest word, so that words stay
  * whole. A word that is longer than its column's part of the page takes no room from other columns.
  * @param parts relative widths
- * @param words the longest word of each column, in points
+ * @param words the least width of each column, in points: its longest word or more
+ * @param width the width of the table, in points
  */
 export function columnWidths(
   parts: readonly number[],

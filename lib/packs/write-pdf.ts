@@ -8,6 +8,7 @@ import { foundWords, headFacts, packLine, type Report, type ReportItem, reportOf
 import {
   columnParts,
   hasSuppliedHead,
+  leastWidths,
   needsLandscape,
   type PrintedTable,
   printedBlocks,
@@ -155,6 +156,7 @@ function quotedTable(sheet: PdfSheet, block: PrintedTable): void {
   const rows = block.rows.map((_, row) => cellsOfRow(block, row));
   drawTable(sheet, {
     columns: columnParts(block),
+    least: leastWidths(block),
     rows: rows.map((row, index) => {
       const style = block.headSupplied && index === 0 ? CELL_BOLD : CELL;
       return row.map((cell) => ({ ...cell, content: [{ text: cell.text, style }] }));
