@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PackArrangement } from "#lib/domain/pack.ts";
 import { moveRow, stepItem, toSection, withItem, withoutItem } from "./arrange.ts";
 import { withHeading, withoutSection, withSection } from "./arrange-sections.ts";
-import { changedItems, meeting } from "./pack-parts.ts";
+import { changedItems, mergeOutcome } from "./pack-parts.ts";
 
 const SEEN: PackArrangement = {
   title: "Roofs",
@@ -19,9 +19,9 @@ const added: Change = (now) => ({
   ...now,
   placements: [...now.placements, { itemId: "d", role: "context", note: "", sectionId: null }],
 });
-const met = (mine: Change, theirs: Change) => meeting(SEEN, mine(SEEN), theirs(SEEN));
+const outcome = (mine: Change, theirs: Change) => mergeOutcome(SEEN, mine(SEEN), theirs(SEEN));
 
-describe("a change that meets a change of another person", () => {
+describe("a change that is merged with a change of another person", () => {
   it.each<[string, Change, Change]>([
     ["a role and another item's note", forIt, (now) => withItem(now, "b", { note: "Read." })],
     ["a role and the removal of another item", forIt, (now) => withoutItem(now, "b")],
@@ -35,8 +35,8 @@ describe("a change that meets a change of another person", () => {
       (now) => withSection(now, { id: "s3", heading: "Mine" }),
       (now) => withSection(now, { id: "s4", heading: "Theirs" }),
     ],
-  ])("is free of it: %s", (_name, mine, theirs) => {
-    expect(met(mine, theirs)).toBe("free");
+  ])("is merged: %s", (_name, mine, theirs) => {
+    expect(outcome(mine, theirs)).toBe("clean");
   });
 
   it.each<[string, Change, Change]>([
@@ -61,13 +61,13 @@ describe("a change that meets a change of another person", () => {
       (now) => withHeading(now, "s1", "Mine"),
       (now) => withoutSection(now, "s1"),
     ],
-  ])("conflicts with it: %s", (_name, mine, theirs) => {
-    expect(met(mine, theirs)).toBe("conflict");
+  ])("conflicts: %s", (_name, mine, theirs) => {
+    expect(outcome(mine, theirs)).toBe("conflict");
   });
 
-  it("is there already if both made the same change", () => {
-    expect(met(forIt, (now) => withItem(forIt(now), "b", { note: "Read." }))).toBe("same");
-    expect(met(upwards, upwards)).toBe("same");
+  it("is the same if both made it", () => {
+    expect(outcome(forIt, (now) => withItem(forIt(now), "b", { note: "Read." }))).toBe("same");
+    expect(outcome(upwards, upwards)).toBe("same");
   });
 });
 

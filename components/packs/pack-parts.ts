@@ -8,20 +8,24 @@ type Parts = ReadonlyMap<string, string>;
 type Common = { readonly items: ReadonlySet<string>; readonly sections: ReadonlySet<string> };
 
 /**
- * `free`: another person has not changed what the change is about. `same`: they have made the same change.
- * `conflict`: they have changed it otherwise.
+ * `clean`: another person has not changed what the change is about. `same`: they have made the same change.
+ * `conflict`: they have changed it differently.
  */
-export type Meeting = "free" | "same" | "conflict";
+export type MergeOutcome = "clean" | "same" | "conflict";
 
-/** Returns how a change, from `seen` to `mine`, meets the changes of other people, from `seen` to `now`. */
-export function meeting(seen: PackArrangement, mine: PackArrangement, now: PackArrangement): Meeting {
-  const common = commonTo([seen, mine, now]);
-  const [before, made, theirs] = [seen, mine, now].map((each) => partsOf(each, common));
-  const changed = changedParts(before, made);
-  const untouched = changed.filter((part) => theirs?.get(part) === before?.get(part));
-  if (changed.some((part) => !untouched.includes(part) && theirs?.get(part) !== made?.get(part)))
+/** Returns what happens if a change, from `base` to `mine`, is merged with other people's, from `base` to `theirs`. */
+export function mergeOutcome(
+  base: PackArrangement,
+  mine: PackArrangement,
+  theirs: PackArrangement,
+): MergeOutcome {
+  const common = commonTo([base, mine, theirs]);
+  const [baseParts, myParts, theirParts] = [base, mine, theirs].map((each) => partsOf(each, common));
+  const changed = changedParts(baseParts, myParts);
+  const untouched = changed.filter((part) => theirParts?.get(part) === baseParts?.get(part));
+  if (changed.some((part) => !untouched.includes(part) && theirParts?.get(part) !== myParts?.get(part)))
     return "conflict";
-  return changed.length > 0 && untouched.length === 0 ? "same" : "free";
+  return changed.length > 0 && untouched.length === 0 ? "same" : "clean";
 }
 
 /** Returns the ids of the items whose role, note, section or presence differs. */

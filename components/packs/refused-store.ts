@@ -1,14 +1,14 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import type { PackArrangement } from "#lib/domain/pack.ts";
-import { changedItems, meeting } from "./pack-parts.ts";
+import { changedItems, mergeOutcome } from "./pack-parts.ts";
 
 /** A change that was not saved. */
 type RefusedChange = {
   readonly error: unknown;
   /** The arrangement that the person saw, and what the change makes of it. */
-  readonly seen: PackArrangement;
-  readonly made: PackArrangement;
+  readonly base: PackArrangement;
+  readonly result: PackArrangement;
   readonly repeat: () => void;
 };
 
@@ -41,9 +41,9 @@ export function takeRefused(packId: string): readonly RefusedChange[] {
 }
 
 /** Removes the refused changes that were made again by hand. Returns whether there were any. */
-export function dropMade(packId: string, now: PackArrangement): boolean {
+export function dropMadeAgain(packId: string, now: PackArrangement): boolean {
   const all = refusedNow(packId);
-  const left = all.filter(({ seen, made }) => meeting(seen, made, now) !== "same");
+  const left = all.filter(({ base, result }) => mergeOutcome(base, result, now) !== "same");
   if (left.length === all.length) return false;
   setRefused(packId, left);
   return true;
@@ -65,5 +65,5 @@ export function useRefused(packId: string | null): readonly RefusedChange[] {
 
 /** Returns the items whose change was not saved. */
 export function itemsOf(changes: readonly RefusedChange[]): ReadonlySet<string> {
-  return new Set(changes.flatMap(({ seen, made }) => changedItems(seen, made)));
+  return new Set(changes.flatMap(({ base, result }) => changedItems(base, result)));
 }

@@ -15,10 +15,10 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { arranged } from "./arrange.ts";
 import { failedChangeWords, isConflict, isGone, isServerAway } from "./failed-change.ts";
 import { isLeaving } from "./leaving-pack.ts";
-import { meeting } from "./pack-parts.ts";
+import { mergeOutcome } from "./pack-parts.ts";
 import { packKeys, packPath, packQuery } from "./queries.ts";
 import { lostMessage, refusedMessage } from "./refused-message.ts";
-import { addRefused, dropMade, itemsOf, useRefused } from "./refused-store.ts";
+import { addRefused, dropMadeAgain, itemsOf, useRefused } from "./refused-store.ts";
 import { PACK_CHANGE_WORDS } from "./words.ts";
 
 /**
@@ -51,10 +51,10 @@ export function keepPack(client: QueryClient, pack: PackView): void {
 }
 
 /** Applies a change to an arrangement, and returns the same pack if it changes nothing. */
-function arrangedBy(made: ArrangementChange): PackChange {
+function arrangedBy(change: ArrangementChange): PackChange {
   return (now, shown) => {
     const before = arrangementOf(now);
-    const after = made(before, shown && arrangementOf(shown));
+    const after = change(before, shown && arrangementOf(shown));
     return after === before ? now : arranged(now, after);
   };
 }
@@ -71,9 +71,9 @@ export async function savePack(
   seen?: PackView,
 ): Promise<PackView> {
   let known = await client.ensureQueryData(packQuery(id));
-  const made = seen ?? known;
+  const base = seen ?? known;
   for (let sends = 1; ; sends++) {
-    const changed = changeMade(change, made, known);
+    const changed = changedFrom(base, change, known);
     if (changed === known) return known;
     const body = { arrangement: arrangementOf(changed), base: known.revision };
     try {
@@ -86,16 +86,16 @@ export async function savePack(
 }
 
 /**
- * Applies a change that was made on `seen` to the known state.
+ * Applies a change that was made on `base` to the known state.
  * @throws RequestError (409) if the change would replace what another person has changed, or is impossible now
  */
-function changeMade(change: PackChange, seen: PackView, known: PackView): PackView {
+function changedFrom(base: PackView, change: PackChange, known: PackView): PackView {
   const changed = change(known);
-  if (seen === known) return changed;
-  const made = change(seen);
-  const met = meeting(arrangementOf(seen), arrangementOf(made), arrangementOf(known));
-  if (met === "same") return known;
-  if (met === "conflict" || (changed === known && made !== seen))
+  if (base === known) return changed;
+  const result = change(base);
+  const outcome = mergeOutcome(arrangementOf(base), arrangementOf(result), arrangementOf(known));
+  if (outcome === "same") return known;
+  if (outcome === "conflict" || (changed === known && result !== base))
     throw new RequestError("conflict", PACK_CHANGE_WORDS.conflict, 409);
   return changed;
 }
@@ -130,7 +130,7 @@ function shownNow(client: QueryClient, id: string | null): PackView | undefined 
 export function usePack(id: string | null) {
   const query = useQuery({ ...packQuery(id ?? ""), enabled: () => id !== null && !isLeaving(id) });
   const change = useChange(id);
-  const arrange = useCallback((made: ArrangementChange) => change(arrangedBy(made)), [change]);
+  const arrange = useCallback((asked: ArrangementChange) => change(arrangedBy(asked)), [change]);
   const pending = useMutationState({
     filters: { mutationKey: keyOf(id), status: "pending" },
     select: ({ state }) => state.variables as MadeChange,
@@ -157,7 +157,7 @@ function useChange(id: string | null): (change: PackChange) => void {
       const pack = await savePack(client, id ?? "", change, seen);
       answered.add(change);
       if (pack !== client.getQueryData(packKeys.one(pack.id, null))) keepPack(client, pack);
-      if (dropMade(pack.id, arrangementOf(pack))) say(refusedMessage(pack.id));
+      if (dropMadeAgain(pack.id, arrangementOf(pack))) say(refusedMessage(pack.id));
     },
     onError: async (error, { change, seen }) => {
       const key = packKeys.one(id ?? "", null);
@@ -169,8 +169,8 @@ function useChange(id: string | null): (change: PackChange) => void {
       const again: PackChange = (now, later) => change(now, later ?? shown);
       addRefused(id, {
         error,
-        seen: arrangementOf(before),
-        made: arrangementOf(change(before)),
+        base: arrangementOf(before),
+        result: arrangementOf(change(before)),
         repeat: () => saving.mutate({ change: again, seen: shownNow(client, id) }),
       });
       say(refusedMessage(id));
