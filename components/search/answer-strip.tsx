@@ -47,7 +47,6 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
           <li key={found.sentence.evidenceRef}>
             <SentenceQuote
               found={found}
-              whole={all}
               href={hrefFor(found.sentence.evidenceRef)}
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >
@@ -91,17 +90,13 @@ function More({ others, unfolded, onUnfold }: MoreProps) {
   );
 }
 
-function SentenceQuote({
-  found: { result, passage, sentence },
-  whole,
-  ...rest
-}: QuoteProps<SentenceAnswer> & { readonly whole: boolean }) {
+function SentenceQuote({ found: { result, passage, sentence }, ...rest }: QuoteProps<SentenceAnswer>) {
   return (
     <>
       <blockquote>
         <Snippet
           snippet={{ ...sentence, truncatedStart: false, truncatedEnd: false }}
-          className={whole ? "line-clamp-4" : "line-clamp-2"}
+          className="line-clamp-6 sm:line-clamp-none"
           quoted
         />
       </blockquote>

@@ -16,12 +16,13 @@ function result(...sentences: (AnswerSentence | null)[]): DocumentResult {
     passages: sentences.map((each) => ({ sentence: each })),
   } as unknown as DocumentResult;
 }
-const texts = (...results: DocumentResult[]) =>
-  answersOf({ strength: "strong", results }).map(({ sentence: { text } }) => text);
+const texts = (...results: DocumentResult[]) => textsFor("one two", ...results);
+const textsFor = (query: string, ...results: DocumentResult[]) =>
+  answersOf({ strength: "strong", query, results }).map(({ sentence: { text } }) => text);
 
 test("weak evidence has no answer", () => {
   const results = [result(sentence("one two", 1))];
-  expect(answersOf({ strength: "weak", results })).toEqual([]);
+  expect(answersOf({ strength: "weak", query: "one two", results })).toEqual([]);
 });
 
 test("a lower result does not answer if the first has no sentence with half of the question's words", () => {
@@ -38,6 +39,16 @@ test("the best sentence of the first result's passages comes first, then one of 
     ),
   ).toEqual(["six ten", "abc def"]);
   expect(texts(result(sentence("one two", 0.9)), result(sentence("abc def", 0.6)))).toEqual(["one two"]);
+});
+
+test("a question for a number is not answered if a better passage states another number", () => {
+  const found = result(sentence("net one 1,285", 0.4), sentence("total net one 8,027", 0.6));
+  expect(textsFor("How many net one?", found)).toEqual([]);
+  expect(textsFor("net one", found)).toEqual(["total net one 8,027"]);
+  const same = result(sentence("net one 8,027", 0.4), sentence("total net one 8,027", 0.6));
+  expect(textsFor("How many net one?", same)).toEqual(["total net one 8,027"]);
+  const about = result(sentence("net one two", 0.4), sentence("total net one 8,027", 0.6));
+  expect(textsFor("How many net one?", about)).toEqual(["total net one 8,027"]);
 });
 
 test("a sentence with one word of the question, or a text that is data, is no answer", () => {

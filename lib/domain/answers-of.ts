@@ -11,21 +11,26 @@ export type SentenceAnswer = {
 const MIN_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
 const MIN_SECOND_SHARE = 0.85;
+/** A sentence with less of the question's words says nothing against another one. */
+const MIN_OTHER_SHARE = 0.3;
+const ASKS_NUMBER = /\bhow (?:many|much)\b/i;
 /** A sentence with one word of the question only mentions its subject. */
 const WORDS = 2;
 
 /**
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
  * is about as good. Returns none if the evidence is weak, or if the first result has no such sentence: a sentence of a
- * lower result may say the opposite.
+ * lower result may say the opposite. Returns none to "how many" if a better passage of the first result states another
+ * number.
  */
 export function answersOf({
   strength,
+  query,
   results,
-}: Pick<SearchResponse, "strength" | "results">): readonly SentenceAnswer[] {
+}: Pick<SearchResponse, "strength" | "query" | "results">): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
   const [first, second] = results.slice(0, 2).map(bestSentence);
-  if (!first) return [];
+  if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
   const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
   return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
 }
@@ -40,6 +45,20 @@ function bestSentence(result: DocumentResult): SentenceAnswer | null {
   // Of equal sentences, the one in the better passage.
   return found.sort((a, b) => b.sentence.share - a.sentence.share)[0] ?? null;
 }
+
+/** True if a passage above the quoted one has a sentence with numbers that the quoted sentence lacks. */
+function hasOtherNumbers({ result, passage, sentence }: SentenceAnswer): boolean {
+  const quoted = new Set(numbersIn(sentence.text));
+  const above = result.passages.slice(0, result.passages.indexOf(passage));
+  return above.some(
+    ({ sentence: other }) =>
+      other !== null &&
+      other.share >= MIN_OTHER_SHARE &&
+      numbersIn(other.text).some((number) => !quoted.has(number)),
+  );
+}
+
+const numbersIn = (text: string): readonly string[] => text.match(/\d[\d,.]*\d|\d/g) ?? [];
 
 function distinctWords({ text, marks }: AnswerSentence): number {
   const points = [...text];

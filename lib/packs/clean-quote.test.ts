@@ -29,6 +29,16 @@ describe("a quote for readers", () => {
       "A mixed-use site – of 2-3 ha.",
       "A mixed-use site – of 2-3 ha.",
     ],
+    [
+      "joins a sentence that the extraction split into paragraphs",
+      `${PROSE}\n\n${GOES_ON}.\n\nA lamp is lit.`,
+      `${PROSE} ${GOES_ON}.\n\nA lamp is lit.`,
+    ],
+    [
+      "keeps items that begin with small letters apart",
+      `${PROSE} place:\n\nlamps that are lit at dusk, and benches beside them,\n\nb) ${GOES_ON}`,
+      `${PROSE} place:\n\nlamps that are lit at dusk, and benches beside them,\n\nb) ${GOES_ON}`,
+    ],
     ["drops “Page 3 of 9”", `${PROSE}\nPage 3 of 9\n${GOES_ON}.`, `${PROSE} ${GOES_ON}.`],
     [
       "drops a page number between sentences",

@@ -16,7 +16,8 @@ export function quoteBlocks(
   tables: readonly WordedTable[] = [],
 ): readonly QuoteBlock[] {
   const vocabulary = wordsWithinLines(quote);
-  const blocks = withoutPageLines(linesByBlock(quote)).flatMap((lines): QuoteBlock[] => {
+  const read = withoutPageLines(linesByBlock(quote));
+  const blocks = (isMarkdown ? read : withWholeSentences(read)).flatMap((lines): QuoteBlock[] => {
     const given = tables[markedTable(lines) ?? -1];
     if (given !== undefined) return [quoteTable(given, vocabulary)];
     const table = tableRows(lines, isMarkdown);
@@ -72,6 +73,20 @@ function linesByBlock(quote: string): string[][] {
     else if (blocks.at(-1)?.length) blocks.push([]);
   }
   return blocks.filter((lines) => lines.length > 0);
+}
+
+const SENTENCE_GOES_ON = /^\p{Ll}[\p{L}\d'’-]*[\s,]/u;
+
+/** Joins paragraphs of a page where the first stops inside a sentence. Items of a list stay apart. */
+function withWholeSentences(blocks: readonly (readonly string[])[]): string[][] {
+  const whole: string[][] = [];
+  for (const lines of blocks) {
+    const last = whole.at(-1)?.at(-1) ?? "";
+    const stops = last.length >= LONG_LINE && /[\p{L}\d)]$/u.test(last);
+    if (stops && SENTENCE_GOES_ON.test(lines[0] ?? "")) whole.at(-1)?.push(...lines);
+    else whole.push([...lines]);
+  }
+  return whole;
 }
 
 /** Returns the words of a quote as printed, to see how it spells a word that a line end splits. */

@@ -124,7 +124,7 @@ async function answerRecognised(
     groups,
     answeringFacts(context, retrieval, { absent: matched.absent, policy, held }),
   );
-  const quoted = policyKeys(retrieval.query).length > 0 ? [] : quotedIn(shown);
+  const quoted = policyKeys(retrieval.query).length > 0 ? [] : quotedIn(frame.query, shown);
   const strength = strengthOf(matched, shown, { found, quoted, policy });
   const answering = answeringDocuments(strength.strength, { found, quoted });
   const response = {

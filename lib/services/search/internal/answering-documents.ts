@@ -52,8 +52,8 @@ export function answeringDocuments(
 }
 
 /** The documents that the page quotes as an answer, each once. */
-export function quotedIn(results: readonly DocumentResult[]): readonly string[] {
-  const answer = { strength: "strong", results } as const;
+export function quotedIn(query: string, results: readonly DocumentResult[]): readonly string[] {
+  const answer = { strength: "strong", query, results } as const;
   const cell = cellOf(answer);
   const quoted = cell === null ? answersOf(answer) : [cell];
   return [...new Set(quoted.map(({ result }) => result.documentId))];
