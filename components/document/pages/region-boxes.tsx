@@ -22,7 +22,8 @@ const share = (value: number) => `${(value * 100).toFixed(4)}%`;
 
 /**
  * The pale wash over a passage on one page, one shape for each block, and the strong mark of the words that match. Other
- * matching passages have a paler wash. Where the document has a colour of its own, a bar beside the words shows them.
+ * matching passages have a paler wash. Where the document has a colour of its own, one bracket before the words shows the
+ * passage.
  */
 export function RegionBoxes({ page, passages, picture }: RegionBoxesProps) {
   const boxes = useMemo(() => {
@@ -33,15 +34,39 @@ export function RegionBoxes({ page, passages, picture }: RegionBoxesProps) {
     const paper = picture && here.length > 0 ? paperOf(picture) : null;
     return here.map((each) => ({ ...each, plain: paper !== null && !isWhiteUnder(paper, each.box) }));
   }, [page, passages, picture]);
-  return boxes.map(({ box, look, key, plain }) => (
-    <div
-      key={key}
-      data-testid={TEST_IDS[look]}
-      data-plain={plain || undefined}
-      className={LOOKS[look]}
-      style={{ left: share(box.x), top: share(box.y), width: share(box.width), height: share(box.height) }}
-    />
-  ));
+  const onColour = boxes.flatMap(({ box, look, plain }) => (plain && look === "passage" ? [box] : []));
+  return (
+    <>
+      {boxes.map(({ box, look, key, plain }) => (
+        <div
+          key={key}
+          data-testid={TEST_IDS[look]}
+          data-plain={plain || undefined}
+          className={LOOKS[look]}
+          style={placeOf(box)}
+        />
+      ))}
+      {onColour.length > 0 && <div className="passage-bracket" style={placeOf(around(onColour))} />}
+    </>
+  );
+}
+
+type Box = PageRegion["boxes"][number];
+
+const placeOf = ({ x, y, width, height }: Box) => ({
+  left: share(x),
+  top: share(y),
+  width: share(width),
+  height: share(height),
+});
+
+/** Returns the smallest box around the given ones. */
+function around(boxes: readonly Box[]): Box {
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  const width = Math.max(...boxes.map((box) => box.x + box.width)) - x;
+  const height = Math.max(...boxes.map((box) => box.y + box.height)) - y;
+  return { x, y, width, height };
 }
 
 /** A picture that cannot be read gets the boxes of white paper. */
