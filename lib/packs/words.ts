@@ -208,8 +208,7 @@ export const DRAWN = "The cited drawing is shown as a figure.";
 
 /**
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
- * marks, or without leading headings. A file that was written while the source was not available contains no words to
- * compare, and neither does the figure of a drawing.
+ * marks, or without leading headings. The figure of a drawing contains no words to compare.
  */
 export function showsCited(
   shown: string,
@@ -217,7 +216,7 @@ export function showsCited(
   { furniture = [], tables = [], notes = [] }: Parts = {},
 ): boolean {
   const seen = seenWords(shown);
-  if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
+  if (seen === DRAWN && areDrawnLabels(quote)) return true;
   if (seenWords(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
   const marked = markedWords(quote, furniture, tables);
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
