@@ -436,12 +436,12 @@ test("an exported file that is dropped on the packs is checked, citation by cita
   await page.goto("/packs");
   await expect(async () => {
     await drop("lock.md", exported);
-    await expect(checked).toContainText("lock.md: its citation matches its source", { timeout: 2000 });
+    await expect(checked).toContainText("lock.md: its quote matches its source", { timeout: 2000 });
   }).toPass();
   await expect(checked.getByRole("link")).toHaveAttribute("href", new RegExp(`doc=${id}.*version=1`));
 
   await drop("altered.md", exported.replace("opens at dawn", "opens at dusk"));
-  await expect(checked).toContainText("altered.md: 1 of 1 citation does not match");
+  await expect(checked).toContainText("altered.md: 1 of 1 quote does not match");
   await drop("other.md", "# Not an export\n");
   await expect(checked).toContainText("other.md could not be checked");
 });

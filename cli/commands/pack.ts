@@ -120,6 +120,6 @@ function described({ packId, version, exportedAt, items, counts }: PackVerificat
         verdict === "changed_since" ? ` (cited v${citedVersion}, current v${currentVersion})` : "";
       return `${String(index + 1).padStart(3)}  ${WORDS[verdict]}${moved}  ${title ?? ""}  ${evidenceRef}`;
     }),
-    totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It has no citations.",
+    totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It has no quotes.",
   ];
 }

@@ -20,7 +20,7 @@ const VERDICT_TONES: Readonly<Record<Verdict, ChipTone>> = {
   source_removed: "red",
 };
 
-/** The state of each citation of an exported file. */
+/** The state of each quote of an exported file. */
 export function CheckedExport({ fileName, checked, failure }: CheckedExportProps) {
   if (failure !== null)
     return (
@@ -32,7 +32,8 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
   return (
     <div data-testid="checked-export" className="flex flex-col gap-3">
       <Notice kind={checked.verified ? "info" : "degraded"} title={`${fileName}: ${checkedWords(checked)}`}>
-        {checked.counts.changed_since > 0 && CHECK_EXPORT_WORDS.newerVersionHelp}
+        {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}
+        <p>{CHECK_EXPORT_WORDS.notComparedHelp}</p>
       </Notice>
       {checked.items.length > 0 && (
         <ol className="rounded-md border border-line bg-panel">

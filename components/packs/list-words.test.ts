@@ -19,11 +19,11 @@ function checked(...verdicts: Verdict[]): Pick<PackVerification, "items" | "coun
 }
 
 it("the summary names what is worst, and counts it", () => {
-  expect(checkedWords(checked())).toBe("it has no citations");
-  expect(checkedWords(checked("matches"))).toBe("its citation matches its source");
-  expect(checkedWords(checked("matches", "matches"))).toBe("all 2 citations match their sources");
+  expect(checkedWords(checked())).toBe("it has no quotes");
+  expect(checkedWords(checked("matches"))).toBe("its quote matches its source");
+  expect(checkedWords(checked("matches", "matches"))).toBe("all 2 quotes match their sources");
   expect(checkedWords(checked("matches", "changed_since"))).toBe("1 of 2 sources changed since");
   expect(checkedWords(checked("words_differ", "changed_since", "source_removed"))).toBe(
-    "2 of 3 citations do not match",
+    "2 of 3 quotes do not match",
   );
 });

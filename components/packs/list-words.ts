@@ -44,7 +44,7 @@ export const PACKS_TABLE_WORDS = {
   changedSince: (version: number) => `v${version}, changed since`,
 } as const;
 
-/** Whether a citation of an exported file still matches its source. */
+/** Whether a quote of an exported file still matches its source. */
 export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   matches: "Matches",
   changed_since: "Newer version",
@@ -52,22 +52,22 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   source_removed: "Source removed",
 };
 
-/** "all 5 citations match their sources", "2 of 5 citations do not match". */
+/** "all 5 quotes match their sources", "2 of 5 quotes do not match". */
 export function checkedWords({ items, counts }: Pick<PackVerification, "items" | "counts">): string {
-  if (items.length === 0) return "it has no citations";
+  if (items.length === 0) return "it has no quotes";
   const wrong = counts.words_differ + counts.source_removed;
   if (wrong > 0)
-    return `${wrong} of ${plural(items.length, "citation")} ${pluralForm(wrong, "does", "do")} not match`;
+    return `${wrong} of ${plural(items.length, "quote")} ${pluralForm(wrong, "does", "do")} not match`;
   if (counts.changed_since > 0)
     return `${counts.changed_since} of ${plural(items.length, "source")} changed since`;
   return items.length === 1
-    ? "its citation matches its source"
-    : `all ${items.length} citations match their sources`;
+    ? "its quote matches its source"
+    : `all ${items.length} quotes match their sources`;
 }
 
 export const CHECK_EXPORT_WORDS = {
   title: "Check an exported file",
-  help: "Drop a Word, Markdown, JSON or CSV file here. Sightline says whether its citations still match their sources.",
+  help: "Drop a Word, Markdown, JSON or CSV file here. Sightline says whether its quotes still match their sources.",
   chooseFile: "Choose a file",
   checking: (file: string) => `Checking ${file} …`,
   failedTitle: (file: string) => `${file} could not be checked`,
@@ -75,4 +75,6 @@ export const CHECK_EXPORT_WORDS = {
     `One file is checked at a time. ${pluralForm(files, "Drop the other file next.", `Drop the other ${count(files)} files one by one.`)}`,
   unknownSource: "A source that no longer exists",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
+  notComparedHelp:
+    "Only quotes are compared with their sources. Sections, footnotes, notes and your own words are not.",
 } as const;

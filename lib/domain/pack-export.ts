@@ -32,7 +32,10 @@ const citedFactSchema = z.strictObject({
   quoteHash: hash,
   /** The words in the file, secrets masked; null if the file's format is not read for quotes. */
   quote: z.string().max(100_000).nullable(),
-  /** The words that a reader sees on the page of a Word or Markdown file; null if the item is not on it. */
+  /**
+   * The words that a reader sees on the page of a Word or Markdown file, empty if it has no quote of the item. Null if
+   * the format has no page, or for an item that a file of an earlier release does not show.
+   */
   shown: z.string().max(MAX_SHOWN_CHARS).nullable(),
 });
 export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;

@@ -11,7 +11,7 @@ import { PAGE_MARK } from "./page-lines.ts";
 import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
 import { headedBlocks, printedBlocks } from "./table-shape.ts";
-import { DRAWN, NO_WORDS, SEE_FIGURE, SOURCE_GONE, xmlText } from "./words.ts";
+import { DRAWN, NO_WORDS, SEE_FIGURE, xmlText } from "./words.ts";
 
 /** The words of a quote as files show them, and what verification accepts as them. */
 
@@ -102,8 +102,7 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 
 /**
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
- * marks, or without leading headings. A file that was written while the source was not available contains no words to
- * compare, and neither does the figure of a drawing.
+ * marks, or without leading headings. The figure of a drawing contains no words to compare.
  */
 export function showsCited(
   shown: string,
@@ -111,7 +110,7 @@ export function showsCited(
   { furniture = [], tables = [], notes = [] }: Parts = {},
 ): boolean {
   const seen = seenWords(shown);
-  if (seen === SOURCE_GONE || (seen === DRAWN && areDrawnLabels(quote))) return true;
+  if (seen === DRAWN && areDrawnLabels(quote)) return true;
   if (seenWords(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
   const marked = markedWords(quote, furniture, tables);
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];

@@ -11,6 +11,39 @@ export function runs(text: string, style: Style = {}): TextRun[] {
     .map((line, index) => new TextRun({ text: line, ...style, ...(index === 0 ? {} : { break: 1 }) }));
 }
 
+const RIGHT_TO_LEFT =
+  "\\p{Script=Hebrew}\\p{Script=Arabic}\\p{Script=Syriac}\\p{Script=Thaana}\\p{Script=Nko}";
+const STARTS_RIGHT_TO_LEFT = new RegExp(`^\\P{L}*(?=\\p{L})[${RIGHT_TO_LEFT}]`, "u");
+/** From a Latin letter to the last Latin letter or digit before the next right-to-left letter. */
+const LEFT_TO_RIGHT = new RegExp(
+  `(\\p{Script=Latin}(?:[^${RIGHT_TO_LEFT}]*[\\p{Script=Latin}\\p{N}])?)`,
+  "u",
+);
+
+/** A paragraph's words, and its direction if its first letter is written from right to left. */
+export function directed(text: string, style: Style = {}) {
+  const isRightToLeft = STARTS_RIGHT_TO_LEFT.test(text);
+  const lines = xmlText(text).split(/\r\n|[\n\r]/);
+  return {
+    direction: isRightToLeft ? { bidirectional: true } : {},
+    words: isRightToLeft
+      ? lines.flatMap((line, index) => mixedRuns(line, style, index > 0))
+      : runs(text, style),
+  };
+}
+
+/** A run has one direction, so Latin words have their own. */
+const mixedRuns = (line: string, style: Style, isNewLine: boolean) =>
+  line.split(LEFT_TO_RIGHT).map(
+    (part, index) =>
+      new TextRun({
+        text: part,
+        ...style,
+        ...(index % 2 === 0 && { rightToLeft: true }),
+        ...(index === 0 && isNewLine && { break: 1 }),
+      }),
+  );
+
 export const link = (address: string, words: string) =>
   new ExternalHyperlink({
     link: xmlText(address),

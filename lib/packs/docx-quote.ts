@@ -11,7 +11,7 @@ import {
   type XmlComponent,
 } from "docx";
 import { cellsOfRow, type PlacedCell } from "#lib/domain/quote-block.ts";
-import { link, runs } from "./docx-parts.ts";
+import { directed, link, runs } from "./docx-parts.ts";
 import { BOOKMARK } from "./docx-properties.ts";
 import type { ReportItem } from "./report.ts";
 import {
@@ -82,7 +82,8 @@ const suppliedHead = () =>
   new Paragraph({ children: runs(SUPPLIED_HEAD, { size: 18 }), keepNext: true, spacing: { after: 40 } });
 
 function paragraph(text: string, { before, after }: Edges): Paragraph {
-  return filled(new Paragraph({ style: "Quote" }), [...before, ...runs(text), ...after]);
+  const { direction, words } = directed(text);
+  return filled(new Paragraph({ style: "Quote", ...direction }), [...before, ...words, ...after]);
 }
 
 /** The options of a paragraph do not accept the start and the end of a bookmark. */
@@ -104,15 +105,12 @@ function table(block: PrintedTable, width: number, { before, after }: Edges): Ta
   const rows = block.rows.map((_, row) => cellsOfRow(block, row).filter(({ isContinued }) => !isContinued));
   const [first, last] = [rows.flat()[0], rows.flat().at(-1)];
   const cellOf = (cell: PlacedCell, end: number, isHead: boolean) => {
-    const children = [
-      ...(cell === first ? before : []),
-      ...runs(cell.text, { size: 20, ...(isHead && { bold: true }) }),
-      ...(cell === last ? after : []),
-    ];
+    const { direction, words } = directed(cell.text, { size: 20, ...(isHead && { bold: true }) });
+    const children = [...(cell === first ? before : []), ...words, ...(cell === last ? after : [])];
     const own = widths.slice(cell.column, end).reduce((sum, each) => sum + each, 0);
     return new TableCell({
       width: { size: own, type: WidthType.DXA },
-      children: [filled(new Paragraph({ spacing: { after: 40 } }), children)],
+      children: [filled(new Paragraph({ spacing: { after: 40 }, ...direction }), children)],
       ...(end - cell.column > 1 ? { columnSpan: end - cell.column } : {}),
       ...(cell.rows > 1 ? { rowSpan: cell.rows } : {}),
     });

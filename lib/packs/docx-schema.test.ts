@@ -50,6 +50,18 @@ describe("a Word file of a pack", () => {
     expect(docxProblems(whole)).toEqual([]);
   });
 
+  it("obeys the schema with words and cells from right to left", async () => {
+    const item = itemOf(1);
+    const blocks = [
+      { kind: "words", text: "המנוף פועל." },
+      { kind: "table", rows: [["מנוף", "12 m"]], merged: [] },
+    ];
+    const source = { ...item.source, blocks } as typeof item.source;
+    const written = await parts(packOf({ items: [{ ...item, source }] }));
+    expect(strFromU8(written[DOCUMENT] ?? new Uint8Array()).match(/<w:bidi\/>/g)).toHaveLength(2);
+    expect(docxProblems(written)).toEqual([]);
+  });
+
   it("obeys the schema without items", async () => {
     expect(docxProblems(await parts(packOf({ items: [], frame: null, receipts: [] })))).toEqual([]);
   });

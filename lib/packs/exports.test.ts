@@ -274,9 +274,9 @@ describe("the visible words of a file", () => {
     expect(shown !== null && showsCited(shown, words.quote)).toBe(true);
   });
 
-  it("are missing for an item that was removed from the file", () => {
+  it("are empty for an item that was removed from the file", () => {
     const text = writePackMarkdown(exported(packOf()));
-    expect(shownIn(text.replace("> A lamp is lit.[^1]", ""))).toEqual([null, "A lamp is lit."]);
+    expect(shownIn(text.replace("> A lamp is lit.[^1]", ""))).toEqual(["", "A lamp is lit."]);
   });
 });
 

@@ -43,7 +43,8 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     const value = properties.get(`${DOCX_PROPERTY.item}${number}`);
     if (value === undefined) break;
     const [evidenceRef, wordsRef, byteHash, quoteHash] = value.split(" ");
-    const words = shown.get(earlier ? (evidenceRef ?? "") : String(number)) ?? null;
+    // In a file of this release each item has a bookmark, so a missing one was removed.
+    const words = earlier ? (shown.get(evidenceRef ?? "") ?? null) : (shown.get(String(number)) ?? "");
     items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words });
   }
   const version = properties.get(DOCX_PROPERTY.version);
@@ -143,10 +144,19 @@ function within(element: XmlElement | null, name: string): XmlElement[] {
 /** Elements that separate words: paragraphs, cells and rows. */
 const APART: ReadonlySet<string> = new Set(["w:p", "w:tc", "w:tr"]);
 
+/** True for a run with hidden text (ECMA-376, 17.3.2.41). */
+function isHidden(run: XmlElement): boolean {
+  const vanish = childNamed(childNamed(run, "w:rPr"), "w:vanish");
+  return vanish !== null && !OFF.has(vanish.attributes["w:val"] ?? "true");
+}
+
+const OFF: ReadonlySet<string> = new Set(["0", "false", "off"]);
+
 function wordsOf(element: XmlElement): string {
   return element.children
     .map((child) => {
       if (!isElement(child) || UNSEEN.has(child.name)) return "";
+      if (child.name === "w:r" && isHidden(child)) return "";
       if (child.name === "w:t") return textOf(child);
       if (child.name === "w:br" || child.name === "w:cr" || child.name === "w:tab") return " ";
       return APART.has(child.name) ? ` ${wordsOf(child)} ` : wordsOf(child);

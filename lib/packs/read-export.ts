@@ -78,7 +78,7 @@ function factOf(item: PackItemView): CitedFact {
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
 
 function fromMarkdown(text: string): unknown {
-  const { appendix, quotes } = partsOfMarkdown(text);
+  const { appendix, quotes, isEarlier } = partsOfMarkdown(text);
   const rows = appendix.matchAll(
     /^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm,
   );
@@ -87,7 +87,8 @@ function fromMarkdown(text: string): unknown {
   const [, packId, version, exportedAt] = foot;
   const items = [...rows].map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
-    shown: quotes.get(Number(number)) ?? null,
+    // In a file of this release each item has a quote, so a missing one was removed.
+    shown: quotes.get(Number(number)) ?? (isEarlier ? null : ""),
   }));
   return { packId, version: versionOf(version), exportedAt, items };
 }

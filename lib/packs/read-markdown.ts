@@ -18,16 +18,20 @@ const EARLIER_HEADING = "Sources and hashes";
 export type MarkdownParts = {
   readonly appendix: string;
   readonly quotes: ReadonlyMap<number, string | null>;
+  /** True for a file of an earlier release, which has a heading for each item. */
+  readonly isEarlier: boolean;
 };
 
 /** Reads files of this release and of earlier ones, which have a heading for each item. */
 export function partsOfMarkdown(text: string): MarkdownParts {
   const end = text.lastIndexOf(`## ${FOUND_HEADING}`);
-  if (end >= 0) return { appendix: text.slice(end), quotes: quotesByFootnote(text.slice(0, end)) };
+  if (end >= 0)
+    return { appendix: text.slice(end), quotes: quotesByFootnote(text.slice(0, end)), isEarlier: false };
   const earlier = text.lastIndexOf(`## ${EARLIER_HEADING}`);
   return {
     appendix: earlier < 0 ? "" : text.slice(earlier),
     quotes: quotesByHeading(text.slice(0, Math.max(0, earlier))),
+    isEarlier: true,
   };
 }
 

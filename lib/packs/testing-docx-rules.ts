@@ -54,9 +54,9 @@ const WORD: Readonly<Record<string, Rule>> = {
   "w:p": { any: `w:pPr ${RUNS}`, first: "w:pPr" },
   "w:pPr": {
     order:
-      "w:pStyle w:keepNext w:keepLines w:pageBreakBefore w:widowControl w:numPr w:pBdr w:shd w:tabs w:spacing w:ind w:contextualSpacing w:jc w:outlineLvl w:rPr w:sectPr",
+      "w:pStyle w:keepNext w:keepLines w:pageBreakBefore w:widowControl w:numPr w:pBdr w:shd w:tabs w:bidi w:spacing w:ind w:contextualSpacing w:jc w:outlineLvl w:rPr w:sectPr",
   },
-  ...{ "w:pStyle": VAL, "w:keepNext": SWITCH, "w:keepLines": SWITCH },
+  ...{ "w:pStyle": VAL, "w:keepNext": SWITCH, "w:keepLines": SWITCH, "w:bidi": SWITCH },
   "w:numPr": { order: "w:ilvl w:numId" },
   ...{ "w:ilvl": NUMBER, "w:numId": NUMBER },
   "w:spacing": {
@@ -75,9 +75,9 @@ const WORD: Readonly<Record<string, Rule>> = {
   },
   "w:rPr": {
     order:
-      "w:rStyle w:rFonts w:b w:bCs w:i w:iCs w:strike w:color w:spacing w:sz w:szCs w:highlight w:u w:vertAlign w:lang",
+      "w:rStyle w:rFonts w:b w:bCs w:i w:iCs w:strike w:color w:spacing w:sz w:szCs w:highlight w:u w:vertAlign w:rtl w:lang",
   },
-  ...{ "w:rStyle": VAL, "w:b": SWITCH, "w:bCs": SWITCH, "w:i": SWITCH, "w:iCs": SWITCH },
+  ...{ "w:rStyle": VAL, "w:b": SWITCH, "w:bCs": SWITCH, "w:i": SWITCH, "w:iCs": SWITCH, "w:rtl": SWITCH },
   "w:rFonts": EMPTY,
   "w:color": { required: "w:val", values: { "w:val": /^(?:auto|[0-9A-Fa-f]{6})$/ } },
   ...{ "w:sz": NUMBER, "w:szCs": NUMBER, "w:u": EMPTY },

@@ -238,6 +238,25 @@ describe("a Word document of a pack", () => {
     expect(first?.shown !== null && showsCited(first?.shown ?? "", "A lamp is lit.")).toBe(same);
   });
 
+  it("writes a quote from right to left if its first letter is, and Latin words in it from left to right", async () => {
+    const item = itemOf(1);
+    const quote = "1. המנוף בנמל ABC 12 פועל.\nעד הערב.";
+    const pack = packOf({
+      items: [{ ...item, source: { ...item.source, quote } as PackItemView["source"] }],
+    });
+    const bytes = await write(pack);
+    const document = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
+    const [paragraph = ""] = /<w:p><w:pPr>(?:(?!<w:p>).)*המנוף.*?<\/w:p>/su.exec(document) ?? [];
+    expect(paragraph).toContain("<w:bidi/>");
+    expect(paragraph).toMatch(/<w:rtl\/><\/w:rPr><w:t[^>]*>1\. המנוף/);
+    expect(paragraph).toMatch(/<w:r><w:t[^>]*>ABC 12</);
+    expect(readPackExport(bytes).items).toMatchObject([
+      { shown: expect.toSatisfy((shown: string) => showsCited(shown, quote)) },
+    ]);
+    const plain = unzipSync(await write(packOf()))["word/document.xml"] ?? new Uint8Array();
+    expect(strFromU8(plain)).not.toMatch(/<w:bidi|<w:rtl/);
+  });
+
   it("is well-formed XML for any words, shows them, and can be read back", async () => {
     await fc.assert(
       fc.asyncProperty(anyPack, async (pack) => {

@@ -6,6 +6,7 @@ import { PACK_FORMATS, type PackFormat } from "#lib/domain/pack-api.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsOfPdf } from "#lib/packs/testing-pdf.ts";
+import { SOURCE_GONE } from "#lib/packs/words.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { editMetadata } from "#lib/services/documents/edit-metadata.ts";
 import { readDocument } from "#lib/services/documents/read-document.ts";
@@ -20,6 +21,9 @@ import { verifyPack } from "./verify-pack.ts";
 const ORIGIN = "http://127.0.0.1:3000";
 const RULE = "A mast on the moor stands no higher than 12 m above the heather.";
 const TEXT = `# Masts\n\n${RULE}\n\nThe warden's password: tr0ub4dor-and-3 opens the shed.\n`;
+
+/** The run of the first quote in a Word file. */
+const RUN = new RegExp(`<w:r>(<w:t[^>]*>${RULE.replace(".", "\\.")})`);
 
 let instance: TestInstance;
 let context: Context;
@@ -150,6 +154,38 @@ describe("the verification of an export", () => {
       "words_differ",
       "matches",
     ]);
+  });
+
+  it.each([
+    [
+      "changed and no longer marked as a quote",
+      (text: string) => text.replace(`> ${RULE}`, RULE.replace("12", "120")),
+    ],
+    ["deleted", (text: string) => text.replace(`> ${RULE}[^1]`, "")],
+    [
+      "changed without its footnote",
+      (text: string) => text.replace(`${RULE}[^1]`, RULE.replace("12", "120")),
+    ],
+    ["moved to a list", (text: string) => text.replace(`> ${RULE}`, `- ${RULE}`)],
+    ["replaced by the text for a source that is gone", (text: string) => text.replace(RULE, SOURCE_GONE)],
+  ])("detects a quote of a Markdown file that is %s", async (_, change) => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = change(markdown);
+    expect(changed).not.toBe(markdown);
+    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
+  });
+
+  it.each([
+    ["hidden", (xml: string) => xml.replace(RUN, `<w:r><w:rPr><w:vanish/></w:rPr>$1`)],
+    ["without its bookmark", (xml: string) => xml.replace("sightline_item_1", "other")],
+    ["replaced by the text for a source that is gone", (xml: string) => xml.replace(RULE, SOURCE_GONE)],
+  ])("detects a quote of a Word file that is %s", async (_, change) => {
+    const zip = unzipSync(await write("docx"));
+    const before = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    const changed = change(before);
+    expect(changed).not.toBe(before);
+    const bytes = zipSync({ ...zip, "word/document.xml": strToU8(changed) });
+    expect((await verdicts(bytes))[0]).toBe("words_differ");
   });
 
   it("refuses a PDF and says which files to verify", async () => {
