@@ -62,6 +62,12 @@ export const NOTE_FIELD_WORDS = {
   example: "Add a note",
 } as const;
 
+/** A title or heading edited in place. */
+export const EDITABLE_WORDS = {
+  conflict: "Someone else has changed these words. Your text above is not saved.",
+  theirs: (words: string) => `Theirs: “${words}”`,
+} as const;
+
 /** An item in print. */
 export const PRINTED_ITEM_WORDS = {
   item: (place: number) => `item ${place}`,

@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import { NOTE_FIELD_WORDS } from "./item-words.ts";
 import { type SaveNote, useNoteDraft } from "./use-note-draft.ts";
+import { WordsConflict } from "./words-conflict.tsx";
 
 type NoteFieldProps = {
   /** The note with pending changes. */
@@ -55,8 +56,10 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
         </p>
       )}
       {state === "conflict" && (
-        <Conflict
-          theirs={note}
+        <WordsConflict
+          testId="note-conflict"
+          message={NOTE_FIELD_WORDS.conflict}
+          theirs={NOTE_FIELD_WORDS.theirs(note)}
           onReplace={() => {
             edit.replace();
             focusField();
@@ -67,34 +70,6 @@ export function NoteField({ note, label, onSave, saving, opened = false }: NoteF
           }}
         />
       )}
-    </div>
-  );
-}
-
-type ConflictProps = {
-  readonly theirs: string;
-  readonly onReplace: () => void;
-  readonly onDiscard: () => void;
-};
-
-/** The words of another person, below the user's own in the field. */
-function Conflict({ theirs, onReplace, onDiscard }: ConflictProps) {
-  return (
-    <div
-      role="alert"
-      data-testid="note-conflict"
-      className="flex flex-col gap-1.5 rounded-md border border-amber-line bg-amber-soft px-3 py-2 text-small"
-    >
-      <p className="font-medium text-amber-text">{NOTE_FIELD_WORDS.conflict}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{NOTE_FIELD_WORDS.theirs(theirs)}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={onReplace}>
-          {NOTE_FIELD_WORDS.replace}
-        </Button>
-        <Button size="small" look="quiet" onClick={onDiscard}>
-          {NOTE_FIELD_WORDS.discard}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -46,6 +46,7 @@ function Headings({ pack: first }: { readonly pack: PackView }) {
       <AddSection onAdd={sections.onAdd} />
       <button type="button" aria-label="note" onClick={() => actionsFor("a").onNote("Read.", [""])} />
       <button type="button" aria-label="remove" onClick={() => actionsFor("a").onRemove()} />
+      <button type="button" aria-label="undo" onClick={() => setPack(first)} />
       {pack.items.length === 0 && <button type="button" id={EMPTY_PACK_ID} aria-label="search" />}
       <p role="status">{said}</p>
     </>
@@ -131,4 +132,11 @@ it("says that the pack is empty when its last item is removed, and focuses what 
   await press("remove");
   expect(said()).toBe("Item removed. The pack is empty now.");
   expect(focused).toEqual(["search"]);
+});
+
+it("no longer says that the pack is empty once the removal is undone", async () => {
+  await show();
+  await press("remove");
+  await press("undo");
+  expect(said()).toBe("");
 });

@@ -61,7 +61,8 @@ export function useArranging(pack: PackView, model: PackModel) {
   });
   return {
     arrangement,
-    said: after.said,
+    // The removal may be undone elsewhere: by a message's button, or by another person.
+    said: after.said === ARRANGING_WORDS.lastRemoved && pack.items.length > 0 ? "" : after.said,
     nameOf,
     actionsFor,
     sections: arrangingSections(arrangement, arrange, after),

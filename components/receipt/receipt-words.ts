@@ -16,7 +16,7 @@ export const RECEIPT_WORDS = {
 export const RECEIPT_HEAD_WORDS = {
   asked: "Asked {when} {origin}, {kind} · {found}",
   found: (documents: number, milliseconds: number) =>
-    `${plural(documents, "related document")} in ${duration(milliseconds)}`,
+    `${plural(documents, "document")} in ${duration(milliseconds)}`,
   replayOriginal: "Replay with original date",
   replayToday: "Replay with today’s date",
   compareRoute: "Compare with another route",

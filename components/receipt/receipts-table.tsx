@@ -71,7 +71,7 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
             {advanced && <Route receipt={receipt} />}
             <td className={`${CELL} two:w-44`}>
               <span className="tabular-nums">
-                {plural(receipt.documentCount, "related document")}{" "}
+                {plural(receipt.documentCount, "document")}{" "}
                 <span className="whitespace-nowrap text-muted">
                   {RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}
                 </span>

@@ -54,7 +54,7 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
 type Unchecked = Omit<SearchFrame, "filters"> & { readonly filters: Readonly<Record<string, unknown>> };
 
 /**
- * Checks what an address can get wrong in a frame: its question and its filters. Agrees with `searchFrameSchema`, which
+ * Checks what an address can get wrong in a frame: its question, filters and limit. Agrees with `searchFrameSchema`, which
  * checks the request on the server and is too large for the first load of the page. Returns the frame, or the name of
  * the first wrong part.
  */
@@ -64,5 +64,6 @@ export function checkedFrame(frame: Unchecked): SearchFrame | { readonly wrong: 
   const set = Object.entries(frame.filters).filter(([, value]) => value !== undefined);
   const wrong = set.find(([name, value]) => CHECKS[name]?.(value) !== true)?.[0];
   if (wrong !== undefined) return { wrong };
+  if (frame.limit < 1) return { wrong: "limit" };
   return { ...frame, query, filters: Object.fromEntries(set) as SearchFilters };
 }

@@ -44,9 +44,13 @@ describe("toFrame", () => {
     });
   });
 
+  it.each(["-4", "0"])("names a limit of %s as invalid", (limit) => {
+    const outcome = toFrame(stateOf(`q=roof&limit=${limit}`));
+    expect(outcome).toMatchObject({ kind: "invalid", message: expect.stringContaining("limit") });
+  });
+
   it("limits the number of documents to what a search may return", () => {
     expect(toFrame(stateOf("q=roof&limit=100000"))).toMatchObject({ frame: { limit: 100 } });
-    expect(toFrame(stateOf("q=roof&limit=-4"))).toMatchObject({ frame: { limit: 1 } });
   });
 });
 

@@ -36,7 +36,7 @@ export function toFrame(question: SearchQuestion): FrameOutcome {
     recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
     ...(question.use === null ? {} : { utility: question.use }),
     allowRestricted: false,
-    limit: Math.min(Math.max(question.limit, 1), 100),
+    limit: Math.min(question.limit, 100),
     offset: 0,
     passagesPerDocument: PASSAGES_PER_DOCUMENT,
   });

@@ -44,13 +44,15 @@ export type Answering = { readonly count: number; readonly documentIds: Readonly
  * Returns the documents that answer, and are not only among the candidates: their best passage meets the question about
  * as well as the best of all, and not weakly, and a passage has the question's words together. A question that is an
  * identifier ("LP23", "Policy H4") is answered only by documents that contain it, and one that is a bare number
- * ("NPPF 135") only by those that have the paragraph. No document answers a question none of whose subject words
+ * ("NPPF 135") or has a space ("LP 23") only by those that have the paragraph or policy. No document answers a question none of whose subject words
  * occurs, or about a name that no document has.
  */
 export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): Answering {
   const { scope, query, absent, holders, pagesSure, held } = facts;
   const identifier = identifierIn(query);
   if (identifier !== null) return answeringIdentifier(groups, scope, identifier, holders);
+  // "LP 23" is two words of the index, of which each may be in other documents.
+  if (holders !== null && holders.count > 0) return holdingDocuments(groups, holders);
   const asked = askedWeight(scope, query.text);
   if (asked.occurring === 0 || namesUnknown(scope, absent)) return answering([]);
   const matches = groups.flatMap((group) => {
@@ -81,10 +83,7 @@ function answeringIdentifier(
 ): Answering {
   // A bare number is also the number of a page or a year, so containing it says nothing.
   if (holders !== null && [...identifier].every((term) => /^\d+$/.test(term)))
-    return answering(
-      groups.filter(({ documentId }) => holders.documentIds.has(documentId)),
-      Math.min(holders.count, groups.length),
-    );
+    return holdingDocuments(groups, holders);
   const weightOfQuestion = questionWeight(scope);
   // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
   const without = questionWeight({
@@ -94,6 +93,14 @@ function answeringIdentifier(
   const hasIdentifier = (passage: Evidence) =>
     (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
   return answering(groups.filter(({ passages }) => passages.some(hasIdentifier)));
+}
+
+/** Returns the documents that have the policy or paragraph asked for. */
+function holdingDocuments(groups: readonly Group[], holders: Answering): Answering {
+  return answering(
+    groups.filter(({ documentId }) => holders.documentIds.has(documentId)),
+    Math.min(holders.count, groups.length),
+  );
 }
 
 /** True if a name or number of the question is in no document. A lane that is sure of its passages may lack one. */

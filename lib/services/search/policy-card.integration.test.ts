@@ -117,6 +117,27 @@ it("offers a choice of plans, adopted ones first, then the newest", async () => 
   expect(titles).toEqual(["Plan of 2032-01-01", "Plan of 2030-01-01", "Plan of 2033-01-01"]);
 });
 
+it.each(["LP 23", "lp 23", "Policy LP 23"])(
+  "counts only the documents that have the policy: %s",
+  async (query) => {
+    const policy = "## Policy LP23 Harbours\n\nHarbour works are permitted where the quay stays open.\n";
+    const plan = `# Harbour plan\n\n${policy}\n`;
+    const note = "# Turntables\n\nThe record player LP has 23 tracks. An LP of 23 tracks is long.\n";
+    const { documentId } = await instance.upload("harbour.md", plan, { corpusId: "local-plan" });
+    const other = await instance.upload("turntables.md", note, { corpusId: "local-plan" });
+    const {
+      policy: card,
+      strength,
+      results,
+      answeringCount,
+    } = await searchEvidence(instance.context(), { query });
+    expect(card?.policies.map((each) => each.documentId)).toEqual([documentId]);
+    expect(strength).toBe("strong");
+    expect(answeringCount).toBe(1);
+    expect(results.find((each) => each.documentId === other.documentId)?.answers).toBeUndefined();
+  },
+);
+
 it("is absent for other questions, outside the filters, and for restricted documents", async () => {
   for (const question of ["What does Policy H4 say about flats?", "Policy H99", "flats"])
     expect(await cardOf(question)).toBeUndefined();
