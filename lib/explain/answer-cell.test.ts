@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TableCell } from "#lib/domain/extracted.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { answerCell, answerRow, outsideTable, proseCells } from "./answer-cell.ts";
+import { answerCell, answerRow, proseCells } from "./answer-cell.ts";
 import type { TableText } from "./table-grid.ts";
 
 /** A table of a text format: cells divided by tabs, rows by line ends, from `start` on. */
@@ -48,6 +48,28 @@ describe("the cell that answers", () => {
     ["most of the question is elsewhere", "drainage pumping surcharge permits Riverside 2024", ""],
   ])("is absent if %s", (_, question, around) => {
     expect(find(question, tableOf(LEVELS), around)).toBeNull();
+  });
+
+  it("is absent if a row of the table outside the passage fits as well", () => {
+    const table = tableOf([...LEVELS, ["Riverside", "£301.00", "£310.40"]]);
+    const first = { start: 0, end: table.text.indexOf("Hillside") };
+    expect(find("levy Riverside 2024", table, "Levy", { ...table, ...first })).toBeNull();
+    expect(find("levy Hillside 2024", table, "Levy")).toMatchObject({ text: "£190.75" });
+  });
+
+  it.each([
+    ["What is the levy for a fish stall?", "Market stalls"],
+    ["fish stall clause", "Market stalls"],
+    ["maximum height of the buildings in the fish stall", "Tower heights"],
+  ])("is absent if its only column is not named and a word is not covered: %s", (question, around) => {
+    const table = tableOf([
+      ["Stall", "Number"],
+      ["Fish stall", "12"],
+      ["Flower stall", "31"],
+    ]);
+    expect(find(question, table, around)).toBeNull();
+    expect(find("fish stall", table, around)).toMatchObject({ text: "12" });
+    expect(find("number for the fish stall of the mayor", table, around)).toMatchObject({ text: "12" });
   });
 
   it("is absent if its row is outside the passage, or covers several rows", () => {
@@ -314,10 +336,6 @@ describe("a table that is too long to read", () => {
       text: "4497 t",
     });
   });
-});
-
-it("returns the words before and after a table", () => {
-  expect(outsideTable("🏡 Levy\na\tb\nafter", 10, { start: 17, end: 20 })).toBe("🏡 Levy\n \nafter");
 });
 
 describe("the row that answers", () => {

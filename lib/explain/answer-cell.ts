@@ -1,4 +1,3 @@
-import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
@@ -25,6 +24,11 @@ export type FoundCell = {
 
 /** Least share of the question's words, by weight. Measured by evals/cells. */
 const MIN_SHARE = 0.6;
+/**
+ * Least share in a table with one column of values, if the question does not name that column: the value may be of
+ * something else. Sums of weights are rounded.
+ */
+const WHOLE_SHARE = 0.999;
 /** Least share of the words of the row's own name that the question has. */
 const MIN_NAME_SHARE = 1 / 3;
 /** Longer cells are text and quoted as sentences. Longer cells beside a row's name do not name it. In characters. */
@@ -51,13 +55,17 @@ type Candidate = {
   /** True if the question has all words of the row's name. */
   readonly named: boolean;
   readonly covered: ReadonlySet<string>;
+  /** True if the table has one column of values. */
+  readonly onlyColumn: boolean;
+  /** True if the question names the column. */
+  readonly headNamed: boolean;
 };
 
 /**
  * Returns the one cell of a table whose row and column the question names. Null if none is named, if two fit equally,
  * or if the question asks for something that neither table nor surroundings have. No text is generated.
  * @param within the passage, in code points of the document: only its rows are quoted
- * @param around words around the table: title, headings, caption
+ * @param around what the table is about: title, headings above, caption
  */
 export function answerCell(
   table: TableText,
@@ -70,18 +78,20 @@ export function answerCell(
   const { weights } = asked;
   // The heading of the names says what all rows are.
   const context = termsAsked(`${around} ${grid.heads[0] ?? ""}`, weights);
-  const found = candidates(grid, within, asked)
+  // Rows outside the passage are no answers of it, but one of them may fit as well.
+  const found = candidates(grid, asked)
     .map((each) => ({ ...each, covered: new Set([...each.covered, ...context]) }))
     .filter((each) => coversNumbers(each.covered, asked));
   const best = uniqueBest(found);
-  if (best === null) return null;
+  if (best === null || !best.row.every(({ span, row: at }) => at < 0 || inside(span, within))) return null;
   const printed = isCost(best, `${around} ${grid.heads[0] ?? ""}`)
     ? asked.text.replace(COST, " ")
     : asked.text;
   // A cell with a number answers "how much", so these words need not be printed.
   const questionWeight = weightOf(termsAsked(printed.replace(QUANTITY, " "), weights), weights);
   const share = Math.min(1, weightOf(best.covered, weights) / Math.max(questionWeight, 1e-9));
-  if (share < MIN_SHARE || namesOtherRow(grid, best.covered, weights)) return null;
+  const least = best.onlyColumn && !best.headNamed ? WHOLE_SHARE : MIN_SHARE;
+  if (share < least || namesOtherRow(grid, best.covered, weights)) return null;
   if (isInLongCell(grid, within, best.covered, weights)) return null;
   const { cell, row, column } = best;
   const own = row.filter((each) => each.row === cell.row);
@@ -98,7 +108,7 @@ export function answerCell(
   };
 }
 
-function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell): Candidate[] {
+function candidates({ heads, body }: TableGrid, asked: AskedCell): Candidate[] {
   const { weights } = asked;
   const headTerms = heads.map((head) => termsAsked(head, weights));
   const sharedHead = sharedTerms(headTerms.slice(1));
@@ -109,7 +119,7 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
   return body.flatMap((row, at) => {
     const [name] = row;
     const own = names[at];
-    if (!name || !own || !row.every(({ span, row: at }) => at < 0 || inside(span, within))) return [];
+    if (!name || !own) return [];
     const distinct = without(own, sharedName);
     const nameShare = shareOfName(name.text, own);
     if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
@@ -135,6 +145,8 @@ function candidates({ heads, body }: TableGrid, within: Span, asked: AskedCell):
           fit: weightOf(new Set([...without(new Set(keys), sharedName), ...headTermsOfCell]), weights),
           named: own.size === new Set(terms(name.text)).size,
           covered: new Set([...keys, ...head]),
+          onlyColumn: oneColumn && Boolean(heads[index + 1]),
+          headNamed: headTermsOfCell.size > 0,
         },
       ];
     });
@@ -328,13 +340,3 @@ function isNamed({ text }: GridCell, asked: ReadonlySet<string>, distinct: Reado
 }
 
 const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;
-
-/** Returns the words of `text` outside the table, for `around`. */
-export function outsideTable(text: string, start: number, table: Span): string {
-  const map = offsetMap(text);
-  const { start: from, end: to } = map.spanToUtf16({
-    start: Math.max(0, table.start - start),
-    end: Math.max(0, Math.min(table.end - start, [...text].length)),
-  });
-  return `${text.slice(0, from)} ${text.slice(to)}`;
-}

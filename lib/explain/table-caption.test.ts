@@ -10,6 +10,13 @@ it("names the caption of a table and the unit of its values, if the lines above 
 });
 
 it("names nothing if other words stand between, or if the lines are text", () => {
-  for (const text of ["", "Table 2 Rates\n\nThe rates rise each year.\n", "The table below has the rates.\n"])
+  for (const text of [
+    "",
+    "Table 2 Rates\n\nThe rates rise each year.\n",
+    "The table below has the rates.\n",
+    "Values are set out below.\n",
+    "Prices in the district have risen since the last plan.\n",
+    "Figures must be read with the policies map\n",
+  ])
     expect(tableCaption(text)).toBeNull();
 });

@@ -2,7 +2,8 @@ import { oneLine } from "#lib/domain/citation.ts";
 
 const CAPTION = /^(?:table|schedule|figure)\s+\p{L}?\d[\w.]*/iu;
 /** "(£ per square metre)", "All figures in £000", "Units: dwellings". */
-const UNIT = /^\([^()]{1,60}\)$|^(?:all )?(?:figures|values|amounts|prices|units?|measured)\b.{1,60}$/i;
+const UNIT =
+  /^\([^()]{1,60}\)$|^(?:all )?(?:figures|values|amounts|prices) (?:are )?in\b(?! the\b)[^.]{1,40}$|^units?:\s?[^.]{1,40}$/i;
 /** Lines above a table that may be its caption and unit. */
 const MAX_LINES = 3;
 const MAX_CHARS = 160;

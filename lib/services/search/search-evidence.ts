@@ -124,8 +124,10 @@ async function answerRecognised(
     groups,
     answeringFacts(context, retrieval, { absent: matched.absent, policy, held }),
   );
-  const quoted = policyKeys(retrieval.query).length > 0 ? [] : quotedIn(frame.query, shown);
-  const strength = strengthOf(matched, shown, { found, quoted, policy });
+  // Later pages show no answer above their results.
+  const isFirstPage = frame.offset === 0;
+  const quoted = policyKeys(retrieval.query).length > 0 || !isFirstPage ? [] : quotedIn(frame.query, shown);
+  const strength = isFirstPage ? strengthOf(matched, shown, { found, quoted, policy }) : matched;
   const answering = answeringDocuments(strength.strength, { found, quoted });
   const response = {
     traceId: newId("trace"),

@@ -13,7 +13,7 @@ const ONE = { count: 1, documentIds: new Set(["a"]) };
 it("is weak if passages were found and no document answers", () => {
   expect(strengthOf(STRONG, PASSAGES, NONE)).toMatchObject({
     strength: "weak",
-    reasonCodes: ["words_not_together"],
+    reasonCodes: ["no_document_answers"],
   });
   expect(strengthOf(STRONG, [resultOf(null)], NONE)).toBe(STRONG);
   expect(strengthOf(STRONG, PASSAGES, { ...NONE, found: ONE })).toBe(STRONG);

@@ -38,7 +38,7 @@ export function strengthOf(
   if (matched.strength === "weak" || found.count > 0 || quoted.length > 0) return matched;
   const hasPassages = results.some(({ passages }) => passages.some(({ chunkId }) => chunkId !== null));
   if (!hasPassages) return matched;
-  return { ...matched, strength: "weak", reasonCodes: ["words_not_together"] };
+  return { ...matched, strength: "weak", reasonCodes: ["no_document_answers"] };
 }
 
 /** Returns the documents that answer: those found to, and those that are quoted. Weak evidence answers nothing. */

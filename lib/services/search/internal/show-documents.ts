@@ -11,7 +11,7 @@ import type {
   PassageResult,
 } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
-import { answerCell, answerRow, outsideTable, proseCells } from "#lib/explain/answer-cell.ts";
+import { answerCell, answerRow, proseCells } from "#lib/explain/answer-cell.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
@@ -131,10 +131,11 @@ function cellOf(
 ): AnswerCell | null {
   const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
   const found = tables.flatMap((table) => {
-    const around = [title, ...chunk.sectionPath, outsideTable(chunk.text, span.start, table)].join(" ");
-    const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
     const above = [...chunk.text].slice(0, Math.max(0, table.start - span.start)).join("");
-    return cell === null ? [] : [{ ...cell, caption: tableCaption(maskSecrets(above)) }];
+    const caption = tableCaption(maskSecrets(above));
+    const around = [title, ...chunk.sectionPath, caption ?? ""].join(" ");
+    const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
+    return cell === null ? [] : [{ ...cell, caption }];
   });
   const [best, next] = found.sort((a, b) => b.share - a.share);
   if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
