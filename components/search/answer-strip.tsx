@@ -47,6 +47,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
           <li key={found.sentence.evidenceRef}>
             <SentenceQuote
               found={found}
+              whole={all}
               href={hrefFor(found.sentence.evidenceRef)}
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >
@@ -90,13 +91,17 @@ function More({ others, unfolded, onUnfold }: MoreProps) {
   );
 }
 
-function SentenceQuote({ found: { result, passage, sentence }, ...rest }: QuoteProps<SentenceAnswer>) {
+function SentenceQuote({
+  found: { result, passage, sentence },
+  whole,
+  ...rest
+}: QuoteProps<SentenceAnswer> & { readonly whole: boolean }) {
   return (
     <>
       <blockquote>
         <Snippet
           snippet={{ ...sentence, truncatedStart: false, truncatedEnd: false }}
-          className="line-clamp-6 sm:line-clamp-none"
+          className={whole ? "line-clamp-4" : "line-clamp-2"}
           quoted
         />
       </blockquote>
