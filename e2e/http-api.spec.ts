@@ -1,4 +1,4 @@
-import { tableFixture } from "./fixtures/pdf/index.ts";
+import { twoColumnFixture } from "./fixtures/pdf/index.ts";
 import { markdownFixture, utf8 } from "./fixtures/text/index.ts";
 import { type UploadReply, uploadIndexed } from "./support/api.ts";
 import { expect, test } from "./support/test.ts";
@@ -109,7 +109,7 @@ test("ranges end at the end of the document, and an invalid range is refused", a
 });
 
 test("a binary original has no character ranges, but its text has", async ({ api, named }) => {
-  const fixture = await tableFixture();
+  const fixture = await twoColumnFixture();
   const { id } = await uploadIndexed(api, { name: named(fixture.fileName), bytes: fixture.bytes });
   const original = await api.call(`/api/documents/${id}`);
   expect(original.headers.get("content-type")).toBe("application/pdf");
@@ -142,7 +142,7 @@ test("an original is sent in part, not again if unchanged, and without a body fo
   api,
   named,
 }) => {
-  const { bytes } = await tableFixture();
+  const { bytes } = await twoColumnFixture();
   const { id } = await uploadIndexed(api, { name: named("in-parts.pdf"), bytes });
   const url = `/api/documents/${id}`;
   const head = await api.call(url, { method: "HEAD" });

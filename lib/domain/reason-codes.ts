@@ -102,7 +102,7 @@ const REASONS = {
   spatial_filter_not_applied: { ...PLAIN, words: "the place was not used as a filter" },
   nothing_found: { ...WEAKNESS, words: "nothing was found" },
   weak_match: { ...WEAKNESS, words: "the first result hardly matches the question" },
-  no_document_answers: { ...WEAKNESS, words: "no document answers the question well enough" },
+  words_not_together: { ...WEAKNESS, words: "no passage has the words of the question together" },
   asked_number_absent: {
     ...WEAKNESS,
     words: "the top results do not contain a number from the question",

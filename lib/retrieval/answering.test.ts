@@ -76,3 +76,28 @@ it("a verb that the library has in another form only is not absent", () => {
   expect(asked).toEqual({ ...askedWeight(SCOPE, "Which trees in the street?"), occurring: 3 });
   expect(askedWeight(SCOPE, "Which trees met in the street?").occurring).toBe(2);
 });
+
+it("counts a document with all words in one passage, although it meets the question less well, if none answers better", () => {
+  const scored = (share: number) => ({ source: "keyword", raw: share, normalised: share, added: 0 });
+  const found = (id: string, chunkId: number, cosine: number) => {
+    const contributions = [scored(0.1), { source: "dense", raw: cosine, normalised: cosine, added: 0 }];
+    const passage = { chunkId, contributions, pages: [], score: cosine } as unknown as Evidence;
+    return { documentId: id, score: cosine, passages: [passage] };
+  };
+  const terms = [
+    { ...term("tree"), id: 1 },
+    { ...term("street"), id: 2 },
+  ];
+  const scope = { ...SCOPE, terms, scored: terms } as unknown as Scope;
+  const query = { text: "trees in the street", identifiers: [], terms: new Map() };
+  const held = new Map([
+    [1, new Set([1, 2])],
+    [2, new Set([1])],
+  ]);
+  const facts = { scope, query, absent: [], holders: null, pagesSure: false, held };
+  const whole = findAnswering([found("whole", 1, 0.45), found("half", 2, 0.45)], facts);
+  expect(whole).toEqual({ count: 1, documentIds: new Set(["whole"]), wordsApart: false });
+  expect(findAnswering([found("half", 2, 0.45)], facts)).toMatchObject({ count: 0, wordsApart: true });
+  const better = findAnswering([found("whole", 1, 0.45), found("better", 1, 0.75)], facts);
+  expect([...better.documentIds]).toEqual(["better"]);
+});

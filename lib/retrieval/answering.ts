@@ -10,7 +10,7 @@ import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
-import { askedWords, type HeldTerms, togetherIn } from "./words-together.ts";
+import { askedWords, type HeldTerms, wordsTogether } from "./words-together.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */
 export type MatchQuality = { readonly share: number | null; readonly cosine: number | null };
@@ -40,34 +40,47 @@ export type AnsweringFacts = {
 /** How many documents answer, and which of the found ones. A policy may be in more documents than those found. */
 export type Answering = { readonly count: number; readonly documentIds: ReadonlySet<string> };
 
+/** The documents that answer a question. */
+export type FoundAnswers = Answering & {
+  /** True if no document has the words of the question together: nothing that was found answers it. */
+  readonly wordsApart: boolean;
+};
+
 /**
  * Returns the documents that answer, and are not only among the candidates: their best passage meets the question about
- * as well as the best of all, and not weakly, and a passage has the question's words together. A question that is an
- * identifier ("LP23", "Policy H4") is answered only by documents that contain it, and one that is a bare number
- * ("NPPF 135") or has a space ("LP 23") only by those that have the paragraph or policy. No document answers a question none of whose subject words
- * occurs, or about a name that no document has.
+ * as well as the best of all, and not weakly, and a passage has the question's words together. If none meets it so well,
+ * those answer that have nearly all of its words in one passage. A question that is an identifier ("LP23", "Policy H4")
+ * is answered only by documents that contain it, and one that is a bare number ("NPPF 135") or has a space ("LP 23")
+ * only by those that have the paragraph or policy. No document answers a question none of whose subject words occurs,
+ * or about a name that no document has.
  */
-export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): Answering {
+export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): FoundAnswers {
   const { scope, query, absent, holders, pagesSure, held } = facts;
   const identifier = identifierIn(query);
-  if (identifier !== null) return answeringIdentifier(groups, scope, identifier, holders);
+  if (identifier !== null) return onlyThese(answeringIdentifier(groups, scope, identifier, holders));
   // "LP 23" is two words of the index, of which each may be in other documents.
-  if (holders !== null && holders.count > 0) return holdingDocuments(groups, holders);
+  if (holders !== null && holders.count > 0) return onlyThese(holdingDocuments(groups, holders));
   const asked = askedWeight(scope, query.text);
-  if (asked.occurring === 0 || namesUnknown(scope, absent)) return answering([]);
+  if (asked.occurring === 0 || namesUnknown(scope, absent)) return onlyThese(answering([]));
   const matches = groups.flatMap((group) => {
     const match = bestMatchOf(group, asked);
     return match === null ? [] : [{ ...match, group }];
   });
   if (matches.length > 0) {
-    const together = togetherIn(groups, askedWords(scope, query.text), held);
-    return answering(answeringMatches(matches).flatMap(({ group }) => (together(group) ? [group] : [])));
+    const { together, nearlyAll } = wordsTogether(groups, askedWords(scope, query.text), held);
+    const good = answeringMatches(matches).flatMap(({ group }) => (together(group) ? [group] : []));
+    const whole = matches.flatMap(({ group }) => (nearlyAll(group) ? [group] : []));
+    const wordsApart = !matches.some(({ group }) => together(group));
+    return { ...answering(good.length > 0 ? good : whole), wordsApart };
   }
   const best = Math.max(0, ...groups.map(({ score }) => score));
-  return answering(
-    pagesSure ? groups.filter((group) => hasPage(group) && group.score >= SHARE_OF_BEST * best) : [],
-  );
+  const pages = pagesSure
+    ? groups.filter((group) => hasPage(group) && group.score >= SHARE_OF_BEST * best)
+    : [];
+  return { ...answering(pages), wordsApart: false };
 }
+
+const onlyThese = (found: Answering): FoundAnswers => ({ ...found, wordsApart: found.count === 0 });
 
 type Group = DocumentGroup<Evidence>;
 

@@ -12,7 +12,7 @@ type StrengthFacts = {
 
 type StrengthReason = Extract<
   ReasonCode,
-  "nothing_found" | "weak_match" | "no_document_answers" | "asked_number_absent" | "asked_name_absent"
+  "nothing_found" | "weak_match" | "words_not_together" | "asked_number_absent" | "asked_name_absent"
 >;
 
 export type Strength = {

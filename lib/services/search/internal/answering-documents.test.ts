@@ -7,16 +7,18 @@ const STRONG = { strength: "strong", reasonCodes: [], absent: [] } as const;
 const WEAK = { strength: "weak", reasonCodes: ["asked_name_absent"], absent: [] } as const;
 const resultOf = (chunkId: number | null) => ({ passages: [{ chunkId }] }) as unknown as DocumentResult;
 const PASSAGES = [resultOf(1)];
-const NONE = { found: NO_ANSWER, quoted: [], policy: null } as const;
-const ONE = { count: 1, documentIds: new Set(["a"]) };
+const APART = { ...NO_ANSWER, wordsApart: true };
+const NONE = { found: APART, quoted: [], policy: null } as const;
+const ONE = { count: 1, documentIds: new Set(["a"]), wordsApart: false };
 
-it("is weak if passages were found and no document answers", () => {
+it("is weak if passages were found and none has the words of the question together", () => {
   expect(strengthOf(STRONG, PASSAGES, NONE)).toMatchObject({
     strength: "weak",
-    reasonCodes: ["no_document_answers"],
+    reasonCodes: ["words_not_together"],
   });
   expect(strengthOf(STRONG, [resultOf(null)], NONE)).toBe(STRONG);
   expect(strengthOf(STRONG, PASSAGES, { ...NONE, found: ONE })).toBe(STRONG);
+  expect(strengthOf(STRONG, PASSAGES, { ...NONE, found: { ...APART, wordsApart: false } })).toBe(STRONG);
   expect(strengthOf(STRONG, PASSAGES, { ...NONE, quoted: ["a"] })).toBe(STRONG);
 });
 

@@ -3,7 +3,7 @@ import { answersOf } from "#lib/domain/answers-of.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
-import type { Answering } from "#lib/retrieval/answering.ts";
+import type { Answering, FoundAnswers } from "#lib/retrieval/answering.ts";
 import type { Strength } from "#lib/retrieval/route/strength.ts";
 
 export const NO_ANSWER: Answering = { count: 0, documentIds: new Set() };
@@ -17,7 +17,7 @@ export function holdersOf({ policies, moreDocuments }: PolicyCard): Answering {
 }
 
 type Facts = {
-  readonly found: Answering;
+  readonly found: FoundAnswers;
   /** The documents that the page quotes as an answer. None for a policy, which a sentence may only mention. */
   readonly quoted: readonly string[];
   readonly policy: PolicyCard | null;
@@ -27,7 +27,7 @@ type Matched = Awaited<ReturnType<typeof answerStrength>>;
 
 /**
  * Returns the strength of an answer. A policy card is an answer, although the first results may lack a word of the
- * question. Passages are weak if no document answers and none is quoted.
+ * question. Passages are weak if no document has the words of the question together and none is quoted.
  */
 export function strengthOf(
   matched: Matched,
@@ -35,16 +35,16 @@ export function strengthOf(
   { found, quoted, policy }: Facts,
 ): Matched {
   if (policy !== null) return { ...matched, strength: "strong", reasonCodes: [] };
-  if (matched.strength === "weak" || found.count > 0 || quoted.length > 0) return matched;
+  if (matched.strength === "weak" || !found.wordsApart || quoted.length > 0) return matched;
   const hasPassages = results.some(({ passages }) => passages.some(({ chunkId }) => chunkId !== null));
   if (!hasPassages) return matched;
-  return { ...matched, strength: "weak", reasonCodes: ["no_document_answers"] };
+  return { ...matched, strength: "weak", reasonCodes: ["words_not_together"] };
 }
 
 /** Returns the documents that answer: those found to, and those that are quoted. Weak evidence answers nothing. */
 export function answeringDocuments(
   strength: Strength["strength"],
-  { found: { count, documentIds }, quoted }: Pick<Facts, "found" | "quoted">,
+  { found: { count, documentIds }, quoted }: { readonly found: Answering } & Pick<Facts, "quoted">,
 ): Answering {
   if (strength === "weak") return NO_ANSWER;
   const others = quoted.filter((id) => !documentIds.has(id));
