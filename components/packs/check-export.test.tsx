@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { CheckExport } from "./check-export.tsx";
 
 let root: Root | undefined;
@@ -10,19 +10,12 @@ let client: QueryClient;
 const sent = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 
 beforeEach(async () => {
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   vi.stubGlobal("fetch", sent);
   // The check has no answer.
   sent.mockReset().mockReturnValue(new Promise(() => {}));
   client = new QueryClient();
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
   await act(async () =>
     root?.render(
       <QueryClientProvider client={client}>

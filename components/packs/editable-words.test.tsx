@@ -1,23 +1,16 @@
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { EditableWords } from "./editable-words.tsx";
 
 let root: Root | undefined;
 let saved: string[] = [];
 
 beforeEach(async () => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   saved = [];
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
 });
 afterEach(async () => {
   await act(async () => root?.unmount());

@@ -1,9 +1,9 @@
-import { parseHTML } from "linkedom";
 import { act, useState } from "react";
 import type { Root } from "react-dom/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { PackItemView, PackSection, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { AddSection } from "./add-section.tsx";
 import { arranged } from "./arrange.ts";
 import { SectionHead } from "./section-head.tsx";
@@ -56,9 +56,6 @@ function Headings({ pack: first }: { readonly pack: PackView }) {
 let root: Root | undefined;
 let focused: string[] = [];
 
-beforeEach(() => {
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-});
 afterEach(async () => {
   await act(async () => root?.unmount());
   root = undefined;
@@ -67,19 +64,13 @@ afterEach(async () => {
 });
 
 async function show(...sections: readonly PackSection[]): Promise<void> {
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  const window = stubPage();
   focused = [];
   // linkedom has no focus: a call is all that can be seen.
   vi.spyOn(window.HTMLElement.prototype, "focus").mockImplementation(function (this: HTMLElement) {
     focused.push(nameOf(this));
   });
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
   await act(async () => root?.render(<Headings pack={packOf(sections)} />));
 }
 

@@ -1,7 +1,7 @@
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { useChosenPack } from "./use-chosen-pack.ts";
 import { collectingNow, setCollecting } from "./working-pack.ts";
 
@@ -20,16 +20,9 @@ function Form() {
 let root: Root | undefined;
 
 beforeEach(async () => {
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   setCollecting({ packId: "pack_1" });
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
   await act(async () => root?.render(<Form />));
 });
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { useDialogMutation } from "./use-dialog-mutation.ts";
 
 type Answering = { readonly resolve: (answer: string) => void; readonly reject: (error: Error) => void };
@@ -23,18 +23,11 @@ function Form({ open }: { readonly open: boolean }) {
 }
 
 beforeEach(async () => {
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   client = new QueryClient();
   asked = [];
   onSuccess.mockReset();
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
 });
 afterEach(async () => {
   await act(async () => root?.unmount());

@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { QUERY_DEFAULTS } from "#components/frame/query-defaults.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { arranged, withItem } from "./arrange.ts";
 import { packKeys } from "./queries.ts";
 import { usePack } from "./use-pack.ts";
@@ -61,19 +61,12 @@ function Roles() {
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   vi.stubGlobal("fetch", answer);
   [stored, isAway, attempts] = [PACK, false, 0];
   client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData(packKeys.one(PACK.id, null), PACK);
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
   await act(async () =>
     root?.render(
       <QueryClientProvider client={client}>

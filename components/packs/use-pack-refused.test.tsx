@@ -1,5 +1,4 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -7,6 +6,7 @@ import { QUERY_DEFAULTS } from "#components/frame/query-defaults.ts";
 import type { ShownToast, ToastMessage } from "#components/ui/toast-message.ts";
 import type { PackArrangement, PackItemView, PackRole, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { arranged, withItem } from "./arrange.ts";
 import { packKeys } from "./queries.ts";
 import { PACK_CHANGE_WORDS, REFUSED_WORDS } from "./words.ts";
@@ -86,11 +86,7 @@ function Roles() {
 
 beforeEach(async () => {
   vi.useFakeTimers();
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   vi.stubGlobal("fetch", answer);
   [stored, server, saves, messages] = [PACK, "saves", 0, []];
   // Test files share modules, so another file may have loaded the hook with the real messages.
@@ -107,10 +103,7 @@ beforeEach(async () => {
   parts = { usePack, RefusedChanges };
   client = new QueryClient({ defaultOptions: QUERY_DEFAULTS });
   client.setQueryData(packKeys.one(PACK.id, null), PACK);
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
   await act(async () =>
     root?.render(
       <QueryClientProvider client={client}>

@@ -1,10 +1,10 @@
-import { parseHTML } from "linkedom";
 import { act, useState } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type ShownToast, type ToastMessage, withToast } from "#components/ui/toast-message.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { arranged } from "./arrange.ts";
 import type { ArrangementChange, PackChange } from "./use-pack.ts";
 
@@ -45,20 +45,13 @@ function Items() {
 
 let root: Root | undefined;
 beforeEach(async () => {
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
+  stubPage();
   messages = [];
   // Test files share modules, so another file may have loaded the hook with the real messages.
   vi.resetModules();
   vi.doMock("#components/ui/toasts.tsx", () => ({ useToast: () => say }));
   ({ useRemoveItem } = await import("./use-remove-item.ts"));
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  root = await openRoot();
   await act(async () => root?.render(<Items />));
 });
 afterEach(async () => {

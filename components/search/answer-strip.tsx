@@ -20,15 +20,19 @@ type AnswerStripProps = {
   readonly collecting: (found: Pick<SentenceAnswer, "passage" | "result">) => ReactNode;
 };
 
+/** A longer sentence may not fit into two lines. */
+const FOLDED_CHARS = 120;
+
 /**
  * The cell of a table that answers, or else the sentences that answer best, quoted from the first results. It is low, so
- * that results stay on the screen: further sentences unfold. Shows nothing if the evidence is weak.
+ * that results stay on the screen: a long sentence and further ones unfold. Shows nothing if the evidence is weak.
  */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
   const [all, setAll] = useState(false);
   const cell = cellOf(answer);
   const answers = cell ? [] : answersOf(answer);
   if (!cell && answers.length === 0) return null;
+  const unfolds = answers.length > 1 || [...(answers[0]?.sentence.text ?? "")].length > FOLDED_CHARS;
   return (
     <section
       aria-label={QUOTED_ANSWER_LABEL}
@@ -52,7 +56,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >
               {collecting(found)}
-              {index === 0 && answers.length > 1 && (
+              {index === 0 && unfolds && (
                 <More others={answers.length - 1} unfolded={all} onUnfold={setAll} />
               )}
             </SentenceQuote>
@@ -80,7 +84,9 @@ function More({ others, unfolded, onUnfold }: MoreProps) {
   return (
     <Button look="quiet" size="inline" aria-expanded={unfolded} onClick={() => onUnfold(!unfolded)}>
       {unfolded ? (
-        STRIP_WORDS.fewer
+        STRIP_WORDS.less
+      ) : others === 0 ? (
+        STRIP_WORDS.all
       ) : (
         <>
           {STRIP_WORDS.more(others)}
@@ -101,7 +107,7 @@ function SentenceQuote({
       <blockquote>
         <Snippet
           snippet={{ ...sentence, truncatedStart: false, truncatedEnd: false }}
-          className={whole ? "line-clamp-4" : "line-clamp-2"}
+          className={whole ? undefined : "line-clamp-6 sm:line-clamp-2"}
           quoted
         />
       </blockquote>

@@ -31,8 +31,8 @@ export function arrange(
 }
 
 /**
- * Returns the place of the first row after those that answer; null if there is nothing to tell apart: all rows answer,
- * none does, or they are in another order than the best first.
+ * Returns the place after the last row that answers. Rows above it may only be related, because the order is by rank. Null
+ * if there is nothing to tell apart: the last row answers, none does, or the order is not the best first.
  */
 export function firstRelated(rows: readonly ResultRow[], { sort }: { readonly sort: Sort }): number | null {
   const place = rows.findLastIndex(({ result }) => result.answers === true) + 1;

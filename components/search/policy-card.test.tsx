@@ -35,7 +35,7 @@ it("a single clause is shown whole, with the words before it", () => {
   for (const text of ["", "Flats are permitted where:"]) {
     const card = cardOf({ text, clauses: [clause("(a)")] });
     expect(card).toContain("clause (a) of the policy");
-    expect(card).toContain(text);
+    expect(card.includes("Flats are permitted where:")).toBe(text !== "");
     expect(card).not.toMatch(/truncate|line-clamp|Show/);
   }
 });

@@ -13,7 +13,7 @@ import type {
 import { POLICY_WORDS } from "./answer-words.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
 
-/** Of a policy with several clauses, so that the results stay on the screen. */
+/** Clauses show three lines at first, so that results stay on the screen. */
 const FEW_LINES = "line-clamp-3";
 
 type Opening = {

@@ -1,7 +1,7 @@
-import { parseHTML } from "linkedom";
 import { act } from "react";
 import type { Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openRoot, stubPage } from "#testing/page.ts";
 import { useClosed } from "./use-closed.ts";
 
 function Document({ question }: { readonly question: string }) {
@@ -16,15 +16,8 @@ function Document({ question }: { readonly question: string }) {
 let root: Root | undefined;
 
 beforeEach(async () => {
-  const { window, document } = parseHTML('<html><body><div id="root"></div></body></html>');
-  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("window", window);
-  vi.stubGlobal("document", document);
-  vi.stubGlobal("HTMLIFrameElement", window.HTMLIFrameElement);
-  const element = document.getElementById("root");
-  if (element === null) throw new Error("The page has no root.");
-  const { createRoot } = await import("react-dom/client");
-  root = createRoot(element);
+  stubPage();
+  root = await openRoot();
 });
 afterEach(async () => {
   await act(async () => root?.unmount());

@@ -129,7 +129,9 @@ export const STRIP_WORDS = {
   /** "2 more" and, for screen readers, " quotes". */
   more: (quotes: number) => `${count(quotes)} more`,
   morePart: (quotes: number) => ` ${pluralForm(quotes, "quote")}`,
-  fewer: "Show fewer",
+  /** Shows a long quote whole. */
+  all: "Show all",
+  less: "Show less",
 } as const;
 
 /**
@@ -149,6 +151,6 @@ export function cellWords({
   return {
     where: column === null ? row : `${row}, ${column}`,
     value: text,
-    caption: caption === undefined || caption === null ? "" : ` (${caption})`,
+    caption: caption === null ? "" : ` (${caption})`,
   };
 }

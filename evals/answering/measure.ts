@@ -6,7 +6,7 @@ import { askedWeight, bestMatchOf, type MatchQuality, namesUnknown } from "#lib/
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
-import { askedWords, wordsTogether } from "#lib/retrieval/words-together.ts";
+import { askedWords, togetherIn } from "#lib/retrieval/words-together.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
@@ -61,7 +61,7 @@ async function measureOne(
     chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
   });
   const groups = groupByDocument<Evidence>(candidates);
-  const { together } = wordsTogether(groups, askedWords(scope, query.text), held);
+  const together = togetherIn(groups, askedWords(scope, query.text), held);
   const found = groups.flatMap((group): FoundDocument[] => {
     const met = bestMatchOf(group, asked);
     const id = corpus.ids.get(group.passages[0]?.sourcePath ?? "") ?? "";

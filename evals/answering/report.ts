@@ -25,9 +25,9 @@ export type AnsweringFigure = AnsweringRule & {
   readonly nothingCounted: number;
   /** Mean of the absolute difference between counted and relevant. */
   readonly error: number;
-  /** Means per question, of those that count a document or have a relevant candidate. */
   /** The share of the questions with a judged document that count one. */
   readonly hit: number;
+  /** Means per question, of those that count a document or have a relevant candidate. */
   readonly precision: number;
   readonly recall: number;
   readonly f1: number;

@@ -12,7 +12,7 @@ const sentence = (text: string, share: number): AnswerSentence => ({
 describe("a cell of a table", () => {
   const cell = (text: string, share: number): AnswerCell => ({
     ...{ evidenceRef: `doc::${text}@1::chars-4-6`, rowRef: `doc::${text}@1::chars-0-6` },
-    ...{ row: "Riverside", column: "2024", text, share },
+    ...{ row: "Riverside", column: "2024", text, caption: null, share },
   });
   const withCell = (found: AnswerCell | null, said: AnswerSentence | null = null) =>
     ({ passages: [{ sentence: said, cell: found }] }) as unknown as DocumentResult;

@@ -149,7 +149,7 @@ export type AnswerCell = {
   readonly column: string | null;
   readonly text: string;
   /** The caption of the table and the unit of its values; null if the passage names neither. */
-  readonly caption?: string | null;
+  readonly caption: string | null;
   /** The share of the question's words that row, column and surroundings have, by their weight, 0..1. */
   readonly share: number;
 };

@@ -31,8 +31,15 @@ const MIN_SHARE = 0.6;
 const WHOLE_SHARE = 0.999;
 /** Least share of the words of the row's own name that the question has. */
 const MIN_NAME_SHARE = 1 / 3;
-/** Longer cells are text and quoted as sentences. Longer cells beside a row's name do not name it. In characters. */
-const MAX_CHARS = { cell: 90, name: 160, beside: 60 } as const;
+/** Limits in characters. */
+const MAX_CHARS = {
+  /** A longer cell is text, and is quoted by its sentence. */
+  cell: 90,
+  /** A longer cell names no row. */
+  name: 160,
+  /** A longer cell beside the name of a row is not part of the name. */
+  beside: 60,
+} as const;
 /** A question for a quantity is answered by a cell with a number. */
 const QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
@@ -202,7 +209,7 @@ function namesOtherRow(
   );
 }
 
-/** True if a long cell of the passage has more of the question: its sentence answers, and no other cell. */
+/** True if a long cell of the passage has more of the question. Then its sentence is quoted instead. */
 function isInLongCell(
   { body }: TableGrid,
   within: Span,
@@ -262,7 +269,8 @@ export type FoundRow = {
 
 /**
  * A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject,
- * unless the word is an identifier that fills a cell, or a number in a cell whose words the question all has.
+ * unless the word is an identifier that fills a cell, or the question has every word of a cell with several words, one of
+ * them a number.
  */
 const MIN_ROW_TERMS = 2;
 /** An identifier has letters and digits: "LP23", "K8x0005". */

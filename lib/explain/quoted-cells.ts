@@ -5,10 +5,8 @@ import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
 import { tableCaption } from "./table-caption.ts";
-import { type GridCell, tableGrid } from "./table-grid.ts";
+import { type GridCell, LONG_TABLE, tableGrid } from "./table-grid.ts";
 
-/** Larger tables are lists of data, and reading them takes long. */
-const MAX_TABLE_CHARS = 60_000;
 /** More cells are quoted as text. */
 const MAX_CELLS = 24;
 const CAPTION_CHARS = 500;
@@ -17,11 +15,11 @@ type Source = { readonly text: string; readonly blocks: readonly Block[]; readon
 
 /**
  * Returns the cells of one table that a span quotes, each with the names of its row and column. Null for a span outside
- * a table, over more than a table, or without a cell that has a name.
+ * a table, over more than a table, in a long table, or without a cell that has a name. Such a span is copied as text.
  */
 export function quotedCells({ text, blocks, format }: Source, span: Span): QuotedCells | null {
   const table = blocks.find(({ start, end }) => start <= span.start && end >= span.end);
-  if (table?.kind !== "table" || table.rows === undefined || table.end - table.start > MAX_TABLE_CHARS)
+  if (table?.kind !== "table" || table.rows === undefined || table.end - table.start > LONG_TABLE.chars)
     return null;
   const map = offsetMap(text);
   const between = (start: number, end: number) => text.slice(map.toUtf16(start), map.toUtf16(end));

@@ -10,7 +10,7 @@ import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
 import { questionWeight, type Scope } from "./scope/scope.ts";
-import { askedWords, type HeldTerms, wordsTogether } from "./words-together.ts";
+import { askedWords, type HeldTerms, togetherIn } from "./words-together.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */
 export type MatchQuality = { readonly share: number | null; readonly cosine: number | null };
@@ -48,8 +48,7 @@ export type FoundAnswers = Answering & {
 
 /**
  * Returns the documents that answer, and are not only among the candidates: their best passage meets the question about
- * as well as the best of all, and not weakly, and a passage has the question's words together. If none meets it so well,
- * those answer that have nearly all of its words in one passage. A question that is an identifier ("LP23", "Policy H4")
+ * as well as the best of all, and not weakly, and a passage has the question's words together. A question that is an identifier ("LP23", "Policy H4")
  * is answered only by documents that contain it, and one that is a bare number ("NPPF 135") or has a space ("LP 23")
  * only by those that have the paragraph or policy. No document answers a question none of whose subject words occurs,
  * or about a name that no document has.
@@ -67,11 +66,9 @@ export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): 
     return match === null ? [] : [{ ...match, group }];
   });
   if (matches.length > 0) {
-    const { together, nearlyAll } = wordsTogether(groups, askedWords(scope, query.text), held);
-    const good = answeringMatches(matches).flatMap(({ group }) => (together(group) ? [group] : []));
-    const whole = matches.flatMap(({ group }) => (nearlyAll(group) ? [group] : []));
-    const wordsApart = !matches.some(({ group }) => together(group));
-    return { ...answering(good.length > 0 ? good : whole), wordsApart };
+    const together = togetherIn(groups, askedWords(scope, query.text), held);
+    const answers = answeringMatches(matches).flatMap(({ group }) => (together(group) ? [group] : []));
+    return { ...answering(answers), wordsApart: !matches.some(({ group }) => together(group)) };
   }
   const best = Math.max(0, ...groups.map(({ score }) => score));
   const pages = pagesSure

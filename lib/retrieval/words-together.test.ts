@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
-import { askedWords, type HeldTerms, wordsTogether } from "./words-together.ts";
+import { askedWords, type HeldTerms, togetherIn } from "./words-together.ts";
 
 const PASSAGES = { count: 1000, length: 100_000 };
 const term = (id: number, word: string, frequency: number) => ({
@@ -34,7 +34,7 @@ const WORDS = askedWords(
 );
 
 const passing = (groups: readonly DocumentGroup<Evidence>[], words = WORDS) =>
-  groups.filter(wordsTogether(groups, words, held).together).map(({ documentId }) => documentId);
+  groups.filter(togetherIn(groups, words, held)).map(({ documentId }) => documentId);
 
 it("passes a document that has the rare words in one passage, and none that has the common ones alone", () => {
   expect(passing([document("rare", { id: 1, cosine: 0.3 })])).toEqual(["rare"]);

@@ -48,43 +48,31 @@ export function askedWords(
   });
 }
 
-/** How a document has the words of a question. */
-export type WordsTogether = {
-  /**
-   * True if one passage has the question's words, rare words counting most, or is so near in meaning that it may use other
-   * words. Words that are spread over a document's passages say little. True for every document if the question was
-   * searched by meaning alone.
-   */
-  readonly together: (group: DocumentGroup<Evidence>) => boolean;
-  /** True if one passage has nearly all words. */
-  readonly nearlyAll: (group: DocumentGroup<Evidence>) => boolean;
-};
-
-/** Compares the passages of the found documents with the words of the question. */
-export function wordsTogether(
+/**
+ * Returns whether a document has the question's words together in one passage, rare words counting most, or a passage
+ * so near in meaning that it may use other words. Words that are spread over a document's passages say little. If the
+ * question was searched by meaning alone, every document passes.
+ */
+export function togetherIn(
   groups: readonly DocumentGroup<Evidence>[],
   words: readonly AskedWord[],
   held: HeldTerms,
-): WordsTogether {
+): (group: DocumentGroup<Evidence>) => boolean {
   const passages = groups.flatMap((group) => group.passages);
   const byWords = passages.some(({ contributions }) =>
     contributions.some(({ source }) => source === "keyword"),
   );
-  if (!byWords || words.length === 0) return { together: () => true, nearlyAll: () => false };
+  if (!byWords || words.length === 0) return () => true;
   const share = (passage: Evidence) => heldShare(passage, words, held);
   const best = Math.max(0, ...passages.map(share));
   const least = words.length <= TOGETHER.shortWords ? TOGETHER.shortShare : TOGETHER.longWords / words.length;
   const compared = best >= TOGETHER.nearlyAll ? TOGETHER.ofBest * best : 0;
-  return {
-    together: (group) =>
-      group.passages.some((passage) => {
-        const own = share(passage);
-        const needed = own < compared ? TOGETHER.cosineBesideBest : TOGETHER.cosine;
-        return (own >= least && own >= compared) || (cosineOf(passage) ?? 0) >= needed;
-      }),
-    nearlyAll: (group) =>
-      words.length > 1 && group.passages.some((passage) => share(passage) >= TOGETHER.nearlyAll),
-  };
+  return (group) =>
+    group.passages.some((passage) => {
+      const own = share(passage);
+      const needed = own < compared ? TOGETHER.cosineBesideBest : TOGETHER.cosine;
+      return (own >= least && own >= compared) || (cosineOf(passage) ?? 0) >= needed;
+    });
 }
 
 /** The share of the question's words that a passage has, by weight. */

@@ -18,7 +18,7 @@ import { markdownFiles } from "./ingest.ts";
 
 /** Turns of searches and floor for each number of clients. */
 const ROUNDS = 4;
-/** A statement is planned anew for its first five runs on each of the web server's eight connections. */
+/** Postgres plans a statement again for its first five runs on a connection, and the web server has eight connections. */
 const WARM_UP = 64;
 const WARM_UP_CLIENTS = 4;
 const COUNTED = 40;

@@ -62,8 +62,8 @@ async function followingCorpora({ db, config, now }: Context): Promise<Following
 }
 
 /**
- * A new corpus is not polled for this time, in milliseconds. Whoever creates it asks for a plan of its first sync, and a
- * poll that came first would apply the files before anybody saw the plan.
+ * A new corpus is not polled for this time, in milliseconds. The person who creates it asks for a plan of its first sync.
+ * An earlier poll would apply the files before the person sees the plan.
  */
 const FIRST_PLAN_MS = 20_000;
 

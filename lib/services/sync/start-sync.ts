@@ -45,8 +45,8 @@ async function endRun(context: Context, tx: Transaction, run: SyncRunRow, state:
 }
 
 /**
- * Makes an automatic run that is still being planned stop after its plan, because somebody now asks for a plan alone.
- * Without this, the first plan of a followed folder would be applied unseen if the watcher noticed the folder first.
+ * Makes an automatic run that is still being planned stop after its plan, because a person now asks for a plan alone.
+ * Otherwise the files of a new corpus would be applied unseen if a poll came first.
  */
 async function onlyPlan(
   context: Context,

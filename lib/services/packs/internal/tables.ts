@@ -1,8 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { LONG_TABLE } from "#lib/explain/table-grid.ts";
 
-/** Maximum length, in characters, of a table whose rows are all read. */
-const MAX_TABLE_CHARS = 60_000;
-/** Of a longer one, a list of data, only its first rows and the cited rows are read, up to this length. */
+/** Of a long table, a list of data, only the first rows and the cited rows are read, up to this length in characters. */
 const MAX_LIST_CHARS = 2_000_000;
 const HEAD_ROWS = 3;
 const HEAD_CHARS = 2_000;
@@ -16,7 +15,7 @@ export function tablesOf(cited: SQL): SQL {
   return sql`places_with_tabs as materialized (select * from (${cited}) as place(version_id, char_start, char_end)),
     version_tables as materialized (
       select t.version_id, (b->>'start')::int as char_start, (b->>'end')::int as char_end,
-        case when (b->>'end')::int - (b->>'start')::int <= ${MAX_TABLE_CHARS}::int then b->'rows'
+        case when (b->>'end')::int - (b->>'start')::int <= ${LONG_TABLE.chars}::int then b->'rows'
           else (select jsonb_agg(r.cells order by r.at)
             from jsonb_array_elements(b->'rows') with ordinality as r(cells, at)
             where r.at <= ${HEAD_ROWS}::int or exists (select 1 from places_with_tabs p where p.version_id = t.version_id
@@ -27,7 +26,7 @@ export function tablesOf(cited: SQL): SQL {
       where t.version_id in (select version_id from places_with_tabs)
         and b->>'kind' = 'table' and b->'rows' is not null
         -- A cell over several rows may cover cited rows from a row that is not read.
-        and ((b->>'end')::int - (b->>'start')::int <= ${MAX_TABLE_CHARS}::int
+        and ((b->>'end')::int - (b->>'start')::int <= ${LONG_TABLE.chars}::int
           or ((b->>'end')::int - (b->>'start')::int <= ${MAX_LIST_CHARS}::int
             and not jsonb_path_exists(b->'rows', '$[*][*].rowSpan')))
         and exists (select 1 from places_with_tabs p where p.version_id = t.version_id

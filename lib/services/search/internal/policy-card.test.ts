@@ -13,6 +13,7 @@ function row(documentId: string, { text = TEXT, ...more }: Given = {}): PolicyRo
     ...{ corpusId: "plans", corpusTitle: "Plans", adoptionStatus: null, publishedDate: null },
     sectionPath: ["4 Housing", "Policy H4 Flats"],
     passages: [{ start: 0, text }],
+    isNamed: false,
     ...more,
   };
 }

@@ -3,8 +3,8 @@ import { parseQuery } from "#lib/retrieval/question/parse.ts";
 import { initialsPattern, policyKeys } from "./policy-keys.ts";
 
 const keys = (question: string) =>
-  policyKeys(parseQuery(question)).map(({ key, initials, elsewhere }) =>
-    initials === null ? key : `${initials}${elsewhere ? "?" : ""} ${key}`,
+  policyKeys(parseQuery(question)).map(({ key, initials, anyDocument }) =>
+    initials === null ? key : `${initials}${anyDocument ? "?" : ""} ${key}`,
   );
 
 it.each([

@@ -7,8 +7,8 @@ type AskedPolicy = {
   readonly key: string;
   /** Initials of the document that must hold it ("nppf"); null for any document. */
   readonly initials: string | null;
-  /** True if other documents count too where no document with these initials has it. */
-  readonly elsewhere: boolean;
+  /** True if any document counts where no document with these initials has it. */
+  readonly anyDocument: boolean;
 };
 
 const NUMBER = String.raw`(\d{1,3}(?:\.\d{1,3}){0,4}[a-z]?)`;
@@ -49,7 +49,7 @@ export function policyKeys({
   const asked = (key: string, items = "", initials: string | null = null): AskedPolicy => ({
     key: [key, ...itemsOf(items)].join("/"),
     initials: initials?.toLowerCase() ?? null,
-    elsewhere: false,
+    anyDocument: false,
   });
   const part = PART.exec(text);
   if (part) return [asked(partKey(part[1] ?? "", part[2] ?? ""), part[3])];
@@ -61,20 +61,25 @@ export function policyKeys({
   const before = INITIALS_FIRST.exec(text);
   const named = policy ? null : namedPolicy(text);
   return [
-    ...(named ? [{ ...asked(named.key, named.items, named.name), elsewhere: true }] : []),
+    ...(named ? [{ ...asked(named.key, named.items, named.name), anyDocument: true }] : []),
     ...(policy ? [asked(`policy:${idKey(policy[1] ?? "")}`, policy[2])] : []),
     ...(before ? [asked(partKey("paragraph", before[2] ?? ""), before[3], before[1])] : []),
   ];
 }
 
 /** Returns the policy of a question that also has a document's short name: "NPPF HO8", "Policy HO8 of the NPPF". */
-function namedPolicy(text: string) {
+function namedPolicy(text: string): NamedPolicy | null {
   const [, first, ...after] = NAME_FIRST.exec(text) ?? [];
+  if (first && isName(first)) return policyOf(first, after);
   const [, code, number, items, last] = NAME_LAST.exec(text) ?? [];
-  const [name, id, numeral, own] = first && isName(first) ? [first, ...after] : [last, code, number, items];
-  if (!name || !isName(name)) return null;
-  const key = id ? `policy:${idKey(id)}` : partKey("policy", numeral ?? "");
-  return { key, items: own ?? "", name };
+  return last && isName(last) ? policyOf(last, [code, number, items]) : null;
+}
+
+type NamedPolicy = { readonly key: string; readonly items: string; readonly name: string };
+
+function policyOf(name: string, [code, number, items]: readonly (string | undefined)[]): NamedPolicy {
+  const key = code ? `policy:${idKey(code)}` : partKey("policy", number ?? "");
+  return { key, items: items ?? "", name };
 }
 
 const isName = (word: string) =>

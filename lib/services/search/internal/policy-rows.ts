@@ -38,7 +38,7 @@ export type PolicyRow = {
   readonly dateIsOfFile?: boolean;
   readonly sectionPath: readonly string[];
   /** True if the document has the short name that the question gives. */
-  readonly isNamed?: boolean;
+  readonly isNamed: boolean;
   /** Number of places of the same kind in the document: a plan has many policies. */
   readonly siblings: number;
   /** The passages with its text, in order; the first and the last may go beyond it. */
@@ -59,8 +59,8 @@ export function readPolicyRows(
   asked: ReturnType<typeof policyKeys>,
 ): Promise<PolicyRow[]> {
   const admission = admissionOf(context.actor, frame);
-  const plain = asked.flatMap(({ key, initials, elsewhere }) =>
-    initials === null || elsewhere ? [key] : [],
+  const plain = asked.flatMap(({ key, initials, anyDocument }) =>
+    initials === null || anyDocument ? [key] : [],
   );
   const named = asked.find(({ initials }) => initials !== null);
   const pattern = named?.initials ? initialsPattern(named.initials) : "";
