@@ -7,6 +7,8 @@ export const RESULT_LIST_WORDS = {
   moreDocuments: "Show more documents",
   /** Stands between the documents that answer and the others. */
   related: "Related",
+  /** In place of the words of a passage that the policy's card shows. */
+  quotedAbove: "Quoted above",
   /** "3 more" and " passages": a narrow row shows the first part. */
   more: (passages: number) => `${count(passages)} more`,
   morePart: (passages: number) => ` ${pluralForm(passages, "passage")}`,

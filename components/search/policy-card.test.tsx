@@ -22,6 +22,8 @@ function cardOf(more: Partial<PolicyInDocument>): string {
   return renderToStaticMarkup(
     <PolicyCard
       policy={{ policies: [policy], moreDocuments: 0 }}
+      chosen={null}
+      onChoose={NOTHING}
       hrefFor={String}
       onOpen={NOTHING}
       searchHref={String}

@@ -11,6 +11,7 @@ import type {
   PolicyInDocument,
 } from "#lib/domain/policy-card.ts";
 import { POLICY_WORDS } from "./answer-words.ts";
+import { clausesAtFirst, shownPolicy } from "./shown-policy.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
 
 /** Clauses show three lines at first, so that results stay on the screen. */
@@ -23,6 +24,9 @@ type Opening = {
 
 type PolicyCardProps = Opening & {
   readonly policy: PolicyCardValue;
+  /** Id of the document whose policy is shown; of the first one, if null or not among them. */
+  readonly chosen: string | null;
+  readonly onChoose: (documentId: string) => void;
   /** A search for passages about the policy with this heading. */
   readonly searchHref: (heading: string) => string;
   readonly onSearch: (heading: string) => void;
@@ -31,10 +35,10 @@ type PolicyCardProps = Opening & {
 };
 
 /** The policy or paragraph that a question names, before the results. With several documents, a list to choose from. */
-export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, collecting }: PolicyCardProps) {
+export function PolicyCard(props: PolicyCardProps) {
+  const { policy, chosen, onChoose, hrefFor, onOpen, searchHref, onSearch, collecting } = props;
   const { policies, moreDocuments } = policy;
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = policies.find(({ documentId }) => documentId === chosen) ?? policies[0];
+  const shown = shownPolicy(policy, chosen);
   if (!shown) return null;
   const { heading, evidenceRef, text, clauses } = shown;
   const lines = clauses.length > 1 && FEW_LINES;
@@ -61,7 +65,7 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, coll
         shown={shown}
         policies={policies}
         moreDocuments={moreDocuments}
-        onChoose={setChosen}
+        onChoose={onChoose}
         hrefFor={hrefFor}
         onOpen={onOpen}
       />
@@ -69,7 +73,7 @@ export function PolicyCard({ policy, hrefFor, onOpen, searchHref, onSearch, coll
       <Clauses
         key={evidenceRef}
         clauses={clauses}
-        atFirst={text === "" || clauses.length === 1 ? 1 : 0}
+        atFirst={clausesAtFirst(shown)}
         hrefFor={hrefFor}
         onOpen={onOpen}
       >

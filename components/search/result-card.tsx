@@ -28,6 +28,8 @@ type ResultCardProps = {
   /** From 1, across all pages of results. */
   readonly rank: number;
   readonly chosen: boolean;
+  /** True if the card above quotes its passage. Its words are then left out. */
+  readonly quotedAbove?: boolean;
   readonly activeRef: string | null;
   readonly hrefFor: (open: OpenPassage) => string;
   readonly onOpen: (open: OpenPassage) => void;
@@ -147,7 +149,7 @@ function Heading({
 }
 
 /** Tags and headings on one line, then the snippet, with a thumbnail if the page itself matched. */
-function Words({ result, best, thumbnailHref }: PartProps) {
+function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) {
   const tags = resultTags(result, best);
   return (
     <>
@@ -164,18 +166,24 @@ function Words({ result, best, thumbnailHref }: PartProps) {
           </Chip>
         ))}
         {result.freshness.state !== "fresh" && <FreshnessChip freshness={result.freshness} brief />}
-        <Breadcrumb
-          path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
-          clauses={best.clauseIds}
-          last={2}
-        />
+        {quotedAbove ? (
+          <span className="text-small text-muted">{RESULT_LIST_WORDS.quotedAbove}</span>
+        ) : (
+          <Breadcrumb
+            path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
+            clauses={best.clauseIds}
+            last={2}
+          />
+        )}
       </div>
-      <Snippet
-        snippet={dataSnippet(best.snippet, result.format)}
-        dense
-        className="result-snippet line-clamp-(--row-lines)"
-      />
-      {best.pageEvidence && (
+      {!quotedAbove && (
+        <Snippet
+          snippet={dataSnippet(best.snippet, result.format)}
+          dense
+          className="result-snippet line-clamp-(--row-lines)"
+        />
+      )}
+      {best.pageEvidence && !quotedAbove && (
         <div className="result-thumb ml-3">
           <PageThumb
             key={best.pageEvidence.page}

@@ -1,5 +1,5 @@
 "use client";
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import {
   NO_READING,
   openRef,
@@ -27,6 +27,7 @@ import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
 import { RowMenu } from "./row-menu.tsx";
+import { isQuotedAbove, shownPolicy } from "./shown-policy.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
 type ResultListProps = {
@@ -41,19 +42,21 @@ type ResultListProps = {
 /** The matching documents or passages in the chosen order, or the reason why there are none. */
 export function ResultList(props: ResultListProps) {
   const { answer, state, update } = props;
+  const [policyOf, setPolicyOf] = useState<string | null>(null);
   if (answer.results.length === 0) return <NothingFound {...props} />;
   const rows = arrange(answer.results, state);
   const relatedFrom = firstRelated(rows, state);
+  const policy = answer.policy ? shownPolicy(answer.policy, policyOf) : undefined;
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
       <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
-      <DirectAnswer {...props} />
+      <DirectAnswer {...props} policyOf={policyOf} onPolicyOf={setPolicyOf} />
       <ol data-testid="results">
         {rows.map(({ result, rank }, place) => (
           <Fragment key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}>
             {place === relatedFrom && <Related />}
-            <Result {...props} result={result} rank={rank} />
+            <Result {...props} result={result} rank={rank} quotedAbove={isQuotedAbove(result, policy)} />
           </Fragment>
         ))}
       </ol>
@@ -91,8 +94,14 @@ function NothingFound({ answer, state, update }: ResultListProps) {
   );
 }
 
+type DirectAnswerProps = ResultListProps & {
+  /** Id of the document whose policy was chosen. */
+  readonly policyOf: string | null;
+  readonly onPolicyOf: (documentId: string) => void;
+};
+
 /** The policy that is the whole question, or else the quoted answer. */
-function DirectAnswer({ answer, state, update, collect }: ResultListProps) {
+function DirectAnswer({ answer, state, update, collect, policyOf, onPolicyOf }: DirectAnswerProps) {
   const opening = {
     hrefFor: (ref: string) => workbenchHref({ ...state, ...readingOfRef(ref) }),
     onOpen: (ref: string) => update(readingOfRef(ref)),
@@ -117,6 +126,8 @@ function DirectAnswer({ answer, state, update, collect }: ResultListProps) {
     <PolicyCard
       {...opening}
       policy={answer.policy}
+      chosen={policyOf}
+      onChoose={onPolicyOf}
       searchHref={(heading) => workbenchHref({ ...state, ...fromPolicy(heading) })}
       onSearch={(heading) => update(fromPolicy(heading))}
       collecting={({ evidenceRef, heading }) => (
@@ -156,7 +167,8 @@ function Result({
   onOpened,
   result,
   rank,
-}: ResultListProps & ReturnType<typeof arrange>[number]) {
+  quotedAbove,
+}: ResultListProps & ReturnType<typeof arrange>[number] & { readonly quotedAbove: boolean }) {
   const hrefFor = (opened: OpenPassage) => workbenchHref({ ...state, ...readingOf(result, opened) });
   const open = (opened: OpenPassage) => {
     const byKey = document.activeElement?.matches(":focus-visible") ?? false;
@@ -169,6 +181,7 @@ function Result({
       result={result}
       rank={rank}
       chosen={isOpen(result, state)}
+      quotedAbove={quotedAbove}
       activeRef={openRef(state)}
       hrefFor={hrefFor}
       onOpen={open}
