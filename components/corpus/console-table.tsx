@@ -26,7 +26,7 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
       key: "corpus",
       head: CORPORA_TABLE_WORDS.corpus,
       rowHeader: true,
-      className: "two:w-56",
+      className: "two:w-56 three:w-72",
       cell: (corpus) => <Name corpus={corpus} href={hrefFor(corpus.id)} />,
     },
     {

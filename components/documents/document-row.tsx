@@ -43,7 +43,12 @@ export function DocumentRow(props: RowProps) {
         className={`${CELL} max-w-md three:min-w-52 text-left font-normal max-three:col-span-full max-three:max-w-none max-three:pr-10`}
       >
         <Title document={document} opens={!onRestore} />
-        <bdi className="block text-small text-muted wrap-anywhere">{plainName(document.sourcePath)}</bdi>
+        <bdi
+          className="line-clamp-2 text-small text-muted wrap-anywhere"
+          title={plainName(document.sourcePath)}
+        >
+          {plainName(document.sourcePath)}
+        </bdi>
       </th>
       {!ofOneCorpus && <td className={CELL}>{document.corpus.title}</td>}
       <td className={CELL}>
@@ -52,7 +57,9 @@ export function DocumentRow(props: RowProps) {
           <span className="block text-small text-muted">{formatWords(document.format)}</span>
         )}
       </td>
-      <td className={cx(CELL, "three:min-w-24", document.publishedDate === null && "max-three:hidden")}>
+      <td
+        className={cx(CELL, "three:whitespace-nowrap", document.publishedDate === null && "max-three:hidden")}
+      >
         {document.publishedDate && sourceDate(dayWords(document.publishedDate), document.dateIsOfFile)}
       </td>
       <td className={`${CELL} max-w-72 max-two:col-span-2`}>
@@ -69,7 +76,7 @@ export function DocumentRow(props: RowProps) {
         </span>
       </td>
       <Passages {...props} />
-      <td className={`${CELL} three:min-w-24`}>
+      <td className={`${CELL} three:whitespace-nowrap`}>
         <span className="text-muted three:hidden">{TABLE_WORDS.added} </span>
         <Moment iso={document.createdAt} />
         <span className="block text-small text-muted">

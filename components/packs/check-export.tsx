@@ -75,7 +75,7 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
             />
           </label>
         </div>
-        <div aria-live="polite">
+        <div aria-live="polite" className="empty:-mt-3">
           {check.variables && (
             <CheckedExport
               fileName={check.variables.name}

@@ -70,11 +70,9 @@ export function ReceiptsTable({ receipts, hrefFor }: ReceiptsTableProps) {
             </td>
             {advanced && <Route receipt={receipt} />}
             <td className={`${CELL} two:w-44`}>
-              <span className="tabular-nums">
+              <span className="whitespace-nowrap tabular-nums">
                 {plural(receipt.documentCount, "document")}{" "}
-                <span className="whitespace-nowrap text-muted">
-                  {RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}
-                </span>
+                <span className="text-muted">{RECEIPTS_TABLE_WORDS.took(receipt.tookMs)}</span>
               </span>
               {receipt.status !== "ok" && (
                 <span className="mt-1 block">

@@ -55,7 +55,7 @@ export function AnswerBody(props: AnswerBodyProps) {
       )}
       {/* A misspelt word beside one that matches: the answer is not weak, but may be of something else. */}
       {ranked && !weak && (
-        <div className="px-4 pt-3 has-[>:empty]:hidden">
+        <div className="px-4 pt-1.5 has-[>:empty]:hidden">
           <DidYouMean state={state} />
         </div>
       )}

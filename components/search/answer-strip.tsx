@@ -37,7 +37,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
     <section
       aria-label={QUOTED_ANSWER_LABEL}
       data-testid="answer-strip"
-      className="mx-4 my-2 rounded-md border border-accent/25 bg-chosen px-3 py-2"
+      className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
       <ul className="flex flex-col gap-2">
         {cell && (

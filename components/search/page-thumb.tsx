@@ -28,7 +28,7 @@ export function PageThumb({ src, evidence, title }: PageThumbProps) {
   const what = assets.map((asset) => asset.label ?? asset.type).join(", ");
   return (
     <span
-      className="relative block w-11 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-white"
+      className="relative block w-10.5 shrink-0 overflow-hidden rounded-sm border border-line-strong bg-white"
       style={{ aspectRatio: `${width} / ${height}` }}
       data-testid="page-thumb"
     >

@@ -46,7 +46,7 @@ export function PolicyCard(props: PolicyCardProps) {
     <section
       aria-label={heading}
       data-testid="policy-card"
-      className="mx-4 my-2 rounded-md border border-accent/25 bg-chosen px-3 py-2"
+      className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
       <div className="flex items-start justify-between gap-2">
         <h3 className="min-w-0 text-lead font-semibold">
@@ -135,7 +135,9 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
   const id = useId();
   const { evidenceRef, heading, printedPage: page } = shown;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 text-small text-muted">
+    <div
+      className={cx("text-small text-muted", policies.length > 1 && "flex flex-wrap items-center gap-x-2")}
+    >
       {policies.length > 1 ? (
         <>
           <label htmlFor={id}>{POLICY_WORDS.documentLabel}</label>
@@ -154,7 +156,10 @@ function Source({ shown, policies, moreDocuments, onChoose, hrefFor, onOpen }: S
           {moreDocuments > 0 && <span>{POLICY_WORDS.moreDocuments(moreDocuments)}</span>}
         </>
       ) : (
-        <span className="min-w-0 wrap-anywhere">{documentWords(shown)}</span>
+        <span className="wrap-anywhere">
+          {documentWords(shown)}
+          {page !== null && " · "}
+        </span>
       )}
       {page !== null && (
         <PassageLink
@@ -198,7 +203,7 @@ function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) 
                 evidenceRef={evidenceRef}
                 hrefFor={hrefFor}
                 onOpen={onOpen}
-                className="flex gap-2 leading-6"
+                className="flex min-h-6 gap-2 leading-5"
               >
                 <span className="shrink-0 font-semibold tabular-nums">{label}</span>
                 <span

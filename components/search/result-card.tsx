@@ -153,7 +153,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
   const tags = resultTags(result, best);
   return (
     <>
-      <div className="result-line flex h-6 min-w-0 items-center gap-1.5 overflow-hidden">
+      <div className="result-line flex h-5 min-w-0 items-center gap-1.5 overflow-hidden">
         {tags.map((tag) => (
           <Chip
             key={tag.label}

@@ -52,7 +52,7 @@ export function ResultsPane(props: ResultsPaneProps) {
   return (
     <>
       {current && <PrintedQuestion answer={answer} />}
-      <div className="border-b border-line bg-panel px-4 pt-3 pb-2 print:hidden">
+      <div className="border-b border-line bg-panel px-4 pt-2.5 pb-1.5 print:hidden">
         <QueryBox
           key={state.q}
           question={state.q}

@@ -40,8 +40,8 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
           <span className="tabular-nums">
             {plural(items.length, "item")}
             {against > 0 && `, ${against} against`}
+            {fill(PACK_HEAD_WORDS.changed, { when: <Moment iso={pack.updatedAt} /> })}
           </span>
-          <span>{fill(PACK_HEAD_WORDS.changed, { when: <Moment iso={pack.updatedAt} /> })}</span>
           <span role="status">{model.saving && PACK_HEAD_WORDS.saving}</span>
         </p>
         {draft && <RefusedChanges packId={id} />}

@@ -21,7 +21,8 @@ export const EMPTY_PACK_WORDS = {
 
 export const PACK_HEAD_WORDS = {
   titleLabel: "Title of the pack",
-  changed: "· changed {when}",
+  /** Follows the number of items. The dot stays with it if the line breaks. */
+  changed: "\u00a0· changed {when}",
   saving: "· saving the change …",
   version: (version: number) => `version ${version}`,
   neverSaved: "draft, no version saved yet",
