@@ -44,7 +44,7 @@ export function AnswerBody(props: AnswerBodyProps) {
     <div className={earlier ? "opacity-60" : undefined}>
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={onAgain} />}
       {ranked && weak && (
-        <div className="border-b border-line p-4">
+        <div className="border-b border-line px-4 py-2.5">
           <WeakNotice
             response={answer}
             widenings={widenings(state)}
