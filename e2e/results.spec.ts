@@ -1,4 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
+import { utf8 } from "./fixtures/text/index.ts";
+import { uploadIndexed } from "./support/api.ts";
 import { openBy } from "./support/evaluation.ts";
 import { collectInto, packOf, readPack } from "./support/packs.ts";
 import { expect, test } from "./support/test.ts";
@@ -59,6 +61,49 @@ test("a screen of 1440 by 900 shows six results below a policy's card, and nothi
   expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
   const menu = page.getByTestId("corpora-menu").locator("span").first();
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+/** A policy whose card quotes three lines, on a plan of its own. */
+const LONG_POLICY = [
+  "# Harbour plan",
+  "## Policy ZQ91 Slipways",
+  "A slipway is permitted only where boats of every size can reach it at low water, where people who do not use boats keep their way along the quay, and where the stone steps beside it stay open throughout the year, including the days on which the harbour is closed to visiting boats:",
+  "(a) the slipway is of stone;",
+  "(b) its lamps are lit at night.",
+].join("\n\n");
+
+test("a screen of 1440 by 900 shows six results below a long policy's card, and the first does not repeat its words", async ({
+  page,
+  api,
+  named,
+}) => {
+  await uploadIndexed(api, { name: named("slipways.md"), bytes: utf8(LONG_POLICY) });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/?q=Policy+ZQ91");
+  await answered(page);
+  await expect(page.getByTestId("policy-card")).toContainText("A slipway is permitted only where");
+  const first = page.getByTestId("result").first();
+  await expect(first).toContainText("Quoted above");
+  await expect(first.locator(".result-snippet")).toHaveCount(0);
+  await expect(page.getByTestId("result").nth(5)).toBeVisible();
+  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
+});
+
+test("a screen of 1440 by 900 shows six results below the quoted answer, also if the answer is not complete", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.route("**/api/workbench/search*", async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), status: "degraded" } });
+  });
+  await page.goto("/");
+  await ask(page, QUESTION);
+  await expect(page.getByTestId("degraded")).toBeVisible();
+  await expect(page.getByTestId("answer-strip")).toBeVisible();
+  await expect(page.getByTestId("result").nth(5)).toBeVisible();
+  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("a narrow list says what its number counts", async ({ page }) => {

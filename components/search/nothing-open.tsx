@@ -4,11 +4,15 @@ import { fill } from "#components/words/fill.tsx";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
-type NothingOpenProps = { readonly asked: boolean; readonly corpora: readonly CorpusSummary[] };
+type NothingOpenProps = {
+  /** Whether a result can be opened. */
+  readonly opens: boolean;
+  readonly corpora: readonly CorpusSummary[];
+};
 
-/** Shown while no document is open: the corpora that a question searches, then how to open a result. */
-export function NothingOpen({ asked, corpora }: NothingOpenProps) {
-  if (!asked && corpora.length > 0) {
+/** Shown while no document is open: how to open a result, or the corpora that a question searches if there is none. */
+export function NothingOpen({ opens, corpora }: NothingOpenProps) {
+  if (!opens && corpora.length > 0) {
     return (
       <div className="w-full max-w-xl p-6 three:p-10">
         <CorporaOverview corpora={corpora} />
