@@ -134,6 +134,10 @@ const itemSource = z.discriminatedUnion("state", [
       .optional()
       .describe("lowest confidence of its pages, if the words were recognised from a scan"),
     sectionPath: z.array(z.string()),
+    clauses: z
+      .string()
+      .optional()
+      .describe("clauses of its policy that the quote has: “(4)”, “(2)–(4)”; absent if they are unknown"),
     quote: z.string(),
     furniture: z
       .array(span)

@@ -91,6 +91,8 @@ export type PackItemView = PackPlacement & {
         /** 0..100: the lowest confidence of its pages, if the words were recognised from a scan. */
         readonly ocrConfidence?: number | undefined;
         readonly sectionPath: readonly string[];
+        /** The clauses of its policy that the quote has: "(4)", "(2)–(4)". Absent if they are unknown. */
+        readonly clauses?: string | undefined;
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
         readonly furniture?: readonly Span[] | undefined;

@@ -3,7 +3,7 @@ import type { PackItemView } from "#lib/domain/pack.ts";
 import { FOOTNOTE_WORDS, recognisedWords } from "./words.ts";
 
 /**
- * A short citation with the printed page: "Pellingford Local Plan, Policy LP23(4), p. 87, version of 3 Nov 2023". The
+ * A short citation with the policy's clauses and the printed page: "Pellingford Local Plan, Policy LP23(4), p. 87, version of 3 Nov 2023". The
  * appendix has the rest.
  * @param showsWords false if a figure stands in place of the cited words
  */

@@ -22,6 +22,11 @@ describe("a footnote", () => {
       "Harbour plan, Policy LP23(4), p. 3, version of 3 Nov 2023",
     ],
     [
+      "names the clauses that the words around the quote show",
+      { sectionPath: ["Policy H4: Homes"], quote: "All homes …", clauses: "(2)–(4)" },
+      "Harbour plan, Policy H4(2)–(4), p. 3, version of 1 Jan 2030",
+    ],
+    [
       "reads a clause also with a full stop",
       { sectionPath: ["Policy H4: Homes"], quote: "2. All homes …" },
       "Harbour plan, Policy H4(2), p. 3, version of 1 Jan 2030",
