@@ -18,7 +18,8 @@ import { escapeMarkdown, writePackMarkdown } from "./write-markdown.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const isShown = (shown: string | null, source: PackItemView["source"]) =>
-  shown !== null && showsCited(shown, source.state === "removed" ? SOURCE_GONE : source.quote);
+  shown !== null && showsCited(shown, quoteOf(source));
+const quoteOf = (source: PackItemView["source"]) => (source.state === "removed" ? SOURCE_GONE : source.quote);
 /** Word and Markdown have the order of the report. */
 const factsOf = (pack: PackView, withWords: boolean) =>
   (withWords ? pack.items : inReportOrder(pack.items)).map((item) => ({
@@ -26,7 +27,7 @@ const factsOf = (pack: PackView, withWords: boolean) =>
     wordsRef: wordsRef(item),
     byteHash: item.byteHash,
     quoteHash: item.quoteHash,
-    quote: withWords && item.source.state !== "removed" ? item.source.quote : null,
+    quote: withWords ? quoteOf(item.source) : null,
     shown: withWords ? null : expect.toSatisfy((shown) => isShown(shown, item.source)),
   }));
 const readBack = (pack: PackView, withWords: boolean) => ({
