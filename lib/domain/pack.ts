@@ -5,6 +5,7 @@ import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./
 import type { QuoteBlock } from "./quote-block.ts";
 import type { searchFrameSchema } from "./search.ts";
 import type { Span } from "./span.ts";
+import type { VersionDate } from "./version-date.ts";
 
 export {
   type PackAssembly,
@@ -87,7 +88,7 @@ export type PackItemView = PackPlacement & {
         /** True if that is the date of the file itself. */
         readonly dateIsOfFile?: boolean | undefined;
         /** The date of the cited version, if it is known and the version is not the current one. */
-        readonly citedDate?: { readonly day: string; readonly isOfFile: boolean } | undefined;
+        readonly citedDate?: VersionDate | undefined;
         /** 0..100: the lowest confidence of its pages, if the words were recognised from a scan. */
         readonly ocrConfidence?: number | undefined;
         readonly sectionPath: readonly string[];

@@ -1,5 +1,6 @@
 import { citationLine } from "#lib/domain/citation.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { versionWords } from "#lib/domain/version-words.ts";
 import { FOOTNOTE_WORDS, recognisedWords } from "./words.ts";
 
 /**
@@ -15,19 +16,12 @@ export function footnoteWords(
   if (source.state === "removed") return FOOTNOTE_WORDS.sourceRemoved;
   const page = item.printedPage ?? item.page;
   return [
-    citationLine({ ...source, page, version: versionWords(source, citedVersion) }),
+    citationLine({
+      ...source,
+      page,
+      version: versionWords({ ...source, version: citedVersion, ownDate: source.citedDate }),
+    }),
     ...(showsWords ? recognisedWords(source) : []),
     ...(source.state === "newer_other_words" ? [FOOTNOTE_WORDS.newerDiffers] : []),
   ].join(", ");
-}
-
-type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
-
-/** The date of a document belongs to its current version. The date of a file is no publication (ADR 0007). */
-function versionWords(source: Shown, citedVersion: number): string {
-  const { publishedDate, dateIsOfFile = false, currentVersion, citedDate } = source;
-  if (citedDate !== undefined) return FOOTNOTE_WORDS.dated(citedDate.day, citedDate.isOfFile);
-  return publishedDate === null || currentVersion !== citedVersion
-    ? FOOTNOTE_WORDS.version(citedVersion)
-    : FOOTNOTE_WORDS.dated(publishedDate, dateIsOfFile);
 }

@@ -94,8 +94,6 @@ export const packVersionWords = (version: number | null) =>
 export const FOOTNOTE_WORDS = {
   sourceRemoved: "Source removed",
   newerDiffers: "a newer version has other words",
-  version: (number: number) => `version ${number}`,
-  dated: (day: string, isOfFile: boolean) => `${isOfFile ? "file" : "version"} of ${dayWords(day)}`,
 } as const;
 
 const PERCENT = new Intl.NumberFormat("en-GB", { style: "percent" });

@@ -13,6 +13,7 @@ import {
 } from "#lib/domain/pack.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { type DatedVersion, versionDate } from "#lib/domain/version-date.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { readerBlocks } from "#lib/packs/cited-words.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
@@ -20,7 +21,7 @@ import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
 import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
-import { type DatedVersion, datedVersion, versionDate } from "../internal/version-date.ts";
+import { datedVersion } from "../internal/version-date.ts";
 import { isOfPolicy, policyTextsOf, wordsBefore } from "../internal/words-before.ts";
 import { printedPart } from "./printed-part.ts";
 
