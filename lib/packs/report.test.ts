@@ -77,6 +77,16 @@ describe("a footnote", () => {
       "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 90% confidence",
     ],
     [
+      "names the doubtful words of a scan",
+      { sectionPath: [], ocrConfidence: 89.6, doubtfulWords: ["lornes", "quany"] },
+      "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 90% confidence, 2 doubtful words (“lornes”, “quany”)",
+    ],
+    [
+      "names only the first of many doubtful words",
+      { sectionPath: [], ocrConfidence: 60, doubtfulWords: [..."abcdef"] },
+      "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 60% confidence, 6 doubtful words (“a”, “b”, “c”, “d”, “e”, …)",
+    ],
+    [
       "has the version's number where the date is of a newer one, and says that words differ",
       { sectionPath: [], state: "newer_other_words", currentVersion: 4 },
       "Harbour plan, p. 3, version 2, a newer version has other words",

@@ -197,7 +197,7 @@ function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
       ? []
       : [
           `${source.sourcePath}, ${source.corpus.title}`,
-          ...recognisedWords(source).map(REPORT_WORDS.recognised),
+          ...[recognisedWords(source).join(", ")].filter(Boolean).map(REPORT_WORDS.recognised),
         ];
   return {
     title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),

@@ -18,6 +18,7 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { readerBlocks } from "#lib/packs/cited-words.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
+import { doubtfulWords, type RecognisedPage, recognisedPages } from "../internal/doubtful-words.ts";
 import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
@@ -67,6 +68,8 @@ export type ItemRow = {
   readonly dated: DatedVersion | null;
   /** The lowest recognition confidence of the cited pages, 0..100; null if their words were not recognised. */
   readonly ocrConfidence: number | null;
+  /** The recognised pages of the quote; null if there are none. */
+  readonly recognised: readonly RecognisedPage[] | null;
   /** Null if no version is published. */
   readonly currentId: number | null;
   readonly currentNumber: number | null;
@@ -123,6 +126,8 @@ export async function itemRows(
         cited.dated,
         (select min(g.confidence)::float8 from pages g where g.version_id = cited.cited_id and g.source = 'ocr'
           and g.char_start < cited.char_end and g.char_end > cited.char_start) as "ocrConfidence",
+        ${recognisedPages({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as recognised,
         cited.current_id as "currentId",
         cited.current_number as "currentNumber",
         case when cited.newer is not true then null when cited.same_text then true
@@ -192,6 +197,7 @@ function shownSource(row: ItemRow): PackItemView["source"] {
   const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
   const quote = maskedQuote(row);
   const { title, sourcePath, sectionPath, furniture, notes, start } = row;
+  const doubtful = doubtfulWords(row.recognised ?? [], { quote: row.quote, shown: quote, start });
   const citedDate = row.dated === null ? null : versionDate(row.dated);
   const tables = quotedTables(row.tables ?? [], { quote, start });
   const blocks = readerBlocks({
@@ -209,6 +215,7 @@ function shownSource(row: ItemRow): PackItemView["source"] {
     ...(row.dateIsOfFile && { dateIsOfFile: true }),
     ...(citedDate === null ? {} : { citedDate }),
     ...(row.ocrConfidence === null ? {} : { ocrConfidence: row.ocrConfidence }),
+    ...(doubtful.length === 0 ? {} : { doubtfulWords: doubtful }),
     sectionPath,
     ...clausesPart(row),
     quote,
