@@ -1,8 +1,12 @@
+import { citedClauses } from "./cited-clauses.ts";
+
 type Cited = {
   readonly title: string;
   /** Headings above the quote, outermost first. */
   readonly sectionPath: readonly string[];
   readonly quote: string;
+  /** The policy's clauses that the quote has (`citedClauses`). If they are absent, the quote alone names them. */
+  readonly clauses?: string | undefined;
   readonly page: number | null;
   /** The version or its date, in words; null if unknown. */
   readonly version: string | null;
@@ -12,16 +16,16 @@ const MAX_LABEL_CHARS = 80;
 const POLICY = /^policy\s+([A-Z]{0,6}[ -]?\d[\w.]{0,8})/i;
 /** The section of a policy, which holds its reasons and may stand below the policy before it: "LP24 - Design". */
 const POLICY_SECTION = /^([A-Z]{1,6}[ -]?\d{1,3}[A-Z]?)\s*[-–—:]\s/;
-/** A clause that begins a quote: "(4) …", "4. …", "(b) …". */
+/** A clause that is set like a heading: "(4) …", "4. …", "(b) …". */
 const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
 
 /** A heading that ends the policy before it. Documents give it no level of its own. */
 const APPENDIX = /^(?:appendix|appendices|annexe?|schedule)\b/i;
 
 /** Returns a short citation: "Joint Local Plan, Policy LP23(4), p. 87, 3 Nov 2023". Leaves out unknown parts. */
-export function citationLine({ title, sectionPath, quote, page, version }: Cited): string {
+export function citationLine({ title, sectionPath, quote, clauses, page, version }: Cited): string {
   const name = oneLine(title);
-  const label = innermostLabel(sectionPath, quote);
+  const label = innermostLabel(sectionPath, () => clauses ?? citedClauses(quote));
   return [
     name,
     ...(label === null || label === name ? [] : [label]),
@@ -73,17 +77,13 @@ const headingsInForce = (sectionPath: readonly string[]) =>
 const idOf = (heading: string | undefined) => POLICY.exec(heading ?? "")?.[1]?.replace(/\.$/, "");
 
 /** The innermost policy with its clause, or else the appendix, or else the innermost heading. */
-function innermostLabel(sectionPath: readonly string[], quote: string): string | null {
+function innermostLabel(sectionPath: readonly string[], clauses: () => string): string | null {
   const path = headingsInForce(sectionPath);
   const policies = path.map(idOf);
   const at = policies.findLastIndex((id) => id !== undefined);
   const policy = policies[at];
   const other = path.slice(at + 1).findLast((part) => isSectionOfOther(part, policy));
-  if (policy !== undefined && other === undefined) {
-    const [, letter, number] = CLAUSE.exec(quote) ?? [];
-    const clause = letter ?? number;
-    return `Policy ${policy}${clause === undefined ? "" : `(${clause})`}`;
-  }
+  if (policy !== undefined && other === undefined) return `Policy ${policy}${clauses()}`;
   const appendix = path.findLast((part) => APPENDIX.test(part));
   const heading = other ?? appendix ?? path.findLast((part) => part !== "");
   if (heading === undefined) return null;

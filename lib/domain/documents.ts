@@ -4,6 +4,7 @@ import type { JobView } from "./job.ts";
 import type { PrintedPages } from "./printed-pages.ts";
 import type { QuotedCells } from "./quoted-cells.ts";
 import type { Span } from "./span.ts";
+import type { VersionDate } from "./version-date.ts";
 
 export const DOCUMENT_STATES = ["received", "extracted", "indexed", "failed"] as const;
 type DocumentState = (typeof DOCUMENT_STATES)[number];
@@ -50,6 +51,8 @@ export type VersionSummary = {
   readonly pageCount: number;
   /** Absent if they are unknown or equal the count. */
   readonly printedPages?: PrintedPages;
+  /** The date that the version itself has, if it is known. */
+  readonly ownDate?: VersionDate;
   readonly chunkCount: number;
   readonly createdAt: string;
   readonly indexedAt: string | null;

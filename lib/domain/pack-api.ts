@@ -133,7 +133,15 @@ const itemSource = z.discriminatedUnion("state", [
       .max(100)
       .optional()
       .describe("lowest confidence of its pages, if the words were recognised from a scan"),
+    doubtfulWords: z
+      .array(z.string())
+      .optional()
+      .describe("words of the quote that recognition from a scan is not sure of"),
     sectionPath: z.array(z.string()),
+    clauses: z
+      .string()
+      .optional()
+      .describe("clauses of its policy that the quote has: “(4)”, “(2)–(4)”; absent if they are unknown"),
     quote: z.string(),
     furniture: z
       .array(span)

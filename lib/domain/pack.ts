@@ -5,6 +5,7 @@ import { type PackAssembly, type PackProvenance, packProvenanceSchema } from "./
 import type { QuoteBlock } from "./quote-block.ts";
 import type { searchFrameSchema } from "./search.ts";
 import type { Span } from "./span.ts";
+import type { VersionDate } from "./version-date.ts";
 
 export {
   type PackAssembly,
@@ -87,10 +88,14 @@ export type PackItemView = PackPlacement & {
         /** True if that is the date of the file itself. */
         readonly dateIsOfFile?: boolean | undefined;
         /** The date of the cited version, if it is known and the version is not the current one. */
-        readonly citedDate?: { readonly day: string; readonly isOfFile: boolean } | undefined;
+        readonly citedDate?: VersionDate | undefined;
         /** 0..100: the lowest confidence of its pages, if the words were recognised from a scan. */
         readonly ocrConfidence?: number | undefined;
+        /** The words of the quote that recognition is not sure of. Absent if there are none. */
+        readonly doubtfulWords?: readonly string[] | undefined;
         readonly sectionPath: readonly string[];
+        /** The clauses of its policy that the quote has: "(4)", "(2)–(4)". Absent if they are unknown. */
+        readonly clauses?: string | undefined;
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */
         readonly furniture?: readonly Span[] | undefined;

@@ -33,6 +33,8 @@ export type TableGrid = {
 
 /** Of a table with more rows or characters, only the first rows and those of the passage are read. */
 export const LONG_TABLE = { rows: 400, chars: 60_000 } as const;
+/** The first rows of a long table. Column headings take at most three rows; long ones need up to this many characters. */
+export const TABLE_HEAD = { rows: 3, chars: 4000 } as const;
 const MAX_COLUMNS = 24;
 
 /** Returns a table as a grid, with spanned cells repeated. Null if it is no grid of at least two by two. */

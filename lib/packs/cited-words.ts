@@ -7,6 +7,7 @@ import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
 import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { abridgedBlocks } from "./long-tables.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
@@ -132,11 +133,16 @@ function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
   return [
     ...(tables.length > 0 ? [] : [() => words, () => earlierWords(words)]),
     ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
-      [false, true].flatMap((isMarkdown) => [
-        () => blockWords(quoteBlocks(each, isMarkdown, tables)),
-        () => blockWords(headedBlocks(quoteBlocks(each, isMarkdown, tables))),
-        () => blockWords(printedBlocks(quoteBlocks(each, isMarkdown, tables))),
-      ]),
+      [false, true].flatMap((isMarkdown) => {
+        const blocks = () => quoteBlocks(each, isMarkdown, tables);
+        return [
+          () => blockWords(blocks()),
+          () => blockWords(headedBlocks(blocks())),
+          () => blockWords(printedBlocks(blocks())),
+          () => blockWords(headedBlocks(abridgedBlocks(blocks()))),
+          () => blockWords(printedBlocks(abridgedBlocks(blocks()))),
+        ];
+      }),
     ),
   ];
 }

@@ -12,6 +12,7 @@ import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
 import { readDocxProperties } from "./read-docx.ts";
 import { partsOfMarkdown } from "./read-markdown.ts";
+import { SOURCE_GONE } from "./words.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
 
 /**
@@ -69,9 +70,10 @@ function fromJson(text: string): unknown {
   return { packId: pack.id, version: pack.version, exportedAt, items: pack.items.map(factOf) };
 }
 
+/** An item whose source is said to be gone has these words, as in Word, so that they are compared. */
 function factOf(item: PackItemView): CitedFact {
   const { evidenceRef, byteHash, quoteHash, source } = item;
-  const quote = source.state === "removed" ? null : source.quote;
+  const quote = source.state === "removed" ? SOURCE_GONE : source.quote;
   return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, quote, shown: null };
 }
 
@@ -107,7 +109,7 @@ function fromCsv(text: string): unknown {
       wordsRef: value(row, "words_ref"),
       byteHash: value(row, "byte_hash"),
       quoteHash: value(row, "words_hash"),
-      quote: value(row, "state") === "removed" ? null : value(row, "quote"),
+      quote: value(row, "state") === "removed" ? SOURCE_GONE : value(row, "quote"),
       shown: null,
     }));
   return {

@@ -22,6 +22,11 @@ describe("a footnote", () => {
       "Harbour plan, Policy LP23(4), p. 3, version of 3 Nov 2023",
     ],
     [
+      "names the clauses that the words around the quote show",
+      { sectionPath: ["Policy H4: Homes"], quote: "All homes …", clauses: "(2)–(4)" },
+      "Harbour plan, Policy H4(2)–(4), p. 3, version of 1 Jan 2030",
+    ],
+    [
       "reads a clause also with a full stop",
       { sectionPath: ["Policy H4: Homes"], quote: "2. All homes …" },
       "Harbour plan, Policy H4(2), p. 3, version of 1 Jan 2030",
@@ -70,6 +75,16 @@ describe("a footnote", () => {
       "says that the words were recognised from a scan",
       { sectionPath: [], ocrConfidence: 89.6 },
       "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 90% confidence",
+    ],
+    [
+      "names the doubtful words of a scan",
+      { sectionPath: [], ocrConfidence: 89.6, doubtfulWords: ["lornes", "quany"] },
+      "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 90% confidence, 2 doubtful words (“lornes”, “quany”)",
+    ],
+    [
+      "names only the first of many doubtful words",
+      { sectionPath: [], ocrConfidence: 60, doubtfulWords: [..."abcdef"] },
+      "Harbour plan, p. 3, version of 1 Jan 2030, recognised from a scan, 60% confidence, 6 doubtful words (“a”, “b”, “c”, “d”, “e”, …)",
     ],
     [
       "has the version's number where the date is of a newer one, and says that words differ",

@@ -10,6 +10,7 @@ import { citedBlocks } from "./cited-words.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
 import { figureFacts, type ReportFigure, reportFigure } from "./figure-words.ts";
 import { footnoteWords } from "./footnote-words.ts";
+import { abridgedBlocks } from "./long-tables.ts";
 import {
   DRAWN,
   FOOTNOTE_WORDS,
@@ -170,7 +171,7 @@ function quoteOf(item: PackItemView, figure: ReportItem["figure"]): Pick<ReportI
   if (source.state === "removed") return instead(SOURCE_GONE);
   if (source.quote.trim() === "") return instead(isPicture(figure) ? SEE_FIGURE : NO_WORDS);
   const blocks = source.blocks ?? citedBlocks(source);
-  return { lead: leadWords(source, blocks), blocks };
+  return { lead: leadWords(source, blocks), blocks: abridgedBlocks(blocks) };
 }
 
 /** True if a picture shows all that the item cites, so that its labels need not stand in a column above it. */
@@ -196,7 +197,7 @@ function foundOf(item: PackItemView, numberOf: Numbering): ReportItem["found"] {
       ? []
       : [
           `${source.sourcePath}, ${source.corpus.title}`,
-          ...recognisedWords(source).map(REPORT_WORDS.recognised),
+          ...[recognisedWords(source).join(", ")].filter(Boolean).map(REPORT_WORDS.recognised),
         ];
   return {
     title: source.state === "removed" ? FOOTNOTE_WORDS.sourceRemoved : oneLine(source.title),

@@ -94,17 +94,31 @@ export const packVersionWords = (version: number | null) =>
 export const FOOTNOTE_WORDS = {
   sourceRemoved: "Source removed",
   newerDiffers: "a newer version has other words",
-  version: (number: number) => `version ${number}`,
-  dated: (day: string, isOfFile: boolean) => `${isOfFile ? "file" : "version"} of ${dayWords(day)}`,
 } as const;
 
 const PERCENT = new Intl.NumberFormat("en-GB", { style: "percent" });
 
-/** Says that words were recognised from a scan, and how surely. Empty for other words. */
-export const recognisedWords = ({ ocrConfidence }: Pick<Shown, "ocrConfidence">): readonly string[] =>
+/** Says that words were recognised from a scan, how surely, and which are doubtful. Empty for other words. */
+export const recognisedWords = ({
+  ocrConfidence,
+  doubtfulWords = [],
+}: Pick<Shown, "ocrConfidence" | "doubtfulWords">): readonly string[] =>
   ocrConfidence === undefined
     ? []
-    : [`recognised from a scan, ${PERCENT.format(ocrConfidence / 100)} confidence`];
+    : [
+        `recognised from a scan, ${PERCENT.format(ocrConfidence / 100)} confidence`,
+        ...(doubtfulWords.length === 0 ? [] : [doubtful(doubtfulWords)]),
+      ];
+
+/** A footnote names this many doubtful words and counts the others. */
+const MAX_NAMED = 5;
+
+/** "2 doubtful words (“lornes”, “quany”)" */
+function doubtful(words: readonly string[]): string {
+  const named = words.slice(0, MAX_NAMED).map((word) => `“${word}”`);
+  const more = words.length > MAX_NAMED ? ", …" : "";
+  return `${plural(words.length, "doubtful word")} (${named.join(", ")}${more})`;
+}
 
 /** The line below a quoted table, before the mark of its footnote. */
 export const tableSource = (title: string) => `Source: ${title}`;

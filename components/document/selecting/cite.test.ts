@@ -18,7 +18,7 @@ const place = {
 };
 
 it("cites the policy, the page and the date of the open version", () => {
-  expect(citationOfWords(cited, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34, 3 Sep 2024");
+  expect(citationOfWords(cited, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34, version of 3 Sep 2024");
 });
 
 it("cites the printed page of the open version", () => {
@@ -37,9 +37,22 @@ it("cites the number of an older version, because the date is that of the curren
 });
 
 it("cites the number of a version without a date of its own", () => {
-  const numbered = "Local Plan, Policy D4, p. 34, version 2";
-  expect(citationOfWords({ ...cited, publishedDate: null }, place, "Roofs")).toBe(numbered);
-  expect(citationOfWords({ ...cited, dateIsOfFile: true }, place, "Roofs")).toBe(numbered);
+  expect(citationOfWords({ ...cited, publishedDate: null }, place, "Roofs")).toBe(
+    "Local Plan, Policy D4, p. 34, version 2",
+  );
+});
+
+it("says that a date is that of the file itself, as an exported pack does", () => {
+  expect(citationOfWords({ ...cited, dateIsOfFile: true }, place, "Roofs")).toBe(
+    "Local Plan, Policy D4, p. 34, file of 3 Sep 2024",
+  );
+});
+
+it("cites an older version by its own date", () => {
+  const versions = [{ number: 1, ownDate: { day: "2023-11-03", isOfFile: false } }];
+  expect(citationOfWords({ ...cited, versions, version: 1 }, place, "Roofs")).toBe(
+    "Local Plan, Policy D4, p. 34, version of 3 Nov 2023",
+  );
 });
 
 it("copies the words on one line with the citation, and the address below", () => {

@@ -10,5 +10,4 @@ export const SELECTION_WORDS = {
   copyWords: "Copy words",
   wordsCopied: "Words copied, without a citation.",
   linkCopied: "Link copied. It opens exactly the selected text.",
-  version: (version: number) => `version ${version}`,
 } as const;

@@ -1,21 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { packLeftOutListSchema } from "#lib/domain/pack-left-out.ts";
-import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
+import { planWithCover, showLines } from "#lib/ingest/extract/pdf/testing.ts";
 import { createPack } from "#lib/services/packs/create-pack.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { listLeftOut } from "./list-left-out.ts";
 
-/** A plan whose first page is a cover, so that the number printed on a page is its count minus one. */
-const plan = writePdf({
-  pages: [1, 2, 3, 4, 5].map((page) => ({
-    content:
-      page === 1
-        ? show("Basin Plan", 72, 600, 24)
-        : showLines([`Boathouse ${page} keeps its slipway clear of weeds and boats.`], 72, 700) +
-          show(String(page - 1), 500, 25, 9),
-  })),
-  info: { Title: "Basin Plan" },
-});
+const plan = planWithCover("Basin Plan", (page) =>
+  showLines([`Boathouse ${page} keeps its slipway clear of weeds and boats.`], 72, 700),
+);
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -11,8 +11,9 @@ import {
   MAX_SELECTED,
   type SortKey,
 } from "#lib/domain/document-table.ts";
-import type { DocumentDetail, DocumentSummary } from "#lib/domain/documents.ts";
+import type { DocumentDetail, DocumentSummary, VersionSummary } from "#lib/domain/documents.ts";
 import type { JobView } from "#lib/domain/job.ts";
+import { versionDate } from "#lib/domain/version-date.ts";
 import { toJobView } from "#lib/services/jobs/shared/job-view.ts";
 import { requireDocumentRow, selectDocumentRows, toSummary } from "./shared/document-rows.ts";
 
@@ -103,6 +104,11 @@ export async function listDocumentIds(context: Context, query: DocumentFilter): 
   return { ids: found.map(({ id }) => id), total: found[0]?.total ?? 0 };
 }
 
+function ownDatePart({ metadata, format }: typeof versions.$inferSelect): Pick<VersionSummary, "ownDate"> {
+  const ownDate = versionDate({ ...metadata, format });
+  return ownDate === null ? {} : { ownDate };
+}
+
 /** Returns a document with its metadata, the origin of each value, and its versions, newest first. */
 export async function getDocument(
   context: Context,
@@ -128,6 +134,7 @@ export async function getDocument(
     properties: document.properties,
     notes: row.version?.notes ?? [],
     versions: versionRows.map((version) => ({
+      ...ownDatePart(version),
       number: version.number,
       state: version.state,
       sizeBytes: version.sizeBytes,

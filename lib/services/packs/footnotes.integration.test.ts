@@ -50,6 +50,11 @@ it("a footnote says that words were recognised from a scan, with the confidence"
   expect(text).toMatch(/\[\^1\]: \[.*, recognised from a scan, \d{2}% confidence\]/);
   expect(text).toMatch(/- Words recognised from a scan, \d{2}% confidence/);
   expect(verified).toBe(true);
+  const { sql } = instance.database;
+  await sql`update pages set word_confidences = set_byte(word_confidences, 2, 41) where word_confidences is not null`;
+  const doubted = await markdownOf(documentId);
+  expect(doubted.text).toMatch(/\d{2}% confidence, 1 doubtful word \(“\p{L}+”\)\]/u);
+  expect(doubted.verified).toBe(true);
 });
 
 it("a quote over two pages has the footnotes of the first page at its end", async () => {

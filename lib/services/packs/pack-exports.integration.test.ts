@@ -188,6 +188,18 @@ describe("the verification of an export", () => {
     expect((await verdicts(bytes))[0]).toBe("words_differ");
   });
 
+  it("detects an item of a JSON or CSV file that is said to be gone", async () => {
+    const file = packExportSchema.parse(JSON.parse(new TextDecoder().decode(await write("json"))));
+    const [first, ...others] = file.pack.items;
+    const items = [{ ...first, source: { state: "removed" } }, ...others];
+    const json = JSON.stringify({ ...file, pack: { ...file.pack, items } });
+    const csv = new TextDecoder().decode(await write("csv"));
+    const gone = csv.replace("unchanged", "removed").replace(RULE, "");
+    expect(gone).not.toBe(csv);
+    for (const text of [json, gone])
+      expect(await verdicts(new TextEncoder().encode(text))).toEqual(["words_differ", "matches"]);
+  });
+
   it("refuses a PDF and says which files to verify", async () => {
     await expect(verifyPack(context, await write("pdf"))).rejects.toMatchObject({
       code: "bad_request",

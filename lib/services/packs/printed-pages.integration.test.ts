@@ -1,27 +1,21 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
+import { planWithCover, show, showLines } from "#lib/ingest/extract/pdf/testing.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { createPack } from "./create-pack.ts";
 import { exportPack } from "./export-pack.ts";
 import { verifyPack } from "./verify-pack.ts";
 
-/** A plan whose first page is a cover, so that the number printed on a page is its count minus one. */
-const plan = writePdf({
-  pages: [1, 2, 3, 4, 5].map((page) => ({
-    content:
-      page === 1
-        ? show("Basin Plan", 72, 600, 24)
-        : show("Basin Council", 72, 815, 9) +
-          showLines(
-            [`(${"xabcd".charAt(page - 1)}) Boathouse ${page} keeps its slipway clear of weeds and boats;`],
-            72,
-            700,
-          ) +
-          show("Basin Plan 2031", 72, 40, 9) +
-          show(String(page - 1), 500, 25, 9),
-  })),
-  info: { Title: "Basin Plan" },
-});
+const plan = planWithCover(
+  "Basin Plan",
+  (page) =>
+    show("Basin Council", 72, 815, 9) +
+    showLines(
+      [`(${"xabcd".charAt(page - 1)}) Boathouse ${page} keeps its slipway clear of weeds and boats;`],
+      72,
+      700,
+    ) +
+    show("Basin Plan 2031", 72, 40, 9),
+);
 
 let instance: TestInstance;
 beforeAll(async () => {

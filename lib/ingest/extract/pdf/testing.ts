@@ -159,3 +159,14 @@ function lockOf(password: string) {
     },
   };
 }
+
+/**
+ * Draws a plan of five pages whose first is a cover, so that the number printed on a page is its count minus one.
+ * @param contentOf the content of a page after the cover, without its number
+ */
+export function planWithCover(title: string, contentOf: (page: number) => string): Uint8Array {
+  const pages = [1, 2, 3, 4, 5].map((page) => ({
+    content: page === 1 ? show(title, 72, 600, 24) : contentOf(page) + show(String(page - 1), 500, 25, 9),
+  }));
+  return writePdf({ pages, info: { Title: title } });
+}

@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { LONG_TABLE } from "#lib/explain/table-grid.ts";
+import { LONG_TABLE, TABLE_HEAD } from "#lib/explain/table-grid.ts";
 
 /** Of a long table, a list of data, only the first rows and the cited rows are read, up to this length in characters. */
 const MAX_LIST_CHARS = 2_000_000;
-const HEAD_ROWS = 3;
-const HEAD_CHARS = 2_000;
 
 /**
  * SQL of a common table: the tables of versions with their cells, in code points.
@@ -18,10 +16,10 @@ export function tablesOf(cited: SQL): SQL {
         case when (b->>'end')::int - (b->>'start')::int <= ${LONG_TABLE.chars}::int then b->'rows'
           else (select jsonb_agg(r.cells order by r.at)
             from jsonb_array_elements(b->'rows') with ordinality as r(cells, at)
-            where r.at <= ${HEAD_ROWS}::int or exists (select 1 from places_with_tabs p where p.version_id = t.version_id
+            where r.at <= ${TABLE_HEAD.rows}::int or exists (select 1 from places_with_tabs p where p.version_id = t.version_id
               and p.char_start < (r.cells->-1->>'end')::int and p.char_end > (r.cells->0->>'start')::int)) end as cells,
         substr(t.text, (b->>'start')::int + 1,
-          least((b->>'end')::int - (b->>'start')::int, ${HEAD_CHARS}::int)) as head
+          least((b->>'end')::int - (b->>'start')::int, ${TABLE_HEAD.chars}::int)) as head
       from version_texts t cross join lateral jsonb_array_elements(t.blocks) b
       where t.version_id in (select version_id from places_with_tabs)
         and b->>'kind' = 'table' and b->'rows' is not null

@@ -3,6 +3,8 @@ import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
+import { policyHeadings } from "#lib/domain/citation.ts";
+import { citedClauses } from "#lib/domain/cited-clauses.ts";
 import {
   type PackItemView,
   type PackPlacement,
@@ -11,14 +13,17 @@ import {
 } from "#lib/domain/pack.ts";
 import type { PrintedPages } from "#lib/domain/printed-pages.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { type DatedVersion, versionDate } from "#lib/domain/version-date.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { readerBlocks } from "#lib/packs/cited-words.ts";
 import { quotedTables, type VersionTable } from "#lib/packs/quote-tables.ts";
 import { dateIsOfFile } from "#lib/services/documents/shared/date-of-file.ts";
+import { doubtfulWords, type RecognisedPage, recognisedPages } from "../internal/doubtful-words.ts";
 import { furnitureOf, furnitureWithin, notesWithin } from "../internal/furniture.ts";
 import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
-import { type DatedVersion, datedVersion, versionDate } from "../internal/version-date.ts";
+import { datedVersion } from "../internal/version-date.ts";
+import { isOfPolicy, policyTextsOf, wordsBefore } from "../internal/words-before.ts";
 import { printedPart } from "./printed-part.ts";
 
 /** An item with the current state of its source. */
@@ -50,6 +55,8 @@ export type ItemRow = {
   readonly notes: readonly Span[] | null;
   /** The version's tables that the quote touches; null if there are none. */
   readonly tables: readonly VersionTable[] | null;
+  /** The document's words before a quote from a policy, as far as they are read; null for other quotes. */
+  readonly before: string | null;
   readonly title: string;
   readonly sourcePath: string;
   readonly corpusId: string;
@@ -61,6 +68,8 @@ export type ItemRow = {
   readonly dated: DatedVersion | null;
   /** The lowest recognition confidence of the cited pages, 0..100; null if their words were not recognised. */
   readonly ocrConfidence: number | null;
+  /** The recognised pages of the quote; null if there are none. */
+  readonly recognised: readonly RecognisedPage[] | null;
   /** Null if no version is published. */
   readonly currentId: number | null;
   readonly currentNumber: number | null;
@@ -103,7 +112,8 @@ export async function itemRows(
         select t.version_id, ${squeeze(sql`t.text`)} as text from version_texts t
         where t.version_id in (select current_id from cited where visible and newer and not same_text)),
       ${furnitureOf(sql`select cited_id, char_start, char_end from cited where visible`)},
-      ${tablesOf(sql`select cited_id, char_start, char_end from cited where visible and strpos(quote, E'\\t') > 0`)}
+      ${tablesOf(sql`select cited_id, char_start, char_end from cited where visible and strpos(quote, E'\\t') > 0`)},
+      ${policyTextsOf(sql`select cited_id from cited where visible and ${isOfPolicy(sql`section_path`)}`)}
       select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
         cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
         cited.printed_pages as "printedPages",
@@ -116,6 +126,8 @@ export async function itemRows(
         cited.dated,
         (select min(g.confidence)::float8 from pages g where g.version_id = cited.cited_id and g.source = 'ocr'
           and g.char_start < cited.char_end and g.char_end > cited.char_start) as "ocrConfidence",
+        ${recognisedPages({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as recognised,
         cited.current_id as "currentId",
         cited.current_number as "currentNumber",
         case when cited.newer is not true then null when cited.same_text then true
@@ -130,6 +142,8 @@ export async function itemRows(
           as notes,
         ${tablesWithin({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
           as tables,
+        case when ${isOfPolicy(sql`cited.section_path`)} then
+          ${wordsBefore({ versionId: sql`cited.cited_id`, start: sql`cited.char_start` })} end as before,
         array(select documents.id from ${documents} join ${corpora} on corpora.id = documents.corpus_id
           where documents.id = any(cited.named_document_ids) and ${seen}) as named
       from cited left join squeezed s on s.version_id = cited.current_id`,
@@ -172,10 +186,18 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
   };
 }
 
+/** Names the clauses of a policy that the quote has; nothing if they are unknown. */
+function clausesPart({ before, quote, sectionPath }: Pick<ItemRow, "before" | "quote" | "sectionPath">) {
+  if (before === null) return {};
+  const clauses = citedClauses(quote, { before, headings: policyHeadings(sectionPath) });
+  return clauses === "" ? {} : { clauses };
+}
+
 function shownSource(row: ItemRow): PackItemView["source"] {
   const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
   const quote = maskedQuote(row);
   const { title, sourcePath, sectionPath, furniture, notes, start } = row;
+  const doubtful = doubtfulWords(row.recognised ?? [], { quote: row.quote, shown: quote, start });
   const citedDate = row.dated === null ? null : versionDate(row.dated);
   const tables = quotedTables(row.tables ?? [], { quote, start });
   const blocks = readerBlocks({
@@ -193,7 +215,9 @@ function shownSource(row: ItemRow): PackItemView["source"] {
     ...(row.dateIsOfFile && { dateIsOfFile: true }),
     ...(citedDate === null ? {} : { citedDate }),
     ...(row.ocrConfidence === null ? {} : { ocrConfidence: row.ocrConfidence }),
+    ...(doubtful.length === 0 ? {} : { doubtfulWords: doubtful }),
     sectionPath,
+    ...clausesPart(row),
     quote,
     ...(furniture === null ? {} : { furniture }),
     ...(blocks === null ? {} : { blocks }),

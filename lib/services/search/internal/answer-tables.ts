@@ -3,10 +3,7 @@ import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
-import { LONG_TABLE, type TableText } from "#lib/explain/table-grid.ts";
-
-/** The headings of a long table are in its first rows, up to this many characters. */
-const HEAD = { rows: 3, chars: 4000 } as const;
+import { LONG_TABLE, TABLE_HEAD, type TableText } from "#lib/explain/table-grid.ts";
 
 export type PassageTable = Omit<TableText, "format"> & { readonly chunkId: number };
 
@@ -20,7 +17,7 @@ export async function passageTables(
 ): Promise<readonly PassageTable[]> {
   if (chunkIds.length === 0) return [];
   const inPassage = sql`(row->0->>'start')::int >= found.char_start and (row->-1->>'end')::int <= found.char_end`;
-  const inHead = sql`at <= ${HEAD.rows}::int and (row->-1->>'end')::int <= found.start + ${HEAD.chars}::int`;
+  const inHead = sql`at <= ${TABLE_HEAD.rows}::int and (row->-1->>'end')::int <= found.start + ${TABLE_HEAD.chars}::int`;
   const cut = (where: ReturnType<typeof sql>) =>
     sql`(select coalesce(jsonb_agg(row order by at), '[]'::jsonb)
       from jsonb_array_elements(found.rows) with ordinality as each(row, at) where ${where})`;
@@ -39,10 +36,10 @@ export async function passageTables(
         where ${visibleEvidence(context.actor)} and block->>'kind' = 'table' and block->'rows' is not null
           and (block->>'start')::int < ${chunks}.char_end and (block->>'end')::int > ${chunks}.char_start)
       select found.id as "chunkId", found.start, found."end", part.start as "textStart",
-        case when found.long then ${cut(sql`at > ${HEAD.rows}::int and ${inPassage}`)} else found.rows end as rows,
+        case when found.long then ${cut(sql`at > ${TABLE_HEAD.rows}::int and ${inPassage}`)} else found.rows end as rows,
         substr(t.text, part.start + 1, part."end" - part.start) as text,
         case when found.long then jsonb_build_object('rows', ${cut(inHead)},
-          'text', substr(t.text, found.start + 1, ${HEAD.chars}::int)) end as head
+          'text', substr(t.text, found.start + 1, ${TABLE_HEAD.chars}::int)) end as head
       from found join version_texts t on t.version_id = found.version_id
       cross join lateral (select
         case when found.long then greatest(found.start, found.char_start) else found.start end as start,

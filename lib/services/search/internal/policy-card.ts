@@ -2,6 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
+import { clausesIn, endOfPolicy } from "#lib/domain/policy-clauses.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
@@ -10,7 +11,6 @@ import { maskSecrets } from "#lib/explain/mask.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import type { ParsedQuery } from "#lib/retrieval/question/parse.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
-import { clausesIn, endOfPolicy } from "./policy-clauses.ts";
 import { policyKeys } from "./policy-keys.ts";
 import { type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 

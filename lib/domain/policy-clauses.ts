@@ -13,7 +13,8 @@ const MARK =
   /(?<=^|\n)[ \t>*-]{0,6}((?:\((\d{1,2}|[a-z]|[ivx]{2,4})\)|(\d{1,2}|[a-z]|[ivx]{2,4})[.)]))[ \t]+(?=\S)/g;
 /** A numbered paragraph of the explanation that follows a policy: "07.01 The purpose …". */
 const EXPLANATION = /\n[ \t]*\d{1,3}\.\d{1,3}\.?\s/;
-const ROMAN: readonly string[] = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
+/** Roman numerals from 1. */
+export const ROMAN: readonly string[] = "i ii iii iv v vi vii viii ix x xi xii".split(" ");
 /** A mark that was lost, for example to a table, is skipped. */
 const MAX_SKIPPED = 1;
 
