@@ -1,5 +1,4 @@
 "use client";
-import { Fragment } from "react";
 import {
   NO_READING,
   openRef,
@@ -20,12 +19,13 @@ import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
-import { arrange, firstRelated } from "./arrange-results.ts";
+import { arrange, byAnswering, type ResultRow } from "./arrange-results.ts";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { NoResults } from "./no-results.tsx";
 import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
+import { ResultRows } from "./result-rows.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
@@ -42,21 +42,21 @@ type ResultListProps = {
 export function ResultList(props: ResultListProps) {
   const { answer, state, update } = props;
   if (answer.results.length === 0) return <NothingFound {...props} />;
-  const rows = arrange(answer.results, state);
-  const relatedFrom = firstRelated(rows, state);
+  const { answering, related } = byAnswering(arrange(answer.results, state), state);
+  const rowOf = ({ result, rank }: ResultRow) => (
+    <Result
+      key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
+      {...props}
+      result={result}
+      rank={rank}
+    />
+  );
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
       <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
       <DirectAnswer {...props} />
-      <ol data-testid="results">
-        {rows.map(({ result, rank }, place) => (
-          <Fragment key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}>
-            {place === relatedFrom && <Related />}
-            <Result {...props} result={result} rank={rank} />
-          </Fragment>
-        ))}
-      </ol>
+      <ResultRows answering={answering.map(rowOf)} related={related.map(rowOf)} />
       {more && (
         <div className="p-4">
           <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
@@ -65,18 +65,6 @@ export function ResultList(props: ResultListProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** The line between the documents that answer and those that are only related. */
-function Related() {
-  return (
-    <li
-      data-testid="related"
-      className="border-b border-line bg-sunken px-4 py-1 text-small font-semibold text-muted"
-    >
-      {RESULT_LIST_WORDS.related}
-    </li>
   );
 }
 
@@ -148,15 +136,7 @@ function Collecting({ answer, collect, evidenceRef, label }: CollectingProps) {
 }
 
 /** One result with its buttons. */
-function Result({
-  answer,
-  state,
-  update,
-  collect,
-  onOpened,
-  result,
-  rank,
-}: ResultListProps & ReturnType<typeof arrange>[number]) {
+function Result({ answer, state, update, collect, onOpened, result, rank }: ResultListProps & ResultRow) {
   const hrefFor = (opened: OpenPassage) => workbenchHref({ ...state, ...readingOf(result, opened) });
   const open = (opened: OpenPassage) => {
     const byKey = document.activeElement?.matches(":focus-visible") ?? false;
