@@ -60,3 +60,10 @@ test("a sentence with one word of the question, or a text that is data, is no an
 test("the same sentence in two documents is quoted once", () => {
   expect(texts(result(sentence("one two", 1)), result(sentence("one two", 1)))).toEqual(["one two"]);
 });
+
+test("a document that is no longer in force is quoted only if its title says so", () => {
+  const old = (title: string) => ({ ...result(sentence("one two", 1)), title, outOfForce: true as const });
+  expect(texts(old("Plan"), result(sentence("six ten", 1)))).toEqual([]);
+  expect(texts(old("Plan (superseded)"))).toEqual(["one two"]);
+  expect(texts(result(sentence("six ten", 1)), old("Plan"))).toEqual(["six ten"]);
+});

@@ -1,4 +1,5 @@
 import { storedFormatFacts } from "./formats.ts";
+import { isQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
 export type SentenceAnswer = {
@@ -36,7 +37,7 @@ export function answersOf({
 }
 
 function bestSentence(result: DocumentResult): SentenceAnswer | null {
-  if (storedFormatFacts(result.format)?.isData) return null;
+  if (storedFormatFacts(result.format)?.isData || !isQuotable(result)) return null;
   const found = result.passages.flatMap((passage) =>
     passage.sentence && passage.sentence.share >= MIN_SHARE && distinctWords(passage.sentence) >= WORDS
       ? [{ result, passage, sentence: passage.sentence }]

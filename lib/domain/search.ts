@@ -222,6 +222,8 @@ export type DocumentResult = {
   readonly publishedDate: string | null;
   /** True if `publishedDate` is the date of the file itself. */
   readonly dateIsOfFile?: boolean | undefined;
+  /** True if its metadata say that it is no longer in force. */
+  readonly outOfForce?: true | undefined;
   readonly authority: string | null;
   readonly tags: readonly string[];
   readonly freshness: Freshness;

@@ -219,6 +219,23 @@ describe("the cell that answers", () => {
     expect(ask("cost of the outer wall in 2026", words)).toBeNull();
   });
 
+  it("is absent if its row, column and table lack the unit that the question asks for", () => {
+    const sites = tableOf([
+      ["Site", "Area (ha)", "Homes"],
+      ["Mill Quay", "4.2", "120"],
+      ["Long Field", "7.9", "310"],
+    ]);
+    expect(find("How many acres is the area of Mill Quay?", sites)).toBeNull();
+    expect(find("What is the area of Mill Quay in per cent?", sites)).toBeNull();
+    expect(find("How many hectares is the area of Mill Quay?", sites)).toMatchObject({ text: "4.2" });
+    const costs = tableOf([
+      ["Wall", "2025", "2026"],
+      ["Outer wall", "3.5", "4.5"],
+    ]);
+    expect(find("What does the outer wall cost in 2026?", costs)).toMatchObject({ text: "4.5" });
+    expect(find("What does the outer wall cost in 2026?", costs, "Heights in m")).toBeNull();
+  });
+
   const WORD = fc.constantFrom(
     "flat",
     "house",
@@ -286,6 +303,15 @@ describe("a table that is too long to read", () => {
     expect(row && textOf(row.wholeRow)).toBe("Beam B1500 of the quay\t4500 t\t7500 t");
     expect(answerCell(partOf(1480, 1520), within, asked("beam B1700 2026"), "")).toBeNull();
     expect(answerCell(whole, within, asked("beam B1500 2026"), "")).toBeNull();
+  });
+
+  it("has no cell if two rows of the passage have the name, because a row elsewhere may have it too", () => {
+    const part = partOf(1500, 1502);
+    const [first = [], second = [], third = []] = [...part.rows];
+    const named = { ...part, rows: [first, [first[0] ?? { start: 0, end: 0 }, ...second.slice(1)], third] };
+    const within = span(1500, 1502);
+    expect(answerCell(named, within, asked("beam B1499 2026 4497 t"), "")).toBeNull();
+    expect(answerCell(part, within, asked("beam B1499 2026 4497 t"), "")).toMatchObject({ text: "7495 t" });
   });
 
   it("has no cell in a row with fewer cells than headings, because a cell above may cover it", () => {

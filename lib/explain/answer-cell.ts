@@ -10,6 +10,7 @@ import {
   without,
 } from "./asked-terms.ts";
 import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
+import { lacksAskedUnit, mayBeSum, withoutCostWords } from "./units.ts";
 
 /** A cell as it is quoted: `row`, `column` and `text` are the words of cells. */
 export type FoundCell = {
@@ -36,14 +37,6 @@ const MIN_NAME_SHARE = 1 / 3;
 /** A question for a quantity is answered by a cell with a number. */
 const QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
-
-/** Words for a sum of money, which tables of money often do not print. */
-const COST = /\b(?:costs?|prices?|priced|fees?|charges?|charged|amounts?|budget|spend|spent|pay|paid)\b/gi;
-/** A sum of money without words: "£1,200.50", "140k". */
-const SUM = /^[£$€]?\s?-?\d[\d,. ]*(?:k|m|bn)?$/i;
-/** A unit of something else than money. */
-const OTHER_UNIT =
-  /%|\b(?:m|mm|cm|km|m2|m3|ha|kg|t|metres?|meters?|miles?|hectares?|acres?|sqm|tonnes?|days?|weeks?|months?|hours?|minutes?|per ?cent|percentages?|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
 
 type Candidate = {
   readonly name: GridCell;
@@ -84,21 +77,21 @@ export function answerCell(
     .filter((each) => coversNumbers(each.covered, asked));
   const best = uniqueBest(found);
   if (best === null || !best.row.every(({ span, row: at }) => at < 0 || inside(span, within))) return null;
-  const printed = isCost(best, `${around} ${grid.heads[0] ?? ""}`)
-    ? asked.text.replace(COST, " ")
-    : asked.text;
+  if (table.head && isNamedTwice(grid, best)) return null;
+  const { cell, row, column } = best;
+  const quoted = { row: nameOf(best, weights), column, text: cell.text };
+  const measured = { ...quoted, around: `${around} ${grid.heads[0] ?? ""}` };
+  if (lacksAskedUnit(asked.text, measured)) return null;
+  const printed = best.named && mayBeSum(measured) ? withoutCostWords(asked.text) : asked.text;
   // A cell with a number answers "how much", so these words need not be printed.
   const questionWeight = weightOf(termsAsked(printed.replace(QUANTITY, " "), weights), weights);
   const share = Math.min(1, weightOf(best.covered, weights) / Math.max(questionWeight, 1e-9));
   const least = best.onlyColumn && !best.headNamed ? WHOLE_SHARE : MIN_SHARE;
   if (share < least || namesOtherRow(grid, best.covered, weights)) return null;
   if (isInLongCell(grid, within, best.covered, weights)) return null;
-  const { cell, row, column } = best;
   const own = row.filter((each) => each.row === cell.row);
   return {
-    row: nameOf(best, weights),
-    column,
-    text: cell.text,
+    ...quoted,
     cell: cell.span,
     wholeRow: {
       start: Math.min(...own.map(({ span }) => span.start)),
@@ -184,11 +177,11 @@ function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, num
 }
 
 /**
- * True if the cell is a sum of money, as far as its table says: the question names the whole row, and no unit of anything
- * else is printed.
+ * True if another row of the passage has the same name, in a table of which only the rows of the passage are known. Then
+ * the name says too little, because rows elsewhere may have it too.
  */
-function isCost({ cell, column, named }: Candidate, around: string): boolean {
-  return named && SUM.test(cell.text) && !OTHER_UNIT.test(`${column ?? ""} ${around}`);
+function isNamedTwice({ body }: TableGrid, { name, cell }: Candidate): boolean {
+  return body.some(([other]) => other !== undefined && other.row !== cell.row && other.text === name.text);
 }
 
 /** True if a word of the question is only in the names of other rows: the question is for another row, or for several. */

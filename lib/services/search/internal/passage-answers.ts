@@ -12,6 +12,7 @@ import { plainProse } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
 import { tableCaption } from "#lib/explain/table-caption.ts";
+import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { weighedWords } from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
@@ -91,14 +92,18 @@ function isOfOtherPolicy(sectionPath: readonly string[], clauses: readonly strin
   return policy !== undefined && asked.length > 0 && !asked.includes(policy);
 }
 
-/** Returns the one cell of the passage's tables that the question names; the best of several tables' cells. */
+/**
+ * Returns the one cell of the passage's tables that the question names; the best of several tables' cells. Null if the
+ * question has a word that no document has: the cell may be of something else. A table may print a unit in another form.
+ */
 export function cellOf(
-  { query }: Retrieval,
+  { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   { documentId, version, span }: Evidence,
   chunk: ShownChunk,
   { tables, format, title }: QuotedFacts,
 ): AnswerCell | null {
+  if (weighedWords(withoutUnits(query.text), weights, weightsOf(scope.otherForms)).unknown > 0) return null;
   const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
   const found = tables.flatMap((table) => {
     const above = [...chunk.text].slice(0, Math.max(0, table.start - span.start)).join("");

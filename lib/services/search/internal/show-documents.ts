@@ -1,4 +1,5 @@
 import type { Context } from "#lib/context.ts";
+import { isOutOfForce } from "#lib/domain/in-force.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
@@ -40,6 +41,7 @@ function toResult(
     docType: document.docType,
     publishedDate: document.publishedDate,
     ...(document.dateIsOfFile && { dateIsOfFile: true }),
+    ...(isOutOfForce(document, context.now) && { outOfForce: true as const }),
     authority: document.authorityId,
     tags: document.tags,
     freshness: freshnessOfRow(context, { ...document, document, version }),
