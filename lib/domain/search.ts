@@ -137,6 +137,8 @@ export type AnswerSentence = {
   readonly marks: readonly Span[];
   /** The share of the question's words that it has, by their weight, 0..1. */
   readonly share: number;
+  /** True if it is a line of the title block that answers with the title: "Adopted May 2021". */
+  readonly withTitle?: true;
 };
 
 /** A cell of a table that answers, word for word, with the words of its row and column. */

@@ -235,3 +235,21 @@ it("quotes no cell if the question has a word that no document has, or a unit th
   ])
     expect({ question, cell: cellOf(await ask(question))?.cell.text }).toEqual({ question });
 });
+
+it("quotes the date beside the title of a document, and not one of something else", async () => {
+  const own = await openTestInstance();
+  const body = "## Walls\n\nWalls that face the water are made of stone from the old quarry.\n";
+  await own.upload("quays.md", `# Quays SPD\n\nLarkmere Council\n\nAdopted May 2021\n\n${body}`);
+  await own.upload(
+    "lanes.md",
+    `# Lanes SPD\n\nThe local plan is adopted.\n\nLocal Plan adopted June 2019\n\n${body}`,
+  );
+  const quoted = async (query: string) =>
+    answersOf(await searchEvidence(own.context(), { query })).map(({ sentence }) => sentence.text);
+  const answers = [
+    await quoted("When was the Quays SPD adopted?"),
+    await quoted("When was the Lanes SPD adopted?"),
+  ];
+  await own.close();
+  expect(answers).toEqual([["Adopted May 2021"], []]);
+});

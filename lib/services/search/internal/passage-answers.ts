@@ -1,5 +1,6 @@
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
 import type { AnswerCell, AnswerRow, AnswerSentence } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { answerCell } from "#lib/explain/answer-cell.ts";
@@ -7,16 +8,18 @@ import { answerRow } from "#lib/explain/answer-row.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { CELL_CHARS } from "#lib/explain/asked-terms.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
+import { datedLine } from "#lib/explain/dated-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { plainProse } from "#lib/explain/plain.ts";
+import { plainPassage, plainProse } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
 import { tableCaption } from "#lib/explain/table-caption.ts";
 import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { weighedWords } from "#lib/retrieval/question/content-words.ts";
+import { contentWords, weighedWords } from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument } from "#lib/services/search/shared/shown-rows.ts";
+import { terms } from "#lib/text/analyser.ts";
 import { findPassage } from "#lib/text/find-passage.ts";
 import type { PassageTable } from "./answer-tables.ts";
 
@@ -31,7 +34,7 @@ export const weightsOf = (terms: Retrieval["scope"]["terms"]): ReadonlyMap<strin
 function withEvidenceOfSentence(
   { evidenceRef, documentId, version }: Evidence,
   within: { readonly text: string; readonly start: number },
-  found: Pick<AnswerSentence, "text" | "marks" | "share">,
+  found: Omit<AnswerSentence, "evidenceRef">,
 ): AnswerSentence {
   const place = findPassage(within.text, { quote: found.text, prefix: "", suffix: "" });
   if (!place?.same) return { ...found, evidenceRef };
@@ -79,8 +82,31 @@ export function sentenceOf(
       return [{ sentence, within: { text: words, start } }];
     }),
   );
+  const dated = candidate.ordinal === 0 ? datedLineOf(query.text, weights, { text, format, title }) : null;
+  if (dated) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, dated);
   const [best] = [...found, ...inCells].toSorted((a, b) => b.sentence.share - a.sentence.share);
   return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
+}
+
+/** A title block has at most this many lines. */
+const TITLE_BLOCK_LINES = 12;
+
+/** Returns the date beside the title in the first passage of a document, if it answers the question with the title. */
+function datedLineOf(
+  question: string,
+  weights: ReadonlyMap<string, number>,
+  { text, format, title }: Pick<ShownChunk, "text"> & Pick<ShownDocument, "format" | "title">,
+): Omit<AnswerSentence, "evidenceRef"> | null {
+  const lines = maskSecrets(text)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, TITLE_BLOCK_LINES)
+    .map((line) => plainPassage(line, format));
+  const line = datedLine(lines, { question, words: contentWords(question), stated: new Set(terms(title)) });
+  if (line === null) return null;
+  const map = offsetMap(line);
+  const marks = matchesIn(line, weights).map(({ token }) => map.spanToCodePoints(token));
+  return { text: line, marks, share: 1, withTitle: true };
 }
 
 /** The identifier of a policy, as a question names it: "h4", "lp23". */
