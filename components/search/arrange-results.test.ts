@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { GROUPINGS, SORTS } from "#components/address/result-order.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
-import { arrange, firstRelated, undatedCount } from "./arrange-results.ts";
+import { arrange, bestResult, byAnswering, undatedCount } from "./arrange-results.ts";
 import { sortNote } from "./sort-words.ts";
 
 type Place = { readonly score: number; readonly page?: number; readonly start?: number };
@@ -31,6 +31,7 @@ const anyResults = fc
     fc.record({
       title: fc.constantFrom("Plan 2", "Plan 10", "plan 2", "Annex"),
       date: fc.constantFrom(null, "2024-03-01", "2020-01-31", "soon"),
+      answers: fc.constantFrom(true as const, undefined),
       places: fc.array(
         fc.record({ score: fc.constantFrom(0.1, 0.5, 0.9), page: fc.nat(3), start: fc.nat(3) }),
         { minLength: 1, maxLength: 3 },
@@ -39,9 +40,10 @@ const anyResults = fc
     { maxLength: 6 },
   )
   .map((all) =>
-    all.map(({ title, date, places }, index) => ({
+    all.map(({ title, date, places, answers }, index) => ({
       ...document(title, date, ...[...places].sort((a, b) => b.score - a.score)),
       documentId: `doc_${index}`,
+      ...(answers && { answers }),
     })),
   );
 
@@ -97,20 +99,64 @@ it("no order adds, drops or ranks a result again, and the answer stays as it is"
         expect(result.documentId).toBe(own?.documentId);
         expect(own?.passages).toEqual(expect.arrayContaining([...result.passages]));
       }
-      if (view.sort === "best" && view.group === "document")
-        expect(rows.map(({ result }) => result)).toEqual(results);
+      if (view.sort === "best" && view.group === "document") {
+        const answering = results.filter(({ answers }) => answers);
+        const related = results.filter(({ answers }) => !answers);
+        expect(rows.map(({ result }) => result)).toEqual([...answering, ...related]);
+      }
     }),
   );
 });
 
-test("the related rows begin after the last one that answers, if the best is first", () => {
-  const row = (answers?: true) => ({ result: { ...document("plan", null), answers }, rank: 1 });
-  const best = { sort: "best" } as const;
-  expect(firstRelated([row(true), row(), row()], best)).toBe(1);
-  expect(firstRelated([row(true), row(), row(true), row()], best)).toBe(3);
-  expect(firstRelated([row(true), row(true)], best)).toBeNull();
-  expect(firstRelated([row(), row()], best)).toBeNull();
-  expect(firstRelated([row(true), row()], { sort: "newest" })).toBeNull();
+describe("the rows that answer", () => {
+  const answering = (result: DocumentResult): DocumentResult => ({ ...result, answers: true });
+  const mixed = [
+    document("a", "2025-01-01", { score: 9 }, { score: 2 }),
+    answering(document("b", "2020-01-01", { score: 8 }, { score: 1 })),
+    document("c", "2024-01-01", { score: 7 }),
+    answering(document("d", "2021-01-01", { score: 6 })),
+  ];
+
+  it("stand first by best match, in their own order, and keep their rank", () => {
+    const rows = arrange(mixed, { sort: "best", group: "document" });
+    expect(rows.map(({ result, rank }) => [result.title, rank])).toEqual([
+      ...[["b", 2] as const, ["d", 4] as const],
+      ...[["a", 1] as const, ["c", 3] as const],
+    ]);
+    expect(refs(mixed, { sort: "best", group: "passage" })).toEqual([
+      "b#0",
+      "d#0",
+      "b#1",
+      "a#0",
+      "c#0",
+      "a#1",
+    ]);
+    expect(titles(mixed, "newest")).toEqual(["a", "c", "d", "b"]);
+    expect(titles(mixed, "document")).toEqual(["a", "b", "c", "d"]);
+  });
+
+  it("end where the related ones begin, if the best is first and there are both", () => {
+    for (const group of GROUPINGS) {
+      const { answering: first, related } = byAnswering(arrange(mixed, { sort: "best", group }), {
+        sort: "best",
+      });
+      expect(first.every(({ result }) => result.answers)).toBe(true);
+      expect(related.map(({ result }) => result.title)).toEqual(
+        group === "document" ? ["a", "c"] : ["a", "c", "a"],
+      );
+    }
+    for (const results of [mixed.slice(0, 1), mixed.slice(1, 2)]) {
+      const rows = arrange(results, { sort: "best", group: "document" });
+      expect(byAnswering(rows, { sort: "best" })).toEqual({ answering: rows, related: [] });
+    }
+    const newest = arrange(mixed, { sort: "newest", group: "document" });
+    expect(byAnswering(newest, { sort: "newest" })).toEqual({ answering: newest, related: [] });
+  });
+
+  it("have the result that opens by itself", () => {
+    expect(bestResult(mixed, "document")?.title).toBe("b");
+    expect(bestResult([], "document")).toBeUndefined();
+  });
 });
 
 test("the note says what the order covers, and only a true thing about the best match", () => {
@@ -123,4 +169,14 @@ test("the note says what the order covers, and only a true thing about the best 
     "In document order: the best match is no longer first. Covers the 2 documents shown of 26.",
   );
   expect(note("newest", 1, results.slice(0, 1))).toBe("Sorted by date.");
+  const [related, answering] = results.map((each, at) =>
+    at === 1 ? { ...each, answers: true as const } : each,
+  );
+  expect(
+    note(
+      "newest",
+      2,
+      [related, answering].flatMap((each) => each ?? []),
+    ),
+  ).toBe("Sorted by date.");
 });

@@ -8,7 +8,10 @@ export type ResultRow = {
   readonly rank: number;
 };
 
-/** Returns the results of an answer in another order. The order is total: equal rows keep their rank. */
+/**
+ * Returns the results of an answer in an order. By best match, the documents that answer stand first. The order is total:
+ * equal rows keep their rank.
+ */
 export function arrange(
   results: readonly DocumentResult[],
   { sort, group }: { readonly sort: Sort; readonly group: Grouping },
@@ -26,17 +29,26 @@ export function arrange(
       score: passage.score,
     })),
   );
-  if (sort === "best") passages.sort((a, b) => b.score - a.score);
+  if (sort === "best") passages.sort((a, b) => answeringFirst(a, b) || b.score - a.score);
   return passages.map(({ result, rank }) => ({ result, rank }));
 }
 
+/** Returns the result that stands first by best match. */
+export function bestResult(results: readonly DocumentResult[], group: Grouping): DocumentResult | undefined {
+  return arrange(results, { sort: "best", group })[0]?.result;
+}
+
 /**
- * Returns the place after the last row that answers. Rows above it may only be related, because the order is by rank. Null
- * if there is nothing to tell apart: the last row answers, none does, or the order is not the best first.
+ * Returns the rows of documents that answer, and those that are only related. All rows stand in the first list if there
+ * is nothing to tell apart: every row answers, none does, or the order is not the best first.
  */
-export function firstRelated(rows: readonly ResultRow[], { sort }: { readonly sort: Sort }): number | null {
-  const place = rows.findLastIndex(({ result }) => result.answers === true) + 1;
-  return sort === "best" && place > 0 && place < rows.length ? place : null;
+export function byAnswering(
+  rows: readonly ResultRow[],
+  { sort }: { readonly sort: Sort },
+): { readonly answering: readonly ResultRow[]; readonly related: readonly ResultRow[] } {
+  const related = rows.filter(({ result }) => !result.answers);
+  if (sort !== "best" || related.length === rows.length) return { answering: rows, related: [] };
+  return { answering: rows.filter(({ result }) => result.answers), related };
 }
 
 /** Returns the number of results whose document has no known date. */
@@ -47,11 +59,15 @@ export function undatedCount(results: readonly Pick<DocumentResult, "publishedDa
 const natural = new Intl.Collator("en-GB", { numeric: true });
 
 const BETWEEN_DOCUMENTS: Readonly<Record<Sort, (a: ResultRow, b: ResultRow) => number>> = {
-  best: (a, b) => a.rank - b.rank,
+  best: (a, b) => answeringFirst(a, b) || a.rank - b.rank,
   newest: (a, b) =>
     (time(b.result.publishedDate) ?? UNDATED) - (time(a.result.publishedDate) ?? UNDATED) || a.rank - b.rank,
   document: (a, b) => natural.compare(a.result.title, b.result.title) || a.rank - b.rank,
 };
+
+function answeringFirst(a: ResultRow, b: ResultRow): number {
+  return Number(b.result.answers === true) - Number(a.result.answers === true);
+}
 
 /** Earlier than any date. Finite, so that two documents without a date compare as equal. */
 const UNDATED = -Number.MAX_VALUE;

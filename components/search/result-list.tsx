@@ -1,5 +1,5 @@
 "use client";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import {
   NO_READING,
   openRef,
@@ -20,12 +20,13 @@ import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { RESULT_LIST_WORDS } from "./answer-words.ts";
-import { arrange, firstRelated } from "./arrange-results.ts";
+import { arrange, byAnswering, type ResultRow } from "./arrange-results.ts";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { NoResults } from "./no-results.tsx";
 import { PolicyCard } from "./policy-card.tsx";
 import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
+import { ResultRows } from "./result-rows.tsx";
 import { RowMenu } from "./row-menu.tsx";
 import { isQuotedAbove, shownPolicy } from "./shown-policy.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
@@ -44,22 +45,23 @@ export function ResultList(props: ResultListProps) {
   const { answer, state, update } = props;
   const [policyOf, setPolicyOf] = useState<string | null>(null);
   if (answer.results.length === 0) return <NothingFound {...props} />;
-  const rows = arrange(answer.results, state);
-  const relatedFrom = firstRelated(rows, state);
   const policy = answer.policy ? shownPolicy(answer.policy, policyOf) : undefined;
+  const { answering, related } = byAnswering(arrange(answer.results, state), state);
+  const rowOf = ({ result, rank }: ResultRow) => (
+    <Result
+      key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
+      {...props}
+      result={result}
+      rank={rank}
+      quotedAbove={isQuotedAbove(result, policy)}
+    />
+  );
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
       <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
       <DirectAnswer {...props} policyOf={policyOf} onPolicyOf={setPolicyOf} />
-      <ol data-testid="results">
-        {rows.map(({ result, rank }, place) => (
-          <Fragment key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}>
-            {place === relatedFrom && <Related />}
-            <Result {...props} result={result} rank={rank} quotedAbove={isQuotedAbove(result, policy)} />
-          </Fragment>
-        ))}
-      </ol>
+      <ResultRows answering={answering.map(rowOf)} related={related.map(rowOf)} />
       {more && (
         <div className="p-4">
           <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
@@ -68,18 +70,6 @@ export function ResultList(props: ResultListProps) {
         </div>
       )}
     </>
-  );
-}
-
-/** The line between the documents that answer and those that are only related. */
-function Related() {
-  return (
-    <li
-      data-testid="related"
-      className="border-b border-line bg-sunken px-4 py-1 text-small font-semibold text-muted"
-    >
-      {RESULT_LIST_WORDS.related}
-    </li>
   );
 }
 
@@ -168,7 +158,7 @@ function Result({
   result,
   rank,
   quotedAbove,
-}: ResultListProps & ReturnType<typeof arrange>[number] & { readonly quotedAbove: boolean }) {
+}: ResultListProps & ResultRow & { readonly quotedAbove: boolean }) {
   const hrefFor = (opened: OpenPassage) => workbenchHref({ ...state, ...readingOf(result, opened) });
   const open = (opened: OpenPassage) => {
     const byKey = document.activeElement?.matches(":focus-visible") ?? false;

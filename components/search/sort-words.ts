@@ -25,7 +25,8 @@ export function sortNote(
   view: { readonly sort: Sort; readonly group: Grouping },
 ): string | null {
   if (view.sort === "best") return null;
-  const bestIsFirst = arrange(results, view)[0]?.rank === 1;
+  const bestIsFirst =
+    arrange(results, view)[0]?.rank === arrange(results, { ...view, sort: "best" })[0]?.rank;
   const order = `${SORTED_BY[view.sort]}${bestIsFirst ? "" : ": the best match is no longer first"}.`;
   const shown = results.length;
   return shown < documentCount

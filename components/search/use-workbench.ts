@@ -15,6 +15,7 @@ import { pointsOf } from "#components/document/reading/points.ts";
 import { useSettings } from "#components/settings/stored-settings.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { DocumentResult, SearchResponse } from "#lib/domain/search.ts";
+import { bestResult } from "./arrange-results.ts";
 import type { StoredSearch } from "./asking/stored-searches.ts";
 import { searchQuery } from "./queries.ts";
 import { isHistory } from "./question-kinds.ts";
@@ -105,7 +106,7 @@ function useAddress(corpora: readonly string[] | null) {
  * document that was closed stays closed until another question is asked.
  */
 function useBestReading(
-  { q, doc }: Pick<WorkbenchState, "q" | "doc">,
+  { q, doc, group }: Pick<WorkbenchState, "q" | "doc" | "group">,
   answer: SearchResponse | undefined,
 ): { readonly best: Reading | null; readonly onClosed: () => void } {
   const { closed, onClosed } = useClosed(q);
@@ -113,10 +114,10 @@ function useBestReading(
     if (doc !== null || closed || !answer || answer.query !== q.trim()) return null;
     const [held] = answer.policy?.policies ?? [];
     if (held) return readingOfRef(held.evidenceRef);
-    const [first] = isHistory(answer) ? [] : answer.results;
+    const first = isHistory(answer) ? undefined : bestResult(answer.results, group);
     const passage = first?.passages[0];
     return first && passage ? readingOf(first, { passage, page: null }) : null;
-  }, [answer, closed, doc, q]);
+  }, [answer, closed, doc, group, q]);
   return { best, onClosed };
 }
 

@@ -1,5 +1,6 @@
 import type { WorkbenchState } from "#components/address/search-state.ts";
 import { count, plural, pluralForm } from "#components/words/quantities.ts";
+import { cellPlace } from "#lib/domain/quoted-cells.ts";
 import type { StartedFrom } from "#lib/domain/routing.ts";
 import type { AnswerCell } from "#lib/domain/search.ts";
 
@@ -138,19 +139,14 @@ export const STRIP_WORDS = {
  * Returns the words of a cell: where it is, "Riverside, 2024", what it says, "£239.12", and the caption of its table,
  * " (Table 2: Levies)"; "" if it has none.
  */
-export function cellWords({
-  row,
-  column,
-  text,
-  caption,
-}: Pick<AnswerCell, "row" | "column" | "text" | "caption">): {
+export function cellWords(cell: Pick<AnswerCell, "row" | "column" | "text" | "caption">): {
   readonly where: string;
   readonly value: string;
   readonly caption: string;
 } {
   return {
-    where: column === null ? row : `${row}, ${column}`,
-    value: text,
-    caption: caption === null ? "" : ` (${caption})`,
+    where: cellPlace(cell),
+    value: cell.text,
+    caption: cell.caption === null ? "" : ` (${cell.caption})`,
   };
 }

@@ -1,7 +1,7 @@
 import { citationLine, oneLine } from "#lib/domain/citation.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
-import type { QuotedCells } from "#lib/domain/quoted-cells.ts";
+import { cellPlace, type QuotedCells } from "#lib/domain/quoted-cells.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 
 /** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. The page is the printed one, and the date of a file is none. Unknown parts are left out. */
@@ -23,9 +23,7 @@ export function quoteWithCitation(text: string, citation: string): string {
 
 /** Riverside, 2024: “£239.12”, Table 4 Charges (Local Plan, p. 34). Quotation marks stand only around words of one cell. */
 export function cellsWithCitation({ cells, caption }: QuotedCells, citation: string): string {
-  const quoted = cells.map(
-    ({ row, column, text }) => `${column === null ? row : `${row}, ${column}`}: “${oneLine(text)}”`,
-  );
+  const quoted = cells.map((cell) => `${cellPlace(cell)}: “${oneLine(cell.text)}”`);
   return `${quoted.join("; ")}${caption === null ? "" : `, ${caption}`} (${citation})`;
 }
 

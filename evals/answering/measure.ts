@@ -5,10 +5,10 @@ import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { askedWeight, bestMatchOf, type MatchQuality, namesUnknown } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
+import { readHeldTerms } from "#lib/retrieval/held-terms.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
 import { askedWords, togetherIn } from "#lib/retrieval/words-together.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
-import { textIndex } from "#lib/text-index/text-index.ts";
 import type { BeirQuery, BeirSet } from "../beir/dataset.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";
 
@@ -55,11 +55,7 @@ async function measureOne(
   const { strength, absent } = await answerStrength(context, query.text, scope, answered, candidates);
   const asked = askedWeight(scope, query.text);
   const gains = set.qrels.get(query.id) ?? new Map<string, number>();
-  const held = await textIndex.readHeldTerms(context.db, {
-    generationIds: scope.corpora.map(({ generationId }) => generationId),
-    termIds: [...scope.terms, ...scope.otherForms].map((term) => term.id),
-    chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
-  });
+  const held = await readHeldTerms(context.db, { scope, candidates });
   const groups = groupByDocument<Evidence>(candidates);
   const together = togetherIn(groups, askedWords(scope, query.text), held);
   const found = groups.flatMap((group): FoundDocument[] => {

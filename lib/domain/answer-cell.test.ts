@@ -34,4 +34,16 @@ describe("a cell of a table", () => {
     expect(quoted(withCell(null, sentence("one two", 0.4)), withCell(cell("£7", 1)))).toBe("£7");
     expect(quoted(withCell(null, sentence("one two", 0.6)), withCell(cell("£7", 1)))).toBeNull();
   });
+
+  test("of a document that is no longer in force answers only if the title says so", () => {
+    const old = (title: string, text = "£5") => ({
+      ...withCell(cell(text, 1)),
+      title,
+      outOfForce: true as const,
+    });
+    expect(quoted(old("Fees"))).toBeNull();
+    expect(quoted(old("Fees (withdrawn)"))).toBe("£5");
+    expect(quoted(old("Fees"), withCell(cell("£7", 1)))).toBe("£7");
+    expect(quoted(withCell(cell("£7", 0.8)), old("Fees"))).toBe("£7");
+  });
 });

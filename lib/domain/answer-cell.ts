@@ -1,3 +1,4 @@
+import { isQuotable } from "./in-force.ts";
 import type { AnswerCell, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
 /** A cell of a table that answers, in its passage. */
@@ -35,7 +36,7 @@ export function cellOf({
 }
 
 function cellsOf(result: DocumentResult | undefined): CellAnswer[] {
-  if (!result) return [];
+  if (!result || !isQuotable(result)) return [];
   return result.passages.flatMap((passage) =>
     passage.cell ? [{ result, passage, cell: passage.cell }] : [],
   );

@@ -60,3 +60,16 @@ test("a sentence with one word of the question, or a text that is data, is no an
 test("the same sentence in two documents is quoted once", () => {
   expect(texts(result(sentence("one two", 1)), result(sentence("one two", 1)))).toEqual(["one two"]);
 });
+
+test("a document that is no longer in force is quoted only if its title says so", () => {
+  const old = (title: string) => ({ ...result(sentence("one two", 1)), title, outOfForce: true as const });
+  expect(texts(old("Plan"), result(sentence("six ten", 1)))).toEqual([]);
+  expect(texts(old("Plan (superseded)"))).toEqual(["one two"]);
+  expect(texts(result(sentence("six ten", 1)), old("Plan"))).toEqual(["six ten"]);
+});
+
+test("a line of the title block is quoted with one word of the question, because the title has the others", () => {
+  const line = { ...sentence("Adopted May 2021", 1, MARKS.slice(0, 1)), withTitle: true as const };
+  expect(texts(result(line))).toEqual(["Adopted May 2021"]);
+  expect(texts(result(sentence("Adopted May 2021", 1, MARKS.slice(0, 1))))).toEqual([]);
+});

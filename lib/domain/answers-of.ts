@@ -1,4 +1,5 @@
 import { storedFormatFacts } from "./formats.ts";
+import { isQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
 export type SentenceAnswer = {
@@ -36,14 +37,19 @@ export function answersOf({
 }
 
 function bestSentence(result: DocumentResult): SentenceAnswer | null {
-  if (storedFormatFacts(result.format)?.isData) return null;
+  if (storedFormatFacts(result.format)?.isData || !isQuotable(result)) return null;
   const found = result.passages.flatMap((passage) =>
-    passage.sentence && passage.sentence.share >= MIN_SHARE && distinctWords(passage.sentence) >= WORDS
+    passage.sentence && passage.sentence.share >= MIN_SHARE && hasWords(passage.sentence)
       ? [{ result, passage, sentence: passage.sentence }]
       : [],
   );
   // Of equal sentences, the one in the better passage.
   return found.sort((a, b) => b.sentence.share - a.sentence.share)[0] ?? null;
+}
+
+/** True if a sentence does more than mention the subject. A line of a title block has its subject in the title. */
+function hasWords(sentence: AnswerSentence): boolean {
+  return sentence.withTitle === true || distinctWords(sentence) >= WORDS;
 }
 
 /** True if a passage above the quoted one has a sentence with numbers that the quoted sentence lacks. */

@@ -12,3 +12,8 @@ export type QuotedCells = {
   /** The caption of the table and the unit of its values; null if the document names neither. */
   readonly caption: string | null;
 };
+
+/** Returns the place of a cell in its table, in words: "Riverside, 2024". */
+export function cellPlace({ row, column }: Pick<QuotedCell, "row" | "column">): string {
+  return column === null ? row : `${row}, ${column}`;
+}

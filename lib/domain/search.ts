@@ -137,6 +137,8 @@ export type AnswerSentence = {
   readonly marks: readonly Span[];
   /** The share of the question's words that it has, by their weight, 0..1. */
   readonly share: number;
+  /** True if it is a line of the title block that answers with the title: "Adopted May 2021". */
+  readonly withTitle?: true;
 };
 
 /** A cell of a table that answers, word for word, with the words of its row and column. */
@@ -222,6 +224,8 @@ export type DocumentResult = {
   readonly publishedDate: string | null;
   /** True if `publishedDate` is the date of the file itself. */
   readonly dateIsOfFile?: boolean | undefined;
+  /** True if its metadata say that it is no longer in force. */
+  readonly outOfForce?: true | undefined;
   readonly authority: string | null;
   readonly tags: readonly string[];
   readonly freshness: Freshness;

@@ -1,26 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TableCell } from "#lib/domain/extracted.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { answerCell, answerRow, proseCells } from "./answer-cell.ts";
+import { answerCell } from "./answer-cell.ts";
+import { answerRow } from "./answer-row.ts";
 import type { TableText } from "./table-grid.ts";
+import { asked, tableOf } from "./testing.ts";
 
-/** A table of a text format: cells divided by tabs, rows by line ends, from `start` on. */
-function tableOf(cells: readonly (readonly string[])[], start = 0, marked = true): TableText {
-  let text = "";
-  const rows = cells.map((row, at) =>
-    row.map((words, column): TableCell => {
-      text += column > 0 ? "\t" : at > 0 ? "\n" : "";
-      const from = start + [...text].length;
-      text += words;
-      const header = marked && at === 0 ? { header: true } : {};
-      return { start: from, end: start + [...text].length, ...header };
-    }),
-  );
-  return { start, end: start + [...text].length, text, rows, format: "txt" };
-}
-
-const asked = (text: string) => ({ text, weights: new Map(terms(text).map((term) => [term, 1])) });
 const LEVELS = [
   ["Place", "2023", "2024"],
   ["Riverside", "£228.00", "£239.12"],
@@ -234,6 +219,23 @@ describe("the cell that answers", () => {
     expect(ask("cost of the outer wall in 2026", words)).toBeNull();
   });
 
+  it("is absent if its row, column and table lack the unit that the question asks for", () => {
+    const sites = tableOf([
+      ["Site", "Area (ha)", "Homes"],
+      ["Mill Quay", "4.2", "120"],
+      ["Long Field", "7.9", "310"],
+    ]);
+    expect(find("How many acres is the area of Mill Quay?", sites)).toBeNull();
+    expect(find("What is the area of Mill Quay in per cent?", sites)).toBeNull();
+    expect(find("How many hectares is the area of Mill Quay?", sites)).toMatchObject({ text: "4.2" });
+    const costs = tableOf([
+      ["Wall", "2025", "2026"],
+      ["Outer wall", "3.5", "4.5"],
+    ]);
+    expect(find("What does the outer wall cost in 2026?", costs)).toMatchObject({ text: "4.5" });
+    expect(find("What does the outer wall cost in 2026?", costs, "Heights in m")).toBeNull();
+  });
+
   const WORD = fc.constantFrom(
     "flat",
     "house",
@@ -273,30 +275,6 @@ describe("the cell that answers", () => {
   });
 });
 
-describe("the sentences in the cells of a table", () => {
-  const cells = [
-    ["Area", "Sources of flooding"],
-    [
-      "North (River Tarn)",
-      "The River Tarn rises in the hills. Homes at Quay End are at risk in each wet winter and in spring.",
-    ],
-    ["South", "Low"],
-  ];
-
-  it("come from long cells of the passage, with the row's name and the heading of the column", () => {
-    const table = tableOf(cells, 10);
-    const [found, ...others] = proseCells(table, table);
-    expect(others).toEqual([]);
-    expect(found).toMatchObject({
-      text: cells[1]?.[1],
-      headings: ["North (River Tarn)", "Sources of flooding"],
-    });
-    const { start, end } = found?.span ?? table;
-    expect([...table.text].slice(start - 10, end - 10).join("")).toBe(cells[1]?.[1]);
-    expect(proseCells(table, { start: 10, end: 40 })).toEqual([]);
-  });
-});
-
 describe("a table that is too long to read", () => {
   const LONG = [
     ["Beam", "2025", "2026"],
@@ -327,6 +305,15 @@ describe("a table that is too long to read", () => {
     expect(answerCell(whole, within, asked("beam B1500 2026"), "")).toBeNull();
   });
 
+  it("has no cell if two rows of the passage have the name, because a row elsewhere may have it too", () => {
+    const part = partOf(1500, 1502);
+    const [first = [], second = [], third = []] = [...part.rows];
+    const named = { ...part, rows: [first, [first[0] ?? { start: 0, end: 0 }, ...second.slice(1)], third] };
+    const within = span(1500, 1502);
+    expect(answerCell(named, within, asked("beam B1499 2026 4497 t"), "")).toBeNull();
+    expect(answerCell(part, within, asked("beam B1499 2026 4497 t"), "")).toMatchObject({ text: "7495 t" });
+  });
+
   it("has no cell in a row with fewer cells than headings, because a cell above may cover it", () => {
     const part = partOf(1500, 1502);
     const rows = part.rows.map((row, at) => (at === 1 ? row.slice(0, 2) : row));
@@ -335,46 +322,5 @@ describe("a table that is too long to read", () => {
     expect(answerCell({ ...part, rows }, within, asked("beam B1499 2025"), "")).toMatchObject({
       text: "4497 t",
     });
-  });
-});
-
-describe("the row that answers", () => {
-  const CARE = [
-    ["Kind", "Current supply", "Demand"],
-    ["Housing with support", "133", "1,630"],
-    ["Total housing with care", "48", "1,065"],
-    ["Nursing bedspaces", "567", "700"],
-  ];
-  const table = tableOf(CARE, 10);
-  const points = [..." ".repeat(10), ...table.text];
-  const at = (span: { start: number; end: number } | undefined) =>
-    span && points.slice(span.start, span.end).join("");
-
-  it("has more of the question's words than every other row", () => {
-    const found = answerRow(table, table, asked("Total housing with care current supply"));
-    expect(at(found?.wholeRow)).toBe("Total housing with care\t48\t1,065");
-    expect(at(found?.cell)).toBe("Total housing with care");
-    expect(found?.share).toBe(1);
-  });
-
-  it("has the identifier that the question consists of as a whole cell, and not as part of one", () => {
-    const SITES = [
-      ["Site", "Ward", "Homes"],
-      ["SHL8x0004", "North", "12"],
-      ["SHL8x0005", "Quay", "31"],
-      ["Extension of SHL8x0006", "Quay", "7"],
-    ];
-    const sites = tableOf(SITES);
-    const found = answerRow(sites, sites, asked("SHL8x0005"));
-    expect(found && sites.text.slice(found.wholeRow.start, found.wholeRow.end)).toBe("SHL8x0005\tQuay\t31");
-    expect(answerRow(sites, sites, asked("SHL8x0006"))).toBeNull();
-    expect(answerRow(sites, sites, asked("Quay"))).toBeNull();
-  });
-
-  it("is absent if two fit equally, if it has one word only, or if it is outside the passage", () => {
-    expect(answerRow(table, table, asked("housing"))).toBeNull();
-    expect(answerRow(table, table, asked("support or care housing"))).toBeNull();
-    const before = { start: 10, end: 12 };
-    expect(answerRow(table, before, asked("Total housing with care"))).toBeNull();
   });
 });

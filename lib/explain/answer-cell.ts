@@ -1,13 +1,16 @@
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
+import {
+  type AskedTerms,
+  CELL_CHARS,
+  inside,
+  sharedTerms,
+  termsAsked,
+  weightOf,
+  without,
+} from "./asked-terms.ts";
 import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
-
-/** What is known of a question. */
-export type AskedCell = {
-  readonly text: string;
-  /** The weight of each of its terms. */
-  readonly weights: ReadonlyMap<string, number>;
-};
+import { lacksAskedUnit, mayBeSum, withoutCostWords } from "./units.ts";
 
 /** A cell as it is quoted: `row`, `column` and `text` are the words of cells. */
 export type FoundCell = {
@@ -31,26 +34,9 @@ const MIN_SHARE = 0.6;
 const WHOLE_SHARE = 0.999;
 /** Least share of the words of the row's own name that the question has. */
 const MIN_NAME_SHARE = 1 / 3;
-/** Limits in characters. */
-const MAX_CHARS = {
-  /** A longer cell is text, and is quoted by its sentence. */
-  cell: 90,
-  /** A longer cell names no row. */
-  name: 160,
-  /** A longer cell beside the name of a row is not part of the name. */
-  beside: 60,
-} as const;
 /** A question for a quantity is answered by a cell with a number. */
 const QUANTITY =
   /\bhow (?:many|much|high|tall|far|deep|wide|long|large|big|close|near|often)\b|\b(?:what|which) (?:number|percentage|proportion|share)\b/i;
-
-/** Words for a sum of money, which tables of money often do not print. */
-const COST = /\b(?:costs?|prices?|priced|fees?|charges?|charged|amounts?|budget|spend|spent|pay|paid)\b/gi;
-/** A sum of money without words: "£1,200.50", "140k". */
-const SUM = /^[£$€]?\s?-?\d[\d,. ]*(?:k|m|bn)?$/i;
-/** A unit of something else than money. */
-const OTHER_UNIT =
-  /%|\b(?:m|mm|cm|km|m2|m3|ha|kg|t|metres?|meters?|miles?|hectares?|acres?|sqm|tonnes?|days?|weeks?|months?|hours?|minutes?|per ?cent|percentages?|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
 
 type Candidate = {
   readonly name: GridCell;
@@ -77,7 +63,7 @@ type Candidate = {
 export function answerCell(
   table: TableText,
   within: Span,
-  asked: AskedCell,
+  asked: AskedTerms,
   around: string,
 ): FoundCell | null {
   const grid = tableGrid(table);
@@ -91,21 +77,21 @@ export function answerCell(
     .filter((each) => coversNumbers(each.covered, asked));
   const best = uniqueBest(found);
   if (best === null || !best.row.every(({ span, row: at }) => at < 0 || inside(span, within))) return null;
-  const printed = isCost(best, `${around} ${grid.heads[0] ?? ""}`)
-    ? asked.text.replace(COST, " ")
-    : asked.text;
+  if (table.head && isNamedTwice(grid, best)) return null;
+  const { cell, row, column } = best;
+  const quoted = { row: nameOf(best, weights), column, text: cell.text };
+  const measured = { ...quoted, around: `${around} ${grid.heads[0] ?? ""}` };
+  if (lacksAskedUnit(asked.text, measured)) return null;
+  const printed = best.named && mayBeSum(measured) ? withoutCostWords(asked.text) : asked.text;
   // A cell with a number answers "how much", so these words need not be printed.
   const questionWeight = weightOf(termsAsked(printed.replace(QUANTITY, " "), weights), weights);
   const share = Math.min(1, weightOf(best.covered, weights) / Math.max(questionWeight, 1e-9));
   const least = best.onlyColumn && !best.headNamed ? WHOLE_SHARE : MIN_SHARE;
   if (share < least || namesOtherRow(grid, best.covered, weights)) return null;
   if (isInLongCell(grid, within, best.covered, weights)) return null;
-  const { cell, row, column } = best;
   const own = row.filter((each) => each.row === cell.row);
   return {
-    row: nameOf(best, weights),
-    column,
-    text: cell.text,
+    ...quoted,
     cell: cell.span,
     wholeRow: {
       start: Math.min(...own.map(({ span }) => span.start)),
@@ -115,7 +101,7 @@ export function answerCell(
   };
 }
 
-function candidates({ heads, body }: TableGrid, asked: AskedCell): Candidate[] {
+function candidates({ heads, body }: TableGrid, asked: AskedTerms): Candidate[] {
   const { weights } = asked;
   const headTerms = heads.map((head) => termsAsked(head, weights));
   const sharedHead = sharedTerms(headTerms.slice(1));
@@ -129,7 +115,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedCell): Candidate[] {
     if (!name || !own) return [];
     const distinct = without(own, sharedName);
     const nameShare = shareOfName(name.text, own);
-    if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > MAX_CHARS.name) return [];
+    if (distinct.size === 0 || nameShare < MIN_NAME_SHARE || name.text.length > CELL_CHARS.name) return [];
     // The only number of a row is the quantity asked for, if the question names no column.
     const numeric = row.slice(1).filter(({ text }) => /\p{N}/u.test(text));
     const columnNamed = headTerms.slice(1).some((head) => without(without(head, sharedHead), own).size > 0);
@@ -141,7 +127,7 @@ function candidates({ heads, body }: TableGrid, asked: AskedCell): Candidate[] {
       const headTermsOfCell = without(without(head, sharedHead), own);
       if (!oneColumn && !onlyNumber && headTermsOfCell.size === 0) return [];
       const keys = row
-        .filter((each) => each !== cell && each.text.length <= MAX_CHARS.name)
+        .filter((each) => each !== cell && each.text.length <= CELL_CHARS.name)
         .flatMap(({ text }) => [...termsAsked(text, weights)]);
       return [
         {
@@ -175,8 +161,8 @@ function shareOfName(name: string, own: ReadonlySet<string>): number {
 }
 
 /** A short cell with words that the question does not have; with a number if the question is for one. */
-function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedCell): boolean {
-  if (cell.wide || cell === name || cell.text.length > MAX_CHARS.cell || !/[\p{L}\p{N}]/u.test(cell.text))
+function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedTerms): boolean {
+  if (cell.wide || cell === name || cell.text.length > CELL_CHARS.cell || !/[\p{L}\p{N}]/u.test(cell.text))
     return false;
   if (QUANTITY.test(text) && !/\p{N}/u.test(cell.text)) return false;
   return cell.text.split(/\s+/).length < 2 || terms(cell.text).some((term) => !weights.has(term));
@@ -186,16 +172,16 @@ function isAnswer(cell: GridCell, name: GridCell, { text, weights }: AskedCell):
 function nameOf({ name, cell, row }: Candidate, weights: ReadonlyMap<string, number>): string {
   const beside = row
     .slice(1, row.indexOf(cell))
-    .filter(({ text }) => text.length <= MAX_CHARS.beside && termsAsked(text, weights).size > 0);
+    .filter(({ text }) => text.length <= CELL_CHARS.beside && termsAsked(text, weights).size > 0);
   return [...new Set([name.text, ...beside.map(({ text }) => text)])].join(", ");
 }
 
 /**
- * True if the cell is a sum of money, as far as its table says: the question names the whole row, and no unit of anything
- * else is printed.
+ * True if another row of the passage has the same name, in a table of which only the rows of the passage are known. Then
+ * the name says too little, because rows elsewhere may have it too.
  */
-function isCost({ cell, column, named }: Candidate, around: string): boolean {
-  return named && SUM.test(cell.text) && !OTHER_UNIT.test(`${column ?? ""} ${around}`);
+function isNamedTwice({ body }: TableGrid, { name, cell }: Candidate): boolean {
+  return body.some(([other]) => other !== undefined && other.row !== cell.row && other.text === name.text);
 }
 
 /** True if a word of the question is only in the names of other rows: the question is for another row, or for several. */
@@ -205,7 +191,7 @@ function namesOtherRow(
   weights: ReadonlyMap<string, number>,
 ): boolean {
   return body.some(([name]) =>
-    [...termsAsked((name?.text ?? "").slice(0, MAX_CHARS.name), weights)].some((term) => !covered.has(term)),
+    [...termsAsked((name?.text ?? "").slice(0, CELL_CHARS.name), weights)].some((term) => !covered.has(term)),
   );
 }
 
@@ -219,7 +205,7 @@ function isInLongCell(
   const cells = new Set(body.flat());
   return [...cells].some(
     ({ text, span }) =>
-      text.length > MAX_CHARS.name &&
+      text.length > CELL_CHARS.name &&
       inside(span, within) &&
       weightOf(termsAsked(text, weights), weights) > weightOf(covered, weights) + 1e-9,
   );
@@ -235,116 +221,6 @@ function uniqueBest(found: readonly Candidate[]): Candidate | null {
 }
 
 /** Each number of the question ("2024", "Table 3") must be in the row, the column or the surroundings. */
-function coversNumbers(covered: ReadonlySet<string>, { text, weights }: AskedCell): boolean {
+function coversNumbers(covered: ReadonlySet<string>, { text, weights }: AskedTerms): boolean {
   return terms(text).every((term) => !/\d/.test(term) || !weights.has(term) || covered.has(term));
 }
-
-function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
-  return new Set(terms(text).filter((term) => weights.has(term)));
-}
-
-function weightOf(found: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
-  return [...found].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
-}
-
-/** Terms that all sets have. A single set has nothing in common with others, so none of its terms is shared. */
-function sharedTerms(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
-  const [first, ...others] = sets;
-  if (!first || others.length === 0) return new Set();
-  return new Set([...first].filter((term) => others.every((set) => set.has(term))));
-}
-
-function without(set: ReadonlySet<string>, removed: ReadonlySet<string>): Set<string> {
-  return new Set([...set].filter((term) => !removed.has(term)));
-}
-
-/** The row of a table that has most of a question's words. */
-export type FoundRow = {
-  /** Code points of the document: the cell with most of the words, and its row. */
-  readonly cell: Span;
-  readonly wholeRow: Span;
-  /** The share of the question's words, by weight, that row and column headings have. */
-  readonly share: number;
-};
-
-/**
- * A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject,
- * unless the word is an identifier that fills a cell, or the question has every word of a cell with several words, one of
- * them a number.
- */
-const MIN_ROW_TERMS = 2;
-/** An identifier has letters and digits: "LP23", "K8x0005". */
-const IDENTIFIER = /^(?=.*\p{L})(?=.*\p{N})\S+$/u;
-
-/** Returns the row within a passage that has most of the question's words; null if another has as many. */
-export function answerRow(table: TableText, within: Span, { text, weights }: AskedCell): FoundRow | null {
-  const grid = tableGrid(table);
-  if (grid === null) return null;
-  const rows = grid.body.map((row) => {
-    const cells = [...new Set(row)].filter((cell) => cell.row >= 0);
-    const own = cells.filter((cell) => cell.row === Math.max(...cells.map(({ row: at }) => at)));
-    return { own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
-  });
-  const shared = sharedTerms(rows.map(({ found }) => found));
-  const sorted = rows
-    .filter(({ own }) => own.length > 0 && own.every(({ span }) => inside(span, within)))
-    .map((row) => ({ ...row, distinct: without(row.found, shared) }))
-    .filter(
-      ({ own, found, distinct }) =>
-        distinct.size >= MIN_ROW_TERMS || own.some((cell) => isNamed(cell, found, distinct)),
-    )
-    .map((row) => ({ ...row, weight: weightOf(row.distinct, weights) }))
-    .sort((a, b) => b.weight - a.weight);
-  const [best, next] = sorted;
-  if (!best || (next && next.weight >= best.weight - 1e-9)) return null;
-  const asked = weightOf(termsAsked(text, weights), weights);
-  const covered = new Set([...best.found, ...grid.heads.flatMap((head) => [...termsAsked(head, weights)])]);
-  const inOrder = best.own.toSorted(
-    (a, b) => weightOf(termsAsked(b.text, weights), weights) - weightOf(termsAsked(a.text, weights), weights),
-  );
-  const [named] = inOrder;
-  if (!named) return null;
-  return {
-    cell: named.span,
-    wholeRow: {
-      start: Math.min(...best.own.map(({ span }) => span.start)),
-      end: Math.max(...best.own.map(({ span }) => span.end)),
-    },
-    share: weightOf(covered, weights) / Math.max(asked, 1e-9),
-  };
-}
-
-/** A cell with sentences. */
-export type ProseCell = {
-  readonly span: Span;
-  readonly text: string;
-  /** The name of its row and the heading of its column. */
-  readonly headings: readonly string[];
-};
-
-/** Returns the cells of a passage that are too long to be quoted whole, so their best sentence is. */
-export function proseCells(table: TableText, within: Span): readonly ProseCell[] {
-  const grid = tableGrid(table);
-  if (grid === null) return [];
-  const seen = new Set<GridCell>();
-  return grid.body.flatMap((row) =>
-    row.flatMap((cell, column): ProseCell[] => {
-      if (seen.has(cell) || cell.text.length <= MAX_CHARS.cell || !inside(cell.span, within)) return [];
-      seen.add(cell);
-      const [name] = row;
-      const own = name && name !== cell && name.text.length <= MAX_CHARS.name ? [name.text] : [];
-      const head = grid.heads[column];
-      return [{ span: cell.span, text: cell.text, headings: head ? [...own, head] : own }];
-    }),
-  );
-}
-
-/** True if the question has all words of the cell, and it is an identifier or has several words and one of its own. */
-function isNamed({ text }: GridCell, asked: ReadonlySet<string>, distinct: ReadonlySet<string>): boolean {
-  const found = terms(text);
-  if (found.length === 0 || !found.every((term) => asked.has(term))) return false;
-  if (IDENTIFIER.test(text)) return found.every((term) => distinct.has(term));
-  return new Set(found).size >= MIN_ROW_TERMS && found.some((term) => /\d/.test(term) && distinct.has(term));
-}
-
-const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;

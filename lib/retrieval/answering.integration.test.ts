@@ -4,9 +4,9 @@ import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { textIndex } from "#lib/text-index/text-index.ts";
 import { findAnswering } from "./answering.ts";
 import { groupByDocument } from "./group.ts";
+import { readHeldTerms } from "./held-terms.ts";
 import { searchIndex } from "./search.ts";
 
 let database: TestDatabase;
@@ -34,11 +34,7 @@ async function counted(query: string) {
   const found = await searchIndex(deps, searchFrameSchema.parse({ query }));
   const groups = groupByDocument(found.candidates);
   const { scope } = found;
-  const held = await textIndex.readHeldTerms(database.db, {
-    generationIds: scope.corpora.map(({ generationId }) => generationId),
-    termIds: [...scope.terms, ...scope.otherForms].map(({ id }) => id),
-    chunkIds: found.candidates.flatMap(({ chunkId }) => chunkId ?? []),
-  });
+  const held = await readHeldTerms(database.db, found);
   const facts = { scope, query: found.query, absent: [], holders: null, pagesSure: false, held };
   return { all: groups.length, answering: findAnswering(groups, facts).count };
 }

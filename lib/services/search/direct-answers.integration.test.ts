@@ -200,3 +200,56 @@ it("answers from a row in the middle of a long table, and marks it", async () =>
   expect(results[0]?.passages[0]?.row).toMatchObject({ rowRef: cell?.rowRef });
   expect(cellOf(await ask("Girder G2500 2026"))).toBeNull();
 }, 120_000);
+
+describe("a table of a document that is no longer in force", () => {
+  const tolls = (title: string, status: string) =>
+    `---\ntitle: ${title}\nadoption_status: ${status}\n---\n\n# Tolls\n\n| Crossing | Car | Lorry |\n|---|---|---|\n| Old ferry | £2 | £9 |\n| Long causeway | £3 | £11 |\n\nThe toll of the long causeway is collected at the north gate.\n`;
+
+  it.each([
+    ["Causeway tolls", "superseded", null],
+    ["Causeway tolls (superseded)", "superseded", "£11"],
+    ["Causeway tolls", "adopted", "£11"],
+  ])("is quoted only if the title says so: %s, %s", async (title, status, expected) => {
+    const own = await openTestInstance();
+    await own.upload("tolls.md", tolls(title, status));
+    const asked = async (query: string) => searchEvidence(own.context(), { query });
+    const toll = await asked("toll for a lorry on the long causeway");
+    const gate = await asked("Where is the toll of the long causeway collected?");
+    await own.close();
+    expect(cellOf(toll)?.cell.text ?? null).toBe(expected);
+    expect(answersOf(gate)).toHaveLength(expected === null ? 0 : 1);
+    expect(toll.results[0]?.passages.some(({ cell }) => cell?.text === "£11")).toBe(true);
+  });
+});
+
+it("quotes no cell if the question has a word that no document has, or a unit that the table lacks", async () => {
+  await instance.upload(
+    "basins.md",
+    "# Basins\n\n| Basin | Area (ha) | Berths |\n|---|---|---|\n| Inner basin | 4.2 | 120 |\n| Outer basin | 7.9 | 310 |\n\nAn acre was sold.\n",
+  );
+  expect(cellOf(await ask("How many hectares is the area of the outer basin?"))?.cell.text).toBe("7.9");
+  for (const question of [
+    "How many acres is the area of the outer basin?",
+    "outer basin area per cent",
+    "outer basin area of kelp",
+  ])
+    expect({ question, cell: cellOf(await ask(question))?.cell.text }).toEqual({ question });
+});
+
+it("quotes the date beside the title of a document, and not one of something else", async () => {
+  const own = await openTestInstance();
+  const body = "## Walls\n\nWalls that face the water are made of stone from the old quarry.\n";
+  await own.upload("quays.md", `# Quays SPD\n\nLarkmere Council\n\nAdopted May 2021\n\n${body}`);
+  await own.upload(
+    "lanes.md",
+    `# Lanes SPD\n\nThe local plan is adopted.\n\nLocal Plan adopted June 2019\n\n${body}`,
+  );
+  const quoted = async (query: string) =>
+    answersOf(await searchEvidence(own.context(), { query })).map(({ sentence }) => sentence.text);
+  const answers = [
+    await quoted("When was the Quays SPD adopted?"),
+    await quoted("When was the Lanes SPD adopted?"),
+  ];
+  await own.close();
+  expect(answers).toEqual([["Adopted May 2021"], []]);
+});

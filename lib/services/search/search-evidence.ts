@@ -13,16 +13,15 @@ import { answerStrength } from "#lib/retrieval/answer-strength.ts";
 import { type AnsweringFacts, findAnswering } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { groupByDocument } from "#lib/retrieval/group.ts";
+import { readHeldTerms } from "#lib/retrieval/held-terms.ts";
 import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
 import { confidencesOf } from "#lib/retrieval/lanes/run-lanes.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type Retrieval, type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
-import type { HeldTerms } from "#lib/retrieval/words-together.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
-import { textIndex } from "#lib/text-index/text-index.ts";
 import {
   answeringDocuments,
   holdersOf,
@@ -116,7 +115,7 @@ async function answerRecognised(
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
     ),
     answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
-    heldTerms(context, retrieval),
+    readHeldTerms(context.db, retrieval),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
   ]);
@@ -160,15 +159,6 @@ async function answerRecognised(
     tookMs: performance.now() - startedAt,
   };
   return { frame: given, response, retrieval, filteredOut };
-}
-
-/** Reads which of the question's terms each found passage has. */
-function heldTerms({ db }: Context, { scope, candidates }: Retrieval): Promise<HeldTerms> {
-  return textIndex.readHeldTerms(db, {
-    generationIds: scope.corpora.map(({ generationId }) => generationId),
-    termIds: [...scope.terms, ...scope.otherForms].map(({ id }) => id),
-    chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
-  });
 }
 
 function answeringFacts(

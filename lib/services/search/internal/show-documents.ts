@@ -1,27 +1,8 @@
 import type { Context } from "#lib/context.ts";
-import { policyNumber, sectionsInForce } from "#lib/domain/citation.ts";
-import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import { storedFormatFacts } from "#lib/domain/formats.ts";
-import type { Contribution } from "#lib/domain/lane.ts";
-import type {
-  AnswerCell,
-  AnswerRow,
-  AnswerSentence,
-  DocumentResult,
-  PassageResult,
-} from "#lib/domain/search.ts";
-import type { Span } from "#lib/domain/span.ts";
-import { answerCell, answerRow, proseCells } from "#lib/explain/answer-cell.ts";
-import { answerSentence } from "#lib/explain/answer-sentence.ts";
-import { passageBadges } from "#lib/explain/badges.ts";
-import { countedNoun } from "#lib/explain/counted-noun.ts";
-import { maskSecrets } from "#lib/explain/mask.ts";
-import { plainPassage, plainProse } from "#lib/explain/plain.ts";
-import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
-import { tableCaption } from "#lib/explain/table-caption.ts";
+import { isOutOfForce } from "#lib/domain/in-force.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
-import { weighedWords } from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { freshnessOfRow } from "#lib/services/documents/shared/document-rows.ts";
 import {
@@ -31,201 +12,13 @@ import {
   shownPages,
   shownPassages,
 } from "#lib/services/search/shared/shown-rows.ts";
-import { findPassage } from "#lib/text/find-passage.ts";
 import { type PassageTable, passageTables } from "./answer-tables.ts";
-import { lowConfidencePercent, pageEvidenceOf, toPageResult } from "./show-pages.ts";
+import { weightsOf } from "./passage-answers.ts";
+import { toPageResult } from "./show-pages.ts";
+import { type ShownFacts, toPassage } from "./show-passage.ts";
 
 /** The best passages of the first documents show the sentence that answers. */
 const QUOTED = { documents: 2, passages: 3 } as const;
-
-type ShownFacts = Pick<ShownDocument, "format" | "publishedDate" | "title"> & {
-  readonly tables: readonly PassageTable[];
-  /** True if the passage shows the sentence that answers. */
-  readonly quotes: boolean;
-  readonly lowConfidence: number;
-  readonly now: Date;
-};
-
-/** Adds the matched words to the keyword contribution. */
-function withMatchedWords(
-  contributions: readonly Contribution[],
-  matched: readonly string[],
-): Contribution[] {
-  return contributions.map((each) =>
-    each.source === "keyword" ? { ...each, detail: { ...each.detail, terms: matched } } : each,
-  );
-}
-
-/** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */
-function withEvidenceOfSentence(
-  { evidenceRef, documentId, version }: Evidence,
-  within: { readonly text: string; readonly start: number },
-  found: Pick<AnswerSentence, "text" | "marks" | "share">,
-): AnswerSentence {
-  const place = findPassage(within.text, { quote: found.text, prefix: "", suffix: "" });
-  if (!place?.same) return { ...found, evidenceRef };
-  const [start, end] = [within.start + place.span.start, within.start + place.span.end];
-  return {
-    ...found,
-    evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span: { start, end } }),
-  };
-}
-
-/**
- * Returns the sentence of the passage that answers, from its words outside tables and in long cells; the first of
- * equals. Null in a policy if the question names another, and if the question has a word that no document has.
- */
-function sentenceOf(
-  { query, scope }: Retrieval,
-  weights: ReadonlyMap<string, number>,
-  candidate: Evidence,
-  { text, sectionPath, clauseIds }: ShownChunk,
-  { format, title, tables }: ShownFacts,
-): AnswerSentence | null {
-  if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
-  const { rare, unknown } = weighedWords(query.text, weights, weightsOf(scope.otherForms));
-  if (unknown > 0) return null;
-  const askedBelow = (headings: readonly string[]) => ({
-    matches: matchesIn(query.text, weights),
-    stated: new Set(matchesIn(headings.join(" · "), weights).map(({ term }) => term)),
-    counted: countedNoun(query.text),
-    rare,
-  });
-  const above = [title, ...sectionPath];
-  const asked = askedBelow(above);
-  const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
-    const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
-    const sentence = answerSentence(words, matchesIn(words, weights), asked);
-    return sentence === null ? [] : [{ sentence, within: { text, start: candidate.span.start } }];
-  });
-  const inCells = tables.flatMap((table) =>
-    proseCells({ ...table, format }, candidate.span).flatMap((cell) => {
-      const below = askedBelow([...above, ...cell.headings]);
-      const sentence = answerSentence(cell.text, matchesIn(cell.text, weights), below);
-      if (sentence === null) return [];
-      const { start, end } = cell.span;
-      const words = [...text].slice(start - candidate.span.start, end - candidate.span.start).join("");
-      return [{ sentence, within: { text: words, start } }];
-    }),
-  );
-  const [best] = [...found, ...inCells].toSorted((a, b) => b.sentence.share - a.sentence.share);
-  return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
-}
-
-/** The identifier of a policy, as a question names it: "h4", "lp23". */
-const POLICY_ID = /^[a-z]+[ .-]?\d/;
-
-function isOfOtherPolicy(sectionPath: readonly string[], clauses: readonly string[]): boolean {
-  const asked = clauses.filter((clause) => POLICY_ID.test(clause));
-  const policy = policyNumber(sectionPath)?.toLowerCase();
-  return policy !== undefined && asked.length > 0 && !asked.includes(policy);
-}
-
-/** Returns the one cell of the passage's tables that the question names; the best of several tables' cells. */
-function cellOf(
-  { query }: Retrieval,
-  weights: ReadonlyMap<string, number>,
-  { documentId, version, span }: Evidence,
-  chunk: ShownChunk,
-  { tables, format, title }: ShownFacts,
-): AnswerCell | null {
-  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
-  const found = tables.flatMap((table) => {
-    const above = [...chunk.text].slice(0, Math.max(0, table.start - span.start)).join("");
-    const caption = tableCaption(maskSecrets(above));
-    const around = [title, ...chunk.sectionPath, caption ?? ""].join(" ");
-    const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
-    return cell === null ? [] : [{ ...cell, caption }];
-  });
-  const [best, next] = found.sort((a, b) => b.share - a.share);
-  if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
-  const { cell, wholeRow, ...words } = best;
-  return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
-}
-
-/** A cell that is longer, in characters, is marked by its sentence. */
-const MAX_MARKED_CHARS = 300;
-
-/** Returns the row of the passage's tables that has most of the question's words. */
-function rowOf(
-  { query }: Retrieval,
-  weights: ReadonlyMap<string, number>,
-  { documentId, version, span }: Evidence,
-  { tables, format }: ShownFacts,
-  sentence: AnswerSentence | null,
-): AnswerRow | null {
-  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
-  const found = tables.flatMap(
-    (table) => answerRow({ ...table, format }, span, { text: query.text, weights }) ?? [],
-  );
-  const [best, next] = found.sort((a, b) => b.share - a.share);
-  if (!best || next?.share === best.share) return null;
-  const { cell } = best;
-  const said = sentence && parseEvidenceRef(sentence.evidenceRef);
-  const isSaidInCell = said?.kind === "doc" && said.span.start >= cell.start && said.span.end <= cell.end;
-  const isLong = cell.end - cell.start > MAX_MARKED_CHARS;
-  const evidenceRef = isLong && sentence && isSaidInCell ? sentence.evidenceRef : refOf(cell);
-  return { evidenceRef, rowRef: refOf(best.wholeRow), share: best.share };
-}
-
-function toPassage(
-  retrieval: Retrieval,
-  weights: ReadonlyMap<string, number>,
-  candidate: Evidence,
-  chunk: ShownChunk,
-  facts: ShownFacts,
-  page: ShownPage | null,
-): PassageResult {
-  const { format, publishedDate, lowConfidence, now, quotes } = facts;
-  const withHeadings = plainPassage(maskSecrets(chunk.text), format);
-  const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
-  const matches = matchesIn(plain, weights);
-  const matched = printedWords(plain, matches);
-  const headings = chunk.sectionPath.join(" · ");
-  const contributions = withMatchedWords(candidate.contributions, matched);
-  // The fields of a data file are no sentences.
-  const sentence =
-    quotes && !storedFormatFacts(format)?.isData
-      ? sentenceOf(retrieval, weights, candidate, chunk, facts)
-      : null;
-  return {
-    evidenceRef: candidate.evidenceRef,
-    chunkId: candidate.chunkId,
-    ordinal: candidate.ordinal,
-    kind: chunk.kind,
-    span: candidate.span,
-    pageFirst: chunk.page,
-    pageLast: chunk.pageLast,
-    sectionPath: sectionsInForce(chunk.sectionPath),
-    clauseIds: chunk.clauseIds,
-    snippet: snippet(plain, matches),
-    sentence,
-    cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
-    row: quotes ? rowOf(retrieval, weights, candidate, facts, sentence) : null,
-    score: candidate.score,
-    contributions,
-    badges: passageBadges({
-      kind: chunk.kind,
-      contributions,
-      matched,
-      matchedInHeadings: printedWords(headings, matchesIn(headings, weights)),
-      phrases: retrieval.query.phrases.map(({ words }) => words.join(" ")),
-      clauseIds: chunk.clauseIds,
-      identifiers: retrieval.query.identifiers,
-      isDecision: chunk.isDecision,
-      isQuestion: chunk.isQuestion,
-      isAction: chunk.isAction,
-      injectionFlags: chunk.injectionFlags,
-      lanes: candidate.lanes,
-      publishedDate,
-      now,
-      hardToRead: lowConfidencePercent(chunk.ocrConfidence, lowConfidence),
-    }),
-    lanes: candidate.lanes,
-    pageEvidence: pageEvidenceOf(candidate, page),
-    ocrConfidence: chunk.ocrConfidence,
-  };
-}
 
 function toResult(
   context: Context,
@@ -248,6 +41,7 @@ function toResult(
     docType: document.docType,
     publishedDate: document.publishedDate,
     ...(document.dateIsOfFile && { dateIsOfFile: true }),
+    ...(isOutOfForce(document, context.now) && { outOfForce: true as const }),
     authority: document.authorityId,
     tags: document.tags,
     freshness: freshnessOfRow(context, { ...document, document, version }),
@@ -258,9 +52,6 @@ function toResult(
 }
 
 type Shown = { readonly row: ShownDocument; readonly result: PassageResult };
-
-const weightsOf = (terms: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
-  new Map(terms.map(({ term, weight }) => [term, weight]));
 
 /** The rows behind the shown results, and the weights of the question's terms. */
 type ShownRows = {

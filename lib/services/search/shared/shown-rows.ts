@@ -22,6 +22,8 @@ export type ShownDocument = Pick<
   | "corpusId"
   | "docType"
   | "publishedDate"
+  | "adoptionStatus"
+  | "effectiveTo"
   | "authorityId"
   | "tags"
   | "currentVersion"
@@ -60,7 +62,8 @@ export type ShownChunk = Pick<
 const DOCUMENT = sql`${documents}.id as "documentId", ${documents}.title, ${documents}.file_name as "fileName",
   ${documents}.source_path as "sourcePath", ${documents}.format, ${documents}.corpus_id as "corpusId",
   ${documents}.doc_type as "docType", ${documents}.published_date as "publishedDate",
-  ${dateIsOfFile()} as "dateIsOfFile",
+  ${dateIsOfFile()} as "dateIsOfFile", ${documents}.adoption_status as "adoptionStatus",
+  ${documents}.effective_to::text as "effectiveTo",
   ${documents}.authority_id as "authorityId", ${documents}.tags,
   ${documents}.current_version as "currentVersion", ${corpora}.title as "corpusTitle",
   v.state as "currentState", v.page_count as "pageCount", p.number as "publishedNumber",

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { answerRow } from "./answer-row.ts";
+import { asked, tableOf } from "./testing.ts";
+
+describe("the row that answers", () => {
+  const CARE = [
+    ["Kind", "Current supply", "Demand"],
+    ["Housing with support", "133", "1,630"],
+    ["Total housing with care", "48", "1,065"],
+    ["Nursing bedspaces", "567", "700"],
+  ];
+  const table = tableOf(CARE, 10);
+  const points = [..." ".repeat(10), ...table.text];
+  const at = (span: { start: number; end: number } | undefined) =>
+    span && points.slice(span.start, span.end).join("");
+
+  it("has more of the question's words than every other row", () => {
+    const found = answerRow(table, table, asked("Total housing with care current supply"));
+    expect(at(found?.wholeRow)).toBe("Total housing with care\t48\t1,065");
+    expect(at(found?.cell)).toBe("Total housing with care");
+    expect(found?.share).toBe(1);
+  });
+
+  it("has the identifier that the question consists of as a whole cell, and not as part of one", () => {
+    const SITES = [
+      ["Site", "Ward", "Homes"],
+      ["SHL8x0004", "North", "12"],
+      ["SHL8x0005", "Quay", "31"],
+      ["Extension of SHL8x0006", "Quay", "7"],
+    ];
+    const sites = tableOf(SITES);
+    const found = answerRow(sites, sites, asked("SHL8x0005"));
+    expect(found && sites.text.slice(found.wholeRow.start, found.wholeRow.end)).toBe("SHL8x0005\tQuay\t31");
+    expect(answerRow(sites, sites, asked("SHL8x0006"))).toBeNull();
+    expect(answerRow(sites, sites, asked("Quay"))).toBeNull();
+  });
+
+  it("is absent if two fit equally, if it has one word only, or if it is outside the passage", () => {
+    expect(answerRow(table, table, asked("housing"))).toBeNull();
+    expect(answerRow(table, table, asked("support or care housing"))).toBeNull();
+    const before = { start: 10, end: 12 };
+    expect(answerRow(table, before, asked("Total housing with care"))).toBeNull();
+  });
+});

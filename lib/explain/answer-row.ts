@@ -1,0 +1,68 @@
+import type { Span } from "#lib/domain/span.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { type AskedTerms, inside, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
+import { type GridCell, type TableText, tableGrid } from "./table-grid.ts";
+
+/** The row of a table that has most of a question's words. */
+export type FoundRow = {
+  /** Code points of the document: the cell with most of the words, and its row. */
+  readonly cell: Span;
+  readonly wholeRow: Span;
+  /** The share of the question's words, by weight, that row and column headings have. */
+  readonly share: number;
+};
+
+/**
+ * A row needs this many words of the question beyond those that all rows have. With one, it only mentions the subject,
+ * unless the word is an identifier that fills a cell, or the question has every word of a cell with several words, one of
+ * them a number.
+ */
+const MIN_ROW_TERMS = 2;
+/** An identifier has letters and digits: "LP23", "K8x0005". */
+const IDENTIFIER = /^(?=.*\p{L})(?=.*\p{N})\S+$/u;
+
+/** Returns the row within a passage that has most of the question's words; null if another has as many. */
+export function answerRow(table: TableText, within: Span, { text, weights }: AskedTerms): FoundRow | null {
+  const grid = tableGrid(table);
+  if (grid === null) return null;
+  const rows = grid.body.map((row) => {
+    const cells = [...new Set(row)].filter((cell) => cell.row >= 0);
+    const own = cells.filter((cell) => cell.row === Math.max(...cells.map(({ row: at }) => at)));
+    return { own, found: new Set(cells.flatMap((cell) => [...termsAsked(cell.text, weights)])) };
+  });
+  const shared = sharedTerms(rows.map(({ found }) => found));
+  const sorted = rows
+    .filter(({ own }) => own.length > 0 && own.every(({ span }) => inside(span, within)))
+    .map((row) => ({ ...row, distinct: without(row.found, shared) }))
+    .filter(
+      ({ own, found, distinct }) =>
+        distinct.size >= MIN_ROW_TERMS || own.some((cell) => isNamed(cell, found, distinct)),
+    )
+    .map((row) => ({ ...row, weight: weightOf(row.distinct, weights) }))
+    .sort((a, b) => b.weight - a.weight);
+  const [best, next] = sorted;
+  if (!best || (next && next.weight >= best.weight - 1e-9)) return null;
+  const asked = weightOf(termsAsked(text, weights), weights);
+  const covered = new Set([...best.found, ...grid.heads.flatMap((head) => [...termsAsked(head, weights)])]);
+  const inOrder = best.own.toSorted(
+    (a, b) => weightOf(termsAsked(b.text, weights), weights) - weightOf(termsAsked(a.text, weights), weights),
+  );
+  const [named] = inOrder;
+  if (!named) return null;
+  return {
+    cell: named.span,
+    wholeRow: {
+      start: Math.min(...best.own.map(({ span }) => span.start)),
+      end: Math.max(...best.own.map(({ span }) => span.end)),
+    },
+    share: weightOf(covered, weights) / Math.max(asked, 1e-9),
+  };
+}
+
+/** True if the question has all words of the cell, and it is an identifier or has several words and one of its own. */
+function isNamed({ text }: GridCell, asked: ReadonlySet<string>, distinct: ReadonlySet<string>): boolean {
+  const found = terms(text);
+  if (found.length === 0 || !found.every((term) => asked.has(term))) return false;
+  if (IDENTIFIER.test(text)) return found.every((term) => distinct.has(term));
+  return new Set(found).size >= MIN_ROW_TERMS && found.some((term) => /\d/.test(term) && distinct.has(term));
+}

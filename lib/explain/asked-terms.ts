@@ -1,0 +1,44 @@
+import type { Span } from "#lib/domain/span.ts";
+import { terms } from "#lib/text/analyser.ts";
+
+/** What is known of a question. */
+export type AskedTerms = {
+  readonly text: string;
+  /** The weight of each of its terms. */
+  readonly weights: ReadonlyMap<string, number>;
+};
+
+/** Limits of the cells of a table, in characters. */
+export const CELL_CHARS = {
+  /** A longer cell is text: its best sentence is quoted and marked. */
+  cell: 90,
+  /** A longer cell names no row. */
+  name: 160,
+  /** A longer cell beside the name of a row is not part of the name. */
+  beside: 60,
+} as const;
+
+/** Returns the terms of a text that the question has too. */
+export function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
+  return new Set(terms(text).filter((term) => weights.has(term)));
+}
+
+/** Returns the weight of the terms. A term that no document has weighs nothing. */
+export function weightOf(found: ReadonlySet<string>, weights: ReadonlyMap<string, number>): number {
+  return [...found].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0);
+}
+
+/** Terms that all sets have. A single set has nothing in common with others, so none of its terms is shared. */
+export function sharedTerms(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
+  const [first, ...others] = sets;
+  if (!first || others.length === 0) return new Set();
+  return new Set([...first].filter((term) => others.every((set) => set.has(term))));
+}
+
+/** Returns a set without the terms of another. */
+export function without(set: ReadonlySet<string>, removed: ReadonlySet<string>): Set<string> {
+  return new Set([...set].filter((term) => !removed.has(term)));
+}
+
+/** True if a span is part of another, or all of it. */
+export const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;

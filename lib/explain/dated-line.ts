@@ -1,0 +1,43 @@
+import { terms } from "#lib/text/analyser.ts";
+
+/** What is known of a question for a date. */
+type AskedDate = {
+  readonly question: string;
+  /** The terms of each of its subject words. */
+  readonly words: readonly (readonly string[])[];
+  /** Terms of the title of the document. */
+  readonly stated: ReadonlySet<string>;
+};
+
+const ASKS_DATE = /\bwhen (?:was|were|did)\b|\b(?:what|which) (?:date|day|month|year)\b/i;
+const MONTH =
+  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
+/** A day, a month or a year. */
+const DATE = new RegExp(
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH}\\s+(?:19|20)\\d\\d\\b|\\b(?:19|20)\\d\\d\\b`,
+  "gi",
+);
+/** Words that a dated line may have beside the date and the words of the question. */
+const FILLERS = new Set("a by council date formally full in of on the this was".split(" "));
+const MAX_CHARS = 80;
+
+/**
+ * Returns the line of a title block that answers when something happened to the document: "Adopted May 2021". The line has
+ * one date and no word of another subject, and with the title it has all words of the question. Null if none or several do.
+ */
+export function datedLine(lines: readonly string[], { question, words, stated }: AskedDate): string | null {
+  if (!ASKS_DATE.test(question)) return null;
+  const beyond = words.filter((each) => !each.some((term) => stated.has(term)));
+  if (beyond.length === 0 || beyond.length === words.length) return null;
+  const asked = new Set(words.flat());
+  const found = lines.filter((line) => {
+    if (line.length > MAX_CHARS || (line.match(DATE) ?? []).length !== 1) return false;
+    const own = new Set(terms(line));
+    if (!beyond.every((each) => each.some((term) => own.has(term)))) return false;
+    const others = line.replace(DATE, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+    return others.every(
+      (word) => FILLERS.has(word.toLowerCase()) || terms(word).some((term) => asked.has(term)),
+    );
+  });
+  return found.length === 1 ? (found[0] ?? null) : null;
+}

@@ -1,0 +1,93 @@
+/** A kind of measure. */
+type Unit = {
+  /** How a question asks for it. */
+  readonly asked: RegExp;
+  /** How a table prints it, in other words also. */
+  readonly printed?: RegExp;
+};
+
+/** A number may stand before the sign: "5m". */
+const sign = (signs: string) => new RegExp(`(?<![\\p{L}.'’])(?:${signs})(?![\\p{L}\\p{N}²³])`, "iu");
+
+const MONEY: Unit = {
+  asked:
+    /[£$€]|\b(?:pounds|euros|costs?|prices?|priced|fees?|charges?|charged|budget|spend|spent|pay|paid)\b/i,
+  printed:
+    /[£$€]|\b(?:pounds?|euros?|costs?|prices?|priced|fees?|charges?|charged|budgets?|spend|spent|pay|paid|amounts?|sums?|dues|rents?|lev(?:y|ies)|tariffs?|contributions?|payments?)\b/i,
+};
+
+const UNITS: readonly Unit[] = [
+  MONEY,
+  {
+    asked: /%|\bper ?cent\b|\bpercentages?\b|\b(?:what|which) (?:proportion|share)\b/i,
+    printed: /%|\bper ?cent\b|\bpercentages?\b|\bproportions?\b|\bshares?\b/i,
+  },
+  { asked: sign("ha|hectares?") },
+  { asked: sign("acres?") },
+  { asked: sign("sq\\.? ?m|sqm|m2|m²|square met(?:re|er)s?") },
+  { asked: sign("sq\\.? ?ft|square f(?:ee|oo)t|ft2|ft²") },
+  { asked: sign("(?<!square )met(?:re|er)s?"), printed: sign("m|(?<!square )met(?:re|er)s?") },
+  { asked: sign("(?<!square )feet"), printed: sign("(?<!square )f(?:ee|oo)t|ft") },
+  { asked: sign("miles?") },
+  { asked: sign("km|kilomet(?:re|er)s?") },
+  { asked: sign("kg|kilograms?|kilos") },
+  { asked: sign("tonnes?|tons?"), printed: sign("t|tonnes?|tons?") },
+  { asked: sign("lit(?:re|er)s?"), printed: sign("l|lit(?:re|er)s?") },
+  { asked: sign("minutes?"), printed: sign("min|mins|minutes?") },
+  { asked: sign("hours?|hourly"), printed: sign("h|hrs?|hours?|hourly") },
+  { asked: sign("days?|daily") },
+  { asked: sign("weeks?|weekly") },
+  { asked: sign("months?|monthly"), printed: sign("pcm|months?|monthly") },
+];
+
+/** A sum of money without words: "£1,200.50", "140k". */
+const SUM = /^[£$€]?\s?-?\d[\d,. ]*(?:k|m|bn)?$/i;
+/** A unit of something else than money. */
+const OTHER_UNIT =
+  /%|\b(?:m|mm|cm|km|m2|m3|ha|kg|t|metres?|meters?|miles?|hectares?|acres?|sqm|tonnes?|days?|weeks?|months?|hours?|minutes?|per ?cent|percentages?|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
+
+/** Words for a sum of money, which tables of money often do not print. */
+const COST = /\b(?:costs?|prices?|priced|fees?|charges?|charged|amounts?|budget|spend|spent|pay|paid)\b/gi;
+
+/** Returns a question without words for a sum of money. */
+export function withoutCostWords(question: string): string {
+  return question.replace(COST, " ");
+}
+
+/** Returns a question without words for a sum of money or a unit, which a table may print in another form. */
+export function withoutUnits(question: string): string {
+  return UNITS.reduce(
+    (words, { asked }) => words.replace(new RegExp(asked.source, `${asked.flags}g`), " "),
+    withoutCostWords(question),
+  );
+}
+
+/** The words of a cell, and those that say what it is: the name of its row and its column, and the words around its table. */
+export type MeasuredCell = {
+  readonly text: string;
+  readonly row: string;
+  readonly column: string | null;
+  readonly around: string;
+};
+
+/** True if a cell may be a sum of money: it is a bare number, and no unit of anything else is printed. */
+export function mayBeSum({ text, column, around }: Omit<MeasuredCell, "row">): boolean {
+  return SUM.test(text) && !OTHER_UNIT.test(`${column ?? ""} ${around}`);
+}
+
+/**
+ * True if a question asks for a unit that neither the cell nor its row, column or table prints: "acres" of a column in
+ * hectares. A cell or column with a unit of its own needs no unit of its table. A table of sums need not say so.
+ */
+export function lacksAskedUnit(question: string, cell: MeasuredCell): boolean {
+  const own = `${cell.text} ${cell.column ?? ""}`;
+  const hasOwnUnit = UNITS.some((unit) => prints(unit, own));
+  const words = [cell.row, own, ...(hasOwnUnit ? [] : [cell.around])].join(" ");
+  return UNITS.some(
+    (unit) => unit.asked.test(question) && !prints(unit, words) && !(unit === MONEY && mayBeSum(cell)),
+  );
+}
+
+function prints({ asked, printed = asked }: Unit, words: string): boolean {
+  return printed.test(words);
+}

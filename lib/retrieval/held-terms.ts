@@ -1,0 +1,16 @@
+import type { Database } from "#db/client.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
+import type { Retrieval } from "./search.ts";
+import type { HeldTerms } from "./words-together.ts";
+
+/** Reads which of the question's terms each found passage has. */
+export function readHeldTerms(
+  db: Database,
+  { scope, candidates }: Pick<Retrieval, "scope" | "candidates">,
+): Promise<HeldTerms> {
+  return textIndex.readHeldTerms(db, {
+    generationIds: scope.corpora.map(({ generationId }) => generationId),
+    termIds: [...scope.terms, ...scope.otherForms].map(({ id }) => id),
+    chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
+  });
+}

@@ -1,0 +1,167 @@
+import { policyNumber } from "#lib/domain/citation.ts";
+import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { offsetMap } from "#lib/domain/offsets.ts";
+import type { AnswerCell, AnswerRow, AnswerSentence } from "#lib/domain/search.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { answerCell } from "#lib/explain/answer-cell.ts";
+import { answerRow } from "#lib/explain/answer-row.ts";
+import { answerSentence } from "#lib/explain/answer-sentence.ts";
+import { CELL_CHARS } from "#lib/explain/asked-terms.ts";
+import { countedNoun } from "#lib/explain/counted-noun.ts";
+import { datedLine } from "#lib/explain/dated-line.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { plainPassage, plainProse } from "#lib/explain/plain.ts";
+import { proseCells } from "#lib/explain/prose-cells.ts";
+import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
+import { tableCaption } from "#lib/explain/table-caption.ts";
+import { withoutUnits } from "#lib/explain/units.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
+import { contentWords, weighedWords } from "#lib/retrieval/question/content-words.ts";
+import type { Retrieval } from "#lib/retrieval/search.ts";
+import type { ShownChunk, ShownDocument } from "#lib/services/search/shared/shown-rows.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { findPassage } from "#lib/text/find-passage.ts";
+import type { PassageTable } from "./answer-tables.ts";
+
+/** What is known of the document of a passage. */
+type QuotedFacts = Pick<ShownDocument, "format" | "title"> & { readonly tables: readonly PassageTable[] };
+
+/** Returns the weight of each term of a question. */
+export const weightsOf = (terms: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
+  new Map(terms.map(({ term, weight }) => [term, weight]));
+
+/** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */
+function withEvidenceOfSentence(
+  { evidenceRef, documentId, version }: Evidence,
+  within: { readonly text: string; readonly start: number },
+  found: Omit<AnswerSentence, "evidenceRef">,
+): AnswerSentence {
+  const place = findPassage(within.text, { quote: found.text, prefix: "", suffix: "" });
+  if (!place?.same) return { ...found, evidenceRef };
+  const [start, end] = [within.start + place.span.start, within.start + place.span.end];
+  return {
+    ...found,
+    evidenceRef: formatEvidenceRef({ kind: "doc", documentId, version, span: { start, end } }),
+  };
+}
+
+/**
+ * Returns the sentence of the passage that answers, from its words outside tables and in long cells; the first of
+ * equals. Null in a policy if the question names another, and if the question has a word that no document has.
+ */
+export function sentenceOf(
+  { query, scope }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  candidate: Evidence,
+  { text, sectionPath, clauseIds }: ShownChunk,
+  { format, title, tables }: QuotedFacts,
+): AnswerSentence | null {
+  if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
+  const { rare, unknown } = weighedWords(query.text, weights, weightsOf(scope.otherForms));
+  if (unknown > 0) return null;
+  const askedBelow = (headings: readonly string[]) => ({
+    matches: matchesIn(query.text, weights),
+    stated: new Set(matchesIn(headings.join(" · "), weights).map(({ term }) => term)),
+    counted: countedNoun(query.text),
+    rare,
+  });
+  const above = [title, ...sectionPath];
+  const asked = askedBelow(above);
+  const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
+    const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
+    const sentence = answerSentence(words, matchesIn(words, weights), asked);
+    return sentence === null ? [] : [{ sentence, within: { text, start: candidate.span.start } }];
+  });
+  const inCells = tables.flatMap((table) =>
+    proseCells({ ...table, format }, candidate.span).flatMap((cell) => {
+      const below = askedBelow([...above, ...cell.headings]);
+      const sentence = answerSentence(cell.text, matchesIn(cell.text, weights), below);
+      if (sentence === null) return [];
+      const { start, end } = cell.span;
+      const words = [...text].slice(start - candidate.span.start, end - candidate.span.start).join("");
+      return [{ sentence, within: { text: words, start } }];
+    }),
+  );
+  const dated = candidate.ordinal === 0 ? datedLineOf(query.text, weights, { text, format, title }) : null;
+  if (dated) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, dated);
+  const [best] = [...found, ...inCells].toSorted((a, b) => b.sentence.share - a.sentence.share);
+  return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
+}
+
+/** A title block has at most this many lines. */
+const TITLE_BLOCK_LINES = 12;
+
+/** Returns the date beside the title in the first passage of a document, if it answers the question with the title. */
+function datedLineOf(
+  question: string,
+  weights: ReadonlyMap<string, number>,
+  { text, format, title }: Pick<ShownChunk, "text"> & Pick<ShownDocument, "format" | "title">,
+): Omit<AnswerSentence, "evidenceRef"> | null {
+  const lines = maskSecrets(text)
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== "")
+    .slice(0, TITLE_BLOCK_LINES)
+    .map((line) => plainPassage(line, format));
+  const line = datedLine(lines, { question, words: contentWords(question), stated: new Set(terms(title)) });
+  if (line === null) return null;
+  const map = offsetMap(line);
+  const marks = matchesIn(line, weights).map(({ token }) => map.spanToCodePoints(token));
+  return { text: line, marks, share: 1, withTitle: true };
+}
+
+/** The identifier of a policy, as a question names it: "h4", "lp23". */
+const POLICY_ID = /^[a-z]+[ .-]?\d/;
+
+function isOfOtherPolicy(sectionPath: readonly string[], clauses: readonly string[]): boolean {
+  const asked = clauses.filter((clause) => POLICY_ID.test(clause));
+  const policy = policyNumber(sectionPath)?.toLowerCase();
+  return policy !== undefined && asked.length > 0 && !asked.includes(policy);
+}
+
+/**
+ * Returns the one cell of the passage's tables that the question names; the best of several tables' cells. Null if the
+ * question has a word that no document has: the cell may be of something else. A table may print a unit in another form.
+ */
+export function cellOf(
+  { query, scope }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  { documentId, version, span }: Evidence,
+  chunk: ShownChunk,
+  { tables, format, title }: QuotedFacts,
+): AnswerCell | null {
+  if (weighedWords(withoutUnits(query.text), weights, weightsOf(scope.otherForms)).unknown > 0) return null;
+  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
+  const found = tables.flatMap((table) => {
+    const above = [...chunk.text].slice(0, Math.max(0, table.start - span.start)).join("");
+    const caption = tableCaption(maskSecrets(above));
+    const around = [title, ...chunk.sectionPath, caption ?? ""].join(" ");
+    const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
+    return cell === null ? [] : [{ ...cell, caption }];
+  });
+  const [best, next] = found.sort((a, b) => b.share - a.share);
+  if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
+  const { cell, wholeRow, ...words } = best;
+  return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
+}
+
+/** Returns the row of the passage's tables that has most of the question's words. */
+export function rowOf(
+  { query }: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  { documentId, version, span }: Evidence,
+  { tables, format }: QuotedFacts,
+  sentence: AnswerSentence | null,
+): AnswerRow | null {
+  const refOf = (cited: Span) => formatEvidenceRef({ kind: "doc", documentId, version, span: cited });
+  const found = tables.flatMap(
+    (table) => answerRow({ ...table, format }, span, { text: query.text, weights }) ?? [],
+  );
+  const [best, next] = found.sort((a, b) => b.share - a.share);
+  if (!best || next?.share === best.share) return null;
+  const { cell } = best;
+  const said = sentence && parseEvidenceRef(sentence.evidenceRef);
+  const isSaidInCell = said?.kind === "doc" && said.span.start >= cell.start && said.span.end <= cell.end;
+  const isLong = cell.end - cell.start > CELL_CHARS.cell;
+  const evidenceRef = isLong && sentence && isSaidInCell ? sentence.evidenceRef : refOf(cell);
+  return { evidenceRef, rowRef: refOf(best.wholeRow), share: best.share };
+}

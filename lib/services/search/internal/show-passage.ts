@@ -1,0 +1,93 @@
+import { sectionsInForce } from "#lib/domain/citation.ts";
+import { storedFormatFacts } from "#lib/domain/formats.ts";
+import type { Contribution } from "#lib/domain/lane.ts";
+import type { PassageResult } from "#lib/domain/search.ts";
+import { passageBadges } from "#lib/explain/badges.ts";
+import { maskSecrets } from "#lib/explain/mask.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
+import type { Evidence } from "#lib/retrieval/evidence.ts";
+import type { Retrieval } from "#lib/retrieval/search.ts";
+import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
+import type { PassageTable } from "./answer-tables.ts";
+import { cellOf, rowOf, sentenceOf } from "./passage-answers.ts";
+import { lowConfidencePercent, pageEvidenceOf } from "./show-pages.ts";
+
+/** What is known of the document of a shown passage. */
+export type ShownFacts = Pick<ShownDocument, "format" | "publishedDate" | "title"> & {
+  readonly tables: readonly PassageTable[];
+  /** True if the passage shows the sentence that answers. */
+  readonly quotes: boolean;
+  readonly lowConfidence: number;
+  readonly now: Date;
+};
+
+/** Adds the matched words to the keyword contribution. */
+function withMatchedWords(
+  contributions: readonly Contribution[],
+  matched: readonly string[],
+): Contribution[] {
+  return contributions.map((each) =>
+    each.source === "keyword" ? { ...each, detail: { ...each.detail, terms: matched } } : each,
+  );
+}
+
+/** Returns a passage as a result, with the words that answer and the reasons why it was found. */
+export function toPassage(
+  retrieval: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  candidate: Evidence,
+  chunk: ShownChunk,
+  facts: ShownFacts,
+  page: ShownPage | null,
+): PassageResult {
+  const { format, publishedDate, lowConfidence, now, quotes } = facts;
+  const withHeadings = plainPassage(maskSecrets(chunk.text), format);
+  const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
+  const matches = matchesIn(plain, weights);
+  const matched = printedWords(plain, matches);
+  const headings = chunk.sectionPath.join(" · ");
+  const contributions = withMatchedWords(candidate.contributions, matched);
+  // The fields of a data file are no sentences.
+  const sentence =
+    quotes && !storedFormatFacts(format)?.isData
+      ? sentenceOf(retrieval, weights, candidate, chunk, facts)
+      : null;
+  return {
+    evidenceRef: candidate.evidenceRef,
+    chunkId: candidate.chunkId,
+    ordinal: candidate.ordinal,
+    kind: chunk.kind,
+    span: candidate.span,
+    pageFirst: chunk.page,
+    pageLast: chunk.pageLast,
+    sectionPath: sectionsInForce(chunk.sectionPath),
+    clauseIds: chunk.clauseIds,
+    snippet: snippet(plain, matches),
+    sentence,
+    cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
+    row: quotes ? rowOf(retrieval, weights, candidate, facts, sentence) : null,
+    score: candidate.score,
+    contributions,
+    badges: passageBadges({
+      kind: chunk.kind,
+      contributions,
+      matched,
+      matchedInHeadings: printedWords(headings, matchesIn(headings, weights)),
+      phrases: retrieval.query.phrases.map(({ words }) => words.join(" ")),
+      clauseIds: chunk.clauseIds,
+      identifiers: retrieval.query.identifiers,
+      isDecision: chunk.isDecision,
+      isQuestion: chunk.isQuestion,
+      isAction: chunk.isAction,
+      injectionFlags: chunk.injectionFlags,
+      lanes: candidate.lanes,
+      publishedDate,
+      now,
+      hardToRead: lowConfidencePercent(chunk.ocrConfidence, lowConfidence),
+    }),
+    lanes: candidate.lanes,
+    pageEvidence: pageEvidenceOf(candidate, page),
+    ocrConfidence: chunk.ocrConfidence,
+  };
+}
