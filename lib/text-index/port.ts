@@ -222,9 +222,27 @@ type IndexVectors = {
   ): Promise<VectorIndexOutcome>;
 };
 
+/** What the first statement of a search selects with `searchState`. */
+export type TermStatisticsQuery = {
+  readonly generationIds: readonly number[];
+  /** As they were given to `searchState`. */
+  readonly words: readonly string[];
+  readonly state: string;
+};
+
+/** How many passages and segments have a word. */
+export type TermStatistics = {
+  readonly id: number;
+  /** The place of the word, from 1. */
+  readonly place: number;
+  readonly chunks: number;
+  readonly segments: number;
+};
+
 /** A term of the question, with what it adds to a score. */
 type WeighedTerm = {
   readonly id: number;
+  readonly term: string;
   /** Its count in the question, times its inverse frequency among the passages asked. */
   readonly weight: number;
   /** The same among segments. */
@@ -241,6 +259,8 @@ export type KeywordQuery = {
   readonly depth: number;
   /** A statement that selects the ids of the passages to list from; null for all. */
   readonly admitted: SQL | null;
+  /** What the search's first statement has seen of the generations. Absent: it is read. */
+  readonly state?: string | null | undefined;
 };
 
 export type KeywordCandidates = {
@@ -270,10 +290,13 @@ export type DenseQuery = {
   readonly index: VectorIndex | null;
   /** As in `KeywordQuery`. */
   readonly admitted: SQL | null;
+  readonly state?: string | null | undefined;
 };
 
 /** The candidates of a search. */
 type IndexSearching = {
+  /** Returns the counts of the words that passages of the generations have, by id. */
+  readTermStatistics(db: Database, query: TermStatisticsQuery): Promise<readonly TermStatistics[]>;
   /**
    * Computes BM25 from the question's terms, for passages and for their segments (`bm25.ts`). Segments are scored by
    * all of their passages, admitted or not. Unless `admitted` excludes them, the list may hold passages that are
@@ -355,7 +378,7 @@ export type PrintedWord = {
 };
 
 /** Which passages hold which words. */
-type IndexWords = {
+export type IndexWords = {
   /**
    * Finds where terms occur, in one statement. Leaves out terms that no passage has.
    * @returns `text` joins the texts of `chunkIds`; null if it was not wanted.
@@ -443,10 +466,10 @@ type IndexKeeping = {
  */
 type IndexFragments = {
   /**
-   * Selects `id`, `place` (from 1), `chunks` and `segments` of the words that passages have: how many passages and
-   * segments of the generations, a statement that selects their ids, have each.
+   * An expression of type text: what the engine wants to know of words and of generations, a statement that selects their
+   * ids, before it answers a search. Only the engine reads it.
    */
-  termStatistics(words: readonly string[], generations: SQL): SQL;
+  searchState(words: readonly string[], generations: SQL): SQL;
   /** The build of a model's valid index of nearest vectors, as text; null without one. */
   vectorIndexBuild(modelId: string | null): SQL;
   /** The vectors of a passage's content facet by window, as an array of pgvector's binary form. */

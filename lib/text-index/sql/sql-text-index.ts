@@ -11,6 +11,7 @@ import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./
 import { removePassages, removeUnusedVectors } from "./remove.ts";
 import { rewritePassages } from "./rewrite-passages.ts";
 import { countVectors, readBytesPerPassage } from "./sizes.ts";
+import { readTermStatistics, searchState } from "./statistics.ts";
 import { linkVectors, readKnownVectors, relinkVectors, storeVectors } from "./store-vectors.ts";
 import { readTermPlaces } from "./term-places.ts";
 import { maintainVectorIndexes } from "./vector-index.ts";
@@ -23,6 +24,7 @@ export const sqlTextIndex: TextIndex = {
   ...{ readKnownVectors, storeVectors, linkVectors, relinkVectors, removeUnusedVectors },
   ...{ countUnembedded, readUnembedded, storeEmbeddedShare },
   ...{ importVectors, removeImportedVectors, readVectorsInUse, maintainVectorIndexes },
+  ...{ searchState, readTermStatistics },
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
