@@ -293,6 +293,16 @@ export type DenseQuery = {
   readonly state?: string | null | undefined;
 };
 
+export type FeedbackQuery = {
+  /** Those of the candidates. */
+  readonly generationIds: readonly number[];
+  /** In order of rank. */
+  readonly best: readonly number[];
+  readonly candidates: readonly number[];
+  /** As in `KeywordQuery`. */
+  readonly state?: string | null | undefined;
+};
+
 /** The candidates of a search. */
 type IndexSearching = {
   /** Returns the counts of the words that passages of the generations have, by id. */
@@ -308,18 +318,13 @@ type IndexSearching = {
   /** Returns the exact cosines of these passages. Passages without vectors in the given generations are left out. */
   readCosines(
     db: Database,
-    query: Pick<DenseQuery, "generationIds" | "vector"> & { readonly chunkIds: readonly number[] },
+    query: Pick<DenseQuery, "generationIds" | "vector" | "state"> & { readonly chunkIds: readonly number[] },
   ): Promise<DenseCandidates>;
   /**
    * Returns how near each candidate is to the best passages of the first round: the mean of its cosines with them,
    * weighted by 1/rank (Rocchio's pseudo-relevance feedback, on vectors). Candidates without vectors are left out.
-   * @param best in order of rank.
    */
-  readFeedbackScores(
-    db: Database,
-    best: readonly number[],
-    candidates: readonly number[],
-  ): Promise<ReadonlyMap<number, number>>;
+  readFeedbackScores(db: Database, query: FeedbackQuery): Promise<ReadonlyMap<number, number>>;
 };
 
 export type TermPlacesQuery = {

@@ -21,7 +21,7 @@ export async function readKeywordCandidates(db: Database, query: KeywordQuery): 
   const slabQuery = {
     generations: integers(generationIds),
     kind: "words" as const,
-    entries: entriesOf(query.state),
+    entries: entriesOf(query),
   };
   return withSlabs(db, slabQuery, async (slabs) => {
     const lists = await readLists(

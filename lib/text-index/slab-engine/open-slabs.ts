@@ -3,11 +3,19 @@ import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type Bitmap, bitmapOf } from "../slabs/bitmap.ts";
+import { pagesOf, rowsPerPage, type VectorPages } from "../slabs/int8-vectors.ts";
 import { type PostingList, readPostings } from "../slabs/posting-list.ts";
 import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { Slab } from "../slabs/slab.ts";
 import type { SlabColumns } from "../slabs/slab-columns.ts";
-import { type LargeSlab, readLargeSlab, readTermsPart, termPageOf } from "../slabs/slab-parts.ts";
+import {
+  type LargeSlab,
+  readCodesPart,
+  readLargeSlab,
+  readTermsPart,
+  readVectorsPart,
+  termPageOf,
+} from "../slabs/slab-parts.ts";
 import { decodeSmallSlab, type SlabFrame } from "../slabs/small-slab.ts";
 import { findTerm, listBytesAt, type TermTable } from "../slabs/term-table.ts";
 import { readEntries, type SlabEntry, type SlabKind } from "./entries.ts";
@@ -184,9 +192,7 @@ export async function readLists(
     places.delete(-1);
     return [...places].map((place) => ({ slabId: entry.id, kind: "terms", place }));
   });
-  const largeOf = new Map(
-    slabs.flatMap(({ entry, body }) => ("large" in body ? [[entry.id, body.large] as const] : [])),
-  );
+  const largeOf = largeSlabs(slabs);
   await fetchParts(db, cache, pages, ({ slabId, place }, bytes) => {
     const table = readTermsPart(found(largeOf.get(slabId)), place, bytes);
     cache.set(slabId, "terms", place, table, bytes.length);
@@ -222,4 +228,58 @@ function tableOf(cache: PartCache, slabId: number, large: LargeSlab, term: strin
 function listIn(table: TermTable, passages: number, term: string): PostingList | null {
   const place = findTerm(table, term);
   return place === -1 ? null : readPostings(listBytesAt(table, place), passages);
+}
+
+function largeSlabs(slabs: readonly OpenSlab[]): ReadonlyMap<number, LargeSlab> {
+  return new Map(
+    slabs.flatMap(({ entry, body }) => ("large" in body ? [[entry.id, body.large] as const] : [])),
+  );
+}
+
+/** Returns the sign codes of slabs in parts, by slab in the order given. */
+export async function readCodes(
+  db: Database,
+  slabs: readonly OpenSlab[],
+): Promise<readonly (readonly Uint32Array[])[]> {
+  const cache = cacheOf(db.$client);
+  const largeOf = largeSlabs(slabs);
+  const names = [...largeOf].flatMap(([slabId, large]) =>
+    Array.from(large.checksums.codes, (_, place): PartName => ({ slabId, kind: "codes", place })),
+  );
+  await fetchParts(db, cache, names, ({ slabId, place }, bytes) => {
+    const codes = readCodesPart(found(largeOf.get(slabId)), place, bytes);
+    cache.set(slabId, "codes", place, codes, bytes.length);
+  });
+  return slabs.map(({ entry, body }) =>
+    "small" in body
+      ? [body.small.vectors.codes]
+      : Array.from(body.large.checksums.codes, (_, place) => found(cache.get(entry.id, "codes", place))),
+  );
+}
+
+/** Returns the pages with the vectors of passages, given by slab as ordinals. Other pages are not there. */
+export async function readVectorPages(
+  db: Database,
+  slabs: readonly OpenSlab[],
+  ordinals: readonly (readonly number[])[],
+): Promise<readonly VectorPages[]> {
+  const cache = cacheOf(db.$client);
+  const largeOf = largeSlabs(slabs);
+  const names = slabs.flatMap(({ entry, body, rows: vectors }, index): PartName[] => {
+    if ("small" in body) return [];
+    const places = pagesOf(vectors, ordinals[index] ?? [], rowsPerPage(vectors.dimension));
+    return places.map((place) => ({ slabId: entry.id, kind: "vectors", place }));
+  });
+  await fetchParts(db, cache, names, ({ slabId, place }, bytes) => {
+    const page = readVectorsPart(found(largeOf.get(slabId)), place, bytes);
+    cache.set(slabId, "vectors", place, page, bytes.length);
+  });
+  return slabs.map(({ entry, body, rows: vectors }) =>
+    "small" in body
+      ? { rowsPerPage: Math.max(1, vectors.count), page: () => body.small.vectors.page }
+      : {
+          rowsPerPage: rowsPerPage(vectors.dimension),
+          page: (place) => found(cache.get(entry.id, "vectors", place)),
+        },
+  );
 }

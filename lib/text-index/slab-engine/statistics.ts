@@ -23,9 +23,17 @@ function stateOf(state: string): State {
   return JSON.parse(state) as State;
 }
 
-/** The slabs that a search's first statement has seen. Undefined without one. */
-export function entriesOf(state: string | null | undefined): readonly SlabEntry[] | undefined {
-  return state == null ? undefined : unpackEntries(stateOf(state).slabs);
+/** The slabs of generations that a search's first statement has seen. Undefined without one. */
+export function entriesOf({
+  state,
+  generationIds,
+}: {
+  readonly state?: string | null | undefined;
+  readonly generationIds: readonly number[];
+}): readonly SlabEntry[] | undefined {
+  if (state == null) return undefined;
+  const asked = new Set(generationIds);
+  return unpackEntries(stateOf(state).slabs).filter(({ generationId }) => asked.has(generationId));
 }
 
 /** See `IndexSearching`. */

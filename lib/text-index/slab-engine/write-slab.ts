@@ -24,6 +24,8 @@ type SlabPlace = {
   readonly generationId: number;
   readonly kind: SlabKind;
   readonly state: "writing" | "ready";
+  /** How long the writer of a slab that is `writing` may take. */
+  readonly claimMinutes?: number;
 };
 
 /** Writes a slab. Without a transaction, a slab that is written in several statements must be `writing`. */
@@ -31,9 +33,9 @@ export async function insertSlab(sql: postgres.ISql, place: SlabPlace, slab: Sla
   const { chunkIds, count } = slab.columns;
   const large = count > MAX_SMALL;
   const [row] = await sql<{ id: number }[]>`
-    insert into slabs (generation_id, kind, state, large, passages, first_chunk, last_chunk, bytes)
+    insert into slabs (generation_id, kind, state, large, passages, first_chunk, last_chunk, bytes, claimed_until)
     values (${place.generationId}, ${place.kind}, ${place.state}, ${large}, ${count}, ${chunkIds[0] ?? 0},
-      ${chunkIds[count - 1] ?? 0}, 0)
+      ${chunkIds[count - 1] ?? 0}, 0, now() + make_interval(mins => ${place.claimMinutes ?? null}::int))
     returning id`;
   const id = row?.id ?? 0;
   for (const parts of batches(large ? splitSlab(slab) : [wholeOf(slab)])) await insertParts(sql, id, parts);

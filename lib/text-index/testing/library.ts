@@ -13,6 +13,8 @@ import type { KeywordCandidates, PassageTarget, PreparedSegment, TextIndex } fro
 /** The engine under test, and the database that it uses. */
 export type Library = {
   readonly index: TextIndex;
+  /** See `Engine`. */
+  readonly cosineDecimals: number;
   readonly database: TestDatabase;
   readonly dictionary: TermDictionary;
 };
