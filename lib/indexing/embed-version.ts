@@ -67,6 +67,7 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       if (input.updatesShare !== false) await textIndex.storeEmbeddedShare(sql, input);
     }
   }
+  if (missing > 0) await textIndex.compactGeneration(sql, input.generationId, signal);
   return made;
 }
 

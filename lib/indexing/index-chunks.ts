@@ -45,6 +45,7 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
     await input.onProgress?.(done, input.chunks.length);
   }
   await markDisabled(deps.sql, input);
+  if (written > 0) await textIndex.compactGeneration(deps.sql, input.generationId, deps.signal);
   return written;
 }
 

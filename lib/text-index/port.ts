@@ -454,8 +454,13 @@ export type IndexWords = {
   ): Promise<readonly PrintedWord[]>;
 };
 
-/** Sizes and counts. */
+/** Sizes and counts, and the form of the index. */
 type IndexKeeping = {
+  /**
+   * Brings what was written to a generation into the form that searches read fastest, in steps. No answer changes. It may
+   * be stopped at any point, and several workers may call it at once.
+   */
+  compactGeneration(sql: postgres.Sql, generationId: number, signal?: AbortSignal): Promise<void>;
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */
   countVectors(
     db: Queryable,

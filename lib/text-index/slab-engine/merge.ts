@@ -7,7 +7,7 @@ import { decodeSmallSlab } from "../slabs/small-slab.ts";
 import type { SlabKind } from "./entries.ts";
 import { chooseMerge } from "./merge-policy.ts";
 import { ordinalsOf } from "./ordinals.ts";
-import { removeRetiredSlabs } from "./remove.ts";
+import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { insertSlab, lockSlabs } from "./write-slab.ts";
 
 /** A merge that takes longer counts as dead: another worker may begin it again. */
@@ -44,6 +44,15 @@ export async function mergeGeneration(
   }
   await removeRetiredSlabs(sql, signal);
   return merges;
+}
+
+/** See `IndexKeeping`. */
+export async function compactGeneration(
+  sql: postgres.Sql,
+  generationId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  await mergeGeneration(sql, generationId, { signal });
 }
 
 /** Retires what a worker that was killed has written. */

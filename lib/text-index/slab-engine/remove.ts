@@ -1,12 +1,12 @@
 import type postgres from "postgres";
 import type { Removal } from "../port.ts";
 import { removalCondition } from "../removal-condition.ts";
+import { mergeGeneration } from "./merge.ts";
+import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { lockSlabs } from "./write-slab.ts";
 
 /** Segments per transaction: some hundred passages, a few milliseconds. */
 const SEGMENTS_PER_STEP = 16;
-/** Parts per statement. */
-const PARTS_PER_STEP = 24;
 
 /** Removes whole segments in steps, each in one transaction with its passages' death. See `IndexWriting`. */
 export async function removePassages(
@@ -26,6 +26,9 @@ export async function removePassages(
   if (removal.of === "generation") generations.add(removal.generationId);
   await retireEmptySlabs(sql, [...generations]);
   await removeRetiredSlabs(sql, signal);
+  // What a person deletes leaves no bytes. A version that was replaced leaves its own until its slab is merged.
+  if (removal.of === "document")
+    for (const id of generations) await mergeGeneration(sql, id, { purge: true, signal });
   return removed;
 }
 
@@ -71,18 +74,4 @@ async function retireEmptySlabs(sql: postgres.Sql, generationIds: readonly numbe
         and not exists (select 1 from chunks c
           where c.id between s.first_chunk and s.last_chunk and c.generation_id = s.generation_id)`;
   });
-}
-
-/** Removes the parts of retired slabs in steps, then the slabs. Searches that still hold one begin again. */
-export async function removeRetiredSlabs(sql: postgres.Sql, signal?: AbortSignal): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted();
-    const parts = await sql`
-      delete from slab_parts where (slab_id, kind, place) in (
-        select p.slab_id, p.kind, p.place from slabs s join slab_parts p on p.slab_id = s.id
-        where s.state = 'retired' limit ${PARTS_PER_STEP})`;
-    if (parts.count === 0) break;
-  }
-  await sql`delete from slabs s where s.state = 'retired'
-    and not exists (select 1 from slab_parts p where p.slab_id = s.id)`;
 }

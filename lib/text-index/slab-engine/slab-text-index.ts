@@ -3,6 +3,7 @@ import type { TextIndex } from "../port.ts";
 import { sqlTextIndex } from "../sql/sql-text-index.ts";
 import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts";
 import { readKeywordCandidates } from "./keyword.ts";
+import { compactGeneration } from "./merge.ts";
 import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./phrases.ts";
 import { removePassages } from "./remove.ts";
 import { rewritePassages } from "./rewrite-passages.ts";
@@ -25,7 +26,7 @@ export const slabTextIndex: TextIndex = {
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readPrintedWords },
-  readBytesPerPassage,
+  ...{ compactGeneration, readBytesPerPassage },
   // The sign codes of a slab are compared so fast that no other index of vectors is needed: one that is there is dropped.
   vectorIndexBuild: () => sql`null::text`,
   maintainVectorIndexes: (client, input, signal) =>

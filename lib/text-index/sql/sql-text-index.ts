@@ -18,6 +18,9 @@ import { maintainVectorIndexes } from "./vector-index.ts";
 import { readPrintedWords, readSimilarTerms, readVisibleTerms } from "./visible-terms.ts";
 import { writeSegments } from "./write-segments.ts";
 
+/** Rows have one form. See `IndexKeeping`. */
+async function compactGeneration(): Promise<void> {}
+
 /** The index in rows of Postgres, read by SQL. */
 export const sqlTextIndex: TextIndex = {
   ...{ writeSegments, rewritePassages, removePassages },
@@ -28,6 +31,6 @@ export const sqlTextIndex: TextIndex = {
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
-  ...{ countVectors, readBytesPerPassage },
+  ...{ compactGeneration, countVectors, readBytesPerPassage },
   ...fragments,
 };
