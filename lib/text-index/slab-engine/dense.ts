@@ -37,8 +37,19 @@ export async function readDenseCandidates(db: Database, query: DenseQuery): Prom
       allowed: allowedOf(columns.count, admittedIn(columns), dead),
     }));
     const pool = nearestBySigns(coded, signCode(vector), Math.ceil(depth * POOL_FACTOR), scan);
-    return cosinesOf(db, slabs, pool, vector);
+    return nearestOf(await cosinesOf(db, slabs, pool, vector), depth);
   });
+}
+
+/** The passages with the highest cosines, best first; ties by id. */
+function nearestOf(pool: DenseCandidates, depth: number): DenseCandidates {
+  const ranked = [...pool].map(([id, cosines]) => ({
+    id,
+    cosines,
+    best: Math.max(...Object.values(cosines)),
+  }));
+  ranked.sort((a, b) => b.best - a.best || a.id - b.id);
+  return new Map(ranked.slice(0, depth).map(({ id, cosines }) => [id, cosines]));
 }
 
 function vectorSlabs(query: Pick<DenseQuery, "generationIds" | "state">) {

@@ -1,9 +1,11 @@
 import type postgres from "postgres";
 import { bitmapOf } from "../slabs/bitmap.ts";
 import { type MergeInput, mergeSlabs } from "../slabs/merge-slabs.ts";
+import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { Slab } from "../slabs/slab.ts";
 import { joinSlab, type SlabPart } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab } from "../slabs/small-slab.ts";
+import { damagedIndex } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { chooseMerge } from "./merge-policy.ts";
 import { ordinalsOf } from "./ordinals.ts";
@@ -82,6 +84,16 @@ async function mergeClaimed(
   claimed: Claimed,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
+  try {
+    return await merge(sql, claimed, signal);
+  } catch (error) {
+    const ids = claimed.inputs.map(({ id }) => id);
+    await sql`update slabs set claimed_until = null where id = any(${ids}::int[])`;
+    throw error instanceof DamagedValueError ? damagedIndex(error) : error;
+  }
+}
+
+async function merge(sql: postgres.Sql, claimed: Claimed, signal: AbortSignal | undefined): Promise<boolean> {
   const { generationId, kind, inputs } = claimed;
   const slabs: MergeInput[] = [];
   for (const input of inputs) {
@@ -111,8 +123,11 @@ async function readWhole(sql: postgres.Sql, { id, large }: Input): Promise<Slab 
     parts.push(...step);
     ({ kind, place } = last);
   }
+  // Read afterwards: the parts of a slab that has been emptied meanwhile are being removed.
+  const ready = await sql`select 1 from slabs where id = ${id} and state = 'ready'`;
+  if (ready.length === 0) return null;
   const [first] = parts;
-  if (first === undefined) return null;
+  if (first === undefined) throw new DamagedValueError("slab", "its parts are missing");
   return large ? joinSlab(parts) : decodeSmallSlab(first.bytes);
 }
 

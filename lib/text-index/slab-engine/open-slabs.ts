@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
-import { AppError } from "#lib/errors/app-error.ts";
 import { type Bitmap, bitmapOf } from "../slabs/bitmap.ts";
 import { pagesOf, rowsPerPage, type VectorPages } from "../slabs/int8-vectors.ts";
 import { type PostingList, readPostings } from "../slabs/posting-list.ts";
@@ -18,6 +17,7 @@ import {
 } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab, type SlabFrame } from "../slabs/small-slab.ts";
 import { findTerm, listBytesAt, type TermTable } from "../slabs/term-table.ts";
+import { damagedIndex } from "./damaged-index.ts";
 import { readEntries, type SlabEntry, type SlabKind } from "./entries.ts";
 import { ordinalsOf } from "./ordinals.ts";
 import { cacheOf, type PartCache, type PartKind } from "./part-cache.ts";
@@ -71,20 +71,11 @@ export async function withSlabs<Result>(
       );
     } catch (error) {
       if (!(error instanceof OutdatedEntryError))
-        throw error instanceof DamagedValueError ? damaged(error) : error;
-      if (attempt === ATTEMPTS) throw damaged(error);
+        throw error instanceof DamagedValueError ? damagedIndex(error) : error;
+      if (attempt === ATTEMPTS) throw damagedIndex(error);
       entries = undefined;
     }
   }
-}
-
-function damaged(cause: Error): AppError {
-  return new AppError(
-    "index_damaged",
-    "A part of the index is missing or damaged. Rebuild the index of the corpus.",
-    {},
-    { cause },
-  );
 }
 
 async function openSlabs(db: Database, entries: readonly SlabEntry[]): Promise<readonly OpenSlab[]> {
