@@ -9,7 +9,7 @@ type Candidate = {
   readonly dead: number;
 };
 
-export type ChosenMerge = { readonly kind: SlabKind; readonly ids: readonly number[] };
+type ChosenMerge = { readonly kind: SlabKind; readonly ids: readonly number[] };
 
 /** Slabs of one tier that are merged into one of the next, so that a passage is written few times. */
 const FAN = 8;

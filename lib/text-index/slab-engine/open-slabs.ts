@@ -30,10 +30,10 @@ export type OpenSlab = SlabFrame & {
   readonly dead: Bitmap | null;
 };
 
-export type PartName = { readonly slabId: number; readonly kind: PartKind; readonly place: number };
+type PartName = { readonly slabId: number; readonly kind: PartKind; readonly place: number };
 
 /** Which slabs to open. */
-export type SlabQuery = {
+type SlabQuery = {
   /** An array of ids. */
   readonly generations: SQL;
   readonly kind: SlabKind;
@@ -265,12 +265,13 @@ export async function readVectorPages(
     const page = readVectorsPart(found(largeOf.get(slabId)), place, bytes);
     cache.set(slabId, "vectors", place, page, bytes.length);
   });
-  return slabs.map(({ entry, body, rows: vectors }) =>
-    "small" in body
-      ? { rowsPerPage: Math.max(1, vectors.count), page: () => body.small.vectors.page }
-      : {
-          rowsPerPage: rowsPerPage(vectors.dimension),
-          page: (place) => found(cache.get(entry.id, "vectors", place)),
-        },
+  return slabs.map(
+    ({ entry, body, rows: vectors }): VectorPages =>
+      "small" in body
+        ? { rowsPerPage: Math.max(1, vectors.count), page: () => body.small.vectors.page }
+        : {
+            rowsPerPage: rowsPerPage(vectors.dimension),
+            page: (place) => found(cache.get(entry.id, "vectors", place)),
+          },
   );
 }
