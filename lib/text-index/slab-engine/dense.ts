@@ -13,7 +13,7 @@ import { entriesOf } from "./statistics.ts";
 
 /**
  * Vectors pooled for each passage wanted. Measured on vectors of the bundled model: a pool of 8 holds .981 of the exact
- * nearest 100, one of 4 .92, one of 1.25 .67 (docs/quality.md).
+ * nearest 100, one of 4 .92, one of 1.25 .67 (384 numbers each).
  */
 const POOL_FACTOR = 8;
 
