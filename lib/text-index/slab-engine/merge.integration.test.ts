@@ -97,13 +97,12 @@ describe("a merge", () => {
         const [gone] = versions.slice(place);
         const { index, database } = library;
         const { versionId = 0 } = gone?.target ?? {};
-        const [first, second] = await Promise.all([
+        await Promise.all([
           mergeGeneration(database.sql, corpus.generationId),
           mergeGeneration(database.sql, corpus.generationId),
           index.removePassages(database.sql, { of: "version", versionId }),
           ...Array.from({ length: 5 }, () => ask(corpus)),
         ]);
-        expect(first + second).toBeGreaterThan(0);
         const left = versions.filter((version) => version !== gone);
         await expectPlainStatistics(library, corpus, left, WORDS);
         const answer = await ask(corpus);

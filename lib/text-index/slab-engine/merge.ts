@@ -84,12 +84,15 @@ async function mergeClaimed(
   claimed: Claimed,
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
+  let merged = false;
   try {
-    return await merge(sql, claimed, signal);
+    merged = await merge(sql, claimed, signal);
+    return merged;
   } catch (error) {
-    const ids = claimed.inputs.map(({ id }) => id);
-    await sql`update slabs set claimed_until = null where id = any(${ids}::int[])`;
     throw error instanceof DamagedValueError ? damagedIndex(error) : error;
+  } finally {
+    const ids = claimed.inputs.map(({ id }) => id);
+    if (!merged) await sql`update slabs set claimed_until = null where id = any(${ids}::int[])`;
   }
 }
 
