@@ -74,12 +74,12 @@ async function schemaOf(last: number): Promise<void> {
   });
 }
 
-/** Writes only the rows and columns that the release had. */
+/** Writes only the rows and columns that the release had, without those that Postgres computes. */
 async function writeAsOf(): Promise<number> {
   const { sql: client } = instance.database;
   const known = await client<{ table: string; columns: string[] }[]>`
     select table_name as "table", array_agg(column_name::text) as columns from information_schema.columns
-    where table_schema = 'public' group by 1`;
+    where table_schema = 'public' and is_generated = 'NEVER' group by 1`;
   let rows = 0;
   for (const { table, json, columns } of written) {
     const had = known.find((each) => each.table === table);
