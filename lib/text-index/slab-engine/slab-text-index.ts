@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { TextIndex } from "../port.ts";
 import { sqlTextIndex } from "../sql/sql-text-index.ts";
 import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts";
+import { readHeldTerms } from "./held-terms.ts";
 import { readKeywordCandidates } from "./keyword.ts";
 import { compactGeneration } from "./merge.ts";
 import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./phrases.ts";
@@ -24,7 +25,7 @@ export const slabTextIndex: TextIndex = {
   ...{ linkVectors, relinkVectors, importVectors, removeImportedVectors },
   ...{ searchState, readTermStatistics, readKeywordCandidates },
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
-  ...{ readTermPlaces, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
+  ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readPrintedWords },
   ...{ compactGeneration, readBytesPerPassage },
   // The sign codes of a slab are compared so fast that no other index of vectors is needed: one that is there is dropped.
