@@ -455,12 +455,27 @@ export type IndexWords = {
 };
 
 /** Sizes and counts, and the form of the index. */
-type IndexKeeping = {
+export type IndexKeeping = {
   /**
    * Brings what was written to a generation into the form that searches read fastest, in steps. No answer changes. It may
    * be stopped at any point, and several workers may call it at once.
    */
   compactGeneration(sql: postgres.Sql, generationId: number, signal?: AbortSignal): Promise<void>;
+  /** Returns whether an earlier release wrote the index, so that searches would not find what it holds. One statement. */
+  needsUpgrade(sql: postgres.ISql): Promise<boolean>;
+  /**
+   * Builds the index from what an earlier release wrote, in steps, beside it, and removes the old form at the end. It may
+   * be stopped or killed at any point: another call continues. Several processes may call it at once. Nothing may search
+   * or write before it has ended. One statement if nothing is to do.
+   */
+  upgradeIndex(
+    sql: postgres.Sql,
+    options?: {
+      readonly signal?: AbortSignal | undefined;
+      /** Receives how many of the documents are built. */
+      readonly onProgress?: ((done: number, total: number) => void) | undefined;
+    },
+  ): Promise<void>;
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */
   countVectors(
     db: Queryable,

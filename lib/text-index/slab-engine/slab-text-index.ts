@@ -12,6 +12,7 @@ import { readBytesPerPassage } from "./sizes.ts";
 import { readTermStatistics, searchState } from "./statistics.ts";
 import { importVectors, linkVectors, relinkVectors, removeImportedVectors } from "./store-vectors.ts";
 import { readTermPlaces } from "./term-places.ts";
+import { needsUpgrade, upgradeIndex } from "./upgrade.ts";
 import { readPrintedWords, readVisibleTerms } from "./visible-terms.ts";
 import { writeSegments } from "./write-segments.ts";
 
@@ -27,7 +28,7 @@ export const slabTextIndex: TextIndex = {
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readPrintedWords },
-  ...{ compactGeneration, readBytesPerPassage },
+  ...{ compactGeneration, needsUpgrade, upgradeIndex, readBytesPerPassage },
   // The sign codes of a slab are compared so fast that no other index of vectors is needed: one that is there is dropped.
   vectorIndexBuild: () => sql`null::text`,
   maintainVectorIndexes: (client, input, signal) =>

@@ -1,105 +1,112 @@
 import type postgres from "postgres";
+import type { IndexKeeping } from "../port.ts";
 import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
-import { readLargeSlab } from "../slabs/slab-parts.ts";
-import { decodeSmallSlab } from "../slabs/small-slab.ts";
+import { BuiltVersions } from "./built-versions.ts";
 import { mergeGeneration } from "./merge.ts";
-import { replaceVectors } from "./vector-slabs.ts";
-import { insertSlab, lockSlabs } from "./write-slab.ts";
+import { emptyOldRows, hasOldRows, OldRows } from "./old-rows.ts";
+import { writeVectors } from "./vector-slabs.ts";
+import { insertSlab, lockSlabs, MAX_SMALL } from "./write-slab.ts";
 
-/** Passages of a slab: about half a megabyte of terms. */
-const PASSAGES_PER_SLAB = 1000;
-/** Versions between two merges. */
-const VERSIONS_PER_MERGE = 64;
+/** Passages of several versions that are built in one transaction. One version is never divided. */
+const PASSAGES_PER_STEP = MAX_SMALL;
 
-export type UpgradeOptions = {
-  readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
-};
+type Version = { readonly generationId: number; readonly versionId: number; readonly passages: number };
+/** What the steps of one call know. */
+type Upgrade = { readonly built: BuiltVersions; readonly rows: OldRows };
+
+/** See `IndexKeeping`. */
+export const needsUpgrade = hasOldRows;
 
 /**
- * Builds the slabs of a generation from the rows of the engine in SQL, which stay. Each version is built in one
- * transaction: after a stop or a crash, another call continues. Nothing else may write to the generation meanwhile.
+ * Builds slabs from the rows of the engine in SQL, several versions in one transaction, then empties the rows. Each step
+ * has `lockSlabs` and looks first at what is built: processes that run at once share the work. See `IndexKeeping`.
+ * @param passagesPerStep a test's own number.
  */
-export async function upgradeGeneration(
+export async function upgradeIndex(
   sql: postgres.Sql,
-  generationId: number,
-  { signal, onProgress }: UpgradeOptions = {},
+  { signal, onProgress }: Parameters<IndexKeeping["upgradeIndex"]>[1] = {},
+  passagesPerStep = PASSAGES_PER_STEP,
 ): Promise<void> {
-  const built = await builtVersions(sql, generationId);
-  const versions = await sql<{ id: number }[]>`
-    select distinct version_id as id from chunks where generation_id = ${generationId} order by 1`;
-  for (const [place, { id }] of versions.entries()) {
-    signal?.throwIfAborted();
-    if (!built.has(id)) await upgradeVersion(sql, generationId, id);
-    if (place % VERSIONS_PER_MERGE === VERSIONS_PER_MERGE - 1)
-      await mergeGeneration(sql, generationId, { signal });
-    onProgress?.(place + 1, versions.length);
-  }
-  await mergeGeneration(sql, generationId, { signal });
-}
-
-/** Returns the versions whose words are in slabs. */
-async function builtVersions(sql: postgres.Sql, generationId: number): Promise<ReadonlySet<number>> {
-  const slabs = await sql<{ id: number; large: boolean }[]>`
-    select id, large from slabs where generation_id = ${generationId} and kind = 'words' and state = 'ready'`;
-  const built = new Set<number>();
-  for (const { id, large } of slabs) {
-    const [part] = await sql<{ bytes: Uint8Array }[]>`
-      select bytes from slab_parts where slab_id = ${id} and kind = ${large ? "columns" : "slab"}`;
-    if (part === undefined) continue;
-    const { columns } = large ? readLargeSlab(part.bytes) : decodeSmallSlab(part.bytes);
-    for (const versionId of columns.versionIds) built.add(versionId);
-  }
-  return built;
-}
-
-async function upgradeVersion(sql: postgres.Sql, generationId: number, versionId: number): Promise<void> {
-  const passages = await readPassages(sql, generationId, versionId);
-  const slabs = [...wholeSegments(passages)].map((own) => ({
-    slab: buildSlab(own),
-    ids: own.map(({ chunkId }) => chunkId),
-  }));
-  await sql.begin(async (tx) => {
-    await lockSlabs(tx);
-    for (const { slab, ids } of slabs) {
-      await insertSlab(tx, { generationId, kind: "words", state: "ready" }, slab);
-      await replaceVectors(tx, generationId, ids);
+  const upgrade: Upgrade = { built: new BuiltVersions(), rows: new OldRows() };
+  // Again, because a process that died while it ingested may have left a version that the list lacks.
+  for (let emptied = !(await hasOldRows(sql)); !emptied; ) {
+    const versions = await indexedVersions(sql);
+    const documents = new Set(versions.map(({ versionId }) => versionId)).size;
+    let done = 0;
+    for (const step of stepsOf(versions, passagesPerStep)) {
+      signal?.throwIfAborted();
+      await sql.begin((tx) => buildStep(tx, upgrade, step));
+      done += step.length;
+      onProgress?.(Math.floor((done / versions.length) * documents), documents);
     }
-  });
+    for (const id of new Set(versions.map(({ generationId }) => generationId)))
+      await mergeGeneration(sql, id, { signal });
+    signal?.throwIfAborted();
+    emptied = await sql.begin((tx) => finish(tx, upgrade));
+  }
 }
 
-type Row = Omit<SlabPassage, "frequencies" | "vectors"> & {
-  readonly terms: readonly string[] | null;
-  readonly frequencies: readonly number[] | null;
-};
+/** Returns the versions that have passages, by generation. */
+async function indexedVersions(sql: postgres.ISql): Promise<readonly Version[]> {
+  return sql<Version[]>`
+    select generation_id as "generationId", version_id as "versionId", count(*)::int as passages
+    from chunks group by 1, 2 order by 1, 2`;
+}
 
-async function readPassages(
-  sql: postgres.Sql,
-  generationId: number,
-  versionId: number,
-): Promise<SlabPassage[]> {
-  const rows = await sql<Row[]>`
-    select c.id as "chunkId", c.version_id as "versionId", c.segment_id as "segmentId", c.term_count as length,
-      case when c.kind = 'atom' then 0 else
-        (sum(c.term_count) filter (where c.kind <> 'atom') over (partition by c.segment_id))::int end as "segmentLength",
-      p.terms, p.frequencies
-    from chunks c cross join lateral (
-      select array_agg(t.term) as terms, array_agg(p.tf) as frequencies
-      from postings p join terms t on t.id = p.term_id where p.chunk_id = c.id) as p
-    where c.version_id = ${versionId} and c.generation_id = ${generationId}
-    order by c.segment_id, c.id`;
-  return rows.map(({ terms, frequencies, ...facts }) => ({
-    ...facts,
-    frequencies: new Map((terms ?? []).map((term, place) => [term, frequencies?.[place] ?? 0])),
-    vectors: [],
-  }));
+/** Yields versions of one generation that together have few enough passages. */
+function* stepsOf(versions: readonly Version[], limit: number): Generator<readonly Version[]> {
+  let step: Version[] = [];
+  let passages = 0;
+  for (const version of versions) {
+    const full = passages + version.passages > limit;
+    if (step.length > 0 && (full || step[0]?.generationId !== version.generationId)) {
+      yield step;
+      step = [];
+      passages = 0;
+    }
+    step.push(version);
+    passages += version.passages;
+  }
+  if (step.length > 0) yield step;
+}
+
+async function buildStep(
+  tx: postgres.ISql,
+  { built, rows }: Upgrade,
+  step: readonly Version[],
+): Promise<void> {
+  const generationId = step[0]?.generationId ?? 0;
+  await lockSlabs(tx);
+  // Another process may have emptied the rows meanwhile.
+  if (!(await hasOldRows(tx))) return;
+  const known = await built.of(tx, generationId);
+  const versionIds = step.flatMap(({ versionId }) => (known.has(versionId) ? [] : [versionId]));
+  if (versionIds.length === 0) return;
+  for (const passages of wholeSegments(await rows.passagesOf(tx, generationId, versionIds))) {
+    await insertSlab(tx, { generationId, kind: "words", state: "ready" }, buildSlab(passages));
+    await writeVectors(
+      tx,
+      generationId,
+      passages.map(({ chunkId }) => chunkId),
+    );
+  }
+}
+
+/** Empties the rows if all versions are built. */
+async function finish(tx: postgres.ISql, { built }: Upgrade): Promise<boolean> {
+  await lockSlabs(tx);
+  if (!(await hasOldRows(tx))) return true;
+  for (const { generationId, versionId } of await indexedVersions(tx))
+    if (!(await built.of(tx, generationId)).has(versionId)) return false;
+  await emptyOldRows(tx);
+  return true;
 }
 
 /** Yields as many whole segments as make a slab. */
 function* wholeSegments(passages: readonly SlabPassage[]): Generator<readonly SlabPassage[]> {
   let slab: SlabPassage[] = [];
   for (const [, segment] of Map.groupBy(passages, ({ segmentId }) => segmentId)) {
-    if (slab.length > 0 && slab.length + segment.length > PASSAGES_PER_SLAB) {
+    if (slab.length > 0 && slab.length + segment.length > PASSAGES_PER_STEP) {
       yield slab;
       slab = [];
     }

@@ -22,13 +22,22 @@ export async function replaceVectors(
   generationId: number,
   chunkIds: readonly number[],
 ): Promise<void> {
+  await buryPassages(tx, generationId, "vectors", chunkIds);
+  await writeVectors(tx, generationId, chunkIds);
+}
+
+/** The same for passages whose vectors are in no slab. */
+export async function writeVectors(
+  tx: postgres.ISql,
+  generationId: number,
+  chunkIds: readonly number[],
+): Promise<void> {
   const linked = await tx<VectorRow[]>`
     select v.chunk_id as "chunkId", c.version_id as "versionId", c.segment_id as "segmentId", v.facet, v."window",
       halfvec_send(e.embedding) as vector
     from chunk_vectors v join embeddings e on e.id = v.embedding_id join chunks c on c.id = v.chunk_id
     where v.chunk_id = any(${[...chunkIds]}::int[]) and v.generation_id = ${generationId}
     order by v.chunk_id`;
-  await buryPassages(tx, generationId, "vectors", chunkIds);
   const passages = passagesOf(linked);
   if (passages.length > 0)
     await insertSlab(tx, { generationId, kind: "vectors", state: "ready" }, buildSlab(passages));

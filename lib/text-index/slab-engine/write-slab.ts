@@ -5,7 +5,7 @@ import { encodeSmallSlab } from "../slabs/small-slab.ts";
 import type { SlabKind } from "./entries.ts";
 
 /** A slab with more passages is stored in parts, so that a search reads only those that it needs. */
-const MAX_SMALL = 512;
+export const MAX_SMALL = 512;
 /** Bytes per statement, so that none holds the embedded database's session for long. */
 const BYTES_PER_STATEMENT = 512_000;
 

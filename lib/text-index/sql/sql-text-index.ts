@@ -18,8 +18,12 @@ import { maintainVectorIndexes } from "./vector-index.ts";
 import { readPrintedWords, readSimilarTerms, readVisibleTerms } from "./visible-terms.ts";
 import { writeSegments } from "./write-segments.ts";
 
-/** Rows have one form. See `IndexKeeping`. */
+/** Rows have one form, that of earlier releases too. See `IndexKeeping`. */
 async function compactGeneration(): Promise<void> {}
+async function needsUpgrade(): Promise<boolean> {
+  return false;
+}
+async function upgradeIndex(): Promise<void> {}
 
 /** The index in rows of Postgres, read by SQL. */
 export const sqlTextIndex: TextIndex = {
@@ -31,6 +35,6 @@ export const sqlTextIndex: TextIndex = {
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
-  ...{ compactGeneration, countVectors, readBytesPerPassage },
+  ...{ compactGeneration, needsUpgrade, upgradeIndex, countVectors, readBytesPerPassage },
   ...fragments,
 };
