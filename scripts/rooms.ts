@@ -159,7 +159,7 @@ export const ROOMS: readonly Room[] = [
     path: "lib/runtime.ts",
     mayImport: [
       ...[...PURE, "db/", "lib/blobs/", "lib/client-signal.ts", "lib/config/", "lib/context.ts"],
-      ...["lib/disk/", "lib/jobs/", "lib/log/", "lib/models/"],
+      ...["lib/disk/", "lib/jobs/", "lib/log/", "lib/models/", "lib/text-index/text-index.ts"],
     ],
     holds: "what a program opens once, and the contexts of its requests",
   },

@@ -29,6 +29,7 @@ export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Prom
     const batch = retitled(words, stored);
     if (batch.length > 0 && !(await replaceSegments(deps, target, batch))) return false;
   }
+  await textIndex.compactGeneration(sql, target.generationId, signal);
   return true;
 }
 

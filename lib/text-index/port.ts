@@ -461,7 +461,7 @@ export type IndexKeeping = {
    * be stopped at any point, and several workers may call it at once.
    */
   compactGeneration(sql: postgres.Sql, generationId: number, signal?: AbortSignal): Promise<void>;
-  /** Returns whether an earlier release wrote the index, so that searches would not find what it holds. One statement. */
+  /** Returns whether an earlier release wrote the index or the schema, so that searches would not find all passages. */
   needsUpgrade(sql: postgres.ISql): Promise<boolean>;
   /**
    * Builds the index from what an earlier release wrote, in steps, beside it, and removes the old form at the end. It may

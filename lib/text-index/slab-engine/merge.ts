@@ -54,7 +54,28 @@ export async function compactGeneration(
   generationId: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  await mergeGeneration(sql, generationId, { signal });
+  if (await isMergeable(sql, generationId)) await mergeGeneration(sql, generationId, { signal });
+}
+
+type Known = {
+  readonly id: number;
+  readonly kind: SlabKind;
+  readonly passages: number;
+  readonly dead: number;
+  readonly free: boolean;
+  readonly leftover: boolean;
+};
+
+/** Asks by one statement without a lock whether there is something to merge or to remove. */
+async function isMergeable(sql: postgres.Sql, generationId: number): Promise<boolean> {
+  const slabs = await sql<Known[]>`
+    select id, kind, passages, cardinality(dead) as dead,
+      state = 'ready' and (claimed_until is null or claimed_until < now()) as free,
+      state = 'retired' or (state = 'writing' and claimed_until < now()) as leftover
+    from slabs where generation_id = ${generationId} order by id`;
+  if (slabs.some(({ leftover }) => leftover)) return true;
+  const free = slabs.filter((slab) => slab.free);
+  return chooseMerge(free, false) !== null;
 }
 
 /** Retires what a worker that was killed has written. */

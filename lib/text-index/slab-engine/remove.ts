@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { Removal } from "../port.ts";
 import { removalCondition } from "../removal-condition.ts";
-import { mergeGeneration } from "./merge.ts";
+import { compactGeneration, mergeGeneration } from "./merge.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { lockSlabs } from "./write-slab.ts";
 
@@ -27,8 +27,9 @@ export async function removePassages(
   await retireEmptySlabs(sql, [...generations]);
   await removeRetiredSlabs(sql, signal);
   // What a person deletes leaves no bytes. A version that was replaced leaves its own until its slab is merged.
-  if (removal.of === "document")
-    for (const id of generations) await mergeGeneration(sql, id, { purge: true, signal });
+  for (const id of generations)
+    if (removal.of === "document") await mergeGeneration(sql, id, { purge: true, signal });
+    else await compactGeneration(sql, id, signal);
   return removed;
 }
 

@@ -15,7 +15,10 @@ type Version = { readonly generationId: number; readonly versionId: number; read
 type Upgrade = { readonly built: BuiltVersions; readonly rows: OldRows };
 
 /** See `IndexKeeping`. */
-export const needsUpgrade = hasOldRows;
+export async function needsUpgrade(sql: postgres.ISql): Promise<boolean> {
+  const [row] = await sql<{ older: boolean }[]>`select to_regclass('public.slabs') is null as older`;
+  return row?.older === true || hasOldRows(sql);
+}
 
 /**
  * Builds slabs from the rows of the engine in SQL, several versions in one transaction, then empties the rows. Each step
