@@ -19,7 +19,7 @@ beforeAll(async () => {
   await instance.upload("quay.md", "# Quay\n\nA lantern hangs on the quay.\n");
 });
 afterEach(async () => {
-  for (const table of ["slab_parts", "slabs", "terms"]) await restore(table);
+  for (const table of ["chunks", "slabs", "terms"]) await restore(table);
 });
 afterAll(() => instance?.close());
 
@@ -54,8 +54,7 @@ async function expectNothingRunning(): Promise<void> {
 
 describe("the database stops a search's statements", () => {
   it("when a lane misses its deadline, and the search answers without it", async () => {
-    // No search of this process has cached a part yet.
-    await makeEndless("slab_parts");
+    await makeEndless("chunks");
     const response = await get();
     expect(response.status).toBe(200);
     const body = (await response.json()) as { status: string; reason_codes: string[] };
