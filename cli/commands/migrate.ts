@@ -19,6 +19,10 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
       sql`select exists(select 1 from corpora) as used`,
     );
     return args.includes("--tell-empty") && row?.used !== true ? EMPTY_DATABASE : 0;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    printStderr("Stopped. The upgrade continues when Sightline starts again.");
+    return 1;
   } finally {
     await database.close();
   }

@@ -19,7 +19,7 @@ const MAX_SEGMENT_PASSAGES = 2000;
 type ChunkLine = ArchiveLine<"chunks">;
 
 /**
- * Writes passages with their postings and counts. Analyses their text again, which needs no model. Lines must arrive
+ * Writes passages with their words and counts. Analyses their text again, which needs no model. Lines must arrive
  * segment by segment.
  */
 export class ChunkImporter {
