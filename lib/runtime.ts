@@ -9,12 +9,14 @@ import { privateFolder } from "#lib/disk/private-folder.ts";
 import { type Actor, LOCAL_ACTOR } from "#lib/domain/context.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { PageEmbedder } from "#lib/domain/page-embedding.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { createJobQueue } from "#lib/jobs/job-queue.ts";
 import type { JobQueue } from "#lib/jobs/queue.ts";
 import { createLogger, type Logger, type LogOptions } from "#lib/log/log.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { createConfiguredPageEmbedder } from "#lib/models/page/configured.ts";
 import { createConfiguredRerankers, type Rerankers } from "#lib/models/rerank/configured.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 /** What a process opens once. A Context adds the actor, the time and the deadline. */
 export type Runtime = {
@@ -50,7 +52,7 @@ const REQUEST_STATEMENT_SECONDS = 120;
 
 /**
  * Opens everything that a process needs. The model is loaded at its first use.
- * @throws AppError("database_unavailable") in words if the database does not answer.
+ * @throws AppError("database_unavailable") in words if the database does not answer, or is of an earlier release.
  */
 export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { config } = options;
@@ -66,6 +68,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
     ...(options.maxConnections === undefined ? {} : { maxConnections: options.maxConnections }),
     ...(options.program === "web" ? { statementTimeoutMs: REQUEST_STATEMENT_SECONDS * 1000 } : {}),
   });
+  await requireUpgraded(database);
   const searches = openSearches(config, `sightline-${options.program}`, options.maxConnections);
   const embedder = config.search.semanticEnabled ? createConfiguredEmbedder(config) : null;
   const pageEmbedder = createConfiguredPageEmbedder(config, embedder);
@@ -88,6 +91,16 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
       await database.close();
     },
   };
+}
+
+/** A search would miss the passages of an index that is still being upgraded. */
+async function requireUpgraded(database: OpenDatabase): Promise<void> {
+  if (!(await textIndex.needsUpgrade(database.sql))) return;
+  await database.close();
+  throw new AppError(
+    "database_unavailable",
+    "The database is not upgraded to this release yet. Wait until its upgrade has ended, or run: sightline migrate",
+  );
 }
 
 /** More than a search takes, so that the search stops its statement first. The server stops it if the search cannot. */

@@ -7,6 +7,7 @@ test.each([
   ["sql`select chunk_id from postings, asked`", "from postings"],
   ["sql`select t.id from unnest($1) w\n  join terms t on t.term = w.term`", "join terms"],
   ["sql`insert into embeddings (model_id) select 1`", "into embeddings"],
+  ["sql`select count(*) from slabs`", "from slabs"],
   ["sql`select pg_total_relation_size('postings')`", "'postings'"],
   ['import { corpora, postings } from "#db/schema/index.ts";', "postings"],
   ['import {\n  corpora,\n  chunkVectors,\n} from "#db/schema/index.ts";', "chunkVectors"],

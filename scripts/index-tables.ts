@@ -11,13 +11,13 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 /** These names are no English words. */
-const NAMES = /\b(?:chunk_vectors|term_stats)\b/g;
+const NAMES = /\b(?:chunk_vectors|term_stats|slab_parts)\b/g;
 /** These are, so they count only where a statement has a table, or as a whole string. */
-const IN_SQL = /\b(?:from|join|into|update|table|using)\s+(?:postings|terms|embeddings)\b(?!\s*")/gi;
-const QUOTED = /'(?:postings|terms|embeddings)'(?=\)|::)/g;
-const SCHEMA = /\bimport\b[^;]*?\bfrom\s*"#db\/schema\/(?:index|postings|embeddings)\.ts"/g;
+const IN_SQL = /\b(?:from|join|into|update|table|using)\s+(?:postings|terms|embeddings|slabs)\b(?!\s*")/gi;
+const QUOTED = /'(?:postings|terms|embeddings|slabs)'(?=\)|::)/g;
+const SCHEMA = /\bimport\b[^;]*?\bfrom\s*"#db\/schema\/(?:index|postings|embeddings|slabs)\.ts"/g;
 const TABLE_OBJECTS =
-  /\b(?:postings|termStats|terms|chunkVectors|embeddings|vectorIndexName)\b(?=[^"]*\bfrom\b)/g;
+  /\b(?:postings|termStats|terms|chunkVectors|embeddings|slabs|slabParts|vectorIndexName)\b(?=[^"]*\bfrom\b)/g;
 
 /** Returns the names of the text index's tables that a source uses, each once. */
 export function indexTablesIn(source: string): string[] {

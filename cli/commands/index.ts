@@ -28,7 +28,8 @@ export const COMMANDS: readonly Command[] = [
   },
   {
     name: "migrate",
-    summary: "Migrates the database to the newest schema. The command up does this automatically.",
+    summary:
+      "Migrates the database and its search index to this release. The command up does this automatically.",
     usage: "[--tell-empty: exit with 10 when nothing was ever stored]",
     load: () => import("./migrate.ts"),
   },

@@ -9,6 +9,7 @@ import { watchHeartbeat } from "./heartbeat.ts";
 import { endOfLog } from "./log-file.ts";
 
 const readySchema = z.object({ type: z.literal("ready") });
+const progressSchema = z.object({ type: z.literal("progress"), line: z.string() });
 
 const COMMAND_PATIENCE_MS = 2_000;
 const READY_WITHIN_MS = 180_000;
@@ -68,16 +69,20 @@ function start(config: Config, name: string, args: readonly string[]): Child {
 
 /**
  * Runs one of our commands in its own process, to its end or until `signal` aborts.
+ * @param report receives its lines about progress.
  * @returns its exit code, one of those expected.
  */
 export async function runCommand(
-  config: Config,
+  { config, signal, report }: { config: Config; signal: AbortSignal; report?: (line: string) => void },
   command: readonly [string, ...string[]],
   expected: readonly number[],
-  signal: AbortSignal,
 ): Promise<number> {
   const [name] = command;
   const child = start(config, name, [path.join(config.root, "cli", "main.ts"), ...command]);
+  child.process.on("message", (message) => {
+    const progress = progressSchema.safeParse(message);
+    if (progress.success) report?.(progress.data.line);
+  });
   const stop = () => child.stop(COMMAND_PATIENCE_MS);
   signal.addEventListener("abort", stop, { once: true });
   const how = await child.ended.finally(() => signal.removeEventListener("abort", stop));

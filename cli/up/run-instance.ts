@@ -76,7 +76,9 @@ async function startAll(environment: CommandEnvironment, instance: Instance): Pr
   signal.throwIfAborted();
   const prepared = isPrepared(config);
   const [migrated] = await Promise.all([
-    prepared ? 0 : runCommand(config, ["migrate", "--tell-empty"], [0, EMPTY_DATABASE], signal),
+    prepared
+      ? 0
+      : runCommand({ config, signal, report: printStderr }, ["migrate", "--tell-empty"], [0, EMPTY_DATABASE]),
     build(environment),
   ]);
   signal.throwIfAborted();
@@ -121,7 +123,7 @@ function requireFolders({ data: { dir, databaseUrl } }: Config): void {
 async function loadSample({ config, signal, printStderr }: CommandEnvironment): Promise<void> {
   printStderr("Loading the sample corpora (first run)");
   try {
-    await runCommand(config, ["load-sample"], [0], signal);
+    await runCommand({ config, signal }, ["load-sample"], [0]);
   } catch (error) {
     printStderr(`The sample could not be loaded. ${error instanceof Error ? error.message : error}`);
   }

@@ -22,6 +22,7 @@ export * from "./page-readings.ts";
 export * from "./postings.ts";
 export * from "./receipts.ts";
 export * from "./relations.ts";
+export * from "./slabs.ts";
 export * from "./sync.ts";
 export * from "./synonym-groups.ts";
 export * from "./text-lane.ts";

@@ -11,8 +11,8 @@ export const terms = pgTable(
 );
 
 /**
- * BM25's inverted index: one row per term in a chunk. It is unique because it is written in the same statement as the
- * chunk's row.
+ * The inverted index of releases before slabs: one row per term in a chunk. The upgrade of the index empties it; nothing
+ * else writes it.
  */
 export const postings = pgTable(
   "postings",
@@ -44,10 +44,7 @@ export const postings = pgTable(
   ],
 );
 
-/**
- * Number of chunks and segments of a generation that contain a term: BM25's n(q). Updated in the same transaction as
- * the rows, so that a crash cannot make them differ.
- */
+/** Number of chunks and segments of a generation that contain a term, of releases before slabs. Empty, as `postings`. */
 export const termStats = pgTable(
   "term_stats",
   {

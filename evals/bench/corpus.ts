@@ -87,7 +87,7 @@ export async function corpusLoader(
         done = await chunkCount(context);
         onProgress(done);
       }
-      for (const table of ["chunks", "chunk_vectors", "embeddings", "postings", "terms", "term_stats"]) {
+      for (const table of ["chunks", "chunk_vectors", "embeddings", "terms", "slabs", "slab_parts"]) {
         await context.sql.unsafe(`vacuum (analyze) ${table}`);
       }
       await context.sql`analyze`;

@@ -8,11 +8,11 @@ import postgres from "postgres";
 import { openDatabase } from "#db/client.ts";
 import { postgresFolder } from "#db/embedded-folder.ts";
 import { startEmbeddedServer } from "#db/embedded-process.ts";
-import { migrate } from "#db/migrate.ts";
 import { type Config, loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { contextOf, openRuntime, type Runtime } from "#lib/runtime.ts";
+import { bringUpToDate } from "#lib/services/keeping/bring-up-to-date.ts";
 
 type Env = NodeJS.ProcessEnv;
 
@@ -50,7 +50,7 @@ export async function openBenchInstance(options: OpenOptions): Promise<BenchInst
   const config = loadConfig(env, options.root);
   const server = await startEmbeddedServer(dataDir, { durable: options.durable ?? true });
   const database = await openDatabase({ socket: server.socket, maxConnections: 1 });
-  await migrate(database.db);
+  await bringUpToDate(database);
   await database.close();
   // As the web server, which the embedded database serves first.
   const runtime = await openRuntime({ config, program: "web" });
@@ -88,7 +88,7 @@ export async function openNativeInstance(
   const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-bench-"));
   const config = loadConfig({ ...benchEnvironment(options, dataDir), DATABASE_URL: url }, options.root);
   const database = await openDatabase({ url, maxConnections: 1 });
-  await migrate(database.db);
+  await bringUpToDate(database);
   await database.close();
   const runtime = await openRuntime({ config, program: "web" });
   return {

@@ -116,6 +116,11 @@ const ERRORS = {
     title: "The index is not built yet",
     advice: "Rebuild the index of the corpus.",
   },
+  index_damaged: {
+    cause: "machine",
+    title: "A part of the index is damaged",
+    advice: "Rebuild the index of the corpus.",
+  },
   source_unavailable: {
     cause: "source",
     title: "The source could not be reached",

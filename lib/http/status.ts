@@ -31,6 +31,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   queue_full: 429,
   search_unavailable: 503,
   index_not_built: 409,
+  index_damaged: 503,
   source_unavailable: 503,
   source_refused: 502,
   disk_full: 507,

@@ -67,6 +67,7 @@ export async function embedVersion(deps: EmbedDeps, input: EmbedInput): Promise<
       if (input.updatesShare !== false) await textIndex.storeEmbeddedShare(sql, input);
     }
   }
+  if (missing > 0) await textIndex.compactGeneration(sql, input.generationId, signal);
   return made;
 }
 
@@ -90,6 +91,7 @@ export async function refreshVectors(deps: EmbedDeps, input: EmbedInput): Promis
     await textIndex.relinkVectors(sql, embedder.model.id, input.generationId, linksOf(embedder, step));
   }
   await textIndex.storeEmbeddedShare(sql, input);
+  await textIndex.compactGeneration(sql, input.generationId, signal);
 }
 
 type Step = {

@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { TermDictionary } from "#lib/text-index/dictionary.ts";
+import { linesOf, readStoredWords } from "#lib/text-index/testing/stored-words.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { embedVersion } from "./embed-version.ts";
 import { buildingGeneration, publishedGeneration, publishGeneration } from "./generations.ts";
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database?.close());
 beforeEach(async () => {
   await database.db.delete(corpora);
-  await database.sql`truncate postings, term_stats, embeddings cascade`;
+  await database.sql`truncate embeddings cascade`;
 });
 
 const WORDS = "housing green belt flood risk parking homes policy tall building view canal park".split(" ");
@@ -34,36 +35,37 @@ function documentOf(id: string, count: number, more: Partial<TestDocument> = {})
   return { id, passages, ...more };
 }
 
-/** Returns the counts that BM25 reads, and the same counted from the rows. */
+/** Returns the counts that BM25 reads, and the same counted from the rows and from the index. */
 async function counts() {
   const [kept] = await database.sql`
     select coalesce(sum(chunk_count), 0)::int as chunks, coalesce(sum(total_length), 0)::int as length,
-      coalesce(sum(segment_count), 0)::int as segments, coalesce(sum(segment_length), 0)::int as segment_length,
-      (select coalesce(sum(document_frequency), 0)::int from term_stats) as frequencies,
-      (select coalesce(sum(segment_frequency), 0)::int from term_stats) as segment_frequencies from generations`;
+      coalesce(sum(segment_count), 0)::int as segments, coalesce(sum(segment_length), 0)::int as segment_length
+    from generations`;
   const [counted] = await database.sql`
     select count(*)::int as chunks, coalesce(sum(term_count), 0)::int as length,
       count(distinct segment_id) filter (where kind <> 'atom')::int as segments,
-      coalesce(sum(term_count) filter (where kind <> 'atom'), 0)::int as segment_length,
-      (select count(*)::int from postings) as frequencies,
-      (select count(distinct (generation_id, term_id, segment_id))::int from postings
-        where segment_length > 0) as segment_frequencies from chunks`;
+      coalesce(sum(term_count) filter (where kind <> 'atom'), 0)::int as segment_length from chunks`;
+  const ids = (await database.sql<{ id: number }[]>`select id from chunks`).map(({ id }) => id);
+  const stored = await readStoredWords(database.sql);
+  expect([...stored.keys()].sort()).toEqual(ids.sort());
+  const words = [...stored.values()];
+  expect(words.reduce((sum, { length }) => sum + length, 0)).toBe(counted?.length);
   return { kept, counted };
 }
 
 /** Returns every derived row by natural keys, without ids. */
 async function derivedRows(generationId: number) {
-  return database.sql`
-    select d.source_path, c.chunk_ordinal, c.char_start, c.char_end, c.text, c.term_count, c.input_hash,
+  const stored = await readStoredWords(database.sql);
+  const rows = await database.sql`
+    select c.id, d.source_path, c.chunk_ordinal, c.char_start, c.char_end, c.text, c.term_count, c.input_hash,
       dense_rank() over (partition by c.version_id order by c.segment_id) as segment,
-      (select array_agg(t.term || ':' || p.tf || ':' || p.length || ':' || p.segment_length order by t.term)
-        from postings p join terms t on t.id = p.term_id where p.chunk_id = c.id) as postings,
       (select array_agg(t.term order by u.place) from unnest(c.term_sequence) with ordinality u(id, place)
         join terms t on t.id = u.id) as sequence,
       (select array_agg(v.facet || v."window" || v.code::text || e.input_hash order by v.facet, v."window")
         from chunk_vectors v join embeddings e on e.id = v.embedding_id where v.chunk_id = c.id) as vectors
     from chunks c join documents d on d.id = c.document_id
-    where c.generation_id = ${generationId} order by 1, 2`;
+    where c.generation_id = ${generationId} order by 2, 3`;
+  return rows.map(({ id, ...row }) => ({ ...row, words: linesOf(stored.get(id)) }));
 }
 
 async function target(document: TestDocument, embedderId: string | null = null) {

@@ -7,7 +7,7 @@ import { markDisabled } from "./disabled-passages.ts";
 import { type ChunkTarget, type DocumentWords, prepareChunk } from "./prepare-chunk.ts";
 import { segmentsOf } from "./segments.ts";
 
-/** Postings per statement: some 20 ms on the embedded database, during which searches wait for its one session. */
+/** Terms of passages per statement, so that searches wait little for the embedded database's one session. */
 const POSTINGS_PER_STATEMENT = 1500;
 /** Passages per statement, for passages with few words. */
 const CHUNKS_PER_STATEMENT = 50;
@@ -28,7 +28,7 @@ export type IndexInput = ChunkTarget & {
 };
 
 /**
- * Writes a version's passages and their postings into a generation, in small steps. Searches see them after
+ * Writes a version's passages and their words into a generation, in small steps. Searches see them after
  * `publishVersion`. After a crash, another run writes what is missing; two workers at once write each passage once.
  * @returns how many passages were new.
  */
@@ -45,6 +45,7 @@ export async function indexChunks(deps: IndexDeps, input: IndexInput): Promise<n
     await input.onProgress?.(done, input.chunks.length);
   }
   await markDisabled(deps.sql, input);
+  if (written > 0) await textIndex.compactGeneration(deps.sql, input.generationId, deps.signal);
   return written;
 }
 

@@ -9,7 +9,7 @@ import { readSegments, type StoredChunk } from "./stored-chunks.ts";
 const SEGMENTS_PER_TRANSACTION = 4;
 
 /**
- * Rewrites the postings of a published version for its document's current title, in place and segment by segment
+ * Rewrites the words of a published version for its document's current title, in place and segment by segment
  * (ADR 0054). Searches find the document throughout, each passage by the old title or by the new one. Passages that
  * already have the title are skipped, so it can be run again at any point.
  * @returns false if the version is no longer published.
@@ -29,6 +29,7 @@ export async function retitleVersion(deps: IndexDeps, target: ChunkTarget): Prom
     const batch = retitled(words, stored);
     if (batch.length > 0 && !(await replaceSegments(deps, target, batch))) return false;
   }
+  await textIndex.compactGeneration(sql, target.generationId, signal);
   return true;
 }
 

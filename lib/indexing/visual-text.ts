@@ -60,4 +60,5 @@ export async function indexVisualText(deps: IndexDeps, input: VisualTextInput): 
   }
   await write();
   await markDisabled(sql, input);
+  await textIndex.compactGeneration(sql, input.generationId, signal);
 }

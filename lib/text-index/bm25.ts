@@ -7,6 +7,9 @@ export type Totals = { readonly count: number; readonly length: number };
  */
 export const SEGMENT_SHARE = 0.7;
 
+/** Segments listed for each passage listed. Some hold passages that only the dense half finds. */
+export const SEGMENT_FACTOR = 2;
+
 /** Saturation and length normalisation; measured on the open sets (docs/quality.md). */
 export const BM25 = { k1: 0.9, b: 0.75 } as const;
 

@@ -8,12 +8,19 @@ import { vectorContract } from "./testing/vectors.ts";
 import { wordContract } from "./testing/words.ts";
 import { writingContract } from "./testing/writing.ts";
 
+/** An engine with what it promises. */
+export type Engine = {
+  readonly index: TextIndex;
+  /** Decimals to which its cosines equal those of the vectors in half precision. */
+  readonly cosineDecimals: number;
+};
+
 /** Tests the guarantees of every engine of the text index (ADR 0078). */
-export function textIndexContract(name: string, index: TextIndex): void {
+export function textIndexContract(name: string, engine: Engine): void {
   describe(`the ${name} engine`, () => {
     let opened: Library | undefined;
     beforeAll(async () => {
-      opened = { index, database: await openTestDatabase(), dictionary: new TermDictionary() };
+      opened = { ...engine, database: await openTestDatabase(), dictionary: new TermDictionary() };
     });
     afterAll(() => opened?.database.close());
     const library = () => {

@@ -222,9 +222,27 @@ type IndexVectors = {
   ): Promise<VectorIndexOutcome>;
 };
 
+/** What the first statement of a search selects with `searchState`. */
+export type TermStatisticsQuery = {
+  readonly generationIds: readonly number[];
+  /** As they were given to `searchState`. */
+  readonly words: readonly string[];
+  readonly state: string;
+};
+
+/** How many passages and segments have a word. */
+export type TermStatistics = {
+  readonly id: number;
+  /** The place of the word, from 1. */
+  readonly place: number;
+  readonly chunks: number;
+  readonly segments: number;
+};
+
 /** A term of the question, with what it adds to a score. */
 type WeighedTerm = {
   readonly id: number;
+  readonly term: string;
   /** Its count in the question, times its inverse frequency among the passages asked. */
   readonly weight: number;
   /** The same among segments. */
@@ -241,6 +259,8 @@ export type KeywordQuery = {
   readonly depth: number;
   /** A statement that selects the ids of the passages to list from; null for all. */
   readonly admitted: SQL | null;
+  /** What the search's first statement has seen of the generations. Absent: it is read. */
+  readonly state?: string | null | undefined;
 };
 
 export type KeywordCandidates = {
@@ -270,10 +290,23 @@ export type DenseQuery = {
   readonly index: VectorIndex | null;
   /** As in `KeywordQuery`. */
   readonly admitted: SQL | null;
+  readonly state?: string | null | undefined;
+};
+
+export type FeedbackQuery = {
+  /** Those of the candidates. */
+  readonly generationIds: readonly number[];
+  /** In order of rank. */
+  readonly best: readonly number[];
+  readonly candidates: readonly number[];
+  /** As in `KeywordQuery`. */
+  readonly state?: string | null | undefined;
 };
 
 /** The candidates of a search. */
 type IndexSearching = {
+  /** Returns the counts of the words that passages of the generations have, by id. */
+  readTermStatistics(db: Database, query: TermStatisticsQuery): Promise<readonly TermStatistics[]>;
   /**
    * Computes BM25 from the question's terms, for passages and for their segments (`bm25.ts`). Segments are scored by
    * all of their passages, admitted or not. Unless `admitted` excludes them, the list may hold passages that are
@@ -285,18 +318,13 @@ type IndexSearching = {
   /** Returns the exact cosines of these passages. Passages without vectors in the given generations are left out. */
   readCosines(
     db: Database,
-    query: Pick<DenseQuery, "generationIds" | "vector"> & { readonly chunkIds: readonly number[] },
+    query: Pick<DenseQuery, "generationIds" | "vector" | "state"> & { readonly chunkIds: readonly number[] },
   ): Promise<DenseCandidates>;
   /**
    * Returns how near each candidate is to the best passages of the first round: the mean of its cosines with them,
    * weighted by 1/rank (Rocchio's pseudo-relevance feedback, on vectors). Candidates without vectors are left out.
-   * @param best in order of rank.
    */
-  readFeedbackScores(
-    db: Database,
-    best: readonly number[],
-    candidates: readonly number[],
-  ): Promise<ReadonlyMap<number, number>>;
+  readFeedbackScores(db: Database, query: FeedbackQuery): Promise<ReadonlyMap<number, number>>;
 };
 
 export type TermPlacesQuery = {
@@ -355,7 +383,7 @@ export type PrintedWord = {
 };
 
 /** Which passages hold which words. */
-type IndexWords = {
+export type IndexWords = {
   /**
    * Finds where terms occur, in one statement. Leaves out terms that no passage has.
    * @returns `text` joins the texts of `chunkIds`; null if it was not wanted.
@@ -426,8 +454,28 @@ type IndexWords = {
   ): Promise<readonly PrintedWord[]>;
 };
 
-/** Sizes and counts. */
-type IndexKeeping = {
+/** Sizes and counts, and the form of the index. */
+export type IndexKeeping = {
+  /**
+   * Brings what was written to a generation into the form that searches read fastest, in steps. No answer changes. It may
+   * be stopped at any point, and several workers may call it at once.
+   */
+  compactGeneration(sql: postgres.Sql, generationId: number, signal?: AbortSignal): Promise<void>;
+  /** Returns whether an earlier release wrote the index or the schema, so that searches would not find all passages. */
+  needsUpgrade(sql: postgres.ISql): Promise<boolean>;
+  /**
+   * Builds the index from what an earlier release wrote, in steps, beside it, and removes the old form at the end. It may
+   * be stopped or killed at any point: another call continues. Several processes may call it at once. Nothing may search
+   * or write before it has ended. One statement if nothing is to do.
+   */
+  upgradeIndex(
+    sql: postgres.Sql,
+    options?: {
+      readonly signal?: AbortSignal | undefined;
+      /** Receives how many of the documents are built. */
+      readonly onProgress?: ((done: number, total: number) => void) | undefined;
+    },
+  ): Promise<void>;
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */
   countVectors(
     db: Queryable,
@@ -443,10 +491,10 @@ type IndexKeeping = {
  */
 type IndexFragments = {
   /**
-   * Selects `id`, `place` (from 1), `chunks` and `segments` of the words that passages have: how many passages and
-   * segments of the generations, a statement that selects their ids, have each.
+   * An expression of type text: what the engine wants to know of words and of generations, a statement that selects their
+   * ids, before it answers a search. Only the engine reads it.
    */
-  termStatistics(words: readonly string[], generations: SQL): SQL;
+  searchState(words: readonly string[], generations: SQL): SQL;
   /** The build of a model's valid index of nearest vectors, as text; null without one. */
   vectorIndexBuild(modelId: string | null): SQL;
   /** The vectors of a passage's content facet by window, as an array of pgvector's binary form. */

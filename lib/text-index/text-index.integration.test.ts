@@ -1,10 +1,12 @@
-import { textIndexContract } from "./contract.ts";
-import type { TextIndex } from "./port.ts";
+import { type Engine, textIndexContract } from "./contract.ts";
+import { slabTextIndex } from "./slab-engine/slab-text-index.ts";
 import { sqlTextIndex } from "./sql/sql-text-index.ts";
 
 /** Every engine. A new one adds its line. */
-const ENGINES: Readonly<Record<string, TextIndex>> = {
-  SQL: sqlTextIndex,
+const ENGINES: Readonly<Record<string, Engine>> = {
+  SQL: { index: sqlTextIndex, cosineDecimals: 4 },
+  // Its vectors are whole numbers of one byte.
+  slabs: { index: slabTextIndex, cosineDecimals: 2 },
 };
 
-for (const [name, index] of Object.entries(ENGINES)) textIndexContract(name, index);
+for (const [name, engine] of Object.entries(ENGINES)) textIndexContract(name, engine);

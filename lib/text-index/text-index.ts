@@ -1,5 +1,5 @@
 import type { TextIndex } from "./port.ts";
-import { sqlTextIndex } from "./sql/sql-text-index.ts";
+import { slabTextIndex } from "./slab-engine/slab-text-index.ts";
 
 /** The engine in use (ADR 0078). */
-export const textIndex: TextIndex = sqlTextIndex;
+export const textIndex: TextIndex = slabTextIndex;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await instance.upload("quay.md", "# Quay\n\nA lantern hangs on the quay.\n");
 });
 afterEach(async () => {
-  for (const table of ["postings", "terms"]) await restore(table);
+  for (const table of ["chunks", "slabs", "terms"]) await restore(table);
 });
 afterAll(() => instance?.close());
 
@@ -54,7 +54,7 @@ async function expectNothingRunning(): Promise<void> {
 
 describe("the database stops a search's statements", () => {
   it("when a lane misses its deadline, and the search answers without it", async () => {
-    await makeEndless("postings");
+    await makeEndless("chunks");
     const response = await get();
     expect(response.status).toBe(200);
     const body = (await response.json()) as { status: string; reason_codes: string[] };
@@ -63,17 +63,18 @@ describe("the database stops a search's statements", () => {
     await expectNothingRunning();
   });
 
-  it.each(["search?q=lantern+quay", "did-you-mean?q=lantren+quay", "also-called?q=an+annexe"])(
-    "when the client of %s disconnects",
-    async (path) => {
-      await makeEndless("terms");
-      const client = new AbortController();
-      const answer = get(client.signal, path);
-      setTimeout(() => client.abort(), 300);
-      expect((await answer).status).toBe(409);
-      await expectNothingRunning();
-    },
-  );
+  it.each([
+    ["search?q=lantern+quay", "terms"],
+    ["did-you-mean?q=lantren+quay", "terms"],
+    ["also-called?q=an+annexe", "slabs"],
+  ])("when the client of %s disconnects", async (path, table) => {
+    await makeEndless(table);
+    const client = new AbortController();
+    const answer = get(client.signal, path);
+    setTimeout(() => client.abort(), 300);
+    expect((await answer).status).toBe(409);
+    await expectNothingRunning();
+  });
 
   it("when the whole search takes too long, which is reported", async () => {
     await makeEndless("terms");

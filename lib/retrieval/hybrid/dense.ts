@@ -10,6 +10,8 @@ type DenseOptions = {
   readonly depth: number;
   /** The valid index of the question's model; without it every vector is scanned. */
   readonly index?: VectorIndex | null;
+  /** As in `Scope`. */
+  readonly state?: string | null;
 };
 
 /**
@@ -21,10 +23,10 @@ export function denseList(
   generationIds: readonly number[],
   vector: Float32Array,
   admission: Admission,
-  { depth, index = null }: DenseOptions,
+  { depth, index = null, state = null }: DenseOptions,
 ): Promise<DenseCandidates> {
   const admitted = admittedIds(admission);
-  return textIndex.readDenseCandidates(db, { generationIds, vector, depth, index, admitted });
+  return textIndex.readDenseCandidates(db, { generationIds, vector, depth, index, admitted, state });
 }
 
 /** The best cosine over facets; undefined for a passage without vectors. */

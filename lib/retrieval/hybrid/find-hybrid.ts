@@ -57,11 +57,14 @@ export async function findHybrid<Row extends CandidateRow>(
   const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
   const generationIds = generations.map(({ generationId }) => generationId);
   const index = model && scope.hasVectorIndex ? { modelId: model.id, dimension: model.dimension } : null;
+  const { state } = scope;
   const [keyword, alsoProposedIds, nearest] = await Promise.all([
     keywordList(db, scope, admission, depth.scored),
     alsoProposed?.() ?? [],
     embedding.then(({ vector }) =>
-      vector === null ? null : denseList(db, generationIds, vector, admission, { depth: depth.dense, index }),
+      vector === null
+        ? null
+        : denseList(db, generationIds, vector, admission, { depth: depth.dense, index, state }),
     ),
   ]);
   const embedded = await embedding;
@@ -72,7 +75,7 @@ export async function findHybrid<Row extends CandidateRow>(
   const ids = [...new Set([...proposed, ...(nearest?.keys() ?? [])])];
   const chunkIds = proposed.filter((id) => !nearest?.has(id));
   const [cosinesOfProposed, rows] = await Promise.all([
-    vector === null ? null : textIndex.readCosines(db, { generationIds, vector, chunkIds }),
+    vector === null ? null : textIndex.readCosines(db, { generationIds, vector, chunkIds, state }),
     read(ids, proposed.length),
   ]);
   return {

@@ -20,14 +20,20 @@ export function admittedIds(admission: Admission): SQL | null {
  */
 export function keywordList(
   db: Database,
-  { corpora, scored, passages, segments }: Pick<Scope, "corpora" | "scored" | "passages" | "segments">,
+  {
+    corpora,
+    scored,
+    passages,
+    segments,
+    state,
+  }: Pick<Scope, "corpora" | "scored" | "passages" | "segments" | "state">,
   admission: Admission,
   depth: number,
 ): Promise<KeywordCandidates> {
   return textIndex.readKeywordCandidates(db, {
     generationIds: corpora.map(({ generationId }) => generationId),
     terms: scored,
-    ...{ passages, segments, depth },
+    ...{ passages, segments, depth, state },
     admitted: admittedIds(admission),
   });
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
-import { numbers, rows } from "#db/statement.ts";
+import { rows } from "#db/statement.ts";
 import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
@@ -58,21 +58,20 @@ export type Scope = {
   readonly hasVectorIndex: boolean;
   /** The build of that index; null without one. */
   readonly vectorIndex: string | null;
+  /** What this statement has seen of the index, for the statements after it. */
+  readonly state: string | null;
 };
 
 type CorpusRow = ScopedCorpus & {
   readonly segments: number;
   readonly segmentLength: number;
 };
-/** Terms as parallel arrays; `places` are the places of the terms asked, from 1. */
 type Row = {
   readonly corpora: readonly CorpusRow[] | null;
   readonly disabled: Scope["disabled"] | null;
   readonly vectorIndex: string | null;
-  readonly ids: string | null;
-  readonly places: string | null;
-  readonly chunks: string | null;
-  readonly segments: string | null;
+  /** See `searchState`. */
+  readonly state: string | null;
 };
 
 /** The generation that searches of a corpus read: the published one of the lane's index. */
@@ -134,9 +133,17 @@ async function readStatistics(
   const words = [...terms.keys(), ...forms];
   const [row] = await rows<Row>(db, statisticsStatement({ published, words, modelId, disabled }));
   const found = row?.corpora ?? [];
+  const state = row?.state ?? null;
+  const counted =
+    state === null
+      ? []
+      : await textIndex.readTermStatistics(db, {
+          generationIds: found.map(({ generationId }) => generationId),
+          ...{ words, state },
+        });
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
-  const occurring = frequencies(row).map(({ id, place, ...frequency }): ScopedTerm => {
+  const occurring = counted.map(({ id, place, ...frequency }): ScopedTerm => {
     const term = words[place - 1] ?? "";
     const times = terms.get(term) ?? 1;
     return {
@@ -155,6 +162,7 @@ async function readStatistics(
     segments,
     hasVectorIndex: row?.vectorIndex != null,
     vectorIndex: row?.vectorIndex ?? null,
+    state,
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
     scored: withoutCommonTerms(asked),
@@ -177,23 +185,10 @@ function statisticsStatement({ published, words, modelId, disabled }: Statistics
           g.segment_count as segments, g.segment_length as "segmentLength",
           exists (select 1 from generations v
             where v.corpus_id = corpora.id and v.lane = any(${sql.param(PAGE_GENERATION_LANES)}::text[]) and v.state = 'published') as "hasPages"
-        ${published}),
-      counted as (${textIndex.termStatistics(words, sql`select "generationId" from published`)})
+        ${published})
       select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
         ${textIndex.vectorIndexBuild(modelId)} as "vectorIndex",
-        array_agg(id order by id)::text as ids, array_agg(place order by id)::text as places,
-        array_agg(chunks order by id)::text as chunks, array_agg(segments order by id)::text as segments
-      from counted`;
-}
-
-function frequencies(row: Row | undefined) {
-  const [places, chunks, segments] = [row?.places, row?.chunks, row?.segments].map(numbers);
-  return numbers(row?.ids).map((id, index) => ({
-    id,
-    place: places?.[index] ?? 0,
-    chunks: chunks?.[index] ?? 0,
-    segments: segments?.[index] ?? 0,
-  }));
+        ${textIndex.searchState(words, sql`select "generationId" from published`)} as state`;
 }
 
 function totalsOf(

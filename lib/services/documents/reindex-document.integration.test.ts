@@ -12,6 +12,7 @@ import { ingestDocument } from "#lib/services/intake/ingest-document.ts";
 import { removeDocument } from "#lib/services/removal/remove-document.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import { TermDictionary } from "#lib/text-index/dictionary.ts";
+import { linesOf, readStoredWords } from "#lib/text-index/testing/stored-words.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 
 const embedder = createFakeEmbedder();
@@ -37,20 +38,19 @@ async function found(query: string, mode: "keyword" | "hybrid" = "keyword"): Pro
 /** All rows that searches read, by natural keys. */
 async function rows() {
   const { sql } = instance.database;
+  const stored = await readStoredWords(sql);
   const passages = await sql`
-    select d.source_path, c.chunk_ordinal, c.term_count, c.input_hash,
+    select c.id, d.source_path, c.chunk_ordinal, c.term_count, c.input_hash,
       min(c.chunk_ordinal) over (partition by c.segment_id) as segment,
-      (select array_agg(t.term || ':' || p.tf || ':' || p.length || ':' || p.segment_length order by t.term)
-        from postings p join terms t on t.id = p.term_id where p.chunk_id = c.id) as terms,
       (select array_agg(x.facet || x.window || e.input_hash order by x.facet, x.window) from chunk_vectors x
         join embeddings e on e.id = x.embedding_id where x.chunk_id = c.id) as vectors
-    from chunks c join documents d on d.id = c.document_id order by 1, 2`;
-  const counts = await sql`
-    select t.term, s.document_frequency, s.segment_frequency from term_stats s join terms t on t.id = s.term_id
-    where s.document_frequency > 0 order by 1`;
+    from chunks c join documents d on d.id = c.document_id order by 2, 3`;
   const totals = await sql`
     select chunk_count, total_length, segment_count, segment_length from generations order by id`;
-  return { passages: [...passages], counts: [...counts], totals: [...totals] };
+  return {
+    passages: passages.map(({ id, ...row }) => ({ ...row, words: linesOf(stored.get(id)) })),
+    totals: [...totals],
+  };
 }
 
 const SECTIONS = Array.from(

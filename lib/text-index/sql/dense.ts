@@ -28,7 +28,7 @@ export async function readDenseCandidates(db: Database, query: DenseQuery): Prom
 /** See `IndexSearching`. */
 export async function readCosines(
   db: Database,
-  query: Pick<DenseQuery, "generationIds" | "vector"> & { readonly chunkIds: readonly number[] },
+  query: Pick<DenseQuery, "generationIds" | "vector" | "state"> & { readonly chunkIds: readonly number[] },
 ): Promise<DenseCandidates> {
   const { generationIds, vector, chunkIds } = query;
   if (chunkIds.length === 0 || generationIds.length === 0) return new Map();

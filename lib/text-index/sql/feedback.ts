@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows } from "#db/statement.ts";
+import type { FeedbackQuery } from "../port.ts";
 
 /** By the first window of the contextual facet. See `IndexSearching`. */
 export async function readFeedbackScores(
   db: Database,
-  best: readonly number[],
-  candidates: readonly number[],
+  { best, candidates }: FeedbackQuery,
 ): Promise<ReadonlyMap<number, number>> {
   if (best.length === 0 || candidates.length === 0) return new Map();
   const total = best.reduce((sum, _id, index) => sum + 1 / (index + 1), 0);

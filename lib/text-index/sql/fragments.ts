@@ -1,23 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { vectorIndexName } from "#db/schema/index.ts";
 
-/** Postgres assumes this many elements for an array of unknown length. */
-const ASSUMED_ELEMENTS = 10;
-
 /** See `IndexFragments`, as for all functions of this file. */
-export function termStatistics(words: readonly string[], generations: SQL): SQL {
-  // Shorter arrays are padded, so that the plan stays.
-  const missing = Math.max(0, ASSUMED_ELEMENTS - words.length);
-  const padded = [...words, ...Array.from({ length: missing }, () => null)];
-  return sql`
-    select t.id, wanted.place, sum(s.document_frequency) as chunks, sum(s.segment_frequency) as segments
-    from unnest(${sql.param(padded)}::text[]) with ordinality as wanted(term, place)
-    join terms t on t.term = wanted.term
-    join term_stats s on s.term_id = t.id
-    where s.generation_id in (${generations})
-    group by t.id, wanted.place having sum(s.document_frequency) > 0`;
-}
-
 export function vectorIndexBuild(modelId: string | null): SQL {
   const name = modelId === null ? null : vectorIndexName(modelId);
   return sql`(select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid

@@ -1,11 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rows } from "#db/statement.ts";
-import { denominator, SEGMENT_SHARE } from "../bm25.ts";
+import { denominator, SEGMENT_FACTOR, SEGMENT_SHARE } from "../bm25.ts";
 import type { KeywordCandidates, KeywordQuery } from "../port.ts";
-
-/** Segments listed for each passage listed. Some hold passages that only the dense half finds. */
-const SEGMENT_FACTOR = 2;
 
 type Row = {
   readonly ids: number[] | null;

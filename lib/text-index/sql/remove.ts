@@ -1,5 +1,6 @@
 import type postgres from "postgres";
 import type { Removal } from "../port.ts";
+import { removalCondition } from "../removal-condition.ts";
 
 /** Segments per statement: about a thousand postings, some milliseconds. */
 const SEGMENTS_PER_STATEMENT = 4;
@@ -10,33 +11,11 @@ export async function removePassages(
   removal: Removal,
   signal?: AbortSignal,
 ): Promise<number> {
-  const removed = await removeWhere(sql, () => conditionOf(sql, removal), signal);
+  const removed = await removeWhere(sql, () => removalCondition(sql, removal), signal);
   if (removal.of === "generation")
     await sql`delete from term_stats where generation_id = ${removal.generationId}
       and not exists (select 1 from corpora where published_generation_id = ${removal.generationId})`;
   return removed;
-}
-
-/** The condition on `chunks`. */
-function conditionOf(sql: postgres.Sql, removal: Removal): postgres.PendingQuery<postgres.Row[]> {
-  switch (removal.of) {
-    case "version": {
-      const generation = removal.generationId ?? null;
-      return sql`version_id = ${removal.versionId}
-        and (${generation}::int is null or generation_id = ${generation})`;
-    }
-    case "superseded":
-      return sql`document_id = ${removal.documentId} and version_id in (
-        select old.id from documents d
-        join versions current on current.id = d.published_version_id
-        join versions old on old.document_id = d.id and old.number < current.number
-        where d.id = ${removal.documentId})`;
-    case "document":
-      return sql`document_id = ${removal.documentId}`;
-    case "generation":
-      return sql`generation_id = ${removal.generationId}
-        and not exists (select 1 from corpora where published_generation_id = ${removal.generationId})`;
-  }
 }
 
 async function removeWhere(

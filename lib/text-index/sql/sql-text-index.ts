@@ -11,11 +11,19 @@ import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./
 import { removePassages, removeUnusedVectors } from "./remove.ts";
 import { rewritePassages } from "./rewrite-passages.ts";
 import { countVectors, readBytesPerPassage } from "./sizes.ts";
+import { readTermStatistics, searchState } from "./statistics.ts";
 import { linkVectors, readKnownVectors, relinkVectors, storeVectors } from "./store-vectors.ts";
 import { readTermPlaces } from "./term-places.ts";
 import { maintainVectorIndexes } from "./vector-index.ts";
 import { readPrintedWords, readSimilarTerms, readVisibleTerms } from "./visible-terms.ts";
 import { writeSegments } from "./write-segments.ts";
+
+/** Rows have one form, that of earlier releases too. See `IndexKeeping`. */
+async function compactGeneration(): Promise<void> {}
+async function needsUpgrade(): Promise<boolean> {
+  return false;
+}
+async function upgradeIndex(): Promise<void> {}
 
 /** The index in rows of Postgres, read by SQL. */
 export const sqlTextIndex: TextIndex = {
@@ -23,9 +31,10 @@ export const sqlTextIndex: TextIndex = {
   ...{ readKnownVectors, storeVectors, linkVectors, relinkVectors, removeUnusedVectors },
   ...{ countUnembedded, readUnembedded, storeEmbeddedShare },
   ...{ importVectors, removeImportedVectors, readVectorsInUse, maintainVectorIndexes },
+  ...{ searchState, readTermStatistics },
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
-  ...{ countVectors, readBytesPerPassage },
+  ...{ compactGeneration, needsUpgrade, upgradeIndex, countVectors, readBytesPerPassage },
   ...fragments,
 };

@@ -13,6 +13,8 @@ import type { KeywordCandidates, PassageTarget, PreparedSegment, TextIndex } fro
 /** The engine under test, and the database that it uses. */
 export type Library = {
   readonly index: TextIndex;
+  /** See `Engine`. */
+  readonly cosineDecimals: number;
   readonly database: TestDatabase;
   readonly dictionary: TermDictionary;
 };
@@ -78,6 +80,7 @@ export function segmentsOf(document: GivenDocument, title: string): PreparedSegm
 }
 
 type Statistics = {
+  readonly state: string;
   readonly passages: Totals;
   readonly segments: Totals;
   /** By term: its id, and how many passages and segments have it. */
@@ -94,10 +97,12 @@ export async function readStatistics(
   words: readonly string[],
 ): Promise<Statistics> {
   const asked = sql`select unnest(${sql.param(generationIds)}::int[])`;
-  const found = await rows<{ id: number; place: number; chunks: number; segments: number }>(
+  const [row] = await rows<{ state: string }>(
     database.db,
-    sql`select id, place::int, chunks::int, segments::int from (${index.termStatistics(words, asked)}) as found`,
+    sql`select ${index.searchState(words, asked)} as state`,
   );
+  const state = row?.state ?? "";
+  const found = await index.readTermStatistics(database.db, { generationIds, words, state });
   const [totals] = await database.sql<
     { chunks: number; length: number; segments: number; segmentLength: number }[]
   >`
@@ -106,6 +111,7 @@ export async function readStatistics(
   return {
     passages: { count: totals?.chunks ?? 0, length: totals?.length ?? 0 },
     segments: { count: totals?.segments ?? 0, length: totals?.segmentLength ?? 0 },
+    state,
     terms: new Map(found.map(({ place, ...term }) => [words[place - 1] ?? "", term])),
   };
 }
@@ -122,14 +128,14 @@ type Asked = {
 /** Asks for keyword candidates with the statistics of the generations, as a search does. */
 export async function askKeywords(library: Library, asked: Asked): Promise<KeywordCandidates> {
   const { generationIds, words, depth = 1000, admitted } = asked;
-  const { passages, segments, terms } = await readStatistics(library, generationIds, words);
+  const { passages, segments, terms, state } = await readStatistics(library, generationIds, words);
   return library.index.readKeywordCandidates(library.database.db, {
-    ...{ generationIds, passages, segments, depth },
+    ...{ generationIds, passages, segments, depth, state },
     terms: words.flatMap((word) => {
       const term = terms.get(word);
       if (term === undefined) return [];
       const weight = idf(passages.count, term.chunks);
-      return [{ id: term.id, weight, segmentWeight: idf(segments.count, term.segments) }];
+      return [{ id: term.id, term: word, weight, segmentWeight: idf(segments.count, term.segments) }];
     }),
     admitted: admitted === undefined ? null : sql`select unnest(${sql.param(admitted)}::int[]) as id`,
   });

@@ -4,19 +4,18 @@ import { publishVersion } from "#lib/indexing/publish.ts";
 import { addVersion, NOW, passage } from "#lib/indexing/testing.ts";
 import { terms } from "#lib/text/analyser.ts";
 import type { Removal } from "../port.ts";
+import { expectPlainStatistics } from "./expect-statistics.ts";
 import {
   askKeywords,
-  type Corpus,
   type GivenDocument,
   type Library,
   openCorpus,
-  readStatistics,
   segmentsOf,
   type WrittenVersion,
   writeDocument,
   writeTo,
 } from "./library.ts";
-import { plainStatistics, unitsOf } from "./plain.ts";
+import { unitsOf } from "./plain.ts";
 
 const WORDS = terms("flood parking canal");
 const HARBOUR: GivenDocument = {
@@ -35,18 +34,6 @@ const MARKET: GivenDocument = {
   passages: ["parking on market days", "the canal"],
 };
 
-/** Asserts that the statistics equal those of these versions by plain computation. */
-async function expectPlainStatistics(
-  library: Library,
-  { generationId }: Corpus,
-  versions: readonly WrittenVersion[],
-): Promise<void> {
-  const units = await unitsOf(library, versions);
-  const { passages, segments, terms } = await readStatistics(library, [generationId], WORDS);
-  const counts = new Map([...terms].map(([word, { id: _id, ...counts }]) => [word, counts]));
-  expect({ passages, segments, terms: counts }).toEqual(plainStatistics(units, WORDS));
-}
-
 /** Writing, rewriting and removing. */
 export function writingContract(library: () => Library): void {
   describe("writing", () => {
@@ -62,7 +49,7 @@ export function writingContract(library: () => Library): void {
       );
       expect((await writeTo(library(), version.target, version.segments)).count).toBe(0);
       expect(await askKeywords(library(), asked)).toEqual(found);
-      await expectPlainStatistics(library(), corpus, [version]);
+      await expectPlainStatistics(library(), corpus, [version], WORDS);
     });
 
     it("writes each passage once when several workers write it at once", async () => {
@@ -71,7 +58,7 @@ export function writingContract(library: () => Library): void {
       const prepared = [...segments, ...segmentsOf(HARBOUR, "Harbour plan")];
       const written = await Promise.all([1, 2, 3].map(() => writeTo(library(), target, prepared)));
       expect(written.reduce((sum, { count }) => sum + count, 0)).toBe(HARBOUR.passages.length);
-      await expectPlainStatistics(library(), corpus, written.slice(0, 1));
+      await expectPlainStatistics(library(), corpus, written.slice(0, 1), WORDS);
     });
 
     it("keeps two generations of one version apart", async () => {
@@ -79,8 +66,8 @@ export function writingContract(library: () => Library): void {
       const version = await writeDocument(library(), corpus, HARBOUR);
       const target = { ...version.target, generationId: other.generationId };
       const beside = await writeTo(library(), target, segmentsOf(MARKET, "Market plan"));
-      await expectPlainStatistics(library(), corpus, [version]);
-      await expectPlainStatistics(library(), other, [beside]);
+      await expectPlainStatistics(library(), corpus, [version], WORDS);
+      await expectPlainStatistics(library(), other, [beside], WORDS);
       const both = { generationIds: [corpus.generationId, other.generationId], words: WORDS };
       expect((await askKeywords(library(), both)).passages.size).toBe(6);
     });
@@ -104,7 +91,7 @@ export function writingContract(library: () => Library): void {
         given ? [{ ...rest, prepared: given }] : [],
       );
       await database.sql.begin((tx) => index.rewritePassages(tx, corpus.generationId, rewritten, termIds));
-      await expectPlainStatistics(library(), corpus, [{ ...version, segments }, market]);
+      await expectPlainStatistics(library(), corpus, [{ ...version, segments }, market], WORDS);
     });
   });
 
@@ -127,7 +114,7 @@ function removing(library: () => Library): void {
       const { index, database } = library();
       expect(await index.removePassages(database.sql, removalOf(gone))).toBe(HARBOUR.passages.length);
       expect(await unitsOf(library(), [gone])).toEqual([]);
-      await expectPlainStatistics(library(), corpus, [stays]);
+      await expectPlainStatistics(library(), corpus, [stays], WORDS);
       expect(await index.removePassages(database.sql, removalOf(gone))).toBe(0);
     });
 
@@ -140,7 +127,7 @@ function removing(library: () => Library): void {
       const { documentId } = current.target;
       expect(await index.removePassages(database.sql, { of: "superseded", documentId })).toBe(4);
       expect(await unitsOf(library(), [old])).toEqual([]);
-      await expectPlainStatistics(library(), corpus, [current]);
+      await expectPlainStatistics(library(), corpus, [current], WORDS);
     });
 
     it("a generation leaves nothing of it, unless a corpus has published it", async () => {
@@ -149,10 +136,10 @@ function removing(library: () => Library): void {
       const { index, database } = library();
       const removal: Removal = { of: "generation", generationId: corpus.generationId };
       expect(await index.removePassages(database.sql, removal)).toBe(0);
-      await expectPlainStatistics(library(), corpus, [version]);
+      await expectPlainStatistics(library(), corpus, [version], WORDS);
       await database.sql`update corpora set published_generation_id = ${other.generationId} where id = ${corpus.id}`;
       expect(await index.removePassages(database.sql, removal)).toBe(HARBOUR.passages.length);
-      await expectPlainStatistics(library(), corpus, []);
+      await expectPlainStatistics(library(), corpus, [], WORDS);
     });
 
     it("stops at a signal, and continues when it is called again", async () => {
@@ -164,9 +151,9 @@ function removing(library: () => Library): void {
       await expect(index.removePassages(database.sql, { of: "version", versionId }, stopped)).rejects.toThrow(
         "stopped",
       );
-      await expectPlainStatistics(library(), corpus, [version]);
+      await expectPlainStatistics(library(), corpus, [version], WORDS);
       await index.removePassages(database.sql, { of: "version", versionId });
-      await expectPlainStatistics(library(), corpus, []);
+      await expectPlainStatistics(library(), corpus, [], WORDS);
     });
   });
 }

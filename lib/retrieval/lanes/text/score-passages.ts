@@ -47,7 +47,9 @@ export async function scorePassages(
   const { vector } = embedded;
   const [keyword, cosines] = await Promise.all([
     keywordList(db, scope, admission, Math.max(1, chunkIds.length)),
-    vector === null ? null : textIndex.readCosines(db, { generationIds, vector, chunkIds }),
+    vector === null
+      ? null
+      : textIndex.readCosines(db, { generationIds, vector, chunkIds, state: scope.state }),
   ]);
   const ranks = new Map(candidates.map(({ chunkId, rank }) => [chunkId, rank]));
   return {

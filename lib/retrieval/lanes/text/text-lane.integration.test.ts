@@ -12,6 +12,7 @@ import { addCorpus, addDocument, addVersion, passage } from "#lib/indexing/testi
 import { createFakeEmbedder, type FakeEmbedder } from "#lib/models/fake.ts";
 import { termCounts } from "#lib/text/analyser.ts";
 import { BM25, denominator, idf } from "#lib/text-index/bm25.ts";
+import { readStoredWords } from "#lib/text-index/testing/stored-words.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
 import { readScope } from "../../scope/scope.ts";
 import { askLane, type RequestDeps } from "../request.ts";
@@ -266,18 +267,20 @@ describe("keywordList", () => {
     const asked = termCounts("affordable homes, affordable housing");
     const scope = await readScope(database.db, admission, asked);
     const scores = await keywordList(database.db, scope, admission, 100);
-    const rows = await database.sql<Unit[]>`
-      select c.id, c.term_count as length, array_agg(t.term order by t.id) as terms, array_agg(p.tf order by t.id) as tfs
-      from chunks c join postings p on p.chunk_id = c.id join terms t on t.id = p.term_id
-      where c.corpus_id = 'plans' group by c.id`;
-    const segments = await database.sql<Unit[]>`
-      select id, length, array_agg(term order by term) as terms, array_agg(tf order by term) as tfs
-      from (
-        select c.segment_id as id, t.term, sum(p.tf) as tf, (
-          select sum(o.term_count)::int from chunks o where o.segment_id = c.segment_id and o.kind <> 'atom') as length
-        from chunks c join postings p on p.chunk_id = c.id join terms t on t.id = p.term_id
-        where c.corpus_id = 'plans' and c.kind <> 'atom' group by c.segment_id, t.term) as terms_in_segment
-      group by id, length`;
+    const stored = await readStoredWords(database.sql);
+    const passages = await database.sql<{ id: number; segmentId: number; atom: boolean }[]>`
+      select id, segment_id as "segmentId", kind = 'atom' as atom from chunks where corpus_id = 'plans'`;
+    const wordsOf = (id: number) => stored.get(id)?.frequencies ?? new Map<string, number>();
+    const rows = passages.map(({ id }) => unitOf(id, stored.get(id)?.length ?? 0, [wordsOf(id)]));
+    const counting = passages.filter(({ atom }) => !atom);
+    const segments = [...Map.groupBy(counting, ({ segmentId }) => segmentId)].map(([segmentId, own]) => {
+      const length = own.reduce((sum, { id }) => sum + (stored.get(id)?.length ?? 0), 0);
+      return unitOf(
+        segmentId,
+        length,
+        own.map(({ id }) => wordsOf(id)),
+      );
+    });
     expect(segments.length).toBeLessThan(rows.length);
     expectBm25(scores.passages, rows, asked);
     expectBm25(scores.segments, segments, asked);
@@ -290,6 +293,14 @@ type Unit = {
   readonly terms: string[];
   readonly tfs: number[];
 };
+
+/** Sums the frequencies of a unit's passages. */
+function unitOf(id: number, length: number, passages: readonly ReadonlyMap<string, number>[]): Unit {
+  const sums = new Map<string, number>();
+  for (const frequencies of passages)
+    for (const [term, tf] of frequencies) sums.set(term, (sums.get(term) ?? 0) + tf);
+  return { id, length, terms: [...sums.keys()], tfs: [...sums.values()] };
+}
 
 function expectBm25(scores: ReadonlyMap<number, number>, units: readonly Unit[], asked: Map<string, number>) {
   const { constant, perLength } = denominator({

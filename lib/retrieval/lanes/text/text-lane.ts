@@ -98,7 +98,10 @@ async function rank(
   const best = ordered(signals);
   if (!wantsFeedback(mode, profile.merge)) return best;
   const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
-  const feedbackScores = await textIndex.readFeedbackScores(db, ids.slice(0, FEEDBACK_PASSAGES), ids);
+  const feedbackScores = await textIndex.readFeedbackScores(db, {
+    generationIds: scope.corpora.map(({ generationId }) => generationId),
+    ...{ best: ids.slice(0, FEEDBACK_PASSAGES), candidates: ids, state: scope.state },
+  });
   return ordered(
     signals.map((each) => {
       const feedback = feedbackScores.get(each.chunkId);

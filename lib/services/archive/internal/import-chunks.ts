@@ -19,7 +19,7 @@ const MAX_SEGMENT_PASSAGES = 2000;
 type ChunkLine = ArchiveLine<"chunks">;
 
 /**
- * Writes passages with their postings and counts. Analyses their text again, which needs no model. Lines must arrive
+ * Writes passages with their words and counts. Analyses their text again, which needs no model. Lines must arrive
  * segment by segment.
  */
 export class ChunkImporter {
@@ -68,6 +68,7 @@ export class ChunkImporter {
     if (disabled.length > 0)
       await context.sql`update chunks set disabled = true where version_id = ${version}
         and generation_id = ${generationId} and chunk_ordinal = any(${disabled}::int[])`;
+    await textIndex.compactGeneration(context.sql, generationId);
   }
 }
 
@@ -131,10 +132,11 @@ export async function importVectors(
   lines: readonly ArchiveLine<"vectors">[],
 ): Promise<void> {
   if (state.vectorSample === null) return;
-  await textIndex.importVectors(
-    state.context.sql,
-    lines.flatMap((line) => usesOf(state, line)),
-  );
+  const { sql } = state.context;
+  const uses = lines.flatMap((line) => usesOf(state, line));
+  await textIndex.importVectors(sql, uses);
+  for (const id of new Set(uses.map(({ generationId }) => generationId)))
+    await textIndex.compactGeneration(sql, id);
 }
 
 /**

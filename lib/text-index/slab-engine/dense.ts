@@ -1,0 +1,174 @@
+import type { Database } from "#db/client.ts";
+import { integers } from "#db/statement.ts";
+import type { DenseCandidates, DenseQuery, FacetCosines, FeedbackQuery } from "../port.ts";
+import { type Bitmap, bitmapOf, hasBit } from "../slabs/bitmap.ts";
+import { createHammingScan } from "../slabs/hamming-wasm.ts";
+import { facetCosines, type VectorPages, vectorAt } from "../slabs/int8-vectors.ts";
+import { nearestBySigns, signCode } from "../slabs/sign-codes.ts";
+import { findRow } from "../slabs/vector-rows.ts";
+import { readAdmitted } from "./keyword.ts";
+import { type OpenSlab, readCodes, readVectorPages, withSlabs } from "./open-slabs.ts";
+import { ordinalsOf } from "./ordinals.ts";
+import { entriesOf } from "./statistics.ts";
+
+/**
+ * Vectors pooled for each passage wanted. Measured on vectors of the bundled model: a pool of 8 holds .981 of the exact
+ * nearest 100, one of 4 .92, one of 1.25 .67 (384 numbers each).
+ */
+const POOL_FACTOR = 8;
+
+const scan = createHammingScan();
+
+/** The slabs with vectors of the question's dimension. */
+function comparable(slabs: readonly OpenSlab[], vector: Float32Array): readonly OpenSlab[] {
+  return slabs.filter(({ rows }) => rows.count > 0 && rows.dimension === vector.length);
+}
+
+/** Nearest by the signs of the vectors' components. See `IndexSearching`. */
+export async function readDenseCandidates(db: Database, query: DenseQuery): Promise<DenseCandidates> {
+  const { generationIds, vector, depth } = query;
+  if (generationIds.length === 0) return new Map();
+  const admittedIn = await readAdmitted(db, query.admitted);
+  return withSlabs(db, vectorSlabs(query), async (opened) => {
+    const slabs = comparable(opened, vector);
+    const codes = await readCodes(db, slabs);
+    const coded = slabs.map(({ columns, rows, dead }, place) => ({
+      ...{ chunkIds: columns.chunkIds, coded: rows.coded, codes: codes[place] ?? [] },
+      allowed: allowedOf(columns.count, admittedIn(columns), dead),
+    }));
+    const pool = nearestBySigns(coded, signCode(vector), Math.ceil(depth * POOL_FACTOR), scan);
+    return nearestOf(await cosinesOf(db, slabs, pool, vector), depth);
+  });
+}
+
+/** The passages with the highest cosines, best first; ties by id. */
+function nearestOf(pool: DenseCandidates, depth: number): DenseCandidates {
+  const ranked = [...pool].map(([id, cosines]) => ({
+    id,
+    cosines,
+    best: Math.max(...Object.values(cosines)),
+  }));
+  ranked.sort((a, b) => b.best - a.best || a.id - b.id);
+  return new Map(ranked.slice(0, depth).map(({ id, cosines }) => [id, cosines]));
+}
+
+function vectorSlabs(query: Pick<DenseQuery, "generationIds" | "state">) {
+  return {
+    ...{ generations: integers(query.generationIds), kind: "vectors" as const },
+    entries: entriesOf(query),
+  };
+}
+
+/** Admitted passages that are not dead; null for all. */
+function allowedOf(count: number, admitted: Bitmap | null, dead: Bitmap | null): Bitmap | null {
+  if (dead === null) return admitted;
+  const among =
+    admitted ??
+    bitmapOf(
+      count,
+      Array.from({ length: count }, (_, ordinal) => ordinal),
+    );
+  return { size: count, words: among.words.map((word, place) => word & ~(dead.words[place] ?? 0)) };
+}
+
+/** Reads the cosines of passages, given by slab as ordinals. */
+async function cosinesOf(
+  db: Database,
+  slabs: readonly OpenSlab[],
+  ordinals: readonly (readonly number[])[],
+  vector: Float32Array,
+): Promise<DenseCandidates> {
+  const pages = await readVectorPages(db, slabs, ordinals);
+  const found = new Map<number, FacetCosines>();
+  for (const [place, { columns, rows }] of slabs.entries()) {
+    const own = pages[place];
+    if (own === undefined) continue;
+    for (const [ordinal, cosines] of facetCosines(rows, own, vector, ordinals[place] ?? []))
+      found.set(columns.chunkIds[ordinal] ?? 0, cosines);
+  }
+  return found;
+}
+
+/** See `IndexSearching`. */
+export async function readCosines(
+  db: Database,
+  query: Pick<DenseQuery, "generationIds" | "vector" | "state"> & { readonly chunkIds: readonly number[] },
+): Promise<DenseCandidates> {
+  const { generationIds, vector, chunkIds } = query;
+  if (chunkIds.length === 0 || generationIds.length === 0) return new Map();
+  return withSlabs(db, vectorSlabs(query), (opened) => {
+    const slabs = comparable(opened, vector);
+    return cosinesOf(
+      db,
+      slabs,
+      slabs.map((slab) => livingOrdinals(slab, chunkIds)),
+      vector,
+    );
+  });
+}
+
+function livingOrdinals({ columns, dead }: OpenSlab, chunkIds: readonly number[]): number[] {
+  const ordinals = ordinalsOf(columns.chunkIds, chunkIds);
+  return dead === null ? ordinals : ordinals.filter((ordinal) => !hasBit(dead, ordinal));
+}
+
+/** By the first window of the contextual facet. See `IndexSearching`. */
+export async function readFeedbackScores(
+  db: Database,
+  query: FeedbackQuery,
+): Promise<ReadonlyMap<number, number>> {
+  const { generationIds, best, candidates } = query;
+  if (best.length === 0 || candidates.length === 0 || generationIds.length === 0) return new Map();
+  return withSlabs(db, vectorSlabs(query), async (slabs) => {
+    const ordinals = slabs.map((slab) => livingOrdinals(slab, [...best, ...candidates]));
+    const pages = await readVectorPages(db, slabs, ordinals);
+    const vectors = new Map<number, Float32Array>();
+    for (const [place, slab] of slabs.entries())
+      for (const ordinal of ordinals[place] ?? []) {
+        const vector = contextualAt(slab, pages[place], ordinal);
+        if (vector !== null) vectors.set(slab.columns.chunkIds[ordinal] ?? 0, vector);
+      }
+    return feedbackScores(vectors, best, candidates);
+  });
+}
+
+function contextualAt(
+  { rows }: OpenSlab,
+  pages: VectorPages | undefined,
+  ordinal: number,
+): Float32Array | null {
+  const row = findRow(rows, ordinal, "contextual", 0);
+  if (row === -1 || pages === undefined) return null;
+  const page = pages.page(Math.floor(row / pages.rowsPerPage));
+  return vectorAt(page, row % pages.rowsPerPage, rows.dimension);
+}
+
+/** Sums in the order of rank, so that the same passages always have the same score. */
+function feedbackScores(
+  vectors: ReadonlyMap<number, Float32Array>,
+  best: readonly number[],
+  candidates: readonly number[],
+): ReadonlyMap<number, number> {
+  const total = best.reduce((sum, _id, index) => sum + 1 / (index + 1), 0);
+  const seeds = best.flatMap((id, index) => {
+    const vector = vectors.get(id);
+    return vector === undefined ? [] : [{ vector, weight: 1 / (index + 1) / total }];
+  });
+  const scores = new Map<number, number>();
+  if (seeds.length === 0) return scores;
+  for (const id of candidates) {
+    const own = vectors.get(id);
+    if (own === undefined) continue;
+    scores.set(
+      id,
+      seeds.reduce((sum, { vector, weight }) => sum + weight * dot(vector, own), 0),
+    );
+  }
+  return scores;
+}
+
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let place = 0; place < one.length; place++) sum += (one[place] ?? 0) * (other[place] ?? 0);
+  return sum;
+}

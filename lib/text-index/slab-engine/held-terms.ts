@@ -1,0 +1,54 @@
+import type { Database } from "#db/client.ts";
+import { integers } from "#db/statement.ts";
+import type { IndexWords } from "../port.ts";
+import { hasBit } from "../slabs/bitmap.ts";
+import type { PostingList } from "../slabs/posting-list.ts";
+import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
+import { ordinalsOf } from "./ordinals.ts";
+import { readTermTexts } from "./statistics.ts";
+
+/** See `IndexWords`. */
+export async function readHeldTerms(
+  db: Database,
+  { generationIds, termIds, chunkIds }: Parameters<IndexWords["readHeldTerms"]>[1],
+): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
+  if (termIds.length === 0 || chunkIds.length === 0) return new Map();
+  const terms = await readTermTexts(db, termIds);
+  const asked = [...new Set(chunkIds)];
+  return withSlabs(db, { generations: integers(generationIds), kind: "words" }, async (slabs) => {
+    const held = new Map<number, Set<number>>();
+    const lists = await readLists(db, slabs, [...terms.values()]);
+    for (const [place, slab] of slabs.entries())
+      for (const ordinal of livingAmong(slab, asked)) {
+        const own = termsAt(terms, lists[place], ordinal);
+        if (own.size > 0) held.set(slab.columns.chunkIds[ordinal] ?? 0, own);
+      }
+    return held;
+  });
+}
+
+/** Returns the ordinals of those of the passages that live in a slab. */
+function livingAmong({ columns, dead }: OpenSlab, chunkIds: readonly number[]): readonly number[] {
+  return ordinalsOf(columns.chunkIds, chunkIds).filter((ordinal) => dead === null || !hasBit(dead, ordinal));
+}
+
+function termsAt(
+  terms: ReadonlyMap<number, string>,
+  lists: ReadonlyMap<string, PostingList> | undefined,
+  ordinal: number,
+): Set<number> {
+  const own = new Set<number>();
+  for (const [id, term] of terms) if (includes(lists?.get(term)?.ordinals, ordinal)) own.add(id);
+  return own;
+}
+
+/** Searches ascending numbers. */
+function includes(sorted: Uint16Array = new Uint16Array(), wanted: number): boolean {
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? 0) < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from] === wanted;
+}

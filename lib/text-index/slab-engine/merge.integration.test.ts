@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestDatabase } from "#db/testing.ts";
+import { passage } from "#lib/indexing/testing.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { TermDictionary } from "../dictionary.ts";
+import { expectPlainStatistics } from "../testing/expect-statistics.ts";
+import {
+  askKeywords,
+  type Corpus,
+  type Library,
+  openCorpus,
+  type WrittenVersion,
+  writeDocument,
+} from "../testing/library.ts";
+import { mergeGeneration } from "./merge.ts";
+import { slabTextIndex } from "./slab-text-index.ts";
+
+const TOPICS = "flood parking canal quay market school tower wood".split(" ");
+const WORDS = terms("flood canal tower");
+
+let library: Library;
+beforeAll(async () => {
+  library = {
+    ...{ index: slabTextIndex, cosineDecimals: 2 },
+    ...{ database: await openTestDatabase(), dictionary: new TermDictionary() },
+  };
+});
+afterAll(() => library.database.close());
+
+/** Writes documents of three passages each: a slab each. */
+async function writeMany(corpus: Corpus, count: number): Promise<WrittenVersion[]> {
+  const versions: WrittenVersion[] = [];
+  for (let place = 0; place < count; place++) {
+    const texts = [0, 1, 2].map((at) =>
+      Array.from({ length: 3 + (place % 5) }, (_, word) => TOPICS[(place * (at + 2) + word * word) % 8]).join(
+        " ",
+      ),
+    );
+    const passages = texts.map((text, at) => passage(at, text, at === 2 ? { kind: "atom" } : {}));
+    versions.push(await writeDocument(library, corpus, { id: `d${place}`, title: "Plan", passages }));
+  }
+  return versions;
+}
+
+const ask = ({ generationId }: Corpus) =>
+  askKeywords(library, { generationIds: [generationId], words: WORDS });
+
+async function readySlabs({ generationId }: Corpus): Promise<number> {
+  const [row] = await library.database.sql<{ slabs: number }[]>`
+    select count(*)::int as slabs from slabs where generation_id = ${generationId} and state = 'ready'`;
+  return row?.slabs ?? 0;
+}
+
+/** The parts of slabs that no search reads. */
+async function otherParts({ generationId }: Corpus): Promise<number> {
+  const [row] = await library.database.sql<{ parts: number }[]>`
+    select count(*)::int as parts from slab_parts p join slabs s on s.id = p.slab_id
+    where s.generation_id = ${generationId} and s.state <> 'ready'`;
+  return row?.parts ?? 0;
+}
+
+describe("a merge", () => {
+  it("changes no answer and no count, and leaves nothing of what it merged", async () => {
+    const corpus = await openCorpus(library);
+    const versions = await writeMany(corpus, 20);
+    const before = await ask(corpus);
+    expect(before.passages.size).toBeGreaterThan(20);
+    expect(await readySlabs(corpus)).toBe(20);
+    expect(await mergeGeneration(library.database.sql, corpus.generationId)).toBe(1);
+    expect(await readySlabs(corpus)).toBe(1);
+    expect(await otherParts(corpus)).toBe(0);
+    expect(await ask(corpus)).toEqual(before);
+    await expectPlainStatistics(library, corpus, versions, WORDS);
+  });
+
+  it("of a large slab reads and writes its parts", async () => {
+    const corpus = await openCorpus(library);
+    const texts = Array.from({ length: 600 }, (_, at) => `${TOPICS[at % 8]} ${TOPICS[(at * 3) % 7]} n${at}`);
+    const versions = [await writeDocument(library, corpus, { id: "large", passages: texts })];
+    versions.push(...(await writeMany(corpus, 8)));
+    const before = await ask(corpus);
+    await mergeGeneration(library.database.sql, corpus.generationId);
+    expect(await ask(corpus)).toEqual(before);
+    await library.index.removePassages(library.database.sql, {
+      of: "document",
+      documentId: versions[3]?.target.documentId ?? "",
+    });
+    await expectPlainStatistics(library, corpus, versions.toSpliced(3, 1), WORDS);
+  });
+
+  it("by two workers at once, while passages go and searches ask, loses and doubles nothing", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 8, max: 24 }), fc.nat(7), async (count, place) => {
+        const corpus = await openCorpus(library);
+        const versions = await writeMany(corpus, count);
+        const [gone] = versions.slice(place);
+        const { index, database } = library;
+        const { versionId = 0 } = gone?.target ?? {};
+        await Promise.all([
+          mergeGeneration(database.sql, corpus.generationId),
+          mergeGeneration(database.sql, corpus.generationId),
+          index.removePassages(database.sql, { of: "version", versionId }),
+          ...Array.from({ length: 5 }, () => ask(corpus)),
+        ]);
+        const left = versions.filter((version) => version !== gone);
+        await expectPlainStatistics(library, corpus, left, WORDS);
+        const answer = await ask(corpus);
+        await mergeGeneration(database.sql, corpus.generationId, { purge: true });
+        expect(await ask(corpus)).toEqual(answer);
+        await expectPlainStatistics(library, corpus, left, WORDS);
+        expect(await otherParts(corpus)).toBe(0);
+      }),
+      { numRuns: 6 },
+    );
+  });
+
+  it("that was killed is made again, and what it wrote is never read", async () => {
+    const corpus = await openCorpus(library);
+    const versions = await writeMany(corpus, 10);
+    const before = await ask(corpus);
+    const { sql } = library.database;
+    const { generationId } = corpus;
+    // As a worker leaves it that ends after it has written the merged slab.
+    await sql`update slabs set claimed_until = now() - interval '1 second' where generation_id = ${generationId}`;
+    await sql`
+      with copied as (
+        insert into slabs (generation_id, kind, state, large, passages, first_chunk, last_chunk, bytes, claimed_until)
+        select generation_id, kind, 'writing', large, passages, first_chunk, last_chunk, bytes, claimed_until
+        from slabs where generation_id = ${generationId} limit 1 returning id)
+      insert into slab_parts (slab_id, kind, place, bytes)
+      select copied.id, 'slab', 0, (select p.bytes from slab_parts p join slabs s on s.id = p.slab_id
+        where s.generation_id = ${generationId} limit 1) from copied`;
+    expect(await ask(corpus)).toEqual(before);
+    expect(await mergeGeneration(sql, generationId)).toBe(1);
+    expect(await otherParts(corpus)).toBe(0);
+    expect(await ask(corpus)).toEqual(before);
+    await expectPlainStatistics(library, corpus, versions, WORDS);
+  });
+});
+
+describe("a damaged index", () => {
+  it.each([
+    ["changed", "update slab_parts set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)"],
+    ["missing", "delete from slab_parts"],
+  ])("whose bytes are %s refuses to answer", async (_what, change) => {
+    const corpus = await openCorpus(library);
+    await writeMany(corpus, 2);
+    await library.database.sql.unsafe(
+      `${change} where slab_id = (select min(id) from slabs where generation_id = ${corpus.generationId})`,
+    );
+    await expect(ask(corpus)).rejects.toMatchObject({ code: "index_damaged" });
+  });
+});
+
+describe("what a person deletes", () => {
+  it("leaves no bytes in slabs", async () => {
+    const corpus = await openCorpus(library);
+    const secret = await writeDocument(library, corpus, {
+      id: "a",
+      title: "Plan",
+      passages: ["zebrafinch", "canal"],
+    });
+    await writeMany(corpus, 9);
+    const { index, database } = library;
+    await mergeGeneration(database.sql, corpus.generationId);
+    const holding = () => database.sql`
+      select 1 from slab_parts p join slabs s on s.id = p.slab_id
+      where s.generation_id = ${corpus.generationId} and position('zebrafinch'::bytea in p.bytes) > 0`;
+    expect((await holding()).count).toBe(1);
+    await index.removePassages(database.sql, { of: "document", documentId: secret.target.documentId });
+    expect((await holding()).count).toBe(0);
+  });
+});

@@ -1,0 +1,168 @@
+import type postgres from "postgres";
+import { bitmapOf } from "../slabs/bitmap.ts";
+import { type MergeInput, mergeSlabs } from "../slabs/merge-slabs.ts";
+import { DamagedValueError } from "../slabs/sealed-value.ts";
+import type { Slab } from "../slabs/slab.ts";
+import { damagedIndex } from "./damaged-index.ts";
+import type { SlabKind } from "./entries.ts";
+import { chooseMerge } from "./merge-policy.ts";
+import { ordinalsOf } from "./ordinals.ts";
+import { readWholeSlab } from "./read-whole-slab.ts";
+import { removeRetiredSlabs } from "./retired-slabs.ts";
+import { insertSlab, lockSlabs } from "./write-slab.ts";
+
+/** A merge that takes longer counts as dead: another worker may begin it again. */
+const CLAIM_MINUTES = 15;
+
+type Claimed = {
+  readonly generationId: number;
+  readonly kind: SlabKind;
+  readonly inputs: readonly Input[];
+};
+
+type Input = { readonly id: number; readonly large: boolean; readonly dead: readonly number[] };
+
+/**
+ * Merges slabs of a generation until none are left to merge, so that a search reads few slabs and removed passages leave
+ * no bytes. It may be stopped or killed at any point, and several workers may call it at once.
+ * @param purge merges every slab with dead passages, whatever its size.
+ * @returns how many merges were made.
+ */
+export async function mergeGeneration(
+  sql: postgres.Sql,
+  generationId: number,
+  { purge = false, signal }: { readonly purge?: boolean; readonly signal?: AbortSignal | undefined } = {},
+): Promise<number> {
+  await retireLeftovers(sql, generationId);
+  let merges = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    const claimed = await claimMerge(sql, generationId, purge);
+    if (claimed === null) break;
+    if (await mergeClaimed(sql, claimed, signal)) merges++;
+  }
+  await removeRetiredSlabs(sql, signal);
+  return merges;
+}
+
+/** See `IndexKeeping`. */
+export async function compactGeneration(
+  sql: postgres.Sql,
+  generationId: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  if (await isMergeable(sql, generationId)) await mergeGeneration(sql, generationId, { signal });
+}
+
+type Known = {
+  readonly id: number;
+  readonly kind: SlabKind;
+  readonly passages: number;
+  readonly dead: number;
+  readonly free: boolean;
+  readonly leftover: boolean;
+};
+
+/** Asks by one statement without a lock whether there is something to merge or to remove. */
+async function isMergeable(sql: postgres.Sql, generationId: number): Promise<boolean> {
+  const slabs = await sql<Known[]>`
+    select id, kind, passages, cardinality(dead) as dead,
+      state = 'ready' and (claimed_until is null or claimed_until < now()) as free,
+      state = 'retired' or (state = 'writing' and claimed_until < now()) as leftover
+    from slabs where generation_id = ${generationId} order by id`;
+  if (slabs.some(({ leftover }) => leftover)) return true;
+  const free = slabs.filter((slab) => slab.free);
+  return chooseMerge(free, false) !== null;
+}
+
+/** Retires what a worker that was killed has written. */
+async function retireLeftovers(sql: postgres.Sql, generationId: number): Promise<void> {
+  await sql`update slabs set state = 'retired'
+    where generation_id = ${generationId} and state = 'writing' and claimed_until < now()`;
+}
+
+async function claimMerge(sql: postgres.Sql, generationId: number, purge: boolean): Promise<Claimed | null> {
+  return sql.begin(async (tx) => {
+    await lockSlabs(tx);
+    const free = await tx<{ id: number; kind: SlabKind; passages: number; dead: number }[]>`
+      select id, kind, passages, cardinality(dead) as dead from slabs
+      where generation_id = ${generationId} and state = 'ready' and (claimed_until is null or claimed_until < now())
+      order by id`;
+    const chosen = chooseMerge(free, purge);
+    if (chosen === null) return null;
+    const inputs = await tx<Input[]>`
+      update slabs set claimed_until = now() + make_interval(mins => ${CLAIM_MINUTES})
+      where id = any(${[...chosen.ids]}::int[]) returning id, large, dead`;
+    return { generationId, kind: chosen.kind, inputs: [...inputs] };
+  });
+}
+
+async function mergeClaimed(
+  sql: postgres.Sql,
+  claimed: Claimed,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  let merged = false;
+  try {
+    merged = await merge(sql, claimed, signal);
+    return merged;
+  } catch (error) {
+    throw error instanceof DamagedValueError ? damagedIndex(error) : error;
+  } finally {
+    const ids = claimed.inputs.map(({ id }) => id);
+    if (!merged) await sql`update slabs set claimed_until = null where id = any(${ids}::int[])`;
+  }
+}
+
+async function merge(sql: postgres.Sql, claimed: Claimed, signal: AbortSignal | undefined): Promise<boolean> {
+  const { generationId, kind, inputs } = claimed;
+  const slabs: MergeInput[] = [];
+  for (const input of inputs) {
+    signal?.throwIfAborted();
+    const slab = await readWholeSlab(sql, input);
+    if (slab === null) return false;
+    const ordinals = ordinalsOf(slab.columns.chunkIds, input.dead);
+    slabs.push({ slab, dead: ordinals.length === 0 ? null : bitmapOf(slab.columns.count, ordinals) });
+  }
+  const merged = await inSteps(mergeSlabs(slabs), signal);
+  const id =
+    merged.columns.count === 0
+      ? null
+      : await insertSlab(sql, { generationId, kind, state: "writing", claimMinutes: CLAIM_MINUTES }, merged);
+  return sql.begin((tx) => replaceSlabs(tx, claimed, id));
+}
+
+/** Runs the steps of a merge, and lets other work of the process run between them. */
+async function inSteps(merge: Generator<void, Slab, void>, signal: AbortSignal | undefined): Promise<Slab> {
+  for (;;) {
+    const step = merge.next();
+    if (step.done === true) return step.value;
+    await new Promise(setImmediate);
+    signal?.throwIfAborted();
+  }
+}
+
+/**
+ * Makes the merged slab ready in place of its inputs. What has died meanwhile is dead in it too.
+ * @returns false if another worker has replaced an input.
+ */
+async function replaceSlabs(tx: postgres.ISql, { inputs }: Claimed, id: number | null): Promise<boolean> {
+  await lockSlabs(tx);
+  const ids = inputs.map((input) => input.id);
+  const retired = await tx<{ id: number; dead: readonly number[] }[]>`
+    update slabs set state = 'retired' where id = any(${ids}::int[]) and state = 'ready' returning id, dead`;
+  const known = new Map(inputs.map((input) => [input.id, new Set(input.dead)]));
+  const died = retired.flatMap(({ id, dead }) => dead.filter((chunkId) => !known.get(id)?.has(chunkId)));
+  // Another worker has merged an input, or all of it has died: what was merged is not used.
+  const lost = ids.filter((input) => !retired.some((each) => each.id === input));
+  if (lost.length > 0) {
+    await tx`update slabs set state = 'ready' where id = any(${retired.map((each) => each.id)}::int[])`;
+    if (id !== null) await tx`update slabs set state = 'retired' where id = ${id}`;
+    return false;
+  }
+  if (id === null) return true;
+  const dead = [...new Set(died)];
+  await tx`update slabs set state = 'ready', claimed_until = null, dead = ${dead}::int[],
+    dead_version = ${dead.length === 0 ? 0 : 1} where id = ${id}`;
+  return true;
+}

@@ -1,0 +1,88 @@
+import type { Bitmap } from "../slabs/bitmap.ts";
+import type { VectorPage } from "../slabs/int8-vectors.ts";
+import type { PostingList } from "../slabs/posting-list.ts";
+import type { Slab } from "../slabs/slab.ts";
+import type { LargeSlab } from "../slabs/slab-parts.ts";
+import type { TermTable } from "../slabs/term-table.ts";
+
+/** The parts of slabs, read. */
+export type Parts = {
+  readonly slab: Slab;
+  readonly columns: LargeSlab;
+  readonly terms: TermTable;
+  readonly codes: Uint32Array;
+  readonly vectors: VectorPage;
+  /** Which passages are dead, at a version. Null for none. */
+  readonly dead: { readonly version: number; readonly bits: Bitmap | null };
+  /** The lists of terms that were asked for. Null for a term that the slab does not have. */
+  readonly lists: Map<string, PostingList | null>;
+};
+
+export type PartKind = keyof Parts;
+
+const DEFAULT_BYTES = 256_000_000;
+
+type Entry = { readonly part: Parts[PartKind]; readonly bytes: number };
+
+/** The parts that were used last, up to a number of bytes. Slabs never change, so a part is valid as long as it is used. */
+export class PartCache {
+  readonly #entries = new Map<string, Entry>();
+  readonly #limit: number;
+  #bytes = 0;
+
+  constructor(limit = DEFAULT_BYTES) {
+    this.#limit = limit;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get<Kind extends PartKind>(slabId: number, kind: Kind, place = 0): Parts[Kind] | undefined {
+    const key = keyOf(slabId, kind, place);
+    const entry = this.#entries.get(key);
+    if (entry === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    return entry.part as Parts[Kind];
+  }
+
+  /** @param bytes what the part holds in memory. One that is larger than the whole cache is not kept. */
+  set<Kind extends PartKind>(
+    slabId: number,
+    kind: Kind,
+    place: number,
+    part: Parts[Kind],
+    bytes: number,
+  ): void {
+    const key = keyOf(slabId, kind, place);
+    this.#remove(key);
+    if (bytes > this.#limit) return;
+    this.#entries.set(key, { part, bytes });
+    this.#bytes += bytes;
+    for (const [oldest] of this.#entries) {
+      if (this.#bytes <= this.#limit) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}
+
+function keyOf(slabId: number, kind: PartKind, place: number): string {
+  return `${slabId} ${kind} ${place}`;
+}
+
+const caches = new WeakMap<object, PartCache>();
+
+/** The cache of a database's client. Each process has its own. */
+export function cacheOf(client: object): PartCache {
+  const known = caches.get(client);
+  if (known !== undefined) return known;
+  const cache = new PartCache();
+  caches.set(client, cache);
+  return cache;
+}

@@ -1,0 +1,51 @@
+import type postgres from "postgres";
+import type { RewrittenPassage } from "../port.ts";
+import { buildSlab } from "../slabs/slab.ts";
+import { indexed } from "./write-segments.ts";
+import { buryPassages, insertSlab, lockSlabs } from "./write-slab.ts";
+
+/** The old entries die, and a new slab has the new ones. See `IndexWriting`. */
+export async function rewritePassages(
+  tx: postgres.ISql,
+  generationId: number,
+  batch: readonly RewrittenPassage[],
+  _ids: ReadonlyMap<string, number>,
+): Promise<void> {
+  await lockSlabs(tx);
+  const written = await tx<{ id: number; versionId: number }[]>`
+    with given as (
+      select g.*, c.kind <> 'atom' as counts, g.length - c.term_count as longer
+      from unnest(${batch.map(({ id }) => id)}::int[], ${batch.map(({ prepared }) => prepared.length)}::int[],
+        ${batch.map(({ prepared }) => prepared.inputHash)}::text[]) as g(chunk_id, length, input_hash)
+      join chunks c on c.id = g.chunk_id),
+    written as (
+      update chunks set term_count = given.length, input_hash = given.input_hash
+      from given where chunks.id = given.chunk_id
+      returning chunks.id, chunks.version_id),
+    counted as (
+      update generations set
+        total_length = total_length + (select coalesce(sum(longer), 0) from given),
+        segment_length = segment_length + (select coalesce(sum(longer) filter (where counts), 0) from given)
+      where id = ${generationId})
+    select id, version_id as "versionId" from written`;
+  const versions = new Map(written.map(({ id, versionId }) => [id, versionId]));
+  const lengths = segmentLengths(batch);
+  const passages = batch.flatMap(({ id, segmentId, prepared }) => {
+    const versionId = versions.get(id);
+    if (versionId === undefined) return [];
+    return [indexed({ id, segmentId, versionId }, prepared, lengths.get(segmentId) ?? 0)];
+  });
+  if (passages.length === 0) return;
+  const ids = passages.map(({ chunkId }) => chunkId);
+  await buryPassages(tx, generationId, "words", ids);
+  await insertSlab(tx, { generationId, kind: "words", state: "ready" }, buildSlab(passages));
+}
+
+function segmentLengths(batch: readonly RewrittenPassage[]): ReadonlyMap<number, number> {
+  const lengths = new Map<number, number>();
+  for (const { segmentId, prepared } of batch) {
+    const length = prepared.chunk.kind === "atom" ? 0 : prepared.length;
+    lengths.set(segmentId, (lengths.get(segmentId) ?? 0) + length);
+  }
+  return lengths;
+}

@@ -1,0 +1,219 @@
+import type postgres from "postgres";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestDatabase } from "#db/testing.ts";
+import { passage } from "#lib/indexing/testing.ts";
+import { terms } from "#lib/text/analyser.ts";
+import { TermDictionary } from "../dictionary.ts";
+import { sqlTextIndex } from "../sql/sql-text-index.ts";
+import { expectPlainStatistics } from "../testing/expect-statistics.ts";
+import {
+  askKeywords,
+  type Corpus,
+  type Library,
+  openCorpus,
+  type WrittenVersion,
+  writeDocument,
+} from "../testing/library.ts";
+import { unitsOf } from "../testing/plain.ts";
+import { slabTextIndex } from "./slab-text-index.ts";
+import { needsUpgrade, upgradeIndex } from "./upgrade.ts";
+
+const WORDS = terms("flood canal tower");
+const TOPICS = "flood parking canal quay market school tower wood".split(" ");
+const DIMENSION = 32;
+/** Few passages a step, so that a small library takes many steps. */
+const STEP = 8;
+
+let before: Library;
+let after: Library;
+let corpus: Corpus;
+let other: Corpus;
+let versions: readonly WrittenVersion[];
+
+beforeAll(async () => {
+  const database = await openTestDatabase();
+  const shared = { database, dictionary: new TermDictionary(), cosineDecimals: 2 };
+  before = { ...shared, index: sqlTextIndex };
+  after = { ...shared, index: slabTextIndex };
+  corpus = await openCorpus(before);
+  other = await openCorpus(before);
+  versions = await writeMany(corpus, 20);
+  await writeMany(other, 2);
+  await embed(versions);
+  await database.sql`create table kept_postings as select * from postings`;
+  await database.sql`create table kept_stats as select * from term_stats`;
+});
+afterAll(() => before.database.close());
+
+/** As an earlier release left the library. */
+beforeEach(async () => {
+  await before.database.sql.unsafe(`truncate slabs, slab_parts, postings, term_stats;
+    insert into postings select * from kept_postings; insert into term_stats select * from kept_stats`);
+});
+
+/** Writes documents of four passages, one an atom. */
+async function writeMany(to: Corpus, count: number): Promise<readonly WrittenVersion[]> {
+  const written: WrittenVersion[] = [];
+  for (let place = 0; place < count; place++) {
+    const passages = [0, 1, 2, 3].map((at) =>
+      passage(
+        at,
+        `${TOPICS[(place * at) % 8]} ${TOPICS[(place + at) % 7]} canal`,
+        at === 2 ? { kind: "atom" } : {},
+      ),
+    );
+    written.push(await writeDocument(before, to, { id: `d${place}`, title: "Plan", passages }));
+  }
+  return written;
+}
+
+function vectorOf(seed: number): Float32Array {
+  const values = Float32Array.from({ length: DIMENSION }, (_, at) => Math.sin(seed * 7 + at * (seed + 1)));
+  const length = Math.hypot(...values);
+  return values.map((value) => value / length);
+}
+
+/** Gives every second passage a vector. */
+async function embed(written: readonly WrittenVersion[]): Promise<void> {
+  const { sql } = before.database;
+  const ids = (await unitsOf(before, written)).map(({ id }) => id).filter((_id, place) => place % 2 === 0);
+  const hashed = ids.map((id) => ({ hash: `h${id}`, vector: vectorOf(id) }));
+  await sqlTextIndex.storeVectors(sql, "model", hashed);
+  const links = ids.map((chunkId) => ({
+    chunkId,
+    facet: "contextual" as const,
+    window: 0,
+    hash: `h${chunkId}`,
+  }));
+  await sqlTextIndex.linkVectors(sql, "model", corpus.generationId, links);
+}
+
+/** What searches find by words, and by meaning. Cosines are rounded as far as slabs store them. */
+async function answersOf(library: Library) {
+  const generationIds = [corpus.generationId, other.generationId];
+  const rounded = (scores: ReadonlyMap<number, number>) =>
+    [...scores].map(([id, score]) => [id, score.toFixed(4)]);
+  const { passages, segments } = await askKeywords(library, { generationIds, words: WORDS });
+  const question = { generationIds, vector: vectorOf(3), depth: 1000, index: null, admitted: null };
+  const dense = await library.index.readDenseCandidates(library.database.db, question);
+  return {
+    ...{ passages: rounded(passages), segments: rounded(segments) },
+    cosines: new Map([...dense].map(([id, { contextual = 0 }]) => [id, contextual])),
+  };
+}
+
+/** Asserts that nothing is lost or double, and that answers are those of the old rows. */
+async function expectUpgraded(wanted: Awaited<ReturnType<typeof answersOf>>): Promise<void> {
+  const { sql } = after.database;
+  expect(await needsUpgrade(sql)).toBe(false);
+  const [rows] = await sql`select (select count(*)::int from postings) as postings,
+    (select count(*)::int from term_stats) as stats, (select sum(passages)::int from slabs where kind = 'words') as words,
+    (select sum(passages)::int from slabs where kind = 'vectors') as vectors, (select count(*)::int from chunks) as chunks`;
+  expect(rows).toEqual({ postings: 0, stats: 0, words: rows?.chunks, vectors: 40, chunks: 88 });
+  const found = await answersOf(after);
+  expect(found.passages).toEqual(wanted.passages);
+  expect(found.segments).toEqual(wanted.segments);
+  expect([...found.cosines.keys()].sort()).toEqual([...wanted.cosines.keys()].sort());
+  for (const [id, cosine] of wanted.cosines) expect(found.cosines.get(id)).toBeCloseTo(cosine, 2);
+  await expectPlainStatistics(after, corpus, versions, WORDS);
+}
+
+class KilledError extends Error {}
+
+/** A client whose process is killed before its statement of this number: it sends nothing more. */
+function mortal(sql: postgres.Sql, statements: number): postgres.Sql {
+  let sent = 0;
+  const live = () => {
+    sent++;
+    if (sent > statements) throw new KilledError();
+  };
+  const wrapped = <Client extends postgres.ISql>(client: Client): Client =>
+    new Proxy(client, {
+      apply: (target, self, given) => {
+        live();
+        return Reflect.apply(target as unknown as (...args: unknown[]) => unknown, self, given);
+      },
+      get: (target, name) => {
+        if (name !== "begin") return Reflect.get(target, name);
+        return (body: (tx: postgres.TransactionSql) => Promise<unknown>) => {
+          live();
+          return sql.begin(async (tx) => {
+            const result = await body(wrapped(tx));
+            // Killed before the commit.
+            live();
+            return result;
+          });
+        };
+      },
+    });
+  return wrapped(sql);
+}
+
+describe("the upgrade of a library whose index is rows", () => {
+  it("answers as before, and does nothing afterwards", async () => {
+    const { sql } = after.database;
+    const wanted = await answersOf(before);
+    expect(wanted.passages.length).toBeGreaterThan(60);
+    expect(await needsUpgrade(sql)).toBe(true);
+    const progress: number[] = [];
+    await upgradeIndex(sql, { onProgress: (done, total) => progress.push(done, total) }, STEP);
+    expect(progress.slice(0, 2)).toEqual([2, 22]);
+    expect(progress.slice(-2)).toEqual([22, 22]);
+    await expectUpgraded(wanted);
+    await upgradeIndex(mortal(sql, 1));
+  });
+
+  it("continues wherever it was killed, and loses and doubles nothing", async () => {
+    const { sql } = after.database;
+    const wanted = await answersOf(before);
+    let kills = 0;
+    for (let ended = false; !ended; kills += 13) {
+      await sql`truncate slabs, slab_parts`;
+      await sql`insert into postings select * from kept_postings where not exists (select 1 from postings)`;
+      await sql`insert into term_stats select * from kept_stats where not exists (select 1 from term_stats)`;
+      ended = await upgradeIndex(mortal(sql, kills), {}, STEP).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof KilledError)) throw error;
+          return false;
+        },
+      );
+      if (ended) break;
+      // Later, when no merge counts as running.
+      await sql`update slabs set claimed_until = now() - interval '1 second' where claimed_until is not null`;
+      await upgradeIndex(sql, {}, STEP);
+      await expectUpgraded(wanted);
+      expect(await sql`select 1 from slabs where state <> 'ready'`).toHaveLength(0);
+    }
+    expect(kills).toBeGreaterThan(200);
+  });
+
+  it("stops at a signal between two steps, and continues", async () => {
+    const { sql } = after.database;
+    const wanted = await answersOf(before);
+    const stopping = new AbortController();
+    const onProgress = (done: number) => {
+      if (done === 10) stopping.abort(new Error("stopped"));
+    };
+    await expect(upgradeIndex(sql, { signal: stopping.signal, onProgress }, STEP)).rejects.toThrow("stopped");
+    expect(await needsUpgrade(sql)).toBe(true);
+    await upgradeIndex(sql, {}, STEP);
+    await expectUpgraded(wanted);
+  });
+
+  it("by several processes at once is done once", async () => {
+    const { sql } = after.database;
+    const wanted = await answersOf(before);
+    await Promise.all([1, 2, 3].map(() => upgradeIndex(sql, {}, STEP)));
+    await expectUpgraded(wanted);
+  });
+
+  it("finds passages without words by their vectors", async () => {
+    const { sql } = after.database;
+    await sql`truncate postings, term_stats`;
+    expect(await needsUpgrade(sql)).toBe(true);
+    await upgradeIndex(sql);
+    expect(await needsUpgrade(sql)).toBe(false);
+    expect((await answersOf(after)).cosines.size).toBe(40);
+  });
+});
