@@ -8,6 +8,7 @@ import { nearestBySigns, signCode } from "../slabs/sign-codes.ts";
 import { nearestBySignedProducts } from "../slabs/signed-products.ts";
 import { rowsOf } from "../slabs/vector-records.ts";
 import { findRow } from "../slabs/vector-rows.ts";
+import { inSteps } from "./in-steps.ts";
 import { readAdmitted } from "./keyword.ts";
 import { type OpenSlab, withSlabs } from "./open-slabs.ts";
 import { ordinalsOf } from "./ordinals.ts";
@@ -44,7 +45,7 @@ export async function readDenseCandidates(db: Database, query: DenseQuery): Prom
       ...{ chunkIds: columns.chunkIds, coded: rows.coded, codes: codes[place] ?? [] },
       allowed: allowedOf(columns.count, admittedIn(columns), dead),
     }));
-    const pool = nearestBySigns(coded, signCode(vector), depth * POOL_FACTOR, scan);
+    const pool = await inSteps(nearestBySigns(coded, signCode(vector), depth * POOL_FACTOR, scan));
     const best = nearestBySignedProducts(coded, pool, vector, depth * READ_FACTOR);
     return nearestOf(await cosinesOf(db, slabs, best, vector), depth);
   });

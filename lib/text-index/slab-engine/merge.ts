@@ -7,15 +7,17 @@ import { joinSlab, type SlabPart } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab } from "../slabs/small-slab.ts";
 import { damagedIndex } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
+import { inSteps } from "./in-steps.ts";
 import { chooseMerge } from "./merge-policy.ts";
 import { ordinalsOf } from "./ordinals.ts";
+import { BYTES_PER_STATEMENT } from "./read-parts.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { insertSlab, lockSlabs } from "./write-slab.ts";
 
 /** A merge that takes longer counts as dead: another worker may begin it again. */
 const CLAIM_MINUTES = 15;
-/** Parts per statement. */
-const PARTS_PER_STEP = 24;
+/** Parts per statement, if they are small. */
+const PARTS_PER_STEP = 64;
 
 type Claimed = {
   readonly generationId: number;
@@ -119,8 +121,14 @@ async function readWhole(sql: postgres.Sql, { id, large }: Input): Promise<Slab 
   const parts: SlabPart[] = [];
   for (let kind = "", place = -1; ; ) {
     const step = await sql<SlabPart[]>`
-      select kind, place, bytes from slab_parts where slab_id = ${id} and (kind, place) > (${kind}, ${place})
-      order by kind, place limit ${PARTS_PER_STEP}`;
+      select kind, place, bytes
+      from (
+        select kind, place, bytes, sum(length(bytes)) over (order by kind, place) - length(bytes) as before
+        from (
+          select kind, place, bytes from slab_parts where slab_id = ${id} and (kind, place) > (${kind}, ${place})
+          order by kind, place limit ${PARTS_PER_STEP}) as next) as parts
+      where before < ${BYTES_PER_STATEMENT}::int
+      order by kind, place`;
     const last = step.at(-1);
     if (last === undefined) break;
     parts.push(...step);
@@ -132,16 +140,6 @@ async function readWhole(sql: postgres.Sql, { id, large }: Input): Promise<Slab 
   const [first] = parts;
   if (first === undefined) throw new DamagedValueError("slab", "its parts are missing");
   return large ? joinSlab(parts) : decodeSmallSlab(first.bytes);
-}
-
-/** Runs the steps of a merge, and lets other work of the process run between them. */
-async function inSteps(merge: Generator<void, Slab, void>, signal: AbortSignal | undefined): Promise<Slab> {
-  for (;;) {
-    const step = merge.next();
-    if (step.done === true) return step.value;
-    await new Promise(setImmediate);
-    signal?.throwIfAborted();
-  }
 }
 
 /**

@@ -4,7 +4,7 @@ import { integers, rows, texts } from "#db/statement.ts";
 import type { VectorSlice } from "../slabs/slab-parts.ts";
 import type { PartCache, PartKind, Parts } from "./part-cache.ts";
 
-/** Bytes per statement, so that none holds the embedded database's session for long. */
+/** Bytes of parts per statement, so that none holds the embedded database's session for long: about 4 ms. */
 export const BYTES_PER_STATEMENT = 512_000;
 /** Names per statement. */
 const NAMES_PER_STATEMENT = 256;
