@@ -11,6 +11,9 @@ export type RowRange = { readonly first: number; readonly count: number };
 const CHECKSUM_BYTES = 4;
 const HEADER_BYTES = CHECKSUM_BYTES + Float32Array.BYTES_PER_ELEMENT;
 const ALIGNMENT = 4;
+/** The name of the vector whose checksum is computed: its passage, facet and window. Used again for each. */
+const NAME = new Int32Array(3);
+const NAME_BYTES = new Uint8Array(NAME.buffer);
 
 /** Returns the size of a stored vector. All records of a slab have the same size. */
 export function recordBytes(dimension: number): number {
@@ -52,21 +55,23 @@ export function readRecords(frame: SlabFrame, range: RowRange, bytes: Uint8Array
   const size = recordBytes(dimension);
   if (bytes.length !== range.count * size) throw new DamagedValueError("vectors", "it has another size");
   const page = emptyPage(range.count, dimension);
-  for (let place = 0; place < range.count; place++) {
-    const record = bytes.subarray(place * size, (place + 1) * size);
-    const view = viewOf(record);
-    if (view.getUint32(0, true) !== checksum(frame, range.first + place, record))
+  const values = bytesOf(page.values);
+  const view = viewOf(bytes);
+  for (let place = 0, at = 0; place < range.count; place++, at += size) {
+    const record = bytes.subarray(at, at + size);
+    if (view.getUint32(at, true) !== checksum(frame, range.first + place, record))
       throw new DamagedValueError("vectors", "the checksum of a vector is wrong");
-    page.scales[place] = view.getFloat32(CHECKSUM_BYTES, true);
-    bytesOf(page.values).set(record.subarray(HEADER_BYTES, HEADER_BYTES + dimension), place * dimension);
+    page.scales[place] = view.getFloat32(at + CHECKSUM_BYTES, true);
+    values.set(record.subarray(HEADER_BYTES, HEADER_BYTES + dimension), place * dimension);
   }
   return page;
 }
 
 function checksum({ columns, rows }: SlabFrame, row: number, record: Uint8Array): number {
-  const chunkId = columns.chunkIds[rows.ordinals[row] ?? 0] ?? 0;
-  const name = Int32Array.of(chunkId, rows.facets[row] ?? 0, rows.windows[row] ?? 0);
-  return crc32(record.subarray(CHECKSUM_BYTES), crc32(new Uint8Array(name.buffer)));
+  NAME[0] = columns.chunkIds[rows.ordinals[row] ?? 0] ?? 0;
+  NAME[1] = rows.facets[row] ?? 0;
+  NAME[2] = rows.windows[row] ?? 0;
+  return crc32(record.subarray(CHECKSUM_BYTES), crc32(NAME_BYTES));
 }
 
 function viewOf({ buffer, byteOffset, byteLength }: Uint8Array): DataView {
