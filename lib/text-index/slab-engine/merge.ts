@@ -5,6 +5,7 @@ import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { Slab } from "../slabs/slab.ts";
 import { damagedIndex } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
+import { inSteps } from "./in-steps.ts";
 import { chooseMerge } from "./merge-policy.ts";
 import { ordinalsOf } from "./ordinals.ts";
 import { readWholeSlab } from "./read-whole-slab.ts";
@@ -130,16 +131,6 @@ async function merge(sql: postgres.Sql, claimed: Claimed, signal: AbortSignal | 
       ? null
       : await insertSlab(sql, { generationId, kind, state: "writing", claimMinutes: CLAIM_MINUTES }, merged);
   return sql.begin((tx) => replaceSlabs(tx, claimed, id));
-}
-
-/** Runs the steps of a merge, and lets other work of the process run between them. */
-async function inSteps(merge: Generator<void, Slab, void>, signal: AbortSignal | undefined): Promise<Slab> {
-  for (;;) {
-    const step = merge.next();
-    if (step.done === true) return step.value;
-    await new Promise(setImmediate);
-    signal?.throwIfAborted();
-  }
 }
 
 /**

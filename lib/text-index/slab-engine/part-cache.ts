@@ -5,12 +5,15 @@ import type { Slab } from "../slabs/slab.ts";
 import type { LargeSlab } from "../slabs/slab-parts.ts";
 import type { TermTable } from "../slabs/term-table.ts";
 
+/** The whole slab if it is small; otherwise where its parts are. */
+export type SlabBody = { readonly small: Slab } | { readonly large: LargeSlab };
+
 /** The parts of slabs, read. */
 export type Parts = {
-  readonly slab: Slab;
-  readonly columns: LargeSlab;
+  readonly root: SlabBody;
   readonly terms: TermTable;
   readonly codes: Uint32Array;
+  /** The vectors of one passage. Its place is the passage's ordinal. */
   readonly vectors: VectorPage;
   /** Which passages are dead, at a version. Null for none. */
   readonly dead: { readonly version: number; readonly bits: Bitmap | null };
@@ -21,6 +24,8 @@ export type Parts = {
 export type PartKind = keyof Parts;
 
 const DEFAULT_BYTES = 256_000_000;
+/** What an entry takes besides the bytes of its part: its key, and objects. Measured with the vectors of passages. */
+export const ENTRY_BYTES = 1000;
 
 type Entry = { readonly part: Parts[PartKind]; readonly bytes: number };
 
@@ -56,10 +61,11 @@ export class PartCache {
     bytes: number,
   ): void {
     const key = keyOf(slabId, kind, place);
+    const all = bytes + ENTRY_BYTES;
     this.#remove(key);
-    if (bytes > this.#limit) return;
-    this.#entries.set(key, { part, bytes });
-    this.#bytes += bytes;
+    if (all > this.#limit) return;
+    this.#entries.set(key, { part, bytes: all });
+    this.#bytes += all;
     for (const [oldest] of this.#entries) {
       if (this.#bytes <= this.#limit) return;
       this.#remove(oldest);

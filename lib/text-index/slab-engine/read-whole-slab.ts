@@ -3,9 +3,10 @@ import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { Slab } from "../slabs/slab.ts";
 import { joinSlab, type SlabPart } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab } from "../slabs/small-slab.ts";
+import { BYTES_PER_STATEMENT } from "./read-parts.ts";
 
-/** Parts per statement. */
-const PARTS_PER_STEP = 24;
+/** Parts per statement, if they are small. */
+const PARTS_PER_STEP = 64;
 
 /** Returns a slab with all of its parts; null if it is gone. */
 export async function readWholeSlab(
@@ -15,8 +16,14 @@ export async function readWholeSlab(
   const parts: SlabPart[] = [];
   for (let kind = "", place = -1; ; ) {
     const step = await sql<SlabPart[]>`
-      select kind, place, bytes from slab_parts where slab_id = ${id} and (kind, place) > (${kind}, ${place})
-      order by kind, place limit ${PARTS_PER_STEP}`;
+      select kind, place, bytes
+      from (
+        select kind, place, bytes, sum(length(bytes)) over (order by kind, place) - length(bytes) as before
+        from (
+          select kind, place, bytes from slab_parts where slab_id = ${id} and (kind, place) > (${kind}, ${place})
+          order by kind, place limit ${PARTS_PER_STEP}) as next) as parts
+      where before < ${BYTES_PER_STATEMENT}::int
+      order by kind, place`;
     const last = step.at(-1);
     if (last === undefined) break;
     parts.push(...step);

@@ -3,11 +3,10 @@ import type { Slab } from "../slabs/slab.ts";
 import { type SlabPart, splitSlab } from "../slabs/slab-parts.ts";
 import { encodeSmallSlab } from "../slabs/small-slab.ts";
 import type { SlabKind } from "./entries.ts";
+import { BYTES_PER_STATEMENT } from "./read-parts.ts";
 
 /** A slab with more passages is stored in parts, so that a search reads only those that it needs. */
 export const MAX_SMALL = 512;
-/** Bytes per statement, so that none holds the embedded database's session for long. */
-const BYTES_PER_STATEMENT = 512_000;
 
 /** A number that no other code locks; see PostgreSQL's manual, "Advisory Locks". */
 const LOCK_KEY = 7_141_385_003;

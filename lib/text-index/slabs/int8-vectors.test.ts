@@ -3,17 +3,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
-import {
-  cosineAt,
-  emptyPage,
-  facetCosines,
-  pagesOf,
-  quantise,
-  rowsPerPage,
-  vectorAt,
-} from "./int8-vectors.ts";
+import { cosineAt, emptyPage, facetCosines, quantise, vectorAt } from "./int8-vectors.ts";
 import { buildSlab } from "./slab.ts";
-import { readLargeSlab, readVectorsPart, splitSlab } from "./slab-parts.ts";
+import { readLargeSlab, readVectorSlices, splitSlab, vectorSlices } from "./slab-parts.ts";
 import { DIMENSION, drawnPassages, normalised, unitVector } from "./testing.ts";
 
 const dot = (one: Float32Array, other: Float32Array) =>
@@ -63,14 +55,14 @@ describe("quantise", () => {
 });
 
 describe("facetCosines", () => {
-  it("gives the best window of each facet, and the same from stored pages", () => {
+  it("gives the best window of each facet, and the same from stored vectors", () => {
     fc.assert(
       fc.property(drawnPassages, unitVector(DIMENSION), (passages, question) => {
         const slab = buildSlab(passages);
         const { rows, page } = slab.vectors;
         const all = [...passages.keys()];
-        const whole = { rowsPerPage: Math.max(1, rows.count), page: () => page };
-        const found = facetCosines(rows, whole, question, all);
+        const inSlab = (ordinal: number) => ({ page, first: rows.starts[ordinal] ?? 0 });
+        const found = facetCosines(rows, inSlab, question, all);
         const sorted = passages.toSorted((a, b) => a.chunkId - b.chunkId);
         for (const [ordinal, { vectors }] of sorted.entries()) {
           const facets = FACETS.filter((facet) => vectors.some((each) => each.facet === facet));
@@ -82,29 +74,26 @@ describe("facetCosines", () => {
             expect(Math.abs((cosines[facet] ?? 0) - best)).toBeLessThan(0.02);
           }
         }
-        expect(fromStoredPages(slab, question, all)).toEqual(found);
+        expect(fromSlices(slab, question, all)).toEqual(found);
       }),
     );
   });
 });
 
-/** Reads only the pages that the passages need. */
-function fromStoredPages(
-  slab: ReturnType<typeof buildSlab>,
-  question: Float32Array,
-  ordinals: readonly number[],
-) {
+/** Reads only the stored vectors of the passages. */
+function fromSlices(slab: ReturnType<typeof buildSlab>, question: Float32Array, ordinals: readonly number[]) {
   const parts = [...splitSlab(slab)];
   const large = readLargeSlab(parts.at(-1)?.bytes ?? new Uint8Array());
-  const perPage = rowsPerPage(DIMENSION);
-  const pages = new Map(
-    pagesOf(large.rows, ordinals, perPage).map((place) => {
-      const part = parts.find((each) => each.kind === "vectors" && each.place === place);
-      return [place, readVectorsPart(large, place, part?.bytes ?? new Uint8Array())];
-    }),
-  );
-  const page = (place: number) => pages.get(place) ?? emptyPage(0, DIMENSION);
-  return facetCosines(large.rows, { rowsPerPage: perPage, page }, question, ordinals);
+  const slices = vectorSlices(large, ordinals).map(({ place, at, bytes }) => {
+    const part = parts.find((each) => each.kind === "vectors" && each.place === place);
+    return part?.bytes.subarray(at, at + bytes) ?? new Uint8Array();
+  });
+  const pages = readVectorSlices(large, ordinals, Buffer.concat(slices));
+  const vectorsOf = (ordinal: number) => ({
+    page: pages[ordinals.indexOf(ordinal)] ?? emptyPage(0, DIMENSION),
+    first: 0,
+  });
+  return facetCosines(large.rows, vectorsOf, question, ordinals);
 }
 
 /** Numbers from 0 to 1, the same for a seed (mulberry32). */

@@ -10,24 +10,13 @@ export type VectorPage = {
   readonly values: Int8Array;
 };
 
-/** Pages of vectors that hold `rowsPerPage` rows each, the last one fewer. */
-export type VectorPages = {
-  readonly rowsPerPage: number;
-  /** Returns a page by its place. Called only for pages of `pagesOf`. */
-  readonly page: (place: number) => VectorPage;
-};
+/** The vectors of one passage: the row `first` of a page and those after it. */
+export type PassageVectors = { readonly page: VectorPage; readonly first: number };
 
 /** The cosine of the question with a passage's best window, by facet. A facet that the passage lacks is absent. */
 export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
 
-/** A page is small, because the few hundred passages that a search compares lie in as many pages. */
-const PAGE_BYTES = 8192;
 const MAX_VALUE = 127;
-
-/** Returns the rows of a stored page. */
-export function rowsPerPage(dimension: number): number {
-  return Math.max(1, Math.floor(PAGE_BYTES / (dimension + Float32Array.BYTES_PER_ELEMENT)));
-}
 
 /** Returns an empty page for that many rows. */
 export function emptyPage(rows: number, dimension: number): VectorPage {
@@ -67,22 +56,13 @@ export function cosineAt({ scales, values }: VectorPage, row: number, vector: Fl
   return sum * (scales[row] ?? 0);
 }
 
-/** Returns the places of the pages that hold the vectors of these passages, ascending. */
-export function pagesOf(rows: VectorRows, ordinals: Iterable<number>, perPage: number): number[] {
-  const places = new Set<number>();
-  for (const ordinal of ordinals) {
-    const [from = 0, to = 0] = rows.starts.subarray(ordinal, ordinal + 2);
-    for (let row = from; row < to; row++) places.add(Math.floor(row / perPage));
-  }
-  return [...places].sort((a, b) => a - b);
-}
-
 /**
  * Returns the cosines of a question of length 1 with passages, by ordinal. Passages without vectors are left out.
+ * @param vectorsOf is called only for passages with vectors.
  */
 export function facetCosines(
   rows: VectorRows,
-  pages: VectorPages,
+  vectorsOf: (ordinal: number) => PassageVectors,
   question: Float32Array,
   ordinals: Iterable<number>,
 ): Map<number, FacetCosines> {
@@ -90,11 +70,11 @@ export function facetCosines(
   for (const ordinal of ordinals) {
     const [from = 0, to = 0] = rows.starts.subarray(ordinal, ordinal + 2);
     if (from === to) continue;
+    const { page, first } = vectorsOf(ordinal);
     const best: Partial<Record<Facet, number>> = {};
     for (let row = from; row < to; row++) {
-      const page = pages.page(Math.floor(row / pages.rowsPerPage));
       const facet = facetAt(rows, row);
-      const cosine = Math.fround(cosineAt(page, row % pages.rowsPerPage, question));
+      const cosine = Math.fround(cosineAt(page, first + row - from, question));
       best[facet] = Math.max(best[facet] ?? Number.NEGATIVE_INFINITY, cosine);
     }
     found.set(ordinal, best);

@@ -12,7 +12,8 @@ type ColumnType<T extends Column> = {
 
 /** Every array in a value begins at a multiple of this, so that it is read in place. */
 const ALIGNMENT = 4;
-const CHECKSUM_BYTES = 4;
+/** A value begins with its checksum. */
+export const CHECKSUM_BYTES = 4;
 
 /** Stored bytes that are not those that were written. The message holds no text of documents (ADR 0017). */
 export class DamagedValueError extends Error {

@@ -4,7 +4,7 @@ import { createHammingScan, createWasmScan } from "./hamming-wasm.ts";
 import { mergeSlabs } from "./merge-slabs.ts";
 import { type CodedSlab, codeWords, nearestBySigns, scanInJavaScript, signCode } from "./sign-codes.ts";
 import type { Slab } from "./slab.ts";
-import { DIMENSION, type DrawnPassage, drawnPassages, drawnSlabs, unitVector } from "./testing.ts";
+import { allSteps, DIMENSION, type DrawnPassage, drawnPassages, drawnSlabs, unitVector } from "./testing.ts";
 
 const wasm = createWasmScan();
 
@@ -87,12 +87,8 @@ describe("nearestBySigns", () => {
     fc.assert(
       fc.property(arbitrary, ([passages, vector, size]) => {
         const slabs = drawnSlabs(passages);
-        const found = nearestBySigns(
-          slabs.map(({ slab, admitted }) => coded(slab, admitted)),
-          signCode(vector),
-          size,
-          scanInJavaScript,
-        );
+        const inSlabs = slabs.map(({ slab, admitted }) => coded(slab, admitted));
+        const found = allSteps(nearestBySigns(inSlabs, signCode(vector), size, scanInJavaScript));
         const ids = found.map((ordinals, place) =>
           ordinals.map((ordinal) => slabs[place]?.slab.columns.chunkIds[ordinal]),
         );
@@ -107,15 +103,14 @@ describe("nearestBySigns", () => {
     fc.assert(
       fc.property(arbitrary, ([passages, vector, size]) => {
         const living = passages.map((passage) => ({ ...passage, dead: false, admitted: true }));
-        const merge = mergeSlabs(drawnSlabs(living));
-        let step = merge.next();
-        while (step.done !== true) step = merge.next();
+        const merged = allSteps(mergeSlabs(drawnSlabs(living)));
         const question = signCode(vector);
-        const slab = coded(step.value, null);
+        const slab = coded(merged, null);
         const parts = Array.from(slab.coded, (_, place) =>
-          step.value?.vectors.codes.subarray(place * question.length, (place + 1) * question.length),
-        ).filter((part) => part !== undefined);
-        const [found = []] = nearestBySigns([{ ...slab, codes: parts }], question, size, createHammingScan());
+          merged.vectors.codes.subarray(place * question.length, (place + 1) * question.length),
+        );
+        const scan = createHammingScan();
+        const [found = []] = allSteps(nearestBySigns([{ ...slab, codes: parts }], question, size, scan));
         const ids = found.map((ordinal) => slab.chunkIds[ordinal]);
         expect(new Set(ids)).toEqual(nearestIds(living, question, size));
       }),
@@ -129,7 +124,31 @@ describe("nearestBySigns", () => {
       coded: Uint16Array.of(0),
       allowed: null,
     };
-    expect(() => nearestBySigns([slab], new Uint32Array(8), 1, scanInJavaScript)).toThrow(RangeError);
+    expect(() => allSteps(nearestBySigns([slab], new Uint32Array(8), 1, scanInJavaScript))).toThrow(
+      RangeError,
+    );
+  });
+
+  it("pauses among many codes, and finds the same when others search meanwhile", () => {
+    const passages = 30_000;
+    const codes = new Uint32Array(passages * 4).map((_, place) => Math.imul(place, 0x9e3779b1));
+    const chunkIds = Int32Array.from({ length: passages }, (_, ordinal) => ordinal);
+    const slab = { chunkIds, codes: [codes], coded: Uint16Array.from(chunkIds), allowed: null };
+    const scan = createHammingScan();
+    const questions = [Uint32Array.of(1, 2, 3, 4), Uint32Array.of(0xffffffff, 0, 0, 0)];
+    const search = (question: Uint32Array) => nearestBySigns([slab, slab, slab, slab], question, 50, scan);
+    const [one, other] = questions.map(search);
+    if (one === undefined || other === undefined) throw new Error("Two searches run.");
+    let pauses = 0;
+    for (let step = one.next(); ; step = one.next()) {
+      other.next();
+      if (step.done === true) {
+        expect(step.value).toEqual(allSteps(search(questions[0] ?? new Uint32Array())));
+        break;
+      }
+      pauses++;
+    }
+    expect(pauses).toBeGreaterThan(1);
   });
 });
 

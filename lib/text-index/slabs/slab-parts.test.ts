@@ -7,10 +7,12 @@ import {
   readCodesPart,
   readLargeSlab,
   readTermsPart,
+  readVectorSlices,
   readVectorsPart,
   type SlabPart,
   splitSlab,
   termPageOf,
+  vectorSlices,
 } from "./slab-parts.ts";
 import { encodeSmallSlab } from "./small-slab.ts";
 import { postingsOf } from "./term-table.ts";
@@ -111,14 +113,49 @@ describe("the parts of a slab", () => {
     }
   });
 
-  it("are small: sign codes up to 256 kB, vectors up to 8 kB, and terms unless one is in many passages", () => {
+  it("with a changed byte in a vector are refused when only some vectors are read", () => {
+    const arbitrary = fc.tuple(drawnPassages, fc.nat(), fc.nat(), fc.integer({ min: 1, max: 255 }));
+    fc.assert(
+      fc.property(arbitrary, ([passages, which, place, flip]) => {
+        const large = readLargeSlab(frameOf([...splitSlab(buildSlab(passages))]));
+        const vectors = [...splitSlab(buildSlab(passages))].find(({ kind }) => kind === "vectors");
+        if (vectors === undefined) return;
+        const ordinals = [large.rows.ordinals[which % large.rows.count] ?? 0];
+        const [slice] = vectorSlices(large, ordinals);
+        if (slice === undefined) throw new Error("A passage with vectors has a slice.");
+        const bytes = vectors.bytes.slice(slice.at, slice.at + slice.bytes);
+        expect(readVectorSlices(large, ordinals, bytes)).toHaveLength(1);
+        expect(() => readVectorSlices(large, ordinals, bytes.subarray(0, -1))).toThrow(DamagedValueError);
+        expect(() => readVectorSlices(large, ordinals, Buffer.concat([bytes, bytes]))).toThrow(
+          DamagedValueError,
+        );
+        bytes[place % bytes.length] = (bytes[place % bytes.length] ?? 0) ^ flip;
+        expect(() => readVectorSlices(large, ordinals, bytes)).toThrow(DamagedValueError);
+      }),
+    );
+  });
+
+  it("hold the vectors of neighbouring passages in one slice, unless they are in two parts", () => {
+    const large = readLargeSlab(frameOf([...splitSlab(largeSlab())]));
+    const size = 392;
+    const perPart = Math.floor(256_000 / size);
+    expect(vectorSlices(large, [3, 4, 5, 9, perPart - 1, perPart])).toEqual([
+      { place: 0, at: 4 + 3 * size, bytes: 3 * size },
+      { place: 0, at: 4 + 9 * size, bytes: size },
+      { place: 0, at: 4 + (perPart - 1) * size, bytes: size },
+      { place: 1, at: 4, bytes: size },
+    ]);
+  });
+
+  it("are small: sign codes and vectors up to 256 kB, terms unless one is in many passages", () => {
     const slab = largeSlab();
     const parts = [...splitSlab(slab)];
     const sizes = (kind: SlabPart["kind"]) =>
       parts.filter((part) => part.kind === kind).map(({ bytes }) => bytes.length);
     expect(sizes("codes")).toHaveLength(2);
     expect(Math.max(...sizes("codes"))).toBeLessThanOrEqual(262_144);
-    expect(Math.max(...sizes("vectors"))).toBeLessThanOrEqual(8200);
+    expect(sizes("vectors")).toHaveLength(10);
+    expect(Math.max(...sizes("vectors"))).toBeLessThanOrEqual(262_144);
     // The common term is a page of its own.
     expect(sizes("terms").filter((size) => size > 8240)).toHaveLength(1);
     expect(Buffer.compare(encodeSmallSlab(joinSlab(parts)), encodeSmallSlab(slab))).toBe(0);

@@ -1,5 +1,6 @@
-import { emptyPage, rowsPerPage, type VectorPage } from "./int8-vectors.ts";
+import { emptyPage, type VectorPage } from "./int8-vectors.ts";
 import {
+  CHECKSUM_BYTES,
   type Column,
   checksumOf,
   DamagedValueError,
@@ -11,6 +12,8 @@ import { codeWords } from "./sign-codes.ts";
 import type { Slab, SlabVectors } from "./slab.ts";
 import { frameArrays, readFrame, type SlabFrame } from "./small-slab.ts";
 import { readSizedTable, sizedTermArrays, type TermTable, termPages, termTableOf } from "./term-table.ts";
+import { type RowRange, readRecords, recordBytes, rowsOf, writeRecords } from "./vector-records.ts";
+import type { VectorRows } from "./vector-rows.ts";
 
 /** A stored part of a large slab. Its place is among the parts of its kind, from 0. */
 export type SlabPart = {
@@ -29,8 +32,8 @@ export type LargeSlab = SlabFrame & {
 
 type OtherKind = Exclude<SlabPart["kind"], "columns">;
 
-/** A part of the sign codes is at most this large. */
-const MAX_CODES_BYTES = 256_000;
+/** A part of the sign codes or vectors is at most this large. */
+const MAX_PART_BYTES = 256_000;
 
 /** Splits a slab into parts, one at a time: pages of terms with their lists, sign codes, vectors, then the columns. */
 export function* splitSlab({ columns, terms, vectors }: Slab): Generator<SlabPart, void> {
@@ -47,28 +50,33 @@ export function* splitSlab({ columns, terms, vectors }: Slab): Generator<SlabPar
     firstTerms.push(first);
     yield seal("terms", sizedTermArrays(table));
   }
-  const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
+  const { codeParts, codesPerPart, vectorParts } = layoutOf(rows);
   const words = codesPerPart * codeWords(rows.dimension);
   for (let place = 0; place < codeParts; place++)
     yield seal("codes", [codes.subarray(place * words, (place + 1) * words)]);
-  for (let place = 0; place < vectorPages; place++) {
-    const [from, to] = [place * perPage, (place + 1) * perPage];
-    const values = page.values.subarray(from * rows.dimension, to * rows.dimension);
-    yield seal("vectors", [page.scales.subarray(from, to), values]);
-  }
+  for (let place = 0; place < vectorParts; place++)
+    yield seal("vectors", [writeRecords({ columns, rows }, page, rowsOfPart(rows, place))]);
   const frame = [...frameArrays({ columns, rows }), ...textArrays(firstTerms)];
   const sums = [checksums.terms, checksums.codes, checksums.vectors].map((each) => Uint32Array.from(each));
   yield { kind: "columns", place: 0, bytes: sealValue("columns", "", [...frame, ...sums]) };
 }
 
 /** Returns how the codes and vectors of a slab are divided. */
-function layoutOf({ dimension, count, coded }: SlabFrame["rows"]) {
-  const perPage = rowsPerPage(dimension);
+function layoutOf({ dimension, count, coded }: VectorRows) {
   // A slab without vectors has codes of no bytes.
   const codeBytes = Math.max(1, codeWords(dimension)) * Uint32Array.BYTES_PER_ELEMENT;
-  const codesPerPart = Math.floor(MAX_CODES_BYTES / codeBytes);
+  const codesPerPart = Math.floor(MAX_PART_BYTES / codeBytes);
   const codeParts = Math.ceil(coded.length / codesPerPart);
-  return { codesPerPart, codeParts, perPage, vectorPages: Math.ceil(count / perPage) };
+  return { codesPerPart, codeParts, vectorParts: Math.ceil(count / rowsPerPart(dimension)) };
+}
+
+function rowsPerPart(dimension: number): number {
+  return Math.floor(MAX_PART_BYTES / recordBytes(dimension));
+}
+
+function rowsOfPart({ dimension, count }: VectorRows, place: number): RowRange {
+  const first = place * rowsPerPart(dimension);
+  return { first, count: Math.min(rowsPerPart(dimension), count - first) };
 }
 
 /** @throws DamagedValueError */
@@ -76,11 +84,11 @@ export function readLargeSlab(bytes: Uint8Array): LargeSlab {
   const reader = openValue("columns", "", bytes);
   const frame = readFrame(reader);
   const firstTerms = readTexts(reader);
-  const { codeParts, vectorPages } = layoutOf(frame.rows);
+  const { codeParts, vectorParts } = layoutOf(frame.rows);
   const checksums = {
     terms: reader.take(Uint32Array, firstTerms.length),
     codes: reader.take(Uint32Array, codeParts),
-    vectors: reader.take(Uint32Array, vectorPages),
+    vectors: reader.take(Uint32Array, vectorParts),
   };
   reader.end();
   return { ...frame, firstTerms, checksums };
@@ -126,13 +134,55 @@ export function readCodesPart(slab: LargeSlab, place: number, bytes: Uint8Array)
 
 /** @throws DamagedValueError */
 export function readVectorsPart(slab: LargeSlab, place: number, bytes: Uint8Array): VectorPage {
-  const { dimension, count } = slab.rows;
-  const { perPage } = layoutOf(slab.rows);
-  const rows = Math.min(perPage, count - place * perPage);
-  return readPart(slab, "vectors", place, bytes, (reader) => ({
-    scales: reader.take(Float32Array, rows),
-    values: reader.take(Int8Array, rows * dimension),
-  }));
+  return readPart(slab, "vectors", place, bytes, (reader) =>
+    readRecords(slab, rowsOfPart(slab.rows, place), reader.rest()),
+  );
+}
+
+/** A stretch of a stored part of vectors, in bytes from its beginning. */
+export type VectorSlice = { readonly place: number; readonly at: number; readonly bytes: number };
+
+/**
+ * Returns where the vectors of passages are stored, in their order. Vectors that follow each other are one slice.
+ * @param ordinals ascending.
+ */
+export function vectorSlices({ rows }: LargeSlab, ordinals: Iterable<number>): VectorSlice[] {
+  const perPart = rowsPerPart(rows.dimension);
+  const size = recordBytes(rows.dimension);
+  const slices: VectorSlice[] = [];
+  for (const ordinal of ordinals) {
+    const { first, count } = rowsOf(rows, ordinal);
+    for (let row = first; row < first + count; row++) {
+      const place = Math.floor(row / perPart);
+      const at = CHECKSUM_BYTES + (row % perPart) * size;
+      const last = slices.at(-1);
+      if (last?.place === place && last.at + last.bytes === at)
+        slices[slices.length - 1] = { ...last, bytes: last.bytes + size };
+      else slices.push({ place, at, bytes: size });
+    }
+  }
+  return slices;
+}
+
+/**
+ * Reads the vectors of passages from the joined bytes of their slices. Returns a page for each passage.
+ * @throws DamagedValueError if the bytes are not those of these vectors.
+ */
+export function readVectorSlices(
+  slab: LargeSlab,
+  ordinals: readonly number[],
+  bytes: Uint8Array,
+): readonly VectorPage[] {
+  const size = recordBytes(slab.rows.dimension);
+  let end = 0;
+  const pages = ordinals.map((ordinal) => {
+    const range = rowsOf(slab.rows, ordinal);
+    const from = end;
+    end += range.count * size;
+    return readRecords(slab, range, bytes.subarray(from, end));
+  });
+  if (end !== bytes.length) throw new DamagedValueError("vectors", "it has another size");
+  return pages;
 }
 
 function readPart<T>(
@@ -170,16 +220,17 @@ function joinVectors(
   bytesOf: (kind: SlabPart["kind"], place: number) => Uint8Array,
 ): SlabVectors {
   const { rows } = slab;
-  const { codeParts, codesPerPart, vectorPages, perPage } = layoutOf(rows);
+  const { codeParts, codesPerPart, vectorParts } = layoutOf(rows);
   const words = codeWords(rows.dimension);
   const page = emptyPage(rows.count, rows.dimension);
   const codes = new Uint32Array(rows.coded.length * words);
   for (let place = 0; place < codeParts; place++)
     codes.set(readCodesPart(slab, place, bytesOf("codes", place)), place * codesPerPart * words);
-  for (let place = 0; place < vectorPages; place++) {
+  for (let place = 0; place < vectorParts; place++) {
     const part = readVectorsPart(slab, place, bytesOf("vectors", place));
-    page.scales.set(part.scales, place * perPage);
-    page.values.set(part.values, place * perPage * rows.dimension);
+    const { first } = rowsOfPart(rows, place);
+    page.scales.set(part.scales, first);
+    page.values.set(part.values, first * rows.dimension);
   }
   return { rows, codes, page };
 }

@@ -133,9 +133,9 @@ describe("a small slab", () => {
 
   it("of another format, with a right checksum, is refused", async () => {
     const { sealValue } = await import("./sealed-value.ts");
-    const later = sealValue("slab", "", [Uint32Array.of(2, 0, 0, 0, 0)]);
-    expect(() => decodeSmallSlab(later)).toThrow(/format is 2/);
-    const wrong = sealValue("slab", "", [Uint32Array.of(1, 9, 9, 9, 9)]);
+    const later = sealValue("slab", "", [Uint32Array.of(3, 0, 0, 0, 0)]);
+    expect(() => decodeSmallSlab(later)).toThrow(/format is 3/);
+    const wrong = sealValue("slab", "", [Uint32Array.of(2, 9, 9, 9, 9)]);
     expect(() => decodeSmallSlab(wrong)).toThrow(DamagedValueError);
   });
 });

@@ -5,8 +5,8 @@ import { columnArrays, readColumns, type SlabColumns } from "./slab-columns.ts";
 import { readSizedTable, sizedTermArrays } from "./term-table.ts";
 import { readVectorRows, type VectorRows, vectorRowArrays } from "./vector-rows.ts";
 
-/** The version of the format of slabs. Readers know only this one. */
-const FORMAT = 1;
+/** The version of the format of slabs. Readers know only this one. In 1, vectors had no checksums of their own. */
+const FORMAT = 2;
 
 /** The columns of a slab, and which vectors it has. */
 export type SlabFrame = { readonly columns: SlabColumns; readonly rows: VectorRows };

@@ -82,6 +82,14 @@ export const drawnPassages: fc.Arbitrary<readonly DrawnPassage[]> = fc
     }),
   );
 
+/** Runs all steps at once. */
+export function allSteps<Result>(steps: Generator<void, Result, void>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
 export type DrawnSlab = {
   readonly slab: Slab;
   readonly passages: readonly DrawnPassage[];
