@@ -13,8 +13,9 @@ import {
   type WrittenVersion,
   writeDocument,
 } from "../testing/library.ts";
-import { mergeGeneration } from "./merge.ts";
+import { compactGeneration, mergeGeneration } from "./merge.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
+import { mortal } from "./testing-mortal.ts";
 
 const TOPICS = "flood parking canal quay market school tower wood".split(" ");
 const WORDS = terms("flood canal tower");
@@ -72,6 +73,18 @@ describe("a merge", () => {
     expect(await otherParts(corpus)).toBe(0);
     expect(await ask(corpus)).toEqual(before);
     await expectPlainStatistics(library, corpus, versions, WORDS);
+  });
+
+  it("costs one statement when nothing is to merge", async () => {
+    const corpus = await openCorpus(library);
+    const { sql } = library.database;
+    await writeMany(corpus, 7);
+    await compactGeneration(mortal(sql, 1), corpus.generationId);
+    expect(await readySlabs(corpus)).toBe(7);
+    await writeMany({ ...corpus, id: `${corpus.id}-more` }, 1);
+    await compactGeneration(sql, corpus.generationId);
+    expect(await readySlabs(corpus)).toBe(1);
+    await compactGeneration(mortal(sql, 1), corpus.generationId);
   });
 
   it("of a large slab reads and writes its parts", async () => {

@@ -1,4 +1,3 @@
-import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#db/testing.ts";
 import { passage } from "#lib/indexing/testing.ts";
@@ -16,6 +15,7 @@ import {
 } from "../testing/library.ts";
 import { unitsOf } from "../testing/plain.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
+import { KilledError, mortal } from "./testing-mortal.ts";
 import { needsUpgrade, upgradeIndex } from "./upgrade.ts";
 
 const WORDS = terms("flood canal tower");
@@ -116,37 +116,6 @@ async function expectUpgraded(wanted: Awaited<ReturnType<typeof answersOf>>): Pr
   expect([...found.cosines.keys()].sort()).toEqual([...wanted.cosines.keys()].sort());
   for (const [id, cosine] of wanted.cosines) expect(found.cosines.get(id)).toBeCloseTo(cosine, 2);
   await expectPlainStatistics(after, corpus, versions, WORDS);
-}
-
-class KilledError extends Error {}
-
-/** A client whose process is killed before its statement of this number: it sends nothing more. */
-function mortal(sql: postgres.Sql, statements: number): postgres.Sql {
-  let sent = 0;
-  const live = () => {
-    sent++;
-    if (sent > statements) throw new KilledError();
-  };
-  const wrapped = <Client extends postgres.ISql>(client: Client): Client =>
-    new Proxy(client, {
-      apply: (target, self, given) => {
-        live();
-        return Reflect.apply(target as unknown as (...args: unknown[]) => unknown, self, given);
-      },
-      get: (target, name) => {
-        if (name !== "begin") return Reflect.get(target, name);
-        return (body: (tx: postgres.TransactionSql) => Promise<unknown>) => {
-          live();
-          return sql.begin(async (tx) => {
-            const result = await body(wrapped(tx));
-            // Killed before the commit.
-            live();
-            return result;
-          });
-        };
-      },
-    });
-  return wrapped(sql);
 }
 
 describe("the upgrade of a library whose index is rows", () => {
