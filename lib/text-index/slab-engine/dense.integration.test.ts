@@ -5,6 +5,7 @@ import { TermDictionary } from "../dictionary.ts";
 import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { openCorpus } from "../testing/library.ts";
 import { readCosines, readDenseCandidates } from "./dense.ts";
+import { BYTES_PER_STATEMENT } from "./read-parts.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
 import { insertSlab } from "./write-slab.ts";
 
@@ -127,6 +128,32 @@ describe("a large slab of vectors", () => {
     await change(1);
     await inNewClient(async ({ db }) => {
       expect((await readCosines(db, { ...asked, chunkIds: all })).size).toBe(PASSAGES);
+    });
+  });
+});
+
+describe("a slab whose columns and codes do not fit one statement", () => {
+  it("is read whole", async () => {
+    const corpus = await openCorpus({
+      ...{ database, index: slabTextIndex, dictionary: new TermDictionary(), cosineDecimals: 2 },
+    });
+    const same = Float32Array.of(0.5, 0.5, 0.5, 0.5);
+    const other = same.map((number) => -number);
+    const many = Array.from({ length: 40_000 }, (_, place) => ({
+      ...{ chunkId: place, versionId: 1, segmentId: 1, length: 0, segmentLength: 0 },
+      frequencies: new Map<string, number>(),
+      vectors: [{ facet: "contextual" as const, window: 0, vector: place === 39_990 ? other : same }],
+    }));
+    const place = { generationId: corpus.generationId, kind: "vectors", state: "ready" } as const;
+    const id = await insertSlab(database.sql, place, buildSlab(many));
+    const sizes = await database.sql<{ kind: string; most: number; sum: number }[]>`
+      select kind, max(length(bytes))::int as most, sum(length(bytes))::int as sum from slab_parts
+      where slab_id = ${id} group by kind`;
+    expect(sizes.find(({ kind }) => kind === "columns")?.most).toBeGreaterThan(BYTES_PER_STATEMENT);
+    expect(sizes.find(({ kind }) => kind === "codes")?.sum).toBeGreaterThan(BYTES_PER_STATEMENT);
+    await inNewClient(async ({ db }) => {
+      const asked = { ...question(other, 1), generationIds: [corpus.generationId] };
+      expect([...(await readDenseCandidates(db, asked)).keys()]).toEqual([39_990]);
     });
   });
 });
