@@ -3,21 +3,17 @@ import { bitmapOf } from "../slabs/bitmap.ts";
 import { type MergeInput, mergeSlabs } from "../slabs/merge-slabs.ts";
 import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { Slab } from "../slabs/slab.ts";
-import { joinSlab, type SlabPart } from "../slabs/slab-parts.ts";
-import { decodeSmallSlab } from "../slabs/small-slab.ts";
 import { damagedIndex } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { inSteps } from "./in-steps.ts";
 import { chooseMerge } from "./merge-policy.ts";
 import { ordinalsOf } from "./ordinals.ts";
-import { BYTES_PER_STATEMENT } from "./read-parts.ts";
+import { readWholeSlab } from "./read-whole-slab.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { insertSlab, lockSlabs } from "./write-slab.ts";
 
 /** A merge that takes longer counts as dead: another worker may begin it again. */
 const CLAIM_MINUTES = 15;
-/** Parts per statement, if they are small. */
-const PARTS_PER_STEP = 64;
 
 type Claimed = {
   readonly generationId: number;
@@ -103,7 +99,7 @@ async function merge(sql: postgres.Sql, claimed: Claimed, signal: AbortSignal | 
   const slabs: MergeInput[] = [];
   for (const input of inputs) {
     signal?.throwIfAborted();
-    const slab = await readWhole(sql, input);
+    const slab = await readWholeSlab(sql, input);
     if (slab === null) return false;
     const ordinals = ordinalsOf(slab.columns.chunkIds, input.dead);
     slabs.push({ slab, dead: ordinals.length === 0 ? null : bitmapOf(slab.columns.count, ordinals) });
@@ -114,32 +110,6 @@ async function merge(sql: postgres.Sql, claimed: Claimed, signal: AbortSignal | 
       ? null
       : await insertSlab(sql, { generationId, kind, state: "writing", claimMinutes: CLAIM_MINUTES }, merged);
   return sql.begin((tx) => replaceSlabs(tx, claimed, id));
-}
-
-/** Returns a slab with all of its parts; null if it is gone. */
-async function readWhole(sql: postgres.Sql, { id, large }: Input): Promise<Slab | null> {
-  const parts: SlabPart[] = [];
-  for (let kind = "", place = -1; ; ) {
-    const step = await sql<SlabPart[]>`
-      select kind, place, bytes
-      from (
-        select kind, place, bytes, sum(length(bytes)) over (order by kind, place) - length(bytes) as before
-        from (
-          select kind, place, bytes from slab_parts where slab_id = ${id} and (kind, place) > (${kind}, ${place})
-          order by kind, place limit ${PARTS_PER_STEP}) as next) as parts
-      where before < ${BYTES_PER_STATEMENT}::int
-      order by kind, place`;
-    const last = step.at(-1);
-    if (last === undefined) break;
-    parts.push(...step);
-    ({ kind, place } = last);
-  }
-  // Read afterwards: the parts of a slab that has been emptied meanwhile are being removed.
-  const ready = await sql`select 1 from slabs where id = ${id} and state = 'ready'`;
-  if (ready.length === 0) return null;
-  const [first] = parts;
-  if (first === undefined) throw new DamagedValueError("slab", "its parts are missing");
-  return large ? joinSlab(parts) : decodeSmallSlab(first.bytes);
 }
 
 /**
