@@ -2,7 +2,6 @@ import type postgres from "postgres";
 import { bitmapOf } from "../slabs/bitmap.ts";
 import { type MergeInput, mergeSlabs } from "../slabs/merge-slabs.ts";
 import { DamagedValueError } from "../slabs/sealed-value.ts";
-import type { Slab } from "../slabs/slab.ts";
 import { damagedIndex } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { inSteps } from "./in-steps.ts";
