@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyMigrations, migrationTimes } from "#db/migrate.ts";
 import { tablesInOrder } from "#db/tables-in-order.ts";
 import { unwatched } from "#db/testing-transactions.ts";
+import { openRuntime } from "#lib/runtime.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { bringUpToDate } from "#lib/services/keeping/bring-up-to-date.ts";
 import { loadBackup, verifyBackup } from "#lib/services/keeping/load.ts";
@@ -118,6 +119,18 @@ async function upgradeIndex(): Promise<void> {
   expect(rows).toMatchObject({ postings: 0, missing: 0 });
   expect(await textIndex.needsUpgrade(client)).toBe(false);
 }
+
+it("no program opens an instance whose search index is not upgraded", async () => {
+  const options = { config: instance.runtime.config, program: "cli" } as const;
+  await expect(openRuntime(options)).rejects.toMatchObject({
+    code: "database_unavailable",
+    message: expect.stringContaining("sightline migrate"),
+  });
+  await bringUpToDate(instance.database);
+  const runtime = await openRuntime(options);
+  await runtime.close();
+  expect(await refs("affordable homes")).toEqual(found);
+});
 
 describe("an upgrade keeps all data and search results", () => {
   it.each(times.slice(0, -1).map((_time, last) => last))(
