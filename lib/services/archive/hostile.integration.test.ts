@@ -129,6 +129,8 @@ async function outside(corpusId: string): Promise<Tables> {
   const generations = await ids(
     sql<{ id: number }[]>`select id from generations where corpus_id = ${corpusId}`,
   );
+  const slabs = await ids(sql<{ id: number }[]>`
+    select id from slabs where generation_id in (select id from generations where corpus_id = ${corpusId})`);
   const packs = await ids(sql<{ id: string }[]>`
     select p.id from packs p where exists (select 1 from pack_items i where i.pack_id = p.id and i.corpus_id = ${corpusId})
       and not exists (select 1 from pack_items i where i.pack_id = p.id and i.corpus_id <> ${corpusId})`);
@@ -141,6 +143,7 @@ async function outside(corpusId: string): Promise<Tables> {
     documents.has(String(row.document_id)) ||
     versions.has(String(row.version_id)) ||
     generations.has(String(row.generation_id)) ||
+    slabs.has(String(row.slab_id)) ||
     (table === "packs" && packs.has(String(row.id))) ||
     (table === "pack_versions" && packs.has(String(row.pack_id))) ||
     (table === "receipts" && receipts.has(String(row.id))) ||
