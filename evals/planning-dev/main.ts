@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import type { CommandEnvironment } from "#cli/command.ts";
+import { loadConfig } from "#lib/config/config.ts";
+import type { WorkContext } from "#lib/context.ts";
+import { loadSources, type Source } from "../beir/load-corpus.ts";
+import { inOwnDatabase } from "../search/instances.ts";
+import { type PlanningDevSet, readPlanningDevSet } from "./dataset.ts";
+import { measurePlanningDev, readPassages, rightPassages } from "./measure.ts";
+import { kindFigures, planningDevTables, refusalFigures, typoFigures } from "./report.ts";
+
+const HELP = `npm run eval:planning-dev -- [--data FOLDER] [--json FILE] [--data-dir FOLDER] [--verify]
+
+Asks the development questions over the open planning documents (under FOLDER, default EVAL_DATA_DIR): by keyword, by
+meaning, and by the default route. Prints the ranking for each kind of question and half, how often both documents of
+a question are found, and how often unanswerable questions are refused. --verify only tests that every judged passage
+is there.`;
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const { values } = parseArgs({
+  options: {
+    data: { type: "string" },
+    json: { type: "string" },
+    "data-dir": { type: "string" },
+    verify: { type: "boolean", default: false },
+    help: { type: "boolean", default: false },
+  },
+});
+
+async function main(): Promise<number> {
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const data = values.data ?? process.env.EVAL_DATA_DIR;
+  if (data === undefined || !existsSync(path.join(data, "planning"))) {
+    console.log(
+      "eval:planning-dev skipped: EVAL_DATA_DIR or --data names no folder with planning documents.",
+    );
+    return 0;
+  }
+  const environment: CommandEnvironment = {
+    root: ROOT,
+    config: loadConfig(process.env, ROOT),
+    signal: new AbortController().signal,
+    print: (line) => process.stdout.write(`${line}\n`),
+    printStderr: (line) => process.stderr.write(`${line}\n`),
+  };
+  const set = await readPlanningDevSet();
+  const dataDir = path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval"));
+  return inOwnDatabase({ environment, dataDir }, (context) => measure(context, environment, set, data));
+}
+
+async function measure(
+  context: WorkContext,
+  { print, printStderr }: CommandEnvironment,
+  set: PlanningDevSet,
+  data: string,
+): Promise<number> {
+  const sources = sourcesOf(set, data);
+  const corpus = await loadSources(
+    context,
+    { name: "planning-dev", sources, seePages: false },
+    (done, total) => {
+      if (done % 10 === 0 || done === total) printStderr(`${done}/${total} documents`);
+    },
+  );
+  for (const { id, message } of corpus.failed) printStderr(`${id} is not in: ${message}`);
+  const passages = await readPassages(context, corpus);
+  const lost = set.questions.flatMap(({ _id, sources: judged }) =>
+    judged
+      .filter((source) => rightPassages(passages, source).size === 0)
+      .map(({ document, page }) => `${_id}: no passage of ${document}, p. ${page} holds an anchor`),
+  );
+  for (const line of lost) print(line);
+  print(
+    `${set.questions.length} questions, sha256 ${set.hash}; ${sources.size - corpus.failed.length} documents, ${passages.length} passages`,
+  );
+  if (values.verify) return lost.length === 0 ? 0 : 3;
+  const rows = await measurePlanningDev(context, corpus, set.questions, passages);
+  print(planningDevTables(rows));
+  if (values.json !== undefined) {
+    const figures = {
+      kinds: kindFigures(rows),
+      refusals: refusalFigures(rows),
+      typos: typoFigures(rows),
+    };
+    await writeFile(values.json, `${JSON.stringify({ hash: set.hash, ...figures, rows }, null, 2)}\n`);
+  }
+  return 0;
+}
+
+function sourcesOf({ documents }: PlanningDevSet, data: string): ReadonlyMap<string, Source> {
+  return new Map(
+    Object.entries(documents).map(([id, { file }]) => [
+      path.basename(file),
+      { id, title: null, read: () => readFile(path.join(data, "planning", file)) },
+    ]),
+  );
+}
+
+process.exitCode = await main();
