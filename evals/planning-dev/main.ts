@@ -9,8 +9,20 @@ import { loadConfig } from "#lib/config/config.ts";
 import type { WorkContext } from "#lib/context.ts";
 import { loadSources, type Source } from "../beir/load-corpus.ts";
 import { inOwnDatabase } from "../search/instances.ts";
-import { type PlanningDevSet, readPlanningDevSet } from "./dataset.ts";
-import { measurePlanningDev, readPassages, rightPassages } from "./measure.ts";
+import {
+  HALVES,
+  type Half,
+  type PlanningDevSet,
+  type PlanningQuestion,
+  readPlanningDevSet,
+} from "./dataset.ts";
+import {
+  measurePlanningDev,
+  type Passage,
+  type PlanningDevRow,
+  readPassages,
+  rightPassages,
+} from "./measure.ts";
 import { kindFigures, planningDevTables, refusalFigures, typoFigures } from "./report.ts";
 
 const HELP = `npm run eval:planning-dev -- [--data FOLDER] [--json FILE] [--data-dir FOLDER] [--verify]
@@ -61,45 +73,53 @@ async function measure(
   set: PlanningDevSet,
   data: string,
 ): Promise<number> {
-  const sources = sourcesOf(set, data);
-  const corpus = await loadSources(
-    context,
-    { name: "planning-dev", sources, seePages: false },
-    (done, total) => {
-      if (done % 10 === 0 || done === total) printStderr(`${done}/${total} documents`);
-    },
-  );
-  for (const { id, message } of corpus.failed) printStderr(`${id} is not in: ${message}`);
-  const passages = await readPassages(context, corpus);
-  const lost = set.questions.flatMap(({ _id, sources: judged }) =>
-    judged
-      .filter((source) => rightPassages(passages, source).size === 0)
-      .map(({ document, page }) => `${_id}: no passage of ${document}, p. ${page} holds an anchor`),
-  );
-  for (const line of lost) print(line);
-  print(
-    `${set.questions.length} questions, sha256 ${set.hash}; ${sources.size - corpus.failed.length} documents, ${passages.length} passages`,
-  );
-  if (values.verify) return lost.length === 0 ? 0 : 3;
-  const rows = await measurePlanningDev(context, corpus, set.questions, passages);
-  print(planningDevTables(rows));
-  if (values.json !== undefined) {
-    const figures = {
-      kinds: kindFigures(rows),
-      refusals: refusalFigures(rows),
-      typos: typoFigures(rows),
-    };
-    await writeFile(values.json, `${JSON.stringify({ hash: set.hash, ...figures, rows }, null, 2)}\n`);
+  const rows: PlanningDevRow[] = [];
+  let lost = 0;
+  print(`${set.questions.length} questions, sha256 ${set.hash}`);
+  for (const half of HALVES) {
+    const questions = set.questions.filter((each) => each.half === half);
+    const sources = sourcesOf(set, half, data);
+    // A library of its own: no document of one half competes with the other, or counts in its statistics.
+    const corpus = await loadSources(
+      context,
+      { name: `planning-dev-${half}`, sources, seePages: false },
+      (done, total) => {
+        if (done % 10 === 0 || done === total) printStderr(`${half}: ${done}/${total} documents`);
+      },
+    );
+    for (const { id, message } of corpus.failed) printStderr(`${id} is not in: ${message}`);
+    const passages = await readPassages(context, corpus);
+    for (const line of lostSources(questions, passages)) {
+      lost += 1;
+      print(line);
+    }
+    print(`${half}: ${sources.size - corpus.failed.length} documents, ${passages.length} passages`);
+    if (!values.verify) rows.push(...(await measurePlanningDev(context, corpus, questions, passages)));
   }
+  if (values.verify) return lost === 0 ? 0 : 3;
+  print(planningDevTables(rows));
+  const figures = { kinds: kindFigures(rows), refusals: refusalFigures(rows), typos: typoFigures(rows) };
+  if (values.json !== undefined)
+    await writeFile(values.json, `${JSON.stringify({ hash: set.hash, ...figures, rows }, null, 2)}\n`);
   return 0;
 }
 
-function sourcesOf({ documents }: PlanningDevSet, data: string): ReadonlyMap<string, Source> {
+function lostSources(questions: readonly PlanningQuestion[], passages: readonly Passage[]): string[] {
+  return questions.flatMap(({ _id, sources }) =>
+    sources
+      .filter((source) => rightPassages(passages, source).size === 0)
+      .map(({ document, page }) => `${_id}: no passage of ${document}, p. ${page} holds an anchor`),
+  );
+}
+
+function sourcesOf({ documents }: PlanningDevSet, half: Half, data: string): ReadonlyMap<string, Source> {
   return new Map(
-    Object.entries(documents).map(([id, { file }]) => [
-      path.basename(file),
-      { id, title: null, read: () => readFile(path.join(data, "planning", file)) },
-    ]),
+    Object.entries(documents)
+      .filter(([, each]) => each.half === half)
+      .map(([id, { file }]) => [
+        path.basename(file),
+        { id, title: null, read: () => readFile(path.join(data, "planning", file)) },
+      ]),
   );
 }
 

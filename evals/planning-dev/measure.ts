@@ -42,8 +42,8 @@ export type PlanningDevRow = {
   readonly refused: boolean;
 };
 
-type Passage = {
-  readonly id: string;
+export type Passage = {
+  readonly id: number;
   readonly document: string;
   readonly pageFirst: number | null;
   readonly pageLast: number | null;
@@ -60,7 +60,7 @@ export async function readPassages(
       id: chunks.id,
       text: chunks.text,
       sourcePath: documents.sourcePath,
-      pageFirst: chunks.pageFirst,
+      pageFirst: chunks.page,
       pageLast: chunks.pageLast,
     })
     .from(chunks)
@@ -80,7 +80,7 @@ export async function readPassages(
 export function rightPassages(
   passages: readonly Passage[],
   { document, page, anchors }: JudgedSource,
-): ReadonlySet<string> {
+): ReadonlySet<number> {
   const onPage = passages.filter(
     ({ document: own, pageFirst, pageLast }) =>
       own === document && pageFirst !== null && pageFirst <= page && page <= (pageLast ?? pageFirst),
@@ -117,7 +117,7 @@ export async function measurePlanningDev(
 function outcomeOf(
   candidates: readonly RankedEvidence[],
   sources: readonly JudgedSource[],
-  right: readonly ReadonlySet<string>[],
+  right: readonly ReadonlySet<number>[],
   nameOf: (candidate: RankedEvidence) => string,
 ): RouteOutcome {
   const places = candidates.map((candidate) => ({

@@ -59,17 +59,17 @@ describe("an anchor", () => {
   });
 
   it("selects passages of its document and page only", () => {
-    const passage = (id: string, document: string, pageFirst: number, pageLast: number, text: string) => ({
+    const passage = (id: number, document: string, pageFirst: number, pageLast: number, text: string) => ({
       ...{ id, document, pageFirst, pageLast, text: normalise(text) },
     });
     const passages = [
-      passage("right", "plan", 2, 3, "Oaks are kept."),
-      passage("other words", "plan", 3, 3, "Elms are kept."),
-      passage("other page", "plan", 4, 4, "Oaks are kept."),
-      passage("other document", "guide", 3, 3, "Oaks are kept."),
+      passage(1, "plan", 2, 3, "Oaks are kept."),
+      passage(2, "plan", 3, 3, "Elms are kept."),
+      passage(3, "plan", 4, 4, "Oaks are kept."),
+      passage(4, "guide", 3, 3, "Oaks are kept."),
     ];
     const source = { document: "plan", page: 3, grade: 2 as const, anchors: [anchorOf("oaks are kept")] };
-    expect([...rightPassages(passages, source)]).toEqual(["right"]);
+    expect([...rightPassages(passages, source)]).toEqual([1]);
   });
 });
 
