@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import type { CommandEnvironment } from "#cli/command.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import type { WorkContext } from "#lib/context.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { loadSources, type Source } from "../beir/load-corpus.ts";
 import { inOwnDatabase } from "../search/instances.ts";
 import {
@@ -25,12 +26,12 @@ import {
 } from "./measure.ts";
 import { kindFigures, planningDevTables, refusalFigures, typoFigures } from "./report.ts";
 
-const HELP = `npm run eval:planning-dev -- [--data FOLDER] [--json FILE] [--data-dir FOLDER] [--verify]
+const HELP = `npm run eval:planning-dev -- [--data FOLDER] [--json FILE] [--data-dir FOLDER] [--half tune|report] [--verify]
 
 Asks the development questions over the open planning documents (under FOLDER, default EVAL_DATA_DIR): by keyword, by
 meaning, and by the default route. Prints the ranking for each kind of question and half, how often both documents of
-a question are found, and how often unanswerable questions are refused. --verify only tests that every judged passage
-is there.`;
+a question are found, and how often unanswerable questions are refused. --half asks one half only. --verify only tests
+that every judged passage is there.`;
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const { values } = parseArgs({
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     data: { type: "string" },
     json: { type: "string" },
     "data-dir": { type: "string" },
+    half: { type: "string" },
     verify: { type: "boolean", default: false },
     help: { type: "boolean", default: false },
   },
@@ -62,6 +64,8 @@ async function main(): Promise<number> {
     print: (line) => process.stdout.write(`${line}\n`),
     printStderr: (line) => process.stderr.write(`${line}\n`),
   };
+  if (values.half !== undefined && !HALVES.some((half) => half === values.half))
+    throw new AppError("bad_request", `--half knows ${HALVES.join(", ")}, not "${values.half}".`);
   const set = await readPlanningDevSet();
   const dataDir = path.resolve(values["data-dir"] ?? path.join(tmpdir(), "sightline-eval"));
   return inOwnDatabase({ environment, dataDir }, (context) => measure(context, environment, set, data));
@@ -76,7 +80,8 @@ async function measure(
   const rows: PlanningDevRow[] = [];
   let lost = 0;
   print(`${set.questions.length} questions, sha256 ${set.hash}`);
-  for (const half of HALVES) {
+  const halves = HALVES.filter((half) => values.half === undefined || values.half === half);
+  for (const half of halves) {
     const questions = set.questions.filter((each) => each.half === half);
     const sources = sourcesOf(set, half, data);
     // A library of its own: no document of one half competes with the other, or counts in its statistics.
@@ -97,7 +102,7 @@ async function measure(
     if (!values.verify) rows.push(...(await measurePlanningDev(context, corpus, questions, passages)));
   }
   if (values.verify) return lost === 0 ? 0 : 3;
-  print(planningDevTables(rows));
+  print(planningDevTables(rows, halves));
   const figures = { kinds: kindFigures(rows), refusals: refusalFigures(rows), typos: typoFigures(rows) };
   if (values.json !== undefined)
     await writeFile(values.json, `${JSON.stringify({ hash: set.hash, ...figures, rows }, null, 2)}\n`);

@@ -122,6 +122,6 @@ describe("the figures", () => {
     expect(refusalFigures(rows).find(({ half }) => half === "report")).toMatchObject({
       ...{ unanswerable: 2, refused: 0.5, found: 5, falseAlarms: 0.2 },
     });
-    expect(planningDevTables(rows)).toContain("Unanswerable: 2, refused .50.");
+    expect(planningDevTables(rows, HALVES)).toContain("Unanswerable: 2, refused .50.");
   });
 });

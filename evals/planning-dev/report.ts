@@ -108,9 +108,9 @@ export function typoFigures(rows: readonly PlanningDevRow[]): TypoFigures[] {
   );
 }
 
-/** Returns the tables of the report. */
-export function planningDevTables(rows: readonly PlanningDevRow[]): string {
-  return HALVES.map((half) => halfTables(rows, half)).join("\n\n");
+/** Returns the tables of each half. */
+export function planningDevTables(rows: readonly PlanningDevRow[], halves: readonly Half[]): string {
+  return halves.map((half) => halfTables(rows, half)).join("\n\n");
 }
 
 function halfTables(rows: readonly PlanningDevRow[], half: Half): string {
