@@ -24,7 +24,7 @@ const CONTENTS = /^(?:table of |list of )?(?:contents|policies|figures|tables|ma
 const BACK_MATTER =
   /^(?:glossary|bibliography|abbreviations|acronyms|acknowledge?ments|foreword|preface|references|list of abbreviations|index)(?: of (?:terms|policies|abbreviations|definitions))?(?: and (?:glossary|abbreviations|acronyms|definitions))?(?: \(.{1,30}\))?$/i;
 const DIVISION =
-  /^(chapter|part|section|volume)\s+(?:\d{1,3}|[A-Z]|[IVXLC]{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)(?![\w.]\w|\w)/i;
+  /^(chapter|part|section|volume|item)\s+(?:\d{1,2}[A-C]|\d{1,3}|[A-Z]|[IVXLC]{1,5}|one|two|three|four|five|six|seven|eight|nine|ten)(?![\w.]\w|\w)/i;
 const NUMBER = /^(0?)(\d{1,3}(?:\.\d{1,3}){0,4})(\.?)(\)?)\s*(?:[-–—:]\s*)?(?=\S)(?![\d%/,])/;
 const ITEM = /^(\(?)([a-z]{1,2}|[A-Z]|[ivx]{1,5})([.)])\s/;
 

@@ -19,6 +19,13 @@ type Stack = readonly HeadingEntry[];
 /** Where the latest number of a series stood: under which parent, and its last number. */
 type Series = { readonly parent: HeadingEntry | null; readonly last: number };
 
+/** What is known about the numbers of the document. */
+type Numbers = {
+  readonly series: ReadonlyMap<string, Series>;
+  /** True if a later heading continues the series of a number. */
+  readonly goesOn: (above: HeadingEntry) => boolean;
+};
+
 const MAX_LEVEL = 6;
 
 /**
@@ -28,8 +35,10 @@ const MAX_LEVEL = 6;
 export function sectionLevels(entries: readonly HeadingEntry[]): readonly number[] {
   let stack: Stack = [];
   const series = new Map<string, Series>();
-  return entries.map((entry) => {
-    const above = parentsOf(stack, entry, series);
+  const lastIndex = new Map(entries.map((entry, index) => [seriesKey(entry), index]));
+  return entries.map((entry, index) => {
+    const goesOn = (above: HeadingEntry) => (lastIndex.get(seriesKey(above)) ?? index) > index;
+    const above = parentsOf(stack, entry, { series, goesOn });
     const key = seriesKey(entry);
     if (key !== null) series.set(key, { parent: above.at(-1) ?? null, last: lastNumber(entry) });
     stack = [...above, entry];
@@ -38,14 +47,14 @@ export function sectionLevels(entries: readonly HeadingEntry[]): readonly number
 }
 
 /** Returns the sections that a heading stands in, outermost first. */
-function parentsOf(stack: Stack, entry: HeadingEntry, series: ReadonlyMap<string, Series>): Stack {
+function parentsOf(stack: Stack, entry: HeadingEntry, known: Numbers): Stack {
   const open = withoutClosed(stack, entry);
   const { bookmark } = entry;
   if (bookmark !== null) return upTo(open, (above) => above.bookmark !== null && above.bookmark < bookmark);
   // A heading that the bookmarks leave out stands below the bookmark before it.
   const floor = entry.name.kind === "matter" ? 0 : open.findLastIndex((above) => above.bookmark !== null) + 1;
   const fixed = open.slice(0, floor);
-  return [...fixed, ...byName(open.slice(floor), entry, series)];
+  return [...fixed, ...byName(open.slice(floor), entry, known)];
 }
 
 /** Ends covers, and sections that hold no others (contents, glossary), where another part of the document begins. */
@@ -61,7 +70,7 @@ function withoutClosed(stack: Stack, entry: HeadingEntry): Stack {
   return closed < 0 ? stack : stack.slice(0, closed);
 }
 
-function byName(open: Stack, entry: HeadingEntry, series: ReadonlyMap<string, Series>): Stack {
+function byName(open: Stack, entry: HeadingEntry, known: Numbers): Stack {
   switch (entry.name.kind) {
     case "matter":
       return abovePart(open, entry);
@@ -70,9 +79,9 @@ function byName(open: Stack, entry: HeadingEntry, series: ReadonlyMap<string, Se
     case "division":
       return aboveDivision(open, entry, entry.name.word);
     case "number":
-      return aboveNumber(open, entry, entry.name.numbers, series);
+      return aboveNumber(open, entry, entry.name.numbers, known);
     default:
-      return abovePlain(open, entry);
+      return abovePlain(open, entry, known);
   }
 }
 
@@ -118,7 +127,7 @@ function aboveNumber(
   open: Stack,
   entry: HeadingEntry,
   numbers: readonly number[],
-  series: ReadonlyMap<string, Series>,
+  { series }: Numbers,
 ): Stack {
   const holder = open.findLastIndex(({ name }) => isNumberOf(name, numbers.slice(0, -1)));
   if (holder >= 0) return open.slice(0, holder + 1);
@@ -137,12 +146,17 @@ function aboveNumber(
   });
 }
 
-/** A heading without a number stands below a number or code in the same type. */
-function abovePlain(open: Stack, entry: HeadingEntry): Stack {
-  return upTo(open, ({ name, rank, repeated }) => {
+/**
+ * A heading without a number stands below a code in the same type, and below a number in the same type if the numbers
+ * go on after it.
+ */
+function abovePlain(open: Stack, entry: HeadingEntry, { goesOn }: Numbers): Stack {
+  return upTo(open, (above) => {
+    const { name, rank } = above;
     const labelled = name.kind !== "plain" && name.kind !== "item";
-    if (labelled && (entry.repeated || rank === entry.rank)) return true;
-    return rank < entry.rank && !(repeated && rank === entry.rank);
+    if (labelled && entry.repeated) return true;
+    if (labelled && rank === entry.rank) return name.kind !== "number" || goesOn(above);
+    return rank < entry.rank;
   });
 }
 
