@@ -36,6 +36,49 @@ export function draftsOf(
   });
 }
 
+/**
+ * Cuts the first row from each table that is a box around a policy: the row has only the policy's label. The label
+ * becomes a block of its own, still of kind "table", so that it can be a heading.
+ */
+export function cutBoxLabels(
+  text: string,
+  blocks: readonly Block[],
+  facts: readonly BlockFacts[],
+): CutBlocks {
+  const cut: Block[] = [];
+  const cutFacts: BlockFacts[] = [];
+  blocks.forEach((block, index) => {
+    const own = facts[index];
+    if (!own) return;
+    const parts = boxParts(text, block);
+    for (const part of parts) {
+      cut.push(part);
+      cutFacts.push(own);
+    }
+  });
+  return { blocks: cut, facts: cutFacts };
+}
+
+type CutBlocks = { readonly blocks: readonly Block[]; readonly facts: readonly BlockFacts[] };
+
+function boxParts(text: string, block: Block): readonly Block[] {
+  const [first = [], ...rest] = block.rows ?? [];
+  const filled = (row: NonNullable<Block["rows"]>[number]) => row.filter((cell) => cell.end > cell.start);
+  const labelOf = (row: NonNullable<Block["rows"]>[number]) => {
+    const cells = filled(row);
+    const [only] = cells;
+    return cells.length === 1 && only && isPolicyLabel(text.slice(only.start, only.end)) ? only : null;
+  };
+  const label = labelOf(first);
+  const below = rest.flat()[0];
+  if (!label || !below || rest.some((row) => labelOf(row) !== null)) return [block];
+  const { start, end } = label;
+  return [
+    { kind: "table", start, end, rows: [[label]] },
+    { ...block, start: below.start, rows: rest },
+  ];
+}
+
 /** Minimum number of codes with one prefix that show a document's policies, without the word "Policy". */
 const MIN_CODES = 3;
 
@@ -62,6 +105,8 @@ export function isOutsideText({ block }: Draft): boolean {
 
 /** True for the label of a policy that the layout took for text. */
 export function isPrintedLabel(draft: Draft): boolean {
-  const { kind } = draft.block;
-  return (kind === "paragraph" || kind === "list-item") && draft.lines <= 2 && isPolicyLabel(draft.text);
+  const { kind, rows } = draft.block;
+  const isRow = kind === "table" && rows?.length === 1 && rows[0]?.length === 1;
+  const isText = (kind === "paragraph" || kind === "list-item") && draft.lines <= 2;
+  return (isRow || isText) && isPolicyLabel(draft.text);
 }

@@ -35,9 +35,13 @@ const MAX_LEVEL = 6;
 export function sectionLevels(entries: readonly HeadingEntry[]): readonly number[] {
   let stack: Stack = [];
   const series = new Map<string, Series>();
-  const lastIndex = new Map(entries.map((entry, index) => [seriesKey(entry), index]));
+  const nextOf = new Map<string, number>();
+  entries.forEach((entry, index) => {
+    for (const key of orderKeys(entry, 0)) nextOf.set(key, index);
+  });
   return entries.map((entry, index) => {
-    const goesOn = (above: HeadingEntry) => (lastIndex.get(seriesKey(above)) ?? index) > index;
+    const goesOn = (above: HeadingEntry) =>
+      orderKeys(above, 1).some((key) => (nextOf.get(key) ?? index) > index);
     const above = parentsOf(stack, entry, { series, goesOn });
     const key = seriesKey(entry);
     if (key !== null) series.set(key, { parent: above.at(-1) ?? null, last: lastNumber(entry) });
@@ -115,12 +119,18 @@ function holdsPolicy(
 }
 
 function aboveDivision(open: Stack, entry: HeadingEntry, word: string): Stack {
-  const same = open.findIndex(({ name }) => name.kind === "division" && name.word === word);
+  const same = open.findIndex(({ name }) => name.kind === "division" && orderOf(name.word) >= orderOf(word));
   const outer = same < 0 ? open : open.slice(0, same);
-  return upTo(
-    outer,
-    ({ name, rank }) => (name.kind === "division" || name.kind === "plain") && rank < entry.rank,
-  );
+  return upTo(outer, ({ name, rank }) => {
+    return name.kind === "division" || (name.kind === "plain" && rank < entry.rank);
+  });
+}
+
+/** From the outermost to the innermost. */
+const DIVISIONS = ["volume", "part", "section", "chapter", "item"];
+
+function orderOf(word: string): number {
+  return DIVISIONS.indexOf(word);
 }
 
 function aboveNumber(
@@ -142,17 +152,19 @@ function aboveNumber(
   if (parent >= 0) return open.slice(0, parent + 1);
   return upTo(open, ({ name, rank }) => {
     if (name.kind === "number") return name.numbers.length < numbers.length && rank < entry.rank;
+    if (name.kind === "matter" && name.holds) return rank <= entry.rank;
     return rank < entry.rank;
   });
 }
 
 /**
  * A heading without a number stands below a code in the same type, and below a number in the same type if the numbers
- * go on after it.
+ * go on after it. Between two appendices it stands in the first, whatever its type.
  */
 function abovePlain(open: Stack, entry: HeadingEntry, { goesOn }: Numbers): Stack {
   return upTo(open, (above) => {
     const { name, rank } = above;
+    if (name.kind === "matter" && name.holds && goesOn(above)) return true;
     const labelled = name.kind !== "plain" && name.kind !== "item";
     if (labelled && entry.repeated) return true;
     if (labelled && rank === entry.rank) return name.kind !== "number" || goesOn(above);
@@ -175,6 +187,14 @@ function isSibling(one: readonly number[], other: readonly number[]): boolean {
 
 function sameNumbers(one: readonly number[], other: readonly number[]): boolean {
   return one.length === other.length && one.every((number, index) => number === other[index]);
+}
+
+/** Returns the keys of a number `step` places further in its series. Appendices go on whatever their letters are. */
+function orderKeys({ name }: HeadingEntry, step: number): readonly string[] {
+  if (name.kind === "matter") return name.holds ? [name.matter] : [];
+  if (name.kind !== "number") return [];
+  const outer = name.numbers.slice(0, -1);
+  return [[...outer, (name.numbers.at(-1) ?? 0) + step].join(".")];
 }
 
 /** Numbers that are printed alike, in one type and below the same number, are a series. */

@@ -1,7 +1,7 @@
 import type { Block } from "#lib/domain/extracted.ts";
 import { titleKey } from "../outline.ts";
 import { chooseHeadings } from "./choose-headings.ts";
-import { type BlockFacts, type Draft, draftsOf, isOutsideText } from "./drafts.ts";
+import { type BlockFacts, cutBoxLabels, type Draft, draftsOf, isOutsideText } from "./drafts.ts";
 import { isBareLabel } from "./heading-name.ts";
 import { type HeadingEntry, sectionLevels } from "./section-tree.ts";
 
@@ -16,10 +16,11 @@ const LIST_ITEM = /^(?:[•●○◦▪■□–—*-]|\(?(?:\d{1,3}|[a-z]{1,2}|
  * the offsets of its blocks stay; a label and its title on the next line become one block.
  */
 export function settleHeadings(
-  { text, blocks }: Settled,
-  facts: readonly BlockFacts[],
+  { text, blocks: laidOut }: Settled,
+  layout: readonly BlockFacts[],
   bodySize: number,
 ): readonly Block[] {
+  const { blocks, facts } = cutBoxLabels(text, laidOut, layout);
   const drafts = draftsOf(text, blocks, facts);
   const chosen = chooseHeadings(drafts, bodySize);
   const kinds = drafts.map((draft, index): Draft => {
@@ -37,7 +38,8 @@ export function settleHeadings(
 }
 
 function asHeading(draft: Draft): Draft {
-  return { ...draft, block: { ...draft.block, kind: "heading", level: MISSED_LEVEL } };
+  const { rows: _, ...block } = draft.block;
+  return { ...draft, block: { ...block, kind: "heading", level: MISSED_LEVEL } };
 }
 
 /** Level of a label that the layout took for text, before the tree gives it its own. */
