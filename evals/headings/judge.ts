@@ -52,9 +52,7 @@ function namedSteps(
   headings: readonly TrueHeading[],
 ): readonly (readonly TrueHeading[])[] {
   const steps = (isSame: (step: string, title: string) => boolean) =>
-    path
-      .map((step) => headings.filter(({ title }) => isSame(step, title)))
-      .filter((same) => same.length > 0);
+    path.map((step) => headings.filter(({ title }) => isSame(step, title))).filter((same) => same.length > 0);
   const exact = steps((step, title) => titleKey(step) === titleKey(title));
   return exact.length > 0 ? exact : steps(isSameTitle);
 }

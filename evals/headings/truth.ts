@@ -84,26 +84,51 @@ const CONTENTS = /^(?:table of )?contents(?: page)?\b/i;
 /** Minimum number of entries of a list of contents. */
 const MIN_ENTRIES = 6;
 
+type Entry = { readonly title: string; readonly index: number; readonly page: number };
+
+/** Returns where the entries are printed. Printed page numbers differ from counted ones by the same number everywhere. */
+function printedEntries(
+  lines: readonly Line[],
+  entries: readonly Entry[],
+  after: number,
+): readonly TrueHeading[] {
+  const found = entries.map(({ title, page }) => {
+    const places: Line[] = [];
+    for (let at = after - 1; ; ) {
+      at = printedAt(lines, titleKey(title), at + 1, () => true);
+      const line = lines[at];
+      if (!line) return { title, page, places };
+      places.push(line);
+    }
+  });
+  const shifts = new Map<number, number>();
+  for (const { page, places } of found)
+    for (const line of places) shifts.set(line.page - page, (shifts.get(line.page - page) ?? 0) + 1);
+  const [shift = 0] = [...shifts].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  return found.flatMap(({ title, page, places }): TrueHeading[] => {
+    const distance = (place: Line) => Math.abs(place.page - page - shift);
+    const [line] = places.toSorted((a, b) => distance(a) - distance(b));
+    return line ? [{ title, level: 0, start: line.start }] : [];
+  });
+}
+
 /** Returns the titles in the printed list of contents that stand in the text after it, with all policies' headings. */
 export function contentsTruth(extracted: Extracted): Truth | null {
   const lines = linesOf(extracted);
   const top = lines.findIndex(({ text, page }) => CONTENTS.test(text) && page <= 8);
   if (top < 0) return null;
   const lastPage = (lines[top]?.page ?? 0) + 6;
-  const entries: { title: string; index: number }[] = [];
+  const entries: Entry[] = [];
   lines.forEach(({ text, page }, index) => {
-    const title = ENTRY.exec(text)?.[1];
+    const [, title, printed] = ENTRY.exec(text) ?? [];
     const isNear = index - (entries.at(-1)?.index ?? top) <= 8;
     const isListed = title !== undefined && text.length < 160 && !isCaption(title);
     if (index > top && page <= lastPage && isNear && isListed)
-      entries.push({ title, index });
+      entries.push({ title, index, page: Number(printed) });
   });
   if (entries.length < MIN_ENTRIES) return null;
   const after = (entries.at(-1)?.index ?? 0) + 1;
-  const headings = entries.flatMap(({ title }): TrueHeading[] => {
-    const line = lines[printedAt(lines, titleKey(title), after, () => true)];
-    return line ? [{ title, level: 0, start: line.start }] : [];
-  });
+  const headings = printedEntries(lines, entries, after);
   const known = new Set(headings.map(({ start }) => start));
   const policies = policyLines(lines.slice(after)).filter(({ start }) => !known.has(start));
   if (headings.length < MIN_PRINTED || headings.length < entries.length * MIN_SHARE) return null;

@@ -8,7 +8,11 @@ const REACH = 14;
 const LARGER = 1.12;
 
 /** Returns which blocks are headings: those of the layout without list items and sentences, and labels of policies. */
-export function chooseHeadings(drafts: readonly Draft[], bodySize: number): readonly boolean[] {
+export function chooseHeadings(
+  drafts: readonly Draft[],
+  bodySize: number,
+  listed: ReadonlySet<string>,
+): readonly boolean[] {
   const larger = (draft: Draft) => draft.size / Math.max(1, bodySize);
   const entries = contentsEntries(drafts);
   const first = drafts.map(
@@ -21,7 +25,8 @@ export function chooseHeadings(drafts: readonly Draft[], bodySize: number): read
     (heading, index) => heading && !isListItem(drafts, first, index, larger(drafts[index] as Draft)),
   );
   const labels = missedLabels(drafts, withoutLists, entries);
-  const all = withoutLists.map((heading, index) => heading || labels.has(index));
+  const titles = missedTitles(drafts, withoutLists, { entries, listed });
+  const all = withoutLists.map((heading, index) => heading || labels.has(index) || titles.has(index));
   const clauses = clausesOfPolicies(drafts, all, larger);
   return all.map((heading, index) => heading && !clauses.has(index));
 }
@@ -100,6 +105,24 @@ function missedLabels(
     found.add(index);
   });
   return found;
+}
+
+type Contents = { readonly entries: ReadonlySet<number>; readonly listed: ReadonlySet<string> };
+
+/** Returns short blocks whose words the list of contents has, if no heading and no other block has them. */
+function missedTitles(
+  drafts: readonly Draft[],
+  headings: readonly boolean[],
+  { entries, listed }: Contents,
+): ReadonlySet<number> {
+  const places = new Map<string, number[]>();
+  drafts.forEach((draft, index) => {
+    const { kind } = draft.block;
+    const mayBe = headings[index] || ((kind === "paragraph" || kind === "list-item") && draft.lines <= 2);
+    const key = titleKey(draft.text);
+    if (mayBe && listed.has(key) && !entries.has(index)) places.set(key, [...(places.get(key) ?? []), index]);
+  });
+  return new Set([...places.values()].flatMap((indexes) => (indexes.length === 1 ? indexes : [])));
 }
 
 /**

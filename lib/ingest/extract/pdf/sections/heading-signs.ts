@@ -30,6 +30,15 @@ export function readsAsText({ text, name, larger }: LookedAt): boolean {
   return larger < LARGER && words > MAX_WORDS;
 }
 
+const CONNECTS = /\s(?:and|or|of|the|for|to|in|with|on|by|a|an|&)$|[,&–-]$/i;
+
+/** True if a title goes on in the next block: it ends with a connecting word, or the next begins in lower case. */
+export function isWrapped(above: string, below: string): boolean {
+  if (above.length + below.length > 160 || /[.;:,]$/.test(below)) return false;
+  if (/^[\p{Lu}\d][^\p{Ll}]{40,}$/u.test(above) && /^[^\p{Ll}\d]{3,}$/u.test(below)) return true;
+  return CONNECTS.test(above) || /^\p{Ll}{2}/u.test(below);
+}
+
 /** The last line number or page number of an entry in a list of contents: "3. Housing 18", "Index . . . . xii". */
 const CONTENTS_ENTRY = /^(.*?\p{L}.*?)(?:[\s.…·_]+)(?:\d{1,4}|[ivxl]{1,6})$/u;
 

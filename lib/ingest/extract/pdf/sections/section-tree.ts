@@ -10,6 +10,8 @@ export type HeadingEntry = {
   readonly bookmark: number | null;
   /** True for a heading on a cover, which no other section stands in. */
   readonly cover: boolean;
+  /** True if the printed list of contents names it. */
+  readonly listed: boolean;
   /** True for words that head many sections ("Reasoned justification"). They are parts of the section above them. */
   readonly repeated: boolean;
 };
@@ -35,13 +37,17 @@ const MAX_LEVEL = 6;
 export function sectionLevels(entries: readonly HeadingEntry[]): readonly number[] {
   let stack: Stack = [];
   const series = new Map<string, Series>();
+  const holders = new Set<number>();
   const nextOf = new Map<string, number>();
   entries.forEach((entry, index) => {
     for (const key of orderKeys(entry, 0)) nextOf.set(key, index);
   });
   return entries.map((entry, index) => {
-    const goesOn = (above: HeadingEntry) =>
-      orderKeys(above, 1).some((key) => (nextOf.get(key) ?? index) > index);
+    const goesOn = (above: HeadingEntry) => {
+      const hasNext = orderKeys(above, 1).some((key) => (nextOf.get(key) ?? index) > index);
+      if (hasNext && above.name.kind === "number" && above.rank === entry.rank) holders.add(entry.rank);
+      return hasNext || (above.name.kind === "number" && holders.has(above.rank));
+    };
     const above = parentsOf(stack, entry, { series, goesOn });
     const key = seriesKey(entry);
     if (key !== null) series.set(key, { parent: above.at(-1) ?? null, last: lastNumber(entry) });
@@ -166,6 +172,8 @@ function abovePlain(open: Stack, entry: HeadingEntry, { goesOn }: Numbers): Stac
     const { name, rank } = above;
     if (name.kind === "matter" && name.holds && goesOn(above)) return true;
     const labelled = name.kind !== "plain" && name.kind !== "item";
+    // The list of contents names sections beside policies, not parts of policies.
+    if (entry.listed && (name.kind === "policy" || (labelled && rank === entry.rank))) return false;
     if (labelled && entry.repeated) return true;
     if (labelled && rank === entry.rank) return name.kind !== "number" || goesOn(above);
     return rank < entry.rank;
