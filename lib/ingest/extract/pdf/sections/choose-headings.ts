@@ -82,6 +82,9 @@ function isListItem(
   return false;
 }
 
+/** Minimum length of the text below a label whose policy has a heading elsewhere too. */
+const MIN_POLICY_CHARS = 80;
+
 /** Returns printed labels of policies that no heading names, if text follows and they do not stand in a list. */
 function missedLabels(
   drafts: readonly Draft[],
@@ -98,7 +101,8 @@ function missedLabels(
     const draft = drafts[index];
     const beside = [drafts[body[place - 1] ?? -1], drafts[body[place + 1] ?? -1]];
     if (!draft || entries.has(index) || !isPrintedLabel(draft) || draft.name.kind !== "policy") return;
-    if (beside[1] === undefined || known.has(draft.name.code)) return;
+    const isFollowed = (beside[1]?.text.length ?? 0) >= MIN_POLICY_CHARS;
+    if (beside[1] === undefined || (known.has(draft.name.code) && !isFollowed)) return;
     const isLabel = (other: Draft | undefined) => other !== undefined && isPrintedLabel(other);
     if (beside.some((other) => isLabel(other) && other?.name.kind === "policy")) return;
     known.add(draft.name.code);

@@ -124,7 +124,7 @@ describe("the headings of a plan", () => {
 
   it("leave out a heading that runs on at the top of later pages", async () => {
     const first = ["## Homes", TEXT, "# Barns", TEXT];
-    expect(await headingsOf(first, ["## Homes", TEXT], ["## Lanes", TEXT])).toEqual([
+    expect(await headingsOf([TEXT], first, ["## Homes", TEXT], ["## Lanes", TEXT])).toEqual([
       "Homes",
       "  Barns",
       "Lanes",
