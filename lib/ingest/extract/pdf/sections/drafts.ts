@@ -1,5 +1,6 @@
 import type { Block } from "#lib/domain/extracted.ts";
-import { bareCode, type HeadingName, headingName, prefixOf } from "./heading-name.ts";
+import type { Span } from "#lib/domain/span.ts";
+import { bareCode, type HeadingName, headingName, isBareLabel, prefixOf } from "./heading-name.ts";
 import { isPolicyLabel } from "./heading-signs.ts";
 
 /** What the layout says about one block of the text. */
@@ -37,46 +38,66 @@ export function draftsOf(
 }
 
 /**
- * Cuts the first row from each table that is a box around a policy: the row has only the policy's label. The label
- * becomes a block of its own, still of kind "table", so that it can be a heading.
+ * Cuts tables at the rows that have only a policy's label: these are boxes around policies. A label becomes a block of
+ * its own, still of kind "table", so that it can be a heading.
  */
 export function cutBoxLabels(
   text: string,
   blocks: readonly Block[],
   facts: readonly BlockFacts[],
-): CutBlocks {
-  const cut: Block[] = [];
-  const cutFacts: BlockFacts[] = [];
-  blocks.forEach((block, index) => {
+): { readonly blocks: readonly Block[]; readonly facts: readonly BlockFacts[] } {
+  const cut = blocks.flatMap((block, index) => {
     const own = facts[index];
-    if (!own) return;
-    const parts = boxParts(text, block);
-    for (const part of parts) {
-      cut.push(part);
-      cutFacts.push(own);
-    }
+    return own ? boxParts(text, block).map((part) => ({ part, own })) : [];
   });
-  return { blocks: cut, facts: cutFacts };
+  return { blocks: cut.map(({ part }) => part), facts: cut.map(({ own }) => own) };
 }
 
-type CutBlocks = { readonly blocks: readonly Block[]; readonly facts: readonly BlockFacts[] };
+type Row = NonNullable<Block["rows"]>[number];
+
+/** Minimum length of the text in the row below a label. Shorter rows are those of a list of policies. */
+const MIN_ROW_CHARS = 60;
 
 function boxParts(text: string, block: Block): readonly Block[] {
-  const [first = [], ...rest] = block.rows ?? [];
-  const filled = (row: NonNullable<Block["rows"]>[number]) => row.filter((cell) => cell.end > cell.start);
-  const labelOf = (row: NonNullable<Block["rows"]>[number]) => {
-    const cells = filled(row);
-    const [only] = cells;
-    return cells.length === 1 && only && isPolicyLabel(text.slice(only.start, only.end)) ? only : null;
+  const rows = block.rows ?? [];
+  const labels = rows.map((row, index) => {
+    const below = rows[index + 1]?.filter(isFilled) ?? [];
+    const length = below.reduce((sum, cell) => sum + cell.end - cell.start, 0);
+    return length >= MIN_ROW_CHARS && labelOf(text, rows[index + 1] ?? []) === null
+      ? labelOf(text, row)
+      : null;
+  });
+  if (labels.every((label) => label === null)) return [block];
+  const parts: Block[] = [];
+  let kept: Row[] = [];
+  const flush = () => {
+    const [start, end] = [kept[0]?.[0]?.start, kept.at(-1)?.at(-1)?.end];
+    if (start !== undefined && end !== undefined) parts.push({ ...block, start, end, rows: kept });
+    kept = [];
   };
-  const label = labelOf(first);
-  const below = rest.flat()[0];
-  if (!label || !below || rest.some((row) => labelOf(row) !== null)) return [block];
-  const { start, end } = label;
-  return [
-    { kind: "table", start, end, rows: [[label]] },
-    { ...block, start: below.start, rows: rest },
-  ];
+  rows.forEach((row, index) => {
+    const label = labels[index];
+    if (!label) {
+      kept.push(row);
+      return;
+    }
+    flush();
+    parts.push({ kind: "table", ...label, rows: [[label]] });
+  });
+  flush();
+  return parts;
+}
+
+const isFilled = (cell: Row[number]) => cell.end > cell.start;
+
+/** Returns the place of a policy's label that fills a row: in one cell, or the code in one and the title in the next. */
+function labelOf(text: string, row: Row): Span | null {
+  const cells = row.filter(isFilled);
+  const [first, last] = [cells[0], cells.at(-1)];
+  if (!first || !last || cells.length > 2) return null;
+  const words = cells.map((cell) => text.slice(cell.start, cell.end));
+  if (words.length === 2 && !isBareLabel(words[0] ?? "", headingName(words[0] ?? ""))) return null;
+  return isPolicyLabel(words.join(" ")) ? { start: first.start, end: last.end } : null;
 }
 
 /** Minimum number of codes with one prefix that show a document's policies, without the word "Policy". */

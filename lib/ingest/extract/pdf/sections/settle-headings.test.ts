@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import type { Block } from "#lib/domain/extracted.ts";
 import { readPdf, textOf } from "../reading.testing.ts";
 import { show, showLines } from "../testing.ts";
+import { settleHeadings } from "./settle-headings.ts";
 
 /** A line of a page: plain text, or bold with "# ", or larger with "## ", or largest with "### ". */
 function pageOf(lines: readonly string[]): { readonly content: string } {
@@ -129,5 +131,60 @@ describe("the headings of a plan", () => {
       "  Barns",
       "Lanes",
     ]);
+  });
+});
+
+describe("a box around a policy that was read as a table", () => {
+  const LONG = "Homes near the river are supported where the banks stay open to everybody all year.";
+  const table = (rows: readonly (readonly string[])[]) => {
+    let text = "";
+    const cells = rows.map((row, r) => {
+      if (r > 0) text += "\n";
+      return row.map((words, c) => {
+        if (c > 0) text += "\t";
+        const start = text.length;
+        text += words;
+        return { start, end: text.length };
+      });
+    });
+    const block: Block = { kind: "table", start: 0, end: text.length, rows: cells };
+    return { text, blocks: [block] };
+  };
+  const facts = [{ page: 2, size: 0, bold: false, lines: 0, bookmark: null }];
+  const kindsOf = (document: ReturnType<typeof table>) =>
+    settleHeadings(document, facts, 11).map(
+      ({ kind, start, end }) => `${kind}: ${document.text.slice(start, end).replace(/\s+/g, " ")}`,
+    );
+
+  it("is cut at its label, in one cell or in two", () => {
+    expect(
+      kindsOf(
+        table([
+          ["", "Policy H1: Barns"],
+          [LONG, "Yes"],
+          ["Policy H2", "Mills"],
+          ["", LONG],
+        ]),
+      ),
+    ).toEqual([
+      "heading: Policy H1: Barns",
+      `table: ${LONG} Yes`,
+      "heading: Policy H2 Mills",
+      `table:  ${LONG}`,
+    ]);
+  });
+
+  it("stays whole if it lists policies, or its first row is a sentence", () => {
+    const list = table([
+      ["Policy H1", "Barns"],
+      ["Policy H2", "Mills"],
+      ["Policy H3", "Lanes"],
+    ]);
+    expect(settleHeadings(list, facts, 11)).toEqual(list.blocks);
+    const sentence = table([
+      ["Policy H1 is explained below", ""],
+      [LONG, "Yes"],
+    ]);
+    expect(settleHeadings(sentence, facts, 11)).toEqual(sentence.blocks);
   });
 });
