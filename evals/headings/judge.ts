@@ -77,7 +77,7 @@ function isListItem(step: string, headings: readonly TrueHeading[]): boolean {
 }
 
 /** True if two titles have the same words, or name the same policy, or one is the start of the other. */
-export function isSameTitle(one: string, other: string): boolean {
+function isSameTitle(one: string, other: string): boolean {
   const [a, b] = [titleKey(one), titleKey(other)];
   if (a === b) return a !== "";
   const [codeA, codeB] = [codeOf(one), codeOf(other)];

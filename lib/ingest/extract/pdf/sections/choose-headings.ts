@@ -21,9 +21,7 @@ export function chooseHeadings(
       (draft.bookmark !== null ||
         (!entries.has(index) && !readsAsText({ text: draft.text, name: draft.name, larger: larger(draft) }))),
   );
-  const withoutLists = first.map(
-    (heading, index) => heading && !isListItem(drafts, first, index, larger(drafts[index] as Draft)),
-  );
+  const withoutLists = first.map((heading, index) => heading && !isListItem(drafts, first, index, larger));
   const labels = missedLabels(drafts, withoutLists, entries);
   const titles = missedTitles(drafts, withoutLists, { entries, listed });
   const all = withoutLists.map((heading, index) => heading || labels.has(index) || titles.has(index));
@@ -63,11 +61,11 @@ function isListItem(
   drafts: readonly Draft[],
   headings: readonly boolean[],
   index: number,
-  larger: number,
+  larger: (draft: Draft) => number,
 ): boolean {
   const draft = drafts[index];
   const own = draft ? enumeratorOf(draft.name, draft.text) : null;
-  if (!draft || !own || draft.bookmark !== null || larger >= LARGER) return false;
+  if (!draft || !own || draft.bookmark !== null || larger(draft) >= LARGER) return false;
   for (const step of [-1, 1]) {
     for (let at = index + step; at >= 0 && at < drafts.length && Math.abs(at - index) <= REACH; at += step) {
       const other = drafts[at];
