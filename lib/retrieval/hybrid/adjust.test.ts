@@ -37,3 +37,10 @@ it("lowers nothing if the configuration sets no penalty, and states the reason f
   const { contributions } = adjusted(fused(1, []), row(35), parseQuery("lanterns"), { below: 70, most: 0.1 });
   expect(contributions).toMatchObject([{ source: "ocr_confidence", detail: { confidence: 35 } }]);
 });
+
+it("lowers a list of contents, and states why", () => {
+  const list = { ...row(null), isContentsList: true };
+  const { score, contributions } = adjusted(fused(1, []), list, parseQuery("lanterns"));
+  expect(score).toBeCloseTo(-0.5, 10);
+  expect(contributions).toMatchObject([{ source: "penalty", detail: { reason: "contents_list" } }]);
+});

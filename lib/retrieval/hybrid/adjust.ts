@@ -9,6 +9,8 @@ const FILE_NAME_WEIGHT = 1;
 const CLAUSE_WEIGHT = 0.1;
 /** Penalty for a passage of the highest injection risk. */
 const RISK_WEIGHT = 0.3;
+/** Penalty for a list of contents or an index: enough to rank below the text that it leads to. */
+const CONTENTS_WEIGHT = 0.5;
 
 /** Penalty for a passage whose words were recognised with low confidence. */
 export type OcrPenalty = {
@@ -18,7 +20,8 @@ export type OcrPenalty = {
   readonly most: number;
 };
 
-/** Adds the contributions of a passage's facts to its score: names, clauses, risk and recognition confidence. */
+/** Adds the contributions of a passage's facts to its score: names, clauses, risk, lists of contents and
+ * recognition confidence. */
 export function adjusted(
   candidate: FusedPassage,
   row: CandidateRow,
@@ -33,6 +36,8 @@ export function adjusted(
   if (clause !== undefined) added.push(fact("name", CLAUSE_WEIGHT, 1, { clause }));
   if (row.riskScore > 0)
     added.push(fact("penalty", -RISK_WEIGHT, row.riskScore, { reason: "injection_risk" }));
+  if (row.isContentsList === true)
+    added.push(fact("penalty", -CONTENTS_WEIGHT, 1, { reason: "contents_list" }));
   const lackOfConfidence = ocr && row.ocrConfidence !== null ? 1 - row.ocrConfidence / ocr.below : 0;
   if (ocr && lackOfConfidence > 0 && ocr.most > 0)
     added.push(fact("ocr_confidence", -ocr.most, lackOfConfidence, { confidence: row.ocrConfidence ?? 0 }));

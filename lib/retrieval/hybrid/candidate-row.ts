@@ -18,6 +18,8 @@ export type CandidateRow = {
   readonly page: number | null;
   readonly pageLast: number | null;
   readonly riskScore: number;
+  /** True for a list of contents or an index. */
+  readonly isContentsList?: boolean;
   /** 0..100: the lowest of its pages, where its words were recognised; null elsewhere. */
   readonly ocrConfidence: number | null;
   /** Clauses and policies are read only for a question that names one. */

@@ -6,7 +6,8 @@ import { bareWord, type Vocabulary } from "./hyphens.ts";
 import { appendPage, type Item, itemOf, joinColumns } from "./items.ts";
 import { layoutPage, type PageBlock, type PageLines } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
-import { bodyStyle } from "./styles.ts";
+import type { BlockFacts } from "./sections/drafts.ts";
+import { bodyStyle, roundSize } from "./styles.ts";
 
 /** A page from its text layer or from OCR, before it becomes part of the document's text. */
 export type DocumentPage = PageLines &
@@ -17,16 +18,25 @@ export type DocumentPage = PageLines &
     readonly displayed: { readonly width: number; readonly height: number };
   };
 
+/** A document's text, and what its layout says about each block. */
+export type ComposedDocument = Composed & {
+  readonly facts: readonly BlockFacts[];
+  /** Font size of the running text. */
+  readonly bodySize: number;
+};
+
 /** Lays out all pages and composes the document's text, blocks and word boxes. */
 export function composeDocument(
   pages: readonly DocumentPage[],
   outline: Parameters<typeof findHeadings>[2],
-): Composed {
-  const items = documentItems(pages, outline);
+): ComposedDocument {
+  const { items, bodySize } = documentItems(pages, outline);
   const sizes = pages.map(({ number, displayed }) => ({ number, ...displayed }));
   const composed = composeText(items, sizes, vocabularyOf(pages));
   return {
     ...composed,
+    facts: items.map(factsOf),
+    bodySize,
     pages: composed.pages.map((page, i) => {
       const { graphics, layer, text } = pages[i] ?? {};
       return {
@@ -39,10 +49,22 @@ export function composeDocument(
   };
 }
 
+function factsOf(item: Item): BlockFacts {
+  if (!("parts" in item)) return { page: item.page, size: 0, bold: false, lines: 0, bookmark: null };
+  const lines = item.parts.flatMap((part) => part.lines);
+  return {
+    page: item.parts[0]?.page ?? 1,
+    size: roundSize(Math.max(...lines.map((line) => line.size))),
+    bold: lines.every((line) => line.bold),
+    lines: lines.length,
+    bookmark: item.bookmark ?? null,
+  };
+}
+
 function documentItems(
   pages: readonly PageLines[],
   outline: Parameters<typeof findHeadings>[2],
-): readonly Item[] {
+): { readonly items: readonly Item[]; readonly bodySize: number } {
   const furniture = findFurniture(pages);
   const laidOut = pages.map((page) => {
     const { headers = [], footers = [] } = furniture.get(page.number) ?? {};
@@ -65,7 +87,7 @@ function documentItems(
     const own = (laidOut[i] ?? []).map((block) => itemOf(block, { body, headings, heightOf }));
     appendPage(items, page.number, joinColumns(own), furniture.get(page.number));
   }
-  return items;
+  return { items, bodySize: body.size };
 }
 
 /** Collects words within lines. The last word of a line is left out, because it may be broken. */

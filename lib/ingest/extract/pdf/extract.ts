@@ -12,6 +12,7 @@ import { cutOffNote, PageNotes } from "./notes.ts";
 import { layerConfig, openPdf } from "./open.ts";
 import { readOutline } from "./outline.ts";
 import { printedNumbers, statedNumbers } from "./printed-numbers.ts";
+import { settleHeadings } from "./sections/settle-headings.ts";
 
 /** Number of pages after which pdf.js must release its fonts, because it keeps those of all pages. */
 const CLEAN_UP_EVERY = 100;
@@ -46,11 +47,13 @@ async function extractFrom(
     const outline = await readOutline(pdf.document);
     const pages = correctPages({ pages: read, outline, readings, corrections });
     const metadata = await readMetadata(pdf.document);
-    const composed = composeDocument(pages, outline);
+    const { facts, bodySize, ...composed } = composeDocument(pages, outline);
+    const blocks = settleHeadings(composed, facts, bodySize);
     const printedPages = printedNumbers(composed) ?? (await statedNumbers(pdf.document));
     return {
       format: "pdf",
       ...composed,
+      blocks,
       metadata: {
         ...withTitle(metadata, composed, outline.length),
         ...(printedPages ? { printedPages } : {}),

@@ -33,6 +33,9 @@ function styleOf(block: TextBlock): Style {
   };
 }
 
+/** Level of a heading by its type, and the depth of the bookmark that names it. */
+export type FoundHeading = { readonly level: number; readonly bookmark?: number };
+
 /**
  * Returns which blocks are headings, with levels 1-6. Bookmarks that match a printed line decide. Otherwise headings
  * are short blocks that are larger than the text or bold, ranked by size, then by the depth of their number.
@@ -41,7 +44,7 @@ export function findHeadings(
   blocks: readonly PageBlock[],
   body: BodyStyle,
   outline: readonly OutlineEntry[],
-): ReadonlyMap<PageBlock, number> {
+): ReadonlyMap<PageBlock, FoundHeading> {
   const texts = blocks.filter((block) => block.kind === "text");
   const bookmarked = matchOutline(texts, outline);
   const candidates = texts.filter(
@@ -57,7 +60,13 @@ export function findHeadings(
     const level = bookmarked.get(block) ?? (levels.get(styleKey(block)) ?? 1) + Math.max(0, numbered);
     headings.set(block, level);
   }
-  return withoutGaps(headings);
+  const levelled = withoutGaps(headings);
+  return new Map(
+    [...levelled].map(([block, level]) => {
+      const bookmark = bookmarked.get(block);
+      return [block, { level, ...(bookmark === undefined ? {} : { bookmark }) }];
+    }),
+  );
 }
 
 /** Returns blocks whose text is a bookmark's title, on the bookmark's page or else the first that matches. */

@@ -1,7 +1,7 @@
 import type { BlockKind } from "#lib/domain/extracted.ts";
 import { overlapX } from "./box.ts";
 import type { PageFurniture } from "./furniture.ts";
-import { blockText } from "./headings.ts";
+import { blockText, type FoundHeading } from "./headings.ts";
 import type { PageBlock } from "./layout.ts";
 import type { PdfLine } from "./lines.ts";
 import { isCaption } from "./markers.ts";
@@ -14,14 +14,20 @@ type Part = { readonly page: number; readonly lines: readonly PdfLine[] };
 
 /** A block of the document in reading order, before its text is composed. */
 export type Item =
-  | { readonly kind: BlockKind; readonly level?: number; readonly parts: readonly Part[] }
+  | {
+      readonly kind: BlockKind;
+      readonly level?: number;
+      /** Depth of the bookmark whose title it is. */
+      readonly bookmark?: number;
+      readonly parts: readonly Part[];
+    }
   | { readonly kind: "table"; readonly page: number; readonly rows: readonly (readonly CellDraft[])[] };
 
 export type TextItem = Extract<Item, { readonly parts: readonly Part[] }>;
 
 export type Classifier = {
   readonly body: BodyStyle;
-  readonly headings: ReadonlyMap<PageBlock, number>;
+  readonly headings: ReadonlyMap<PageBlock, FoundHeading>;
   readonly heightOf: (page: number) => number;
 };
 
@@ -29,8 +35,8 @@ export type Classifier = {
 export function itemOf(block: PageBlock, { body, headings, heightOf }: Classifier): Item {
   if (block.kind === "table") return { kind: "table", page: block.page, rows: block.rows };
   const parts = [{ page: block.page, lines: block.lines }];
-  const level = headings.get(block);
-  if (level !== undefined) return { kind: "heading", level, parts };
+  const heading = headings.get(block);
+  if (heading) return { kind: "heading", ...heading, parts };
   const text = blockText(block);
   if (isCaption(text) && text.length < 300) return { kind: "caption", parts };
   const low = block.box.y0 > heightOf(block.page) * 0.55;

@@ -19,6 +19,16 @@ type CandidateQuery = {
   readonly withDates: boolean;
 };
 
+/** Headings of lists that lead to other places of the document. */
+const LIST_HEADING =
+  "(?in)^(table of |list of )?(contents|figures|tables|maps|policies|appendices)( page)?$|^(subject |general )?index( of .{1,40})?$";
+/** Minimum number of lines that end in a page number. */
+const MIN_PAGE_NUMBERS = 3;
+
+/** True for a passage of a list of contents or an index: a heading above it says so, and its lines end in page numbers. */
+const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\n') ~ ${LIST_HEADING}
+          then regexp_count(chunks.text, ${String.raw`[\s.…]\d{1,4}\s*($|\n)`}) >= ${MIN_PAGE_NUMBERS} else false end`;
+
 /** A document's date as a column. */
 const DATED_AT = sql`, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
 
@@ -44,6 +54,7 @@ export async function readAdmittedPassages(
         chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
         documents.file_name as "fileName", documents.corpus_id as "corpusId", chunks.char_start as "charStart", chunks.char_end as "charEnd",
         chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
+        ${IS_CONTENTS_LIST} as "isContentsList",
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
         ${withDates ? sql`documents.doc_type as "docType", documents.dated_at::text as "datedAt",` : sql``}
         ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence",

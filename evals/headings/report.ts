@@ -1,0 +1,70 @@
+import type { Judgement } from "./judge.ts";
+import type { Truth } from "./truth.ts";
+
+export type Row = {
+  readonly document: string;
+  readonly half: string;
+  readonly truth: Pick<Truth, "source" | "entries"> & { readonly printed: number };
+  readonly judgement: Judgement;
+};
+
+const HEADER = [
+  "document",
+  "half",
+  "truth",
+  "entries printed",
+  "passages",
+  "right",
+  "none",
+  "other",
+  "siblings",
+  "items",
+];
+const MAX_NAME = 44;
+
+/** Returns the table of documents in Markdown, with a last line for all of each truth. */
+export function headingTable(rows: readonly Row[]): string {
+  const sources = [...new Set(rows.map(({ truth }) => truth.source))];
+  const halves = [...new Set(rows.map(({ half }) => half))];
+  const totals = sources.flatMap((source) =>
+    halves.flatMap((half) => {
+      const same = rows.filter((row) => row.truth.source === source && row.half === half);
+      return same.length > 0 ? [totalOf(`all, ${source}`, half, same)] : [];
+    }),
+  );
+  const cells = [HEADER, HEADER.map(() => "-"), ...[...rows, ...totals].map(cellsOf)];
+  return cells.map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+function cellsOf({ document, half, truth, judgement }: Row): readonly string[] {
+  const share = (value: number) => (value / Math.max(1, judgement.judged)).toFixed(3).replace(/^0/, "");
+  return [
+    document.length > MAX_NAME ? `…${document.slice(1 - MAX_NAME)}` : document,
+    half,
+    truth.source,
+    `${truth.printed} of ${truth.entries}`,
+    String(judgement.judged),
+    ...[judgement.right, judgement.none, judgement.other, judgement.siblings, judgement.items].map(share),
+  ];
+}
+
+function totalOf(document: string, half: string, rows: readonly Row[]): Row {
+  const sum = (value: (row: Row) => number) => rows.reduce((total, row) => total + value(row), 0);
+  const [first] = rows;
+  const judgement = {
+    judged: sum((row) => row.judgement.judged),
+    right: sum((row) => row.judgement.right),
+    none: sum((row) => row.judgement.none),
+    other: sum((row) => row.judgement.other),
+    siblings: sum((row) => row.judgement.siblings),
+    items: sum((row) => row.judgement.items),
+    examples: [],
+  };
+  const source = first?.truth.source ?? "bookmarks";
+  const truth = {
+    source,
+    entries: sum((row) => row.truth.entries),
+    printed: sum((row) => row.truth.printed),
+  };
+  return { document, half, truth, judgement };
+}
