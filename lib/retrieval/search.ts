@@ -15,6 +15,7 @@ import { askLanes } from "./lanes/ask-lanes.ts";
 import { SEARCH_LANES } from "./lanes/lanes.ts";
 import { openRequest, type RequestDeps } from "./lanes/request.ts";
 import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
+import { pastDamage } from "./past-damage.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
 import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
@@ -68,10 +69,18 @@ export type Retrieval = {
  * @param recognised what the question's words were recognised as; null if the frame asks for no recognition.
  * @throws AppError("bad_request") for too many phrases, and `stopReason` between two steps if the search was stopped.
  */
-export async function searchIndex(
+export function searchIndex(
   deps: SearchDeps,
   frame: SearchFrame,
   recognised: RecognisedQuestion | null = null,
+): Promise<Retrieval> {
+  return pastDamage(() => searchOnce(deps, frame, recognised));
+}
+
+async function searchOnce(
+  deps: SearchDeps,
+  frame: SearchFrame,
+  recognised: RecognisedQuestion | null,
 ): Promise<Retrieval> {
   const clock = startClock(deps.deadlineMs);
   const policy = deps.policy ?? ROUTE_POLICY;

@@ -499,6 +499,8 @@ export type IndexKeeping = {
    * @returns how many damaged parts of the index were replaced.
    */
   rebuildDamaged(sql: postgres.Sql, prepare: PrepareStored, signal?: AbortSignal): Promise<number>;
+  /** Makes clients of one database share what this process keeps of the index in memory: at most so many bytes. */
+  shareCache(clients: readonly object[], bytes: number): void;
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */
   countVectors(
     db: Queryable,

@@ -4,6 +4,7 @@ import type { Actor } from "#lib/domain/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { modeOf } from "#lib/domain/search-mode.ts";
+import { pastDamage } from "../past-damage.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
 import { admissionOf } from "../scope/admission.ts";
 import { readScope } from "../scope/scope.ts";
@@ -52,5 +53,6 @@ export function askLane<C extends Candidate>(
   deps: RequestDeps,
   frame: SearchFrame,
 ): Promise<LaneReport<C>> {
-  return lane.search(deps, openRequest(deps, frame, parseQueryWithinLimits(frame.query)));
+  const question = parseQueryWithinLimits(frame.query);
+  return pastDamage(() => lane.search(deps, openRequest(deps, frame, question)));
 }

@@ -5,6 +5,7 @@ import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts
 import { readHeldTerms } from "./held-terms.ts";
 import { readKeywordCandidates } from "./keyword.ts";
 import { compactGeneration } from "./merge.ts";
+import { shareCache } from "./part-cache.ts";
 import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./phrases.ts";
 import { rebuildDamaged } from "./rebuild-damaged.ts";
 import { removePassages } from "./remove.ts";
@@ -25,7 +26,7 @@ export const slabTextIndex: TextIndex = {
   ...sqlTextIndex,
   ...{ writeSegments, rewritePassages, removePassages },
   ...{ linkVectors, relinkVectors, importVectors, removeImportedVectors },
-  ...{ searchState, readTermStatistics, readKeywordCandidates, isDamaged, rebuildDamaged },
+  ...{ searchState, readTermStatistics, readKeywordCandidates, isDamaged, rebuildDamaged, shareCache },
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readPrintedWords },

@@ -28,6 +28,7 @@ async function upgradeIndex(): Promise<void> {}
 function isDamaged(): boolean {
   return false;
 }
+function shareCache(): void {}
 async function rebuildDamaged(): Promise<number> {
   return 0;
 }
@@ -42,7 +43,7 @@ export const sqlTextIndex: TextIndex = {
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
-  ...{ isDamaged, rebuildDamaged },
+  ...{ isDamaged, rebuildDamaged, shareCache },
   ...{ compactGeneration, needsUpgrade, upgradeIndex, countVectors, readBytesPerPassage },
   ...fragments,
 };
