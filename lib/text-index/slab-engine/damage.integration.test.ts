@@ -92,7 +92,10 @@ const CHANGES = {
 /** Damages the parts of a kind, of the corpus's first slab with such parts. */
 async function damage(
   { generationId }: Corpus,
-  change: keyof typeof CHANGES, slabKind: string, partKind: string) {
+  change: keyof typeof CHANGES,
+  slabKind: string,
+  partKind: string,
+) {
   const done = await library.database.sql.unsafe(`
     ${CHANGES[change]} where kind = '${partKind}' and slab_id = (
       select min(s.id) from slabs s join slab_parts p on p.slab_id = s.id
