@@ -15,11 +15,11 @@ import { askLanes } from "./lanes/ask-lanes.ts";
 import { SEARCH_LANES } from "./lanes/lanes.ts";
 import { openRequest, type RequestDeps } from "./lanes/request.ts";
 import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
-import { pastDamage } from "./past-damage.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
 import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { chooseAnswer } from "./route/gate.ts";
+import { pastDamage } from "./scope/past-damage.ts";
 import type { Scope } from "./scope/scope.ts";
 import {
   type FusedAnswer,

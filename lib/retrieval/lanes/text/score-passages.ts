@@ -4,8 +4,8 @@ import type { FacetCosines } from "#lib/text-index/port.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
-import { pastDamage } from "../../past-damage.ts";
 import { parseQueryWithinLimits } from "../../question/parse.ts";
+import { pastDamage } from "../../scope/past-damage.ts";
 import { openRequest, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";
 
