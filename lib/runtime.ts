@@ -70,6 +70,7 @@ export async function openRuntime(options: RuntimeOptions): Promise<Runtime> {
   });
   await requireUpgraded(database);
   const searches = openSearches(config, `sightline-${options.program}`, options.maxConnections);
+  textIndex.shareCache([database.db.$client, searches.db.$client], config.search.cacheBytes);
   const embedder = config.search.semanticEnabled ? createConfiguredEmbedder(config) : null;
   const pageEmbedder = createConfiguredPageEmbedder(config, embedder);
   const rerankers = createConfiguredRerankers(config, embedder);

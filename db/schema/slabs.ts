@@ -15,8 +15,11 @@ export const slabs = pgTable(
       .notNull()
       .references(() => generations.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: ["words", "vectors"] }).notNull(),
-    /** Searches read ready slabs. One that is being written, or that was merged away, has rows that no search reads. */
-    state: text("state", { enum: ["writing", "ready", "retired"] }).notNull(),
+    /**
+     * Searches read ready slabs. One that is being written, or that was merged away, has rows that no search reads. The
+     * passages of a damaged one are found again when they are rebuilt.
+     */
+    state: text("state", { enum: ["writing", "ready", "retired", "damaged"] }).notNull(),
     /** False if the slab is one value; true if its parts are read one by one. */
     large: boolean("large").notNull(),
     passages: integer("passages").notNull(),

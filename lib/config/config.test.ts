@@ -31,6 +31,11 @@ test("the size of the largest file fits the database's integers", () => {
   expect([limits.maxBinaryBytes, limits.maxTextBytes]).toEqual([2 ** 31 - 1, 2047 * 1024 ** 2]);
 });
 
+test("the memory for searches is given in megabytes", () => {
+  expect(load({ SEARCH_CACHE_MB: "64" }).search.cacheBytes).toBe(64 * 1024 ** 2);
+  expect(load({}).search.cacheBytes).toBe(256 * 1024 ** 2);
+});
+
 test("the checked-in .env.example equals the one generated from the settings", () => {
   const file = fileURLToPath(new URL("../../.env.example", import.meta.url));
   expect(readFileSync(file, "utf8"), "run `npm run env:example`").toBe(envExample());
@@ -54,6 +59,7 @@ test.each([
   ["DATABASE_URL", "mysql://host/db", "a postgres:// address"],
   ["ACCESS_TOKEN", "short", "at least 16 characters"],
   ["WORKER_CONCURRENCY", "0", "a whole number from 1 to 64"],
+  ["SEARCH_CACHE_MB", "8", "a whole number from 16 to 65536"],
 ])("%s=%s is refused with the name and the allowed values", (name, value, allowed) => {
   expect(() => load({ [name]: value })).toThrow(`${name} must be ${allowed}.`);
 });

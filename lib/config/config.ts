@@ -89,6 +89,7 @@ function searchOf(values: Values) {
     semanticEnabled: values.SEMANTIC_SEARCH_ENABLED,
     concurrency: values.SEARCH_CONCURRENCY,
     queueSize: values.SEARCH_QUEUE_SIZE,
+    cacheBytes: values.SEARCH_CACHE_MB * MB,
     sidecarDebug: values.SIDECAR_DEBUG,
     deadlineSeconds: values.SEARCH_DEADLINE_SECONDS,
     limitSeconds: values.SEARCH_LIMIT_SECONDS ?? values.SEARCH_DEADLINE_SECONDS + AFTER_LANES_SECONDS,

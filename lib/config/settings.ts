@@ -90,6 +90,11 @@ export const SETTINGS = {
       example: "64",
       about: "Searches that may wait; beyond that the answer is 429 with Retry-After.",
     },
+    SEARCH_CACHE_MB: {
+      schema: integer(16, 65_536, 256),
+      example: "256",
+      about: "Memory for parts of the text index that searches used last, in each of the programs.",
+    },
     SEARCH_DEADLINE_SECONDS: {
       schema: integer(1, 3600, 20),
       example: "20",

@@ -119,7 +119,7 @@ const ERRORS = {
   index_damaged: {
     cause: "machine",
     title: "A part of the index is damaged",
-    advice: "Rebuild the index of the corpus.",
+    advice: "It is being rebuilt; then retry.",
   },
   source_unavailable: {
     cause: "source",

@@ -46,6 +46,10 @@ const REASONS = {
   },
   pages_not_embedded: { ...TROUBLE, words: "some pages are not indexed yet" },
   page_model_changed: { ...TROUBLE, words: "some pages still need indexing with the current model" },
+  index_damaged: {
+    ...TROUBLE,
+    words: "the search index of some documents is damaged and is being rebuilt",
+  },
   database_unavailable: { ...TROUBLE, words: "the database is not answering" },
   rrf_fusion: { ...PLAIN, words: "results combined by rank" },
   weighted_fusion: { ...PLAIN, words: "results combined by fixed weights" },

@@ -84,8 +84,8 @@ export const JOBS = {
     key: (payload) => `relate:${payload.versionId}`,
   }),
   /**
-   * Queues published versions that lack vectors, page patches, assets or relations, or have an old title, and that no
-   * job works on.
+   * Rebuilds damaged parts of the text index. Queues published versions that lack vectors, page patches, assets or
+   * relations, or have an old title, and that no job works on.
    */
   "mend-index": job({
     payload: z.strictObject({}),

@@ -19,6 +19,7 @@ import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
 import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
 import { chooseAnswer } from "./route/gate.ts";
+import { pastDamage } from "./scope/past-damage.ts";
 import type { Scope } from "./scope/scope.ts";
 import {
   type FusedAnswer,
@@ -68,10 +69,18 @@ export type Retrieval = {
  * @param recognised what the question's words were recognised as; null if the frame asks for no recognition.
  * @throws AppError("bad_request") for too many phrases, and `stopReason` between two steps if the search was stopped.
  */
-export async function searchIndex(
+export function searchIndex(
   deps: SearchDeps,
   frame: SearchFrame,
   recognised: RecognisedQuestion | null = null,
+): Promise<Retrieval> {
+  return pastDamage(() => searchOnce(deps, frame, recognised));
+}
+
+async function searchOnce(
+  deps: SearchDeps,
+  frame: SearchFrame,
+  recognised: RecognisedQuestion | null,
 ): Promise<Retrieval> {
   const clock = startClock(deps.deadlineMs);
   const policy = deps.policy ?? ROUTE_POLICY;

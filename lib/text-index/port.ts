@@ -12,7 +12,7 @@ import type { TermDictionary } from "./dictionary.ts";
  *
  * An engine answers about the passages that are in its generations, published or not, visible or not. Only the caller
  * knows who may see what: it passes `admitted` or `visible`, or checks what it received (ADR 0006). All functions throw
- * what the database throws, and nothing of their own.
+ * what the database throws; searches also `index_damaged` (`isDamaged`).
  */
 export type TextIndex = IndexWriting &
   IndexVectors &
@@ -50,6 +50,16 @@ export type RewrittenPassage = {
   readonly segmentId: number;
   readonly prepared: PreparedChunk;
 };
+
+/** Segments of a version in a generation. */
+export type StoredSegments = {
+  readonly generationId: number;
+  readonly versionId: number;
+  readonly segmentIds: readonly number[];
+};
+
+/** Reads stored segments, and analyses them as indexing does. Returns their passages, and knows all of their terms. */
+export type PrepareStored = (segments: StoredSegments) => Promise<readonly RewrittenPassage[]>;
 
 /** The passages to remove. */
 export type Removal =
@@ -325,6 +335,12 @@ type IndexSearching = {
    * weighted by 1/rank (Rocchio's pseudo-relevance feedback, on vectors). Candidates without vectors are left out.
    */
   readFeedbackScores(db: Database, query: FeedbackQuery): Promise<ReadonlyMap<number, number>>;
+  /**
+   * Returns whether the generations have lost passages to damage on the disk, according to a search's `state`. Searches
+   * answer without them until `rebuildDamaged`. A search that meets damage first fails with `index_damaged` (an
+   * `AppError`): asked again, its `state` says so.
+   */
+  isDamaged(state: string): boolean;
 };
 
 export type TermPlacesQuery = {
@@ -476,6 +492,15 @@ export type IndexKeeping = {
       readonly onProgress?: ((done: number, total: number) => void) | undefined;
     },
   ): Promise<void>;
+  /**
+   * Writes the passages again that searches have lost to damage: their words as `prepare` gives them, their vectors from
+   * the rows. It may be stopped or killed at any point, and several workers may call it at once. One statement if nothing
+   * is damaged.
+   * @returns how many damaged parts of the index were replaced.
+   */
+  rebuildDamaged(sql: postgres.Sql, prepare: PrepareStored, signal?: AbortSignal): Promise<number>;
+  /** Makes clients of one database share what this process keeps of the index in memory: at most so many bytes. */
+  shareCache(clients: readonly object[], bytes: number): void;
   /** Counts the vectors that a corpus uses, and those of them that other corpora use too. */
   countVectors(
     db: Queryable,

@@ -6,6 +6,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { modeOf } from "#lib/domain/search-mode.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
 import { admissionOf } from "../scope/admission.ts";
+import { pastDamage } from "../scope/past-damage.ts";
 import { readScope } from "../scope/scope.ts";
 import { withWordRules } from "../scope/word-rules.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "./lane.ts";
@@ -52,5 +53,6 @@ export function askLane<C extends Candidate>(
   deps: RequestDeps,
   frame: SearchFrame,
 ): Promise<LaneReport<C>> {
-  return lane.search(deps, openRequest(deps, frame, parseQueryWithinLimits(frame.query)));
+  const question = parseQueryWithinLimits(frame.query);
+  return pastDamage(() => lane.search(deps, openRequest(deps, frame, question)));
 }

@@ -202,6 +202,11 @@ function totalsOf(
   };
 }
 
+/** Returns whether the corpora asked have passages that searches cannot find, because their index is damaged. */
+export function isDamaged({ state }: Pick<Scope, "state">): boolean {
+  return state !== null && textIndex.isDamaged(state);
+}
+
 /** The most that BM25, the segment's share included, can give a passage, and how many of the question's words occur. */
 export function questionWeight({ scored, terms }: Scope): QuestionWeight {
   const ceiling = scored.reduce(

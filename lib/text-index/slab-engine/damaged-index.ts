@@ -1,11 +1,56 @@
+import { sql } from "drizzle-orm";
+import type postgres from "postgres";
+import type { Database } from "#db/client.ts";
+import { rows } from "#db/statement.ts";
 import { AppError } from "#lib/errors/app-error.ts";
+import { DamagedValueError } from "../slabs/sealed-value.ts";
 
-/** The error of a search or a merge that meets a value of a slab which is not the one that was written. */
-export function damagedIndex(cause: Error): AppError {
+/** A part of a slab that is not the one that was written, or that is not there. */
+export class LostPartError extends Error {
+  readonly slabId: number;
+
+  constructor(slabId: number, cause?: DamagedValueError) {
+    super("A part of a slab is missing or damaged.", { cause });
+    this.slabId = slabId;
+  }
+}
+
+/**
+ * Reads a value of a slab.
+ * @throws LostPartError if it is damaged.
+ */
+export function inSlab<Value>(slabId: number, read: () => Value): Value {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof DamagedValueError ? new LostPartError(slabId, error) : error;
+  }
+}
+
+/** The error of a search that has met damage. When it is asked again, it answers without the damaged slab. */
+export function damagedIndex(cause?: Error): AppError {
   return new AppError(
     "index_damaged",
-    "A part of the index is missing or damaged. Rebuild the index of the corpus.",
+    "The search index of some documents is damaged and is being rebuilt. Search again.",
     {},
     { cause },
   );
+}
+
+/**
+ * Takes a slab with a lost part out of all searches, until `rebuildDamaged` has written its passages again. Parts go only
+ * after their slab was retired: a slab that is still ready has lost its part for good.
+ * @returns false if the slab was retired or marked meanwhile.
+ */
+export async function markDamaged(db: Database, slabId: number): Promise<boolean> {
+  const marked = await rows(
+    db,
+    sql`update slabs set state = 'damaged' where id = ${slabId}::int and state = 'ready' returning id`,
+  );
+  return marked.length > 0;
+}
+
+/** The same for writers. */
+export async function markDamagedIn(client: postgres.ISql, slabId: number): Promise<void> {
+  await client`update slabs set state = 'damaged' where id = ${slabId} and state = 'ready'`;
 }

@@ -111,7 +111,7 @@ describe("a large slab of vectors", () => {
     });
   });
 
-  it("refuses to answer with a vector that was changed", async () => {
+  it("is left out when it has a vector that was changed", async () => {
     const change = (place: number) => database.sql`
       update slab_parts set bytes = set_byte(bytes, 1000, get_byte(bytes, 1000) # 1)
       where kind = 'vectors' and place = ${place}`;
@@ -121,11 +121,10 @@ describe("a large slab of vectors", () => {
     await inNewClient(async ({ db }) => {
       const first = await readCosines(db, { ...asked, chunkIds: all.slice(0, 100) });
       expect(first.size).toBe(100);
-      await expect(readCosines(db, { ...asked, chunkIds: all })).rejects.toMatchObject({
-        code: "index_damaged",
-      });
+      expect((await readCosines(db, { ...asked, chunkIds: all })).size).toBe(0);
     });
     await change(1);
+    await database.sql`update slabs set state = 'ready' where generation_id = ${generationId}`;
     await inNewClient(async ({ db }) => {
       expect((await readCosines(db, { ...asked, chunkIds: all })).size).toBe(PASSAGES);
     });

@@ -13,7 +13,7 @@ import { readAdmitted } from "./keyword.ts";
 import { type OpenSlab, withSlabs } from "./open-slabs.ts";
 import { ordinalsOf } from "./ordinals.ts";
 import { readCodes, readVectors } from "./read-vectors.ts";
-import { entriesOf } from "./statistics.ts";
+import { seenBy } from "./statistics.ts";
 
 /**
  * Sign codes pooled for each passage wanted, by their distance. The codes are in memory, so a wide pool costs little.
@@ -65,7 +65,7 @@ function nearestOf(pool: DenseCandidates, depth: number): DenseCandidates {
 function vectorSlabs(query: Pick<DenseQuery, "generationIds" | "state">) {
   return {
     ...{ generations: integers(query.generationIds), kind: "vectors" as const },
-    entries: entriesOf(query),
+    seen: seenBy(query),
   };
 }
 

@@ -23,13 +23,21 @@ export function slabEntries(generations: SQL): SQL {
     from slabs where state = 'ready' and generation_id = any(${generations}))`;
 }
 
-/** Returns the ready slabs of generations, as `slabEntries`. */
-export async function readEntries(db: Database, generations: SQL): Promise<readonly SlabEntry[]> {
-  const [row] = await rows<{ slabs: readonly Packed[] | null }>(
+/** An expression of type boolean: a slab of the generations is damaged, and not rebuilt yet. */
+export function hasDamage(generations: SQL): SQL {
+  return sql`exists (select 1 from slabs where state = 'damaged' and generation_id = any(${generations}))`;
+}
+
+/** The slabs of generations that a statement has seen. */
+export type SeenSlabs = { readonly entries: readonly SlabEntry[]; readonly damaged: boolean };
+
+/** Returns the ready slabs of generations, as `slabEntries`, and whether others are damaged. */
+export async function readEntries(db: Database, generations: SQL): Promise<SeenSlabs> {
+  const [row] = await rows<{ slabs: readonly Packed[] | null; damaged: boolean }>(
     db,
-    sql`select ${slabEntries(generations)} as slabs`,
+    sql`select ${slabEntries(generations)} as slabs, ${hasDamage(generations)} as damaged`,
   );
-  return unpackEntries(row?.slabs);
+  return { entries: unpackEntries(row?.slabs), damaged: row?.damaged ?? false };
 }
 
 /** Reads the value of `slabEntries`. */

@@ -8,7 +8,7 @@ import { createKeywordScorer } from "../slabs/keyword-scores.ts";
 import type { SlabColumns } from "../slabs/slab-columns.ts";
 import { readLists, withSlabs } from "./open-slabs.ts";
 import { ordinalsOf } from "./ordinals.ts";
-import { entriesOf } from "./statistics.ts";
+import { seenBy } from "./statistics.ts";
 
 /** Its memory is used again: a search's scores are computed at once. */
 const scoreKeywords = createKeywordScorer();
@@ -21,7 +21,7 @@ export async function readKeywordCandidates(db: Database, query: KeywordQuery): 
   const slabQuery = {
     generations: integers(generationIds),
     kind: "words" as const,
-    entries: entriesOf(query),
+    seen: seenBy(query),
   };
   return withSlabs(db, slabQuery, async (slabs) => {
     const lists = await readLists(

@@ -152,20 +152,6 @@ describe("a merge", () => {
   });
 });
 
-describe("a damaged index", () => {
-  it.each([
-    ["changed", "update slab_parts set bytes = set_byte(bytes, 40, get_byte(bytes, 40) # 1)"],
-    ["missing", "delete from slab_parts"],
-  ])("whose bytes are %s refuses to answer", async (_what, change) => {
-    const corpus = await openCorpus(library);
-    await writeMany(corpus, 2);
-    await library.database.sql.unsafe(
-      `${change} where slab_id = (select min(id) from slabs where generation_id = ${corpus.generationId})`,
-    );
-    await expect(ask(corpus)).rejects.toMatchObject({ code: "index_damaged" });
-  });
-});
-
 describe("what a person deletes", () => {
   it("leaves no bytes in slabs", async () => {
     const corpus = await openCorpus(library);

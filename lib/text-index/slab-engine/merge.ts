@@ -1,8 +1,7 @@
 import type postgres from "postgres";
 import { bitmapOf } from "../slabs/bitmap.ts";
 import { type MergeInput, mergeSlabs } from "../slabs/merge-slabs.ts";
-import { DamagedValueError } from "../slabs/sealed-value.ts";
-import { damagedIndex } from "./damaged-index.ts";
+import { LostPartError, markDamagedIn } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { inSteps } from "./in-steps.ts";
 import { chooseMerge } from "./merge-policy.ts";
@@ -107,7 +106,10 @@ async function mergeClaimed(
     merged = await merge(sql, claimed, signal);
     return merged;
   } catch (error) {
-    throw error instanceof DamagedValueError ? damagedIndex(error) : error;
+    if (!(error instanceof LostPartError)) throw error;
+    // Not ready any more, so no merge chooses it again.
+    await markDamagedIn(sql, error.slabId);
+    return false;
   } finally {
     const ids = claimed.inputs.map(({ id }) => id);
     if (!merged) await sql`update slabs set claimed_until = null where id = any(${ids}::int[])`;

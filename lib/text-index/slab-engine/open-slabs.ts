@@ -3,13 +3,12 @@ import type { Database } from "#db/client.ts";
 import { integers, rows } from "#db/statement.ts";
 import { type Bitmap, bitmapOf } from "../slabs/bitmap.ts";
 import { type PostingList, readPostings } from "../slabs/posting-list.ts";
-import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { SlabColumns } from "../slabs/slab-columns.ts";
 import { type LargeSlab, readLargeSlab, readTermsPart, termPageOf } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab, type SlabFrame } from "../slabs/small-slab.ts";
 import { findTerm, listBytesAt, type TermTable } from "../slabs/term-table.ts";
-import { damagedIndex } from "./damaged-index.ts";
-import { readEntries, type SlabEntry, type SlabKind } from "./entries.ts";
+import { damagedIndex, inSlab, LostPartError, markDamaged } from "./damaged-index.ts";
+import { readEntries, type SeenSlabs, type SlabEntry, type SlabKind } from "./entries.ts";
 import { ordinalsOf } from "./ordinals.ts";
 import { cacheOf, type PartCache, type SlabBody } from "./part-cache.ts";
 import { found, OutdatedEntryError, type PartName, readParts } from "./read-parts.ts";
@@ -26,38 +25,39 @@ type SlabQuery = {
   /** An array of ids. */
   readonly generations: SQL;
   readonly kind: SlabKind;
-  /** Those that an earlier statement of the same search has seen. Absent: they are read. */
-  readonly entries?: readonly SlabEntry[] | undefined;
+  /** What an earlier statement of the same search has seen. Absent: it is read. */
+  readonly seen?: SeenSlabs | undefined;
 };
 
-/** After this many attempts a part is not late but lost. */
+/** More changes during one search are a fault. */
 const ATTEMPTS = 5;
 
 /**
  * Opens the slabs of generations and uses them. If they change before all parts are read, it begins again, so that
  * `use` sees one state: it must only read.
- * @throws AppError("index_damaged") if a stored value is not the one that was written.
+ *
+ * A slab with a lost part is marked as damaged, and read no more: the others answer.
+ * @throws AppError("index_damaged") if `query.seen` does not say so yet. The search begins again, and says it.
  */
 export async function withSlabs<Result>(
   db: Database,
   query: SlabQuery,
   use: (slabs: readonly OpenSlab[]) => Promise<Result>,
 ): Promise<Result> {
-  let entries = query.entries;
+  let { seen } = query;
   for (let attempt = 1; ; attempt++) {
     try {
-      entries ??= await readEntries(db, query.generations);
-      return await use(
-        await openSlabs(
-          db,
-          entries.filter(({ kind }) => kind === query.kind),
-        ),
-      );
+      seen ??= await readEntries(db, query.generations);
+      if (seen.damaged && query.seen?.damaged === false) throw damagedIndex();
+      const entries = seen.entries.filter(({ kind }) => kind === query.kind);
+      return await use(await openSlabs(db, entries));
     } catch (error) {
-      if (!(error instanceof OutdatedEntryError))
-        throw error instanceof DamagedValueError ? damagedIndex(error) : error;
-      if (attempt === ATTEMPTS) throw damagedIndex(error);
-      entries = undefined;
+      const isLost = error instanceof LostPartError;
+      if (!isLost && !(error instanceof OutdatedEntryError)) throw error;
+      // A slab is marked once, so this ends.
+      if (isLost && (await markDamaged(db, error.slabId))) attempt = 0;
+      else if (attempt === ATTEMPTS) throw damagedIndex(error);
+      seen = undefined;
     }
   }
 }
@@ -166,7 +166,7 @@ function listsOf(
     let list = known.get(term);
     if (list === undefined) {
       const table = "small" in body ? body.small.terms : pageOf(body.large, term);
-      list = table === null ? null : listIn(table, columns.count, term);
+      list = table === null ? null : inSlab(entry.id, () => listIn(table, columns.count, term));
       known.set(term, list);
     }
     if (list !== null) lists.set(term, list);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cacheOf, ENTRY_BYTES, PartCache } from "./part-cache.ts";
+import { cacheOf, ENTRY_BYTES, PartCache, shareCache } from "./part-cache.ts";
 
 const part = (value: number) => Uint32Array.of(value);
 
@@ -28,5 +28,13 @@ describe("PartCache", () => {
     const [one, other] = [{}, {}];
     expect(cacheOf(one)).toBe(cacheOf(one));
     expect(cacheOf(one)).not.toBe(cacheOf(other));
+  });
+
+  it("is one for clients that share it, with their limit", () => {
+    const [one, other] = [{}, {}];
+    shareCache([one, other], 100 + ENTRY_BYTES);
+    cacheOf(one).set(7, "codes", 0, part(1), 60);
+    cacheOf(one).set(8, "codes", 0, part(2), 60);
+    expect([cacheOf(other).get(7, "codes"), cacheOf(other).get(8, "codes")?.[0]]).toEqual([undefined, 2]);
   });
 });

@@ -23,7 +23,8 @@ export type Parts = {
 
 export type PartKind = keyof Parts;
 
-const DEFAULT_BYTES = 256_000_000;
+/** As `SEARCH_CACHE_MB`. */
+const DEFAULT_BYTES = 256 * 1024 ** 2;
 /** What an entry takes besides the bytes of its part: its key, and objects. Measured with the vectors of passages. */
 export const ENTRY_BYTES = 1000;
 
@@ -83,6 +84,12 @@ function keyOf(slabId: number, kind: PartKind, place: number): string {
 }
 
 const caches = new WeakMap<object, PartCache>();
+
+/** See `IndexKeeping`. */
+export function shareCache(clients: readonly object[], bytes: number): void {
+  const cache = new PartCache(bytes);
+  for (const client of clients) caches.set(client, cache);
+}
 
 /** The cache of a database's client. Each process has its own. */
 export function cacheOf(client: object): PartCache {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
 import type { VectorSlice } from "../slabs/slab-parts.ts";
+import { inSlab, LostPartError } from "./damaged-index.ts";
 import type { PartCache, PartKind, Parts } from "./part-cache.ts";
 
 /** Bytes of parts per statement, so that none holds the embedded database's session for long: about 4 ms. */
@@ -21,13 +22,13 @@ export type PartName = {
 /** A stretch of a stored part of vectors. */
 export type NamedSlice = VectorSlice & { readonly slabId: number };
 
-/** A slab was merged away, or more of it died, after its entry was read. */
+/** More of a slab died, or it was merged away, after its entry was read. */
 export class OutdatedEntryError extends Error {}
 
 /**
  * Returns parts in the order given: from the cache, or read. They are returned also if the cache cannot hold them all.
  * @param decode reads a stored value. The second result is what the part holds in memory, in bytes.
- * @throws OutdatedEntryError if one does not exist.
+ * @throws LostPartError if one does not exist, or is not the one that was written.
  */
 export async function readParts<Kind extends PartKind>(
   db: Database,
@@ -39,7 +40,7 @@ export async function readParts<Kind extends PartKind>(
   const parts = names.map(({ slabId, place }) => cache.get(slabId, kind, place));
   const missing = names.flatMap((name, index) => (parts[index] === undefined ? [{ ...name, index }] : []));
   await readStored(db, missing, (name, bytes) => {
-    const [part, size] = decode(name, bytes);
+    const [part, size] = inSlab(name.slabId, () => decode(name, bytes));
     parts[name.index] = part;
     cache.set(name.slabId, kind, name.place, part, size);
   });
@@ -60,21 +61,19 @@ async function readStored<Name extends PartName>(
 ): Promise<void> {
   for (let from = 0; from < names.length; ) {
     const step = names.slice(from, from + NAMES_PER_STATEMENT);
-    const stored = await rows<{ bytes: string | null; size: number }>(db, fittingParts(step));
-    if (stored.length < step.length) throw new OutdatedEntryError("A part is gone.");
-    const before = from;
+    const stored = await rows<{ bytes: string | null; size: number | null }>(db, fittingParts(step));
     for (const [place, name] of step.entries()) {
-      const { bytes = null, size = 0 } = stored[place] ?? {};
+      const { bytes = null, size = null } = stored[place] ?? {};
+      if (size === null) throw new LostPartError(name.slabId);
       if (bytes !== null) keep(name, decoded(bytes));
       else if (place === 0) keep(name, await readLongPart(db, name, size));
       else break;
       from++;
     }
-    if (from === before) throw new OutdatedEntryError("A part is gone.");
   }
 }
 
-/** A statement for the values of parts, in order. The bytes of those that do not fit are null. */
+/** A statement for the values of parts, in order. The bytes of those that do not fit are null; missing ones have no size. */
 function fittingParts(names: readonly PartName[]) {
   return sql`
     select size, case when total <= ${BYTES_PER_STATEMENT}::int then encode(bytes, 'base64') end as bytes
@@ -82,7 +81,7 @@ function fittingParts(names: readonly PartName[]) {
       select n, p.bytes, length(p.bytes) as size, sum(length(p.bytes)) over (order by n) as total
       from unnest(${integers(names.map(({ slabId }) => slabId))}, ${texts(names.map(({ kind }) => kind))},
         ${integers(names.map(({ place }) => place))}) with ordinality as wanted(slab_id, kind, place, n)
-      join slab_parts p using (slab_id, kind, place)) as parts
+      left join slab_parts p using (slab_id, kind, place)) as parts
     order by n`;
 }
 
@@ -106,22 +105,21 @@ async function readLongPart(
 /**
  * Reads slices of parts, joined in the order given. Postgres reads only their stretches of a value, because values are
  * stored without compression.
+ * @throws LostPartError if a part is missing or too short.
  */
 export async function readSlices(db: Database, slices: readonly NamedSlice[]): Promise<Uint8Array> {
-  const [row] = await rows<{ bytes: string | null }>(
+  const [row] = await rows<{ bytes: string | null; lost: number | null }>(
     db,
     sql`
-      select encode(string_agg(substring(p.bytes from first for size), ''::bytea order by n), 'base64') as bytes
+      select encode(string_agg(substring(p.bytes from first for size), ''::bytea order by n), 'base64') as bytes,
+        min(wanted.slab_id) filter (where p.bytes is null or length(p.bytes) < first - 1 + size) as lost
       from unnest(${integers(slices.map(({ slabId }) => slabId))}, ${integers(slices.map(({ place }) => place))},
         ${integers(slices.map(({ at }) => at + 1))}, ${integers(slices.map(({ bytes }) => bytes))})
         with ordinality as wanted(slab_id, place, first, size, n)
-      join slab_parts p on p.slab_id = wanted.slab_id and p.kind = 'vectors' and p.place = wanted.place`,
+      left join slab_parts p on p.slab_id = wanted.slab_id and p.kind = 'vectors' and p.place = wanted.place`,
   );
-  const bytes = decoded(row?.bytes ?? "");
-  // A part that is gone leaves out its slices.
-  if (bytes.length < slices.reduce((sum, slice) => sum + slice.bytes, 0))
-    throw new OutdatedEntryError("A part is gone.");
-  return bytes;
+  if (row?.lost != null) throw new LostPartError(row.lost);
+  return decoded(row?.bytes ?? "");
 }
 
 /** Values travel as base64, which is shorter than the text form of bytea, and faster to read. */

@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { PassageVectors, VectorPage } from "../slabs/int8-vectors.ts";
 import { type LargeSlab, readCodesPart, readVectorSlices, vectorSlices } from "../slabs/slab-parts.ts";
 import { recordBytes, rowsOf } from "../slabs/vector-records.ts";
+import { inSlab } from "./damaged-index.ts";
 import type { OpenSlab } from "./open-slabs.ts";
 import { cacheOf } from "./part-cache.ts";
 import {
@@ -114,7 +115,7 @@ async function readStep(db: Database, step: readonly Wanted[]) {
   return groups.flatMap(({ large, slabId, ordinals, bytes }) => {
     const from = end;
     end += bytes;
-    const pages = readVectorSlices(large, ordinals, stored.subarray(from, end));
+    const pages = inSlab(slabId, () => readVectorSlices(large, ordinals, stored.subarray(from, end)));
     return ordinals.flatMap((ordinal, place) => {
       const page = pages[place];
       return page === undefined ? [] : [{ slabId, ordinal, page }];

@@ -3,12 +3,16 @@ import { DamagedValueError } from "../slabs/sealed-value.ts";
 import type { Slab } from "../slabs/slab.ts";
 import { joinSlab, type SlabPart } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab } from "../slabs/small-slab.ts";
+import { inSlab } from "./damaged-index.ts";
 import { BYTES_PER_STATEMENT } from "./read-parts.ts";
 
 /** Parts per statement, if they are small. */
 const PARTS_PER_STEP = 64;
 
-/** Returns a slab with all of its parts; null if it is gone. */
+/**
+ * Returns a slab with all of its parts; null if it is gone.
+ * @throws LostPartError if it is damaged.
+ */
 export async function readWholeSlab(
   sql: postgres.ISql,
   { id, large }: { readonly id: number; readonly large: boolean },
@@ -32,7 +36,9 @@ export async function readWholeSlab(
   // Read afterwards: the parts of a slab that has been emptied meanwhile are being removed.
   const ready = await sql`select 1 from slabs where id = ${id} and state = 'ready'`;
   if (ready.length === 0) return null;
-  const [first] = parts;
-  if (first === undefined) throw new DamagedValueError("slab", "its parts are missing");
-  return large ? joinSlab(parts) : decodeSmallSlab(first.bytes);
+  return inSlab(id, () => {
+    const [first] = parts;
+    if (first === undefined) throw new DamagedValueError("slab", "its parts are missing");
+    return large ? joinSlab(parts) : decodeSmallSlab(first.bytes);
+  });
 }

@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import type { RewrittenPassage } from "../port.ts";
-import { buildSlab } from "../slabs/slab.ts";
+import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { indexed } from "./write-segments.ts";
 import { buryPassages, insertSlab, lockSlabs } from "./write-slab.ts";
 
@@ -12,6 +12,22 @@ export async function rewritePassages(
   _ids: ReadonlyMap<string, number>,
 ): Promise<void> {
   await lockSlabs(tx);
+  const passages = await updateRows(tx, generationId, batch);
+  if (passages.length === 0) return;
+  const ids = passages.map(({ chunkId }) => chunkId);
+  await buryPassages(tx, generationId, "words", ids);
+  await insertSlab(tx, { generationId, kind: "words", state: "ready" }, buildSlab(passages));
+}
+
+/**
+ * Brings the rows and counts of stored passages to their words. The passages must be whole segments. Returns them as
+ * slabs index them, without those that are gone.
+ */
+export async function updateRows(
+  tx: postgres.ISql,
+  generationId: number,
+  batch: readonly RewrittenPassage[],
+): Promise<readonly SlabPassage[]> {
   const written = await tx<{ id: number; versionId: number }[]>`
     with given as (
       select g.*, c.kind <> 'atom' as counts, g.length - c.term_count as longer
@@ -30,15 +46,11 @@ export async function rewritePassages(
     select id, version_id as "versionId" from written`;
   const versions = new Map(written.map(({ id, versionId }) => [id, versionId]));
   const lengths = segmentLengths(batch);
-  const passages = batch.flatMap(({ id, segmentId, prepared }) => {
+  return batch.flatMap(({ id, segmentId, prepared }) => {
     const versionId = versions.get(id);
     if (versionId === undefined) return [];
     return [indexed({ id, segmentId, versionId }, prepared, lengths.get(segmentId) ?? 0)];
   });
-  if (passages.length === 0) return;
-  const ids = passages.map(({ chunkId }) => chunkId);
-  await buryPassages(tx, generationId, "words", ids);
-  await insertSlab(tx, { generationId, kind: "words", state: "ready" }, buildSlab(passages));
 }
 
 function segmentLengths(batch: readonly RewrittenPassage[]): ReadonlyMap<number, number> {

@@ -5,11 +5,13 @@ import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts
 import { readHeldTerms } from "./held-terms.ts";
 import { readKeywordCandidates } from "./keyword.ts";
 import { compactGeneration } from "./merge.ts";
+import { shareCache } from "./part-cache.ts";
 import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./phrases.ts";
+import { rebuildDamaged } from "./rebuild-damaged.ts";
 import { removePassages } from "./remove.ts";
 import { rewritePassages } from "./rewrite-passages.ts";
 import { readBytesPerPassage } from "./sizes.ts";
-import { readTermStatistics, searchState } from "./statistics.ts";
+import { isDamaged, readTermStatistics, searchState } from "./statistics.ts";
 import { importVectors, linkVectors, relinkVectors, removeImportedVectors } from "./store-vectors.ts";
 import { readTermPlaces } from "./term-places.ts";
 import { needsUpgrade, upgradeIndex } from "./upgrade.ts";
@@ -24,7 +26,7 @@ export const slabTextIndex: TextIndex = {
   ...sqlTextIndex,
   ...{ writeSegments, rewritePassages, removePassages },
   ...{ linkVectors, relinkVectors, importVectors, removeImportedVectors },
-  ...{ searchState, readTermStatistics, readKeywordCandidates },
+  ...{ searchState, readTermStatistics, readKeywordCandidates, isDamaged, rebuildDamaged, shareCache },
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readPrintedWords },

@@ -3,18 +3,20 @@ import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
 import type { TermStatistics, TermStatisticsQuery } from "../port.ts";
 import { countTerm } from "../slabs/keyword-scores.ts";
-import { type PackedEntry, type SlabEntry, slabEntries, unpackEntries } from "./entries.ts";
+import { hasDamage, type PackedEntry, type SeenSlabs, slabEntries, unpackEntries } from "./entries.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 
 /** The ids of the words asked, by their place from 1, and the slabs. */
 type State = {
   readonly terms: readonly (readonly [id: number, place: number])[] | null;
   readonly slabs: readonly PackedEntry[] | null;
+  readonly damaged: boolean;
 };
 
 /** See `IndexFragments`. */
 export function searchState(words: readonly string[], generations: SQL): SQL {
-  return sql`json_build_object('slabs', ${slabEntries(sql`array(${generations})`)}, 'terms', (
+  const ids = sql`array(${generations})`;
+  return sql`json_build_object('slabs', ${slabEntries(ids)}, 'damaged', ${hasDamage(ids)}, 'terms', (
     select json_agg(json_build_array(t.id, wanted.place) order by t.id)
     from unnest(${texts(words)}) with ordinality as wanted(term, place) join terms t on t.term = wanted.term))::text`;
 }
@@ -23,17 +25,26 @@ function stateOf(state: string): State {
   return JSON.parse(state) as State;
 }
 
+/** See `IndexSearching`. */
+export function isDamaged(state: string): boolean {
+  return stateOf(state).damaged;
+}
+
 /** The slabs of generations that a search's first statement has seen. Undefined without one. */
-export function entriesOf({
+export function seenBy({
   state,
   generationIds,
 }: {
   readonly state?: string | null | undefined;
   readonly generationIds: readonly number[];
-}): readonly SlabEntry[] | undefined {
+}): SeenSlabs | undefined {
   if (state == null) return undefined;
   const asked = new Set(generationIds);
-  return unpackEntries(stateOf(state).slabs).filter(({ generationId }) => asked.has(generationId));
+  const { slabs, damaged } = stateOf(state);
+  return {
+    entries: unpackEntries(slabs).filter(({ generationId }) => asked.has(generationId)),
+    damaged,
+  };
 }
 
 /** See `IndexSearching`. */
@@ -41,7 +52,7 @@ export async function readTermStatistics(
   db: Database,
   { generationIds, words, state }: TermStatisticsQuery,
 ): Promise<readonly TermStatistics[]> {
-  const { terms, slabs } = stateOf(state);
+  const { terms, slabs, damaged } = stateOf(state);
   const asked = (terms ?? []).flatMap(([id, place]) => {
     const term = words[place - 1];
     return term === undefined ? [] : [{ id, place, term }];
@@ -50,7 +61,7 @@ export async function readTermStatistics(
   const query = {
     generations: integers(generationIds),
     kind: "words" as const,
-    entries: unpackEntries(slabs),
+    seen: { entries: unpackEntries(slabs), damaged },
   };
   const counts = await withSlabs(db, query, (opened) =>
     countTerms(

@@ -24,6 +24,14 @@ async function needsUpgrade(): Promise<boolean> {
   return false;
 }
 async function upgradeIndex(): Promise<void> {}
+/** Rows have no checksums. */
+function isDamaged(): boolean {
+  return false;
+}
+function shareCache(): void {}
+async function rebuildDamaged(): Promise<number> {
+  return 0;
+}
 
 /** The index in rows of Postgres, read by SQL. */
 export const sqlTextIndex: TextIndex = {
@@ -35,6 +43,7 @@ export const sqlTextIndex: TextIndex = {
   ...{ readKeywordCandidates, readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
+  ...{ isDamaged, rebuildDamaged, shareCache },
   ...{ compactGeneration, needsUpgrade, upgradeIndex, countVectors, readBytesPerPassage },
   ...fragments,
 };

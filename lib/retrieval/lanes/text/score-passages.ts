@@ -5,6 +5,7 @@ import { textIndex } from "#lib/text-index/text-index.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
 import { parseQueryWithinLimits } from "../../question/parse.ts";
+import { pastDamage } from "../../scope/past-damage.ts";
 import { openRequest, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";
 
@@ -27,7 +28,15 @@ export type PassageScores = {
  * Returns the scores of each of these passages for a frame's question. BM25 uses the statistics of the frame's corpora,
  * as a search does. A frame that names one document lists all of its passages.
  */
-export async function scorePassages(
+export function scorePassages(
+  deps: RequestDeps,
+  frame: SearchFrame,
+  chunkIds: readonly number[],
+): Promise<PassageScores> {
+  return pastDamage(() => scoreOnce(deps, frame, chunkIds));
+}
+
+async function scoreOnce(
   deps: RequestDeps,
   frame: SearchFrame,
   chunkIds: readonly number[],

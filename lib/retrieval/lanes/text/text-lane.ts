@@ -18,7 +18,7 @@ import {
 } from "../../hybrid/find-hybrid.ts";
 import { textConfidence, textFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
-import { questionWeight, type Scope } from "../../scope/scope.ts";
+import { isDamaged, questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { readAdmittedPassages, toCandidate } from "./candidates.ts";
 import { namedPassages } from "./named-passages.ts";
@@ -61,9 +61,10 @@ export const textLane: SearchLane<PassageCandidate> = {
     const best = await rank(deps, request, scope, found);
     return {
       lane: "text",
-      status: isDegraded(found) ? "degraded" : "ok",
+      status: isDegraded(found) || isDamaged(scope) ? "degraded" : "ok",
       reasonCodes: [
         ...reasonsOf(request, found),
+        ...reasonIf(isDamaged(scope), "index_damaged"),
         ...reasonIf(question.quotesAreProse, "quotes_read_as_prose"),
         ...reasonIf(question.excluded.length > 0, "words_left_out"),
         ...reasonIf((admission.words?.onCandidates.length ?? 0) > 0, "words_tested_on_candidates"),

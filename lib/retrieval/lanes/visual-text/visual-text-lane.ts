@@ -9,7 +9,7 @@ import { embedQuery } from "../../hybrid/embed-query.ts";
 import { findHybrid, type HybridResult, isDegraded, orderCandidates } from "../../hybrid/find-hybrid.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
-import { questionWeight, readLaneScope } from "../../scope/scope.ts";
+import { isDamaged, questionWeight, readLaneScope } from "../../scope/scope.ts";
 import { withWordRules } from "../../scope/word-rules.ts";
 import type { SearchLane } from "../lane.ts";
 import { INDEX, type RecordRow, readRecords } from "./records.ts";
@@ -50,10 +50,11 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const { embedded, otherModels } = found;
     return {
       lane: "visual-text",
-      status: isDegraded(found) ? "degraded" : "ok",
+      status: isDegraded(found) || isDamaged(scope) ? "degraded" : "ok",
       reasonCodes: [
         ...reasonIf(scope.passages.count === 0, "no_visual_text_indexed"),
         ...embedded.reasonCodes,
+        ...reasonIf(isDamaged(scope), "index_damaged"),
         ...reasonIf(embedded.vector !== null && otherModels, "embedding_model_changed"),
       ],
       candidates: orderCandidates(merged, found.rows, question, deps.ocrPenalty ?? null).map(

@@ -23,6 +23,9 @@ export function notesOf(
     ...(plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code))
       ? [KEYWORD_ONLY_NOTE]
       : []),
+    ...(reasonCodes.includes("index_damaged")
+      ? ["The search index of some documents is damaged and is being rebuilt."]
+      : []),
     ...(reasonCodes.includes("words_tested_on_candidates")
       ? [
           "Some words in quotes or after a minus are too common to look up. They were tested only in the passages found first.",

@@ -1,0 +1,12 @@
+import type { WorkContext } from "#lib/context.ts";
+import { rebuildDamaged } from "#lib/indexing/rebuild-damaged.ts";
+
+/** Rebuilds what searches or merges have found damaged in the text index. Returns how many parts were replaced. */
+export async function rebuildDamagedIndex(
+  context: Pick<WorkContext, "sql" | "dictionary" | "signal" | "log">,
+): Promise<{ readonly rebuilt: number }> {
+  const rebuilt = await rebuildDamaged(context);
+  if (rebuilt > 0)
+    context.log.warn({ rebuilt }, "parts of the search index were damaged on the disk, and were rebuilt");
+  return { rebuilt };
+}
