@@ -10,7 +10,7 @@ import { compareFigures } from "./compare-figures.ts";
 import { compareRoutes } from "./compare-routes.ts";
 
 /** A receipt stores scores to six decimal places. */
-const rounded = (score: number) => Math.round(score * 1e5) / 1e5;
+const stored = (score: number) => Math.round(score * 1e6) / 1e6;
 const query = "flat roof below the parapet";
 const section = (name: string, words: string) => `# ${name}\n\n${words}\n\n`;
 const ROOFS = section("Roofs", "A flat roof is set below the parapet, and cannot be seen from the quay.");
@@ -84,7 +84,7 @@ describe("a logged run", () => {
     const again = await compareRoutes(instance.context(), { routes: [{ asRan }, presetRoute("hybrid")] });
     expect(await runs()).toBe(before + 1);
     const refs = (index: number) =>
-      again.routes[index]?.evidence.map(({ ref, score }) => [ref, rounded(score)]);
+      again.routes[index]?.evidence.map(({ ref, score }) => [ref, stored(score)]);
     expect(refs(0)).toEqual(refs(1));
     expect(again.routes[0]).toMatchObject({ asRan: true, traceId: asRan, label: "As it ran then" });
     expect(again.routes[0]?.evidence[0]).toMatchObject({ title: "Roofs", place: { sectionPath: ["Roofs"] } });
@@ -94,7 +94,7 @@ describe("a logged run", () => {
 
     await instance.upload("roofs.md", ROOFS.replace("quay", "harbour"));
     const changed = await compareRoutes(instance.context(), { routes: [{ asRan }, presetRoute("hybrid")] });
-    expect(changed.routes[0]?.evidence.map(({ ref, score }) => [ref, rounded(score)])).toEqual(refs(0));
+    expect(changed.routes[0]?.evidence.map(({ ref, score }) => [ref, stored(score)])).toEqual(refs(0));
     expect(changed.routes[0]?.evidence[0]?.snippet?.text).toMatch(/quay/);
     expect(changed.routes[1]?.evidence[0]?.snippet?.text).toMatch(/harbour/);
     expect(changed.overlaps[0]?.onlyA).toBeGreaterThan(0);
