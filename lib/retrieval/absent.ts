@@ -25,7 +25,7 @@ export type Reader = { readonly db: Database; readonly actor: Actor };
  */
 export async function readAbsentSpecifics(
   { db, actor }: Reader,
-  { corpora, passages, terms: known }: Pick<Scope, "corpora" | "passages" | "terms">,
+  { corpora, passages, terms: known, state }: Pick<Scope, "corpora" | "passages" | "terms" | "state">,
   question: string,
   evidence: readonly Evidence[],
 ): Promise<Specific[]> {
@@ -39,6 +39,7 @@ export async function readAbsentSpecifics(
   const withText = specifics.some(mayBeMisspelt);
   const { places, text } = await textIndex.readTermPlaces(db, {
     generationIds: corpora.map(({ generationId }) => generationId),
+    state,
     terms: termsOf(specifics),
     counted: termsOf(specifics.filter(({ kind }) => kind === "name")),
     countedTo: highestRareFrequency(passages.count) + 1,

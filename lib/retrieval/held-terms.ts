@@ -10,7 +10,8 @@ export function readHeldTerms(
 ): Promise<HeldTerms> {
   return textIndex.readHeldTerms(db, {
     generationIds: scope.corpora.map(({ generationId }) => generationId),
-    termIds: [...scope.terms, ...scope.otherForms].map(({ id }) => id),
+    terms: [...scope.terms, ...scope.otherForms],
     chunkIds: candidates.flatMap(({ chunkId }) => chunkId ?? []),
+    state: scope.state,
   });
 }

@@ -345,6 +345,8 @@ type IndexSearching = {
 
 export type TermPlacesQuery = {
   readonly generationIds: readonly number[];
+  /** As in `KeywordQuery`. */
+  readonly state?: string | null | undefined;
   readonly terms: readonly string[];
   /** Those whose frequency matters. */
   readonly counted: readonly string[];
@@ -448,8 +450,10 @@ export type IndexWords = {
     db: Database,
     query: {
       readonly generationIds: readonly number[];
-      readonly termIds: readonly number[];
+      readonly terms: readonly { readonly id: number; readonly term: string }[];
       readonly chunkIds: readonly number[];
+      /** As in `KeywordQuery`. */
+      readonly state?: string | null | undefined;
     },
   ): Promise<ReadonlyMap<number, ReadonlySet<number>>>;
   /** Returns the terms that a visible passage has. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "#db/client.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { LANE_GROUPS } from "#lib/domain/lane.ts";
 import { searchFrameSchema } from "#lib/domain/search.ts";
@@ -33,6 +34,45 @@ const requestOf = () => {
     request: openRequest({ ...deps, actor: LOCAL_ACTOR }, frame, parseQueryWithinLimits(frame.query)),
   };
 };
+
+/** The same database, which counts the statements sent through it. */
+function countingStatements(db: Database) {
+  let sent = 0;
+  const $client = new Proxy(db.$client, {
+    get(client, key) {
+      if (key === "unsafe") sent++;
+      const value: unknown = Reflect.get(client, key);
+      return typeof value === "function" ? value.bind(client) : value;
+    },
+  });
+  const counted: Database = Object.create(db, { $client: { value: $client } });
+  const take = () => {
+    const taken = sent;
+    sent = 0;
+    return taken;
+  };
+  return { db: counted, take };
+}
+
+it("sends no statement for page lanes in a library without pages", async () => {
+  const { db, embedder, pageEmbedder } = instance.context();
+  const counting = countingStatements(db);
+  const deps = { db: counting.db, embedder, pageEmbedder };
+  const statementsOf = async (groups: Parameters<typeof lanesOf>[0]) => {
+    const request = openRequest({ ...deps, actor: LOCAL_ACTOR }, frame, parseQueryWithinLimits(frame.query));
+    counting.take();
+    const runs = await runLanes(deps, request, lanesOf(groups), {
+      elapsedMs: () => 0,
+      remainingMs: () => null,
+    });
+    expect(runs.every(({ status }) => status !== "degraded")).toBe(true);
+    return counting.take();
+  };
+  await statementsOf(LANE_GROUPS);
+  // The scope, and the candidates.
+  expect(await statementsOf(["text"])).toBe(2);
+  expect(await statementsOf(LANE_GROUPS)).toBe(2);
+});
 
 describe("runLanes", () => {
   it("reports a lane that misses the deadline as unavailable, while the others answer", async () => {

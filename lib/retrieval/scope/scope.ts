@@ -60,18 +60,28 @@ export type Scope = {
   readonly vectorIndex: string | null;
   /** What this statement has seen of the index, for the statements after it. */
   readonly state: string | null;
+  /** The index of lanes with generations of their own, in the corpora asked; see `readLaneScope`. */
+  readonly laneIndexes: Readonly<Record<string, StoredIndex>>;
+  /** False if no document of the library has pages. */
+  readonly anyPages: boolean;
+};
+
+/** The generations of one lane, as the statement read them. */
+type StoredIndex = {
+  readonly corpora: readonly CorpusRow[] | null;
+  /** See `searchState`. */
+  readonly state: string | null;
 };
 
 type CorpusRow = ScopedCorpus & {
   readonly segments: number;
   readonly segmentLength: number;
 };
-type Row = {
-  readonly corpora: readonly CorpusRow[] | null;
+type Row = StoredIndex & {
   readonly disabled: Scope["disabled"] | null;
   readonly vectorIndex: string | null;
-  /** See `searchState`. */
-  readonly state: string | null;
+  readonly laneIndexes: Scope["laneIndexes"];
+  readonly anyPages: boolean;
 };
 
 /** The generation that searches of a corpus read: the published one of the lane's index. */
@@ -87,17 +97,20 @@ export function askedGenerations(admission: Admission): SQL {
 }
 
 /**
- * Reads which corpora a search asks, and the text lane's word statistics of them, in one statement.
+ * Reads which corpora a search asks, and the text lane's word statistics of them, in one statement. The statement also
+ * reads what `readLaneScope` needs, because each statement costs a turn at the embedded database.
  * @param modelId the question's model, whose index of nearest vectors is looked up.
  */
-export function readScope(
+export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
   modelId: string | null = null,
 ): Promise<Scope> {
-  const published = sql`from corpora join generations g on ${generationOf(undefined)} where ${admittedCorpus(admission)}`;
-  return readStatistics(db, published, terms, modelId, disabledCorpora(admission));
+  const words = wordsOf(terms);
+  const disabled = disabledCorpora(admission);
+  const [row] = await rows<Row>(db, scopeStatement({ admission, words, modelId, disabled }));
+  return toScope(db, row ?? NOTHING_READ, terms);
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -109,33 +122,36 @@ function disabledCorpora({ actor, filters }: Admission): SQL {
       order by ${corpora.title}, ${corpora.id} limit ${MAX_DISABLED}) as off)`;
 }
 
-/** Reads the word statistics of a lane's own index, for the corpora of a scope that is already read. */
+/** Returns the scope of a lane's own index in the corpora of a scope that is already read, for the same terms. */
 export function readLaneScope(
   db: Database,
-  index: LaneIndex,
-  searched: readonly ScopedCorpus[],
+  { lane }: Pick<LaneIndex, "lane">,
+  scope: Scope,
   terms: ReadonlyMap<string, number>,
-  modelId: string | null,
 ): Promise<Scope> {
-  const ids = sql`${sql.param(searched.map(({ id }) => id))}::text[]`;
-  const published = sql`from corpora join generations g on ${generationOf(index)} where corpora.id = any(${ids})`;
-  return readStatistics(db, published, terms, modelId, sql`null::json`);
+  const { laneIndexes, vectorIndex, anyPages } = scope;
+  const own = laneIndexes[lane] ?? { corpora: null, state: null };
+  return toScope(db, { ...own, laneIndexes, vectorIndex, anyPages, disabled: null }, terms);
 }
 
-async function readStatistics(
-  db: Database,
-  published: SQL,
-  terms: ReadonlyMap<string, number>,
-  modelId: string | null,
-  disabled: SQL,
-): Promise<Scope> {
+const NOTHING_READ: Row = {
+  ...{ corpora: null, state: null, disabled: null, vectorIndex: null },
+  laneIndexes: {},
+  anyPages: false,
+};
+
+/** The terms of a question and other forms of its irregular verbs. */
+function wordsOf(terms: ReadonlyMap<string, number>): string[] {
   const forms = new Set([...terms.keys()].flatMap(otherForms).filter((form) => !terms.has(form)));
-  const words = [...terms.keys(), ...forms];
-  const [row] = await rows<Row>(db, statisticsStatement({ published, words, modelId, disabled }));
-  const found = row?.corpora ?? [];
-  const state = row?.state ?? null;
+  return [...terms.keys(), ...forms];
+}
+
+async function toScope(db: Database, row: Row, terms: ReadonlyMap<string, number>): Promise<Scope> {
+  const words = wordsOf(terms);
+  const found = row.corpora ?? [];
+  const { state, vectorIndex, laneIndexes, anyPages } = row;
   const counted =
-    state === null
+    state === null || found.length === 0
       ? []
       : await textIndex.readTermStatistics(db, {
           generationIds: found.map(({ generationId }) => generationId),
@@ -156,39 +172,60 @@ async function readStatistics(
   });
   const asked = occurring.filter(({ term }) => terms.has(term));
   return {
-    disabled: row?.disabled ?? [],
+    disabled: row.disabled ?? [],
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    hasVectorIndex: row?.vectorIndex != null,
-    vectorIndex: row?.vectorIndex ?? null,
-    state,
+    hasVectorIndex: vectorIndex !== null,
+    ...{ vectorIndex, state, laneIndexes, anyPages },
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
     scored: withoutCommonTerms(asked),
   };
 }
 
-type StatisticsQuery = {
-  /** The FROM and WHERE of the generations that are read. */
-  readonly published: SQL;
+type ScopeQuery = {
+  readonly admission: Admission;
   readonly words: readonly string[];
   readonly modelId: string | null;
   /** The disabled corpora as JSON. */
   readonly disabled: SQL;
 };
 
-function statisticsStatement({ published, words, modelId, disabled }: StatisticsQuery): SQL {
+function scopeStatement({ admission, words, modelId, disabled }: ScopeQuery): SQL {
+  const state = (rowsOfLane: SQL) =>
+    textIndex.searchState(words, sql`select "generationId" from ${rowsOfLane}`);
+  const listed = (rowsOfLane: SQL) =>
+    sql`(select json_agg(to_json(found) order by id) from ${rowsOfLane} as found)`;
+  const lanes = PAGE_GENERATION_LANES.map((lane, place) => ({
+    ...{ lane, name: sql.raw(`of_lane_${place}`) },
+    join: sql`g.corpus_id = corpora.id and g.lane = ${lane} and g.state = 'published'`,
+  }));
+  const ofLanes = lanes.map(
+    ({ name, join }) => sql`, ${name} as materialized (
+        ${publishedRows(join)} where corpora.id in (select id from published))`,
+  );
+  const laneIndexes = lanes.map(
+    ({ lane, name }) =>
+      sql`${lane}::text, json_build_object('corpora', ${listed(name)}, 'state', ${state(name)})`,
+  );
+  const published = sql.raw("published");
   return sql`with published as materialized (
-        select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
-          g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
-          g.segment_count as segments, g.segment_length as "segmentLength",
-          exists (select 1 from generations v
-            where v.corpus_id = corpora.id and v.lane = any(${sql.param(PAGE_GENERATION_LANES)}::text[]) and v.state = 'published') as "hasPages"
-        ${published})
-      select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
-        ${textIndex.vectorIndexBuild(modelId)} as "vectorIndex",
-        ${textIndex.searchState(words, sql`select "generationId" from published`)} as state`;
+        ${publishedRows(generationOf(undefined))} where ${admittedCorpus(admission)})${sql.join(ofLanes)}
+      select ${listed(published)} as corpora, ${disabled} as disabled,
+        ${textIndex.vectorIndexBuild(modelId)} as "vectorIndex", ${state(published)} as state,
+        json_build_object(${sql.join(laneIndexes, sql`, `)}) as "laneIndexes",
+        exists (select 1 from pages) as "anyPages"`;
+}
+
+/** Selects the generations `g` of corpora. The caller adds the condition on `corpora`. */
+function publishedRows(join: SQL): SQL {
+  return sql`select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
+      g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
+      g.segment_count as segments, g.segment_length as "segmentLength",
+      exists (select 1 from generations v
+        where v.corpus_id = corpora.id and v.lane = any(${sql.param(PAGE_GENERATION_LANES)}::text[]) and v.state = 'published') as "hasPages"
+    from corpora join generations g on ${join}`;
 }
 
 function totalsOf(

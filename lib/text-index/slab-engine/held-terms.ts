@@ -5,19 +5,28 @@ import { hasBit } from "../slabs/bitmap.ts";
 import type { PostingList } from "../slabs/posting-list.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { ordinalsOf } from "./ordinals.ts";
-import { readTermTexts } from "./statistics.ts";
+import { entriesOf } from "./statistics.ts";
 
 /** See `IndexWords`. */
 export async function readHeldTerms(
   db: Database,
-  { generationIds, termIds, chunkIds }: Parameters<IndexWords["readHeldTerms"]>[1],
+  query: Parameters<IndexWords["readHeldTerms"]>[1],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  if (termIds.length === 0 || chunkIds.length === 0) return new Map();
-  const terms = await readTermTexts(db, termIds);
+  const { generationIds, terms, chunkIds } = query;
+  if (terms.length === 0 || chunkIds.length === 0) return new Map();
   const asked = [...new Set(chunkIds)];
-  return withSlabs(db, { generations: integers(generationIds), kind: "words" }, async (slabs) => {
+  const slabQuery = {
+    generations: integers(generationIds),
+    kind: "words" as const,
+    entries: entriesOf(query),
+  };
+  return withSlabs(db, slabQuery, async (slabs) => {
     const held = new Map<number, Set<number>>();
-    const lists = await readLists(db, slabs, [...terms.values()]);
+    const lists = await readLists(
+      db,
+      slabs,
+      terms.map(({ term }) => term),
+    );
     for (const [place, slab] of slabs.entries())
       for (const ordinal of livingAmong(slab, asked)) {
         const own = termsAt(terms, lists[place], ordinal);
@@ -33,12 +42,12 @@ function livingAmong({ columns, dead }: OpenSlab, chunkIds: readonly number[]): 
 }
 
 function termsAt(
-  terms: ReadonlyMap<number, string>,
+  terms: readonly { readonly id: number; readonly term: string }[],
   lists: ReadonlyMap<string, PostingList> | undefined,
   ordinal: number,
 ): Set<number> {
   const own = new Set<number>();
-  for (const [id, term] of terms) if (includes(lists?.get(term)?.ordinals, ordinal)) own.add(id);
+  for (const { id, term } of terms) if (includes(lists?.get(term)?.ordinals, ordinal)) own.add(id);
   return own;
 }
 

@@ -4,6 +4,7 @@ import { integers, numbers, rows } from "#db/statement.ts";
 import type { TermPlace, TermPlacesQuery } from "../port.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { livingIn, passagesWith } from "./passages-with.ts";
+import { entriesOf } from "./statistics.ts";
 import { firstVisible } from "./visible-passages.ts";
 
 type FirstResults = {
@@ -18,7 +19,11 @@ export async function readTermPlaces(
   query: TermPlacesQuery,
 ): Promise<{ readonly places: readonly TermPlace[]; readonly text: string | null }> {
   const first = await readFirstResults(db, query);
-  const asked = { generations: integers(query.generationIds), kind: "words" as const };
+  const asked = {
+    generations: integers(query.generationIds),
+    kind: "words" as const,
+    entries: entriesOf(query),
+  };
   const found = await withSlabs(db, asked, async (slabs) => {
     const lists = await readLists(db, slabs, query.terms);
     return [...new Set(query.terms)].flatMap((term) => {

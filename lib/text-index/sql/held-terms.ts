@@ -8,13 +8,13 @@ type Row = { readonly chunkId: number; readonly terms: string };
 /** See `IndexWords`. */
 export async function readHeldTerms(
   db: Database,
-  { generationIds, termIds, chunkIds }: Parameters<TextIndex["readHeldTerms"]>[1],
+  { generationIds, terms, chunkIds }: Parameters<TextIndex["readHeldTerms"]>[1],
 ): Promise<ReadonlyMap<number, ReadonlySet<number>>> {
-  if (termIds.length === 0 || chunkIds.length === 0) return new Map();
+  if (terms.length === 0 || chunkIds.length === 0) return new Map();
   const found = await rows<Row>(
     db,
     sql`select chunk_id as "chunkId", array_agg(term_id)::text as terms from postings
-      where generation_id = any(${integers(generationIds)}) and term_id = any(${integers(termIds)})
+      where generation_id = any(${integers(generationIds)}) and term_id = any(${integers(terms.map(({ id }) => id))})
         and chunk_id = any(${integers(chunkIds)})
       group by chunk_id`,
   );

@@ -154,7 +154,7 @@ function heldTerms(library: () => Library): void {
       const idOf = (word: string) => termRows.find(({ term }) => term === termOf(word))?.id ?? 0;
       const held = await index.readHeldTerms(database.db, {
         generationIds: [corpus.generationId],
-        termIds: [idOf("quay"), idOf("ferry")],
+        terms: ["quay", "ferry"].map((word) => ({ id: idOf(word), term: termOf(word) })),
         chunkIds: ids.slice(0, 2),
       });
       expect(held).toEqual(
@@ -163,7 +163,7 @@ function heldTerms(library: () => Library): void {
           [ids[1], new Set([idOf("ferry")])],
         ]),
       );
-      const none = { generationIds: [corpus.generationId], termIds: [], chunkIds: ids };
+      const none = { generationIds: [corpus.generationId], terms: [], chunkIds: ids };
       expect(await index.readHeldTerms(database.db, none)).toEqual(new Map());
     });
   });

@@ -12,6 +12,8 @@ export type Coverage = {
   readonly otherModel: number;
 };
 
+export const NO_PAGES: Coverage = { pages: 0, embedded: 0, otherModel: 0 };
+
 /**
  * Counts the pages of the published versions in the corpora asked. Filters on documents and passages are ignored. In a
  * library without pages, the last condition makes the statement return at once.
@@ -39,5 +41,5 @@ export async function readCoverage(
       where ${admittedCorpus(admission)} and documents.deleted_at is null and v.page_count > 0
         and exists (select 1 from pages)`,
   );
-  return row ?? { pages: 0, embedded: 0, otherModel: 0 };
+  return row ?? NO_PAGES;
 }

@@ -6,7 +6,7 @@ import { isAppError } from "#lib/errors/app-error.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { SearchLane } from "../lane.ts";
 import { compareCandidates, toCandidate } from "./candidate.ts";
-import { type Coverage, readCoverage } from "./coverage.ts";
+import { type Coverage, NO_PAGES, readCoverage } from "./coverage.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import { PAGE_SEARCH } from "./settings.ts";
 
@@ -28,7 +28,8 @@ export const visualPageLane: SearchLane<PageCandidate> = {
   id: "visual-page",
   modelId: ({ pageEmbedder }) => pageEmbedder?.model.id ?? null,
   covers: ({ corpora }) => corpora.some(({ hasPages }) => hasPages),
-  async search({ db, pageEmbedder, pageSearch, signal }, { mode, question, baseAdmission, admission }) {
+  async search({ db, pageEmbedder, pageSearch, signal }, request) {
+    const { mode, question, baseAdmission, admission } = request;
     const startedAt = performance.now();
     const report = (state: State, candidates: readonly PageCandidate[] = []): LaneReport<PageCandidate> => ({
       lane: "visual-page",
@@ -40,7 +41,8 @@ export const visualPageLane: SearchLane<PageCandidate> = {
     if (!pageEmbedder) return report({ status: "unavailable", reasonCodes: ["page_search_disabled"] });
     if (mode === "keyword") return report({ status: "ok", reasonCodes: ["keyword_asked"] });
     // Embed the question only where there are pages: the text lane needs the same processor.
-    const coverage = await readCoverage(db, baseAdmission, pageEmbedder.model.id);
+    const { anyPages } = await request.scope(db);
+    const coverage = anyPages ? await readCoverage(db, baseAdmission, pageEmbedder.model.id) : NO_PAGES;
     const state = stateOf(coverage);
     if (coverage.embedded === 0) return report(state);
     const parts = await embedQuestion(pageEmbedder, question.text, signal);
