@@ -19,7 +19,6 @@ export function openRequest(
   question: ParsedQuery,
 ): LaneRequest {
   const baseAdmission = admissionOf(actor, frame);
-  const modelId = embedder?.model.id ?? null;
   return {
     frame,
     mode: modeOf(frame),
@@ -27,7 +26,7 @@ export function openRequest(
     question,
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question)),
-    scope: once((db) => readScope(db, baseAdmission, question.terms, modelId)),
+    scope: once((db) => readScope(db, baseAdmission, question.terms)),
   };
 }
 

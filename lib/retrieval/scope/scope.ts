@@ -54,10 +54,6 @@ export type Scope = {
   readonly otherForms: readonly ScopedTerm[];
   /** The terms that BM25 counts: all but the commonest words of a long question. */
   readonly scored: readonly ScopedTerm[];
-  /** The question's model has a valid index of nearest vectors. */
-  readonly hasVectorIndex: boolean;
-  /** The build of that index; null without one. */
-  readonly vectorIndex: string | null;
   /** What this statement has seen of the index, for the statements after it. */
   readonly state: string | null;
 };
@@ -69,7 +65,6 @@ type CorpusRow = ScopedCorpus & {
 type Row = {
   readonly corpora: readonly CorpusRow[] | null;
   readonly disabled: Scope["disabled"] | null;
-  readonly vectorIndex: string | null;
   /** See `searchState`. */
   readonly state: string | null;
 };
@@ -86,18 +81,14 @@ export function askedGenerations(admission: Admission): SQL {
   return sql`array(select g.id from corpora join generations g on ${generationOf(admission.index)} where ${admittedCorpus(admission)})`;
 }
 
-/**
- * Reads which corpora a search asks, and the text lane's word statistics of them, in one statement.
- * @param modelId the question's model, whose index of nearest vectors is looked up.
- */
+/** Reads which corpora a search asks, and the text lane's word statistics of them, in one statement. */
 export function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
-  modelId: string | null = null,
 ): Promise<Scope> {
   const published = sql`from corpora join generations g on ${generationOf(undefined)} where ${admittedCorpus(admission)}`;
-  return readStatistics(db, published, terms, modelId, disabledCorpora(admission));
+  return readStatistics(db, published, terms, disabledCorpora(admission));
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -115,23 +106,21 @@ export function readLaneScope(
   index: LaneIndex,
   searched: readonly ScopedCorpus[],
   terms: ReadonlyMap<string, number>,
-  modelId: string | null,
 ): Promise<Scope> {
   const ids = sql`${sql.param(searched.map(({ id }) => id))}::text[]`;
   const published = sql`from corpora join generations g on ${generationOf(index)} where corpora.id = any(${ids})`;
-  return readStatistics(db, published, terms, modelId, sql`null::json`);
+  return readStatistics(db, published, terms, sql`null::json`);
 }
 
 async function readStatistics(
   db: Database,
   published: SQL,
   terms: ReadonlyMap<string, number>,
-  modelId: string | null,
   disabled: SQL,
 ): Promise<Scope> {
   const forms = new Set([...terms.keys()].flatMap(otherForms).filter((form) => !terms.has(form)));
   const words = [...terms.keys(), ...forms];
-  const [row] = await rows<Row>(db, statisticsStatement({ published, words, modelId, disabled }));
+  const [row] = await rows<Row>(db, statisticsStatement({ published, words, disabled }));
   const found = row?.corpora ?? [];
   const state = row?.state ?? null;
   const counted =
@@ -160,8 +149,6 @@ async function readStatistics(
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    hasVectorIndex: row?.vectorIndex != null,
-    vectorIndex: row?.vectorIndex ?? null,
     state,
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
@@ -173,12 +160,11 @@ type StatisticsQuery = {
   /** The FROM and WHERE of the generations that are read. */
   readonly published: SQL;
   readonly words: readonly string[];
-  readonly modelId: string | null;
   /** The disabled corpora as JSON. */
   readonly disabled: SQL;
 };
 
-function statisticsStatement({ published, words, modelId, disabled }: StatisticsQuery): SQL {
+function statisticsStatement({ published, words, disabled }: StatisticsQuery): SQL {
   return sql`with published as materialized (
         select corpora.id, corpora.title, g.id as "generationId", g.embedding_model_id as "embeddingModelId",
           g.recipe_hash as "recipeHash", g.chunk_count as chunks, g.total_length as length,
@@ -187,7 +173,6 @@ function statisticsStatement({ published, words, modelId, disabled }: Statistics
             where v.corpus_id = corpora.id and v.lane = any(${sql.param(PAGE_GENERATION_LANES)}::text[]) and v.state = 'published') as "hasPages"
         ${published})
       select (select json_agg(published order by id) from published) as corpora, ${disabled} as disabled,
-        ${textIndex.vectorIndexBuild(modelId)} as "vectorIndex",
         ${textIndex.searchState(words, sql`select "generationId" from published`)} as state`;
 }
 

@@ -35,10 +35,9 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const embedding = embedQuery(embedder, mode, question.text, signal);
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
-    const modelId = embedder?.model.id ?? null;
     const [admission, scope] = await Promise.all([
       withWordRules(db, ownAdmission, question),
-      request.scope(db).then(({ corpora }) => readLaneScope(db, INDEX, corpora, question.terms, modelId)),
+      request.scope(db).then(({ corpora }) => readLaneScope(db, INDEX, corpora, question.terms)),
     ]);
     const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
