@@ -14,7 +14,7 @@ export type RequestDeps = LaneDeps & { readonly actor: Actor };
 
 /** Prepares a search for the lanes. Nothing is read before a lane asks for it, and nothing is read twice. */
 export function openRequest(
-  { embedder, actor }: Pick<RequestDeps, "embedder" | "actor">,
+  { actor }: Pick<RequestDeps, "actor">,
   frame: SearchFrame,
   question: ParsedQuery,
 ): LaneRequest {

@@ -9,7 +9,6 @@ import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { otherForms } from "../question/irregular-verbs.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
-import { withoutCommonTerms } from "./commonest.ts";
 
 type ScopedCorpus = {
   readonly id: string;
@@ -52,8 +51,6 @@ export type Scope = {
   readonly terms: readonly ScopedTerm[];
   /** Other forms of the question's irregular verbs that occur. They are not searched for. */
   readonly otherForms: readonly ScopedTerm[];
-  /** The terms that BM25 counts: all but the commonest words of a long question. */
-  readonly scored: readonly ScopedTerm[];
   /** What this statement has seen of the index, for the statements after it. */
   readonly state: string | null;
 };
@@ -152,7 +149,6 @@ async function readStatistics(
     state,
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
-    scored: withoutCommonTerms(asked),
   };
 }
 
@@ -188,8 +184,8 @@ function totalsOf(
 }
 
 /** The most that BM25, the segment's share included, can give a passage, and how many of the question's words occur. */
-export function questionWeight({ scored, terms }: Scope): QuestionWeight {
-  const ceiling = scored.reduce(
+export function questionWeight({ terms }: Pick<Scope, "terms">): QuestionWeight {
+  const ceiling = terms.reduce(
     (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
     0,
   );
