@@ -51,13 +51,6 @@ export function integers(values: readonly number[]): SQL {
   return sql`${`{${values.join(",")}}`}::int[]`;
 }
 
-/**
- * The elements of an array of plain words that was selected as text. The driver would read the array letter by letter.
- */
-export function words(array: string | null | undefined): readonly string[] {
-  return array == null || array === "{}" ? [] : array.slice(1, -1).split(",");
-}
-
 /** The elements of an array of numbers that was selected as text. */
 export function numbers(array: string | null | undefined): readonly number[] {
   return array == null ? [] : (JSON.parse(`[${array.slice(1, -1)}]`) as number[]);

@@ -30,7 +30,7 @@ test.each([
 });
 
 test.each([
-  "lib/text-index/sql/keyword.ts",
+  "lib/text-index/slab-engine/keyword.ts",
   "db/schema/postings.ts",
   "lib/services/corpora/trash.integration.test.ts",
   "evals/bench/corpus.ts",

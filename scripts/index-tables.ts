@@ -17,7 +17,7 @@ const IN_SQL = /\b(?:from|join|into|update|table|using)\s+(?:postings|terms|embe
 const QUOTED = /'(?:postings|terms|embeddings|slabs)'(?=\)|::)/g;
 const SCHEMA = /\bimport\b[^;]*?\bfrom\s*"#db\/schema\/(?:index|postings|embeddings|slabs)\.ts"/g;
 const TABLE_OBJECTS =
-  /\b(?:postings|termStats|terms|chunkVectors|embeddings|slabs|slabParts|vectorIndexName)\b(?=[^"]*\bfrom\b)/g;
+  /\b(?:postings|termStats|terms|chunkVectors|embeddings|slabs|slabParts)\b(?=[^"]*\bfrom\b)/g;
 
 /** Returns the names of the text index's tables that a source uses, each once. */
 export function indexTablesIn(source: string): string[] {

@@ -10,7 +10,7 @@ export type Room = {
 };
 
 const PURE = ["lib/domain/", "lib/errors/"];
-/** The port of the text index. Its engines are in `lib/text-index/sql/`; only tests import them (ADR 0078). */
+/** The port of the text index. Its engine is in `lib/text-index/slab-engine/`; only tests import it (ADR 0078). */
 const TEXT_INDEX = ["port", "text-index", "bm25", "dictionary"].map((name) => `lib/text-index/${name}.ts`);
 const DATA = [...PURE, "lib/text/", "lib/models/", "lib/log/", "db/"];
 const INDEXED = [...DATA, ...TEXT_INDEX];
@@ -101,7 +101,7 @@ export const ROOMS: readonly Room[] = [
     mayImport: [...PURE, "lib/text/", "db/"],
     // The contract suite writes passages as indexing does.
     testsMayImport: ["lib/indexing/"],
-    holds: "the port of the text index, and its engines; only here are its tables named",
+    holds: "the port of the text index, and its engine; only here are its tables named",
   },
   {
     path: "lib/indexing/",

@@ -162,6 +162,24 @@ describe("an upgrade keeps all data and search results", () => {
   });
 });
 
+describe("an upgrade of a library with an index of nearest vectors", () => {
+  const VECTOR_INDEXES = 24;
+
+  it("drops the index, and the waiting job that would keep it", async () => {
+    await schemaOf(VECTOR_INDEXES);
+    const { sql: client } = instance.database;
+    await client.unsafe(`create index embeddings_hnsw_0123456789abcdef on embeddings
+      using hnsw ((embedding::halfvec(2)) halfvec_cosine_ops) where model_id = 'm'`);
+    for (const [place, state] of ["queued", "running", "done"].entries())
+      await client`insert into jobs (id, kind, state, attempts, actor_id)
+        values (${`00000000-0000-4000-8000-00000000000${place}`}, 'keep-vector-index', ${state}, 1, 't')`;
+    await instance.database.db.transaction((tx) => applyMigrations(tx));
+    expect(await client`select 1 from pg_indexes where indexname like '%hnsw%'`).toHaveLength(0);
+    expect([...(await client`select state from jobs`)]).toEqual([{ state: "done" }]);
+    expect(await client`select 1 from pg_indexes where indexname = 'embeddings_input'`).toHaveLength(1);
+  });
+});
+
 describe("an upgrade of a library whose queue pg-boss managed", () => {
   const JOBS_OF_PG_BOSS = 19;
 

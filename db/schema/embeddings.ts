@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { index, integer, pgTable, primaryKey, smallint, text, unique } from "drizzle-orm/pg-core";
 import { FACETS } from "#lib/domain/embedding.ts";
 import { chunks } from "./chunks.ts";
@@ -26,8 +25,8 @@ export const embeddings = pgTable(
 );
 
 /**
- * The vectors of each chunk, by facet, and by window if the text is longer than the model's. Rows are narrow because
- * the exact scan reads every row of a generation; the model is in the generation's recipe.
+ * The vectors of each chunk, by facet, and by window if the text is longer than the model's. The model is in the
+ * generation's recipe.
  */
 export const chunkVectors = pgTable(
   "chunk_vectors",
@@ -47,11 +46,6 @@ export const chunkVectors = pgTable(
   (table) => [
     primaryKey({ columns: [table.chunkId, table.facet, table.window] }),
     index("chunk_vectors_generation").on(table.generationId), // the scan of one corpus among many
-    index("chunk_vectors_embedding").on(table.embeddingId), // from an HNSW hit to its chunks; unused vectors
+    index("chunk_vectors_embedding").on(table.embeddingId), // the uses of a vector; unused vectors
   ],
 );
-
-/** Returns the name of a model's HNSW index over `embeddings`. Names are limited to 63 bytes; model ids are not. */
-export function vectorIndexName(modelId: string): string {
-  return `embeddings_hnsw_${createHash("sha256").update(modelId).digest("hex").slice(0, 16)}`;
-}

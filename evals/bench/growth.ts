@@ -3,7 +3,6 @@ import { loadConfig } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { createConfiguredEmbedder } from "#lib/models/configured.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
-import { textIndex } from "#lib/text-index/text-index.ts";
 import { cachedEmbedder } from "../support/cached-embedder.ts";
 import { type CorpusLoader, corpusLoader, REAL_VECTORS, realVectors } from "./corpus.ts";
 import { floorOf } from "./floor.ts";
@@ -35,9 +34,6 @@ export type GrowthRow = {
   readonly dense: Summary;
   /** Size of the database in bytes. */
   readonly bytes: number;
-  /** Kind of vector search, and the build time of its index in this step. */
-  readonly vectors: "scan" | "hnsw";
-  readonly indexSeconds: number | null;
 };
 
 export type GrowthOptions = Omit<OpenOptions, "template"> & {
@@ -87,10 +83,9 @@ async function measureSteps(
       const passages = await loadStep(loader, database, step, options);
       const loadedPerSecond = ((passages - before) * 1000) / (performance.now() - startedAt);
       before = passages;
-      const index = await buildVectorIndex(database, context());
       options.say(`${database}: searching ${passages} passages`);
       const measured = await measureSearches(context, vocabulary, options.searches);
-      rows.push({ database, passages, whole: passages >= step, loadedPerSecond, ...index, ...measured });
+      rows.push({ database, passages, whole: passages >= step, loadedPerSecond, ...measured });
       if (passages < step) break;
     }
   } finally {
@@ -114,22 +109,6 @@ function loadStep(
     say(`${database}: ${done} of ${step} passages`);
   };
   return loader.loadUntil(step, report, () => performance.now() - startedAt < stepLimitMs);
-}
-
-/** On a server with enough vectors, builds their index as the worker would. */
-async function buildVectorIndex(
-  database: GrowthDatabase,
-  { sql, config, embedder }: Context,
-): Promise<Pick<GrowthRow, "vectors" | "indexSeconds">> {
-  if (database === "embedded" || embedder === null) return { vectors: "scan", indexSeconds: null };
-  const { id: modelId, dimension } = embedder.model;
-  const { result, tookMs } = await timed(() =>
-    textIndex.maintainVectorIndexes(sql, { modelId, dimension, aboveRows: config.data.hnswAboveRows }),
-  );
-  return {
-    vectors: result === "built" || result === "stands" ? "hnsw" : "scan",
-    indexSeconds: result === "built" ? tookMs / 1000 : null,
-  };
 }
 
 const WARM_UP = 5;
@@ -171,7 +150,6 @@ export function growthTable(rows: readonly GrowthRow[]): string {
     "search, ms: median / p95",
     "keyword SQL",
     "dense SQL",
-    "vectors by",
     "loaded a second",
     "on disk, MB",
   ];
@@ -181,7 +159,6 @@ export function growthTable(rows: readonly GrowthRow[]): string {
     ms(row.search),
     ms(row.keyword),
     ms(row.dense),
-    row.indexSeconds === null ? row.vectors : `${row.vectors}, built in ${row.indexSeconds.toFixed(0)} s`,
     row.loadedPerSecond.toFixed(0),
     (row.bytes / 2 ** 20).toFixed(0),
   ]);

@@ -77,7 +77,6 @@ function dataOf(values: Values, root: string, dataDir: string) {
     /** null: the embedded database under `dir`. */
     databaseUrl: values.DATABASE_URL ?? null,
     undoWindowMinutes: values.UNDO_WINDOW_MINUTES,
-    hnswAboveRows: values.HNSW_ABOVE_ROWS,
   } as const;
 }
 

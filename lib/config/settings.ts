@@ -71,11 +71,6 @@ export const SETTINGS = {
       example: "60",
       about: "How long a removed document can be restored before its bytes are purged.",
     },
-    HNSW_ABOVE_ROWS: {
-      schema: integer(0, 100_000_000, 50_000),
-      example: "50000",
-      about: "Vectors of a model above which the worker builds an HNSW index for it (Postgres only).",
-    },
   },
   Search: {
     SEMANTIC_SEARCH_ENABLED: {

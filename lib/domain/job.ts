@@ -31,7 +31,6 @@ const JOB_KIND_FACTS = {
   "due-syncs": { words: "Starting scheduled syncs", brings: null },
   "refresh-health": { words: "Checking the corpora’s health", brings: null },
   "run-evaluation": { words: "Running an evaluation", brings: null },
-  "keep-vector-index": { words: "Updating the vector index", brings: null },
   "purge-deleted": { words: "Purging deleted documents", brings: null },
   "sweep-blobs": { words: "Removing unused files", brings: null },
   "purge-receipts": { words: "Removing old receipts", brings: null },

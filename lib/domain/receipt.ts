@@ -148,7 +148,7 @@ export type Fingerprints = {
   readonly textModel: string | null;
   readonly pageModel: string | null;
   readonly rerankModel: string | null;
-  /** The build of the approximate vector index that was used; null for exact search. */
+  /** The build of the approximate vector index that an earlier release used; null without one. */
   readonly vectorIndex: string | null;
   /** Version of the weights and depths in the code. A release that ranks differently has another. */
   readonly ranking: string;

@@ -75,16 +75,17 @@ describe("drift", () => {
     ]);
   });
 
+  it("the approximate index of an earlier release explains a score that changed", () => {
+    const then = answer([one], { fingerprints: { ...fingerprints, vectorIndex: "i:2" } });
+    const [item] = driftBetween(then, answer([result("a", 1, 0.8)]), known);
+    expect(item).toMatchObject({ kind: "rescored", causes: ["approximate_index_rebuilt"] });
+  });
+
   it.each([
     ["another policy", { fingerprints: { ...fingerprints, policy: "q" } }, "policy_changed"],
     ["another model", { fingerprints: { ...fingerprints, textModel: "n" } }, "model_changed"],
     ["another reranker", { fingerprints: { ...fingerprints, rerankModel: "x" } }, "model_changed"],
     ["another ranking", { fingerprints: { ...fingerprints, ranking: "2" } }, "ranking_changed"],
-    [
-      "a rebuilt approximate index",
-      { fingerprints: { ...fingerprints, vectorIndex: "i:2" } },
-      "approximate_index_rebuilt",
-    ],
     ["other counts", { corpora: [{ ...corpus, chunks: 11 }] }, "statistics_changed"],
     ["another recipe", { corpora: [{ ...corpus, recipeHash: "s" }] }, "corpus_reindexed"],
     ["new vectors", { corpora: [{ ...corpus, embeddingModelId: "n", recipeHash: "s" }] }, "re_embedded"],

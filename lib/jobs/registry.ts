@@ -165,15 +165,6 @@ export const JOBS = {
     priority: 15,
     key: (payload) => `evaluation:${payload.batchId}`,
   }),
-  /** Builds the model's vector index on a server with enough vectors, or drops it. */
-  "keep-vector-index": job({
-    payload: z.strictObject({}),
-    attempts: 3,
-    timeoutSeconds: 6 * 3600,
-    priority: 0,
-    key: () => "vector-index",
-    everySeconds: 600,
-  }),
   /** Purges the bytes and rows of documents removed before the undo period. */
   "purge-deleted": job({
     payload: z.strictObject({}),

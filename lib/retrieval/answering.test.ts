@@ -45,7 +45,7 @@ const TOTALS = { count: 20, length: 200 };
 /** A library that has only the words "trees" and "street". */
 const SCOPE = {
   ...{ passages: TOTALS, segments: TOTALS, otherForms: [] },
-  ...{ terms: [term("tree"), term("street")], scored: [term("tree"), term("street")] },
+  terms: [term("tree"), term("street")],
 } as unknown as Scope;
 
 function counted(documents: readonly DocumentGroup<Evidence>[], text: string, pagesSure = false): number {
@@ -88,7 +88,7 @@ it("tells words that no document has together from a document that has them and 
     { ...term("tree"), id: 1 },
     { ...term("street"), id: 2 },
   ];
-  const scope = { ...SCOPE, terms, scored: terms } as unknown as Scope;
+  const scope = { ...SCOPE, terms } as unknown as Scope;
   const query = { text: "trees in the street", identifiers: [], terms: new Map() };
   const held = new Map([
     [1, new Set([1, 2])],

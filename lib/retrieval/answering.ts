@@ -97,8 +97,7 @@ function answeringIdentifier(
   const weightOfQuestion = questionWeight(scope);
   // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
   const without = questionWeight({
-    ...scope,
-    scored: scope.scored.filter(({ term }) => !identifier.has(term)),
+    terms: scope.terms.filter(({ term }) => !identifier.has(term)),
   });
   const hasIdentifier = (passage: Evidence) =>
     (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;

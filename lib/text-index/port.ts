@@ -154,16 +154,6 @@ export type VectorUse = {
   readonly window: number;
 };
 
-export type VectorIndexInput = {
-  readonly modelId: string;
-  readonly dimension: number;
-  /** With fewer vectors of the model than this, the exact scan is fast enough. */
-  readonly aboveRows: number;
-};
-
-/** The result of `maintainVectorIndexes` for the model. */
-export type VectorIndexOutcome = "built" | "stands" | "too_few" | "not_possible" | "busy";
-
 /** Writing and moving vectors. */
 type IndexVectors = {
   /** Returns the hashes that have a vector made here. Vectors from archives do not count (ADR 0058). */
@@ -220,16 +210,6 @@ type IndexVectors = {
       readonly limit: number;
     },
   ): Promise<{ readonly vectors: readonly StoredVector[]; readonly uses: readonly VectorUse[] }>;
-  /**
-   * Builds, rebuilds or drops the indexes of nearest vectors of a server according to the number of vectors: builds the
-   * model's above `aboveRows`, and drops any model's well below. One caller at a time, in any process. Not for the
-   * embedded database (ADR 0011).
-   */
-  maintainVectorIndexes(
-    sql: postgres.Sql,
-    input: VectorIndexInput,
-    signal?: AbortSignal,
-  ): Promise<VectorIndexOutcome>;
 };
 
 /** What the first statement of a search selects with `searchState`. */
@@ -286,9 +266,6 @@ export type FacetCosines = Readonly<Partial<Record<Facet, number>>>;
 /** Passages by id, with their cosines with the question. */
 export type DenseCandidates = ReadonlyMap<number, FacetCosines>;
 
-/** A model whose index of nearest vectors is used. */
-export type VectorIndex = { readonly modelId: string; readonly dimension: number };
-
 export type DenseQuery = {
   /** Their vectors must be of the question's model only. */
   readonly generationIds: readonly number[];
@@ -296,8 +273,6 @@ export type DenseQuery = {
   readonly vector: Float32Array;
   /** Passages to find. */
   readonly depth: number;
-  /** The valid index of the question's model; null to scan every vector. */
-  readonly index: VectorIndex | null;
   /** As in `KeywordQuery`. */
   readonly admitted: SQL | null;
   readonly state?: string | null | undefined;
@@ -524,8 +499,6 @@ type IndexFragments = {
    * ids, before it answers a search. Only the engine reads it.
    */
   searchState(words: readonly string[], generations: SQL): SQL;
-  /** The build of a model's valid index of nearest vectors, as text; null without one. */
-  vectorIndexBuild(modelId: string | null): SQL;
   /** The vectors of a passage's content facet by window, as an array of pgvector's binary form. */
   contentVectors(chunkId: SQL): SQL;
   /** True if the passage has a vector. */

@@ -1,10 +1,8 @@
 import { type Engine, textIndexContract } from "./contract.ts";
 import { slabTextIndex } from "./slab-engine/slab-text-index.ts";
-import { sqlTextIndex } from "./sql/sql-text-index.ts";
 
 /** Every engine. A new one adds its line. */
 const ENGINES: Readonly<Record<string, Engine>> = {
-  SQL: { index: sqlTextIndex, cosineDecimals: 4 },
   // Its vectors are whole numbers of one byte.
   slabs: { index: slabTextIndex, cosineDecimals: 2 },
 };

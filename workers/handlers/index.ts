@@ -7,7 +7,6 @@ import { embedVersionHandler } from "./embed-version.ts";
 import { findAssetsHandler } from "./find-assets.ts";
 import { importCorpusHandler } from "./import-corpus.ts";
 import { ingestDocumentHandler } from "./ingest-document.ts";
-import { keepVectorIndexHandler } from "./keep-vector-index.ts";
 import { mendIndexHandler } from "./mend-index.ts";
 import { mendPagesHandler } from "./mend-pages.ts";
 import { purgeDeletedHandler } from "./purge-deleted.ts";
@@ -40,7 +39,6 @@ export function createHandlers(contexts: WorkContexts): Handlers {
     "apply-defaults": applyDefaultsHandler(contexts),
     "purge-syncs": purgeSyncsHandler(contexts),
     "run-evaluation": runEvaluationHandler(contexts),
-    "keep-vector-index": keepVectorIndexHandler(contexts),
     "purge-deleted": purgeDeletedHandler(contexts),
     "sweep-blobs": sweepBlobsHandler(contexts),
     "refresh-health": refreshHealthHandler(contexts),

@@ -3,7 +3,6 @@ import { openTestDatabase, type TestDatabase } from "#db/testing.ts";
 import { LOCAL_ACTOR } from "#lib/domain/context.ts";
 import { addDocument } from "#lib/indexing/testing.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { ensureVectorIndex } from "#lib/text-index/sql/vector-index.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { readScope } from "../scope/scope.ts";
 import { bestCosine, denseList } from "./dense.ts";
@@ -33,11 +32,11 @@ const admission = { actor: LOCAL_ACTOR, filters: { corpora: ["plans"] } };
 
 async function nearest(question: string, depth: number) {
   const [vector = new Float32Array()] = await embedder.embed([question], "query");
-  const scope = await readScope(database.db, admission, new Map(), embedder.model.id);
+  const scope = await readScope(database.db, admission, new Map());
   const generations = scope.corpora.map(({ generationId }) => generationId);
-  const list = await denseList(database.db, generations, vector, admission, { depth, index: null });
+  const list = await denseList(database.db, generations, vector, admission, { depth });
   const found = [...list].map(([id, cosines]) => ({ id, ...bestCosine(cosines) }));
-  return { vector, indexed: scope.hasVectorIndex, found };
+  return { vector, found };
 }
 
 /** Cosines by plain computation over both facets, rounded to half precision. */
@@ -67,12 +66,6 @@ describe("denseList", () => {
     const best = [...(await plain(vector))].sort((a, b) => b[1] - a[1]).slice(0, 5);
     const ids = new Set(found.map(({ id }) => id));
     expect(best.filter(([id]) => ids.has(id)).length).toBeGreaterThanOrEqual(4);
-  });
-
-  it("does not use the HNSW index of an earlier release", async () => {
-    const { id: modelId, dimension } = embedder.model;
-    expect(await ensureVectorIndex(database.sql, { modelId, dimension, aboveRows: 100 })).toBe(true);
-    expect((await nearest("flood", 5)).indexed).toBe(false);
   });
 });
 

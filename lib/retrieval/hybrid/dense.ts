@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
-import type { DenseCandidates, FacetCosines, VectorIndex } from "#lib/text-index/port.ts";
+import type { DenseCandidates, FacetCosines } from "#lib/text-index/port.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { Admission } from "../scope/admission.ts";
 import { admittedIds } from "./keyword.ts";
@@ -8,8 +8,6 @@ import { admittedIds } from "./keyword.ts";
 type DenseOptions = {
   /** Passages to find. */
   readonly depth: number;
-  /** The valid index of the question's model; without it every vector is scanned. */
-  readonly index?: VectorIndex | null;
   /** As in `Scope`. */
   readonly state?: string | null;
 };
@@ -23,10 +21,10 @@ export function denseList(
   generationIds: readonly number[],
   vector: Float32Array,
   admission: Admission,
-  { depth, index = null, state = null }: DenseOptions,
+  { depth, state = null }: DenseOptions,
 ): Promise<DenseCandidates> {
   const admitted = admittedIds(admission);
-  return textIndex.readDenseCandidates(db, { generationIds, vector, depth, index, admitted, state });
+  return textIndex.readDenseCandidates(db, { generationIds, vector, depth, admitted, state });
 }
 
 /** The best cosine over facets; undefined for a passage without vectors. */

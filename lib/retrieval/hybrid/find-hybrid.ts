@@ -56,15 +56,12 @@ export async function findHybrid<Row extends CandidateRow>(
   const model = embedder?.model;
   const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
   const generationIds = generations.map(({ generationId }) => generationId);
-  const index = model && scope.hasVectorIndex ? { modelId: model.id, dimension: model.dimension } : null;
   const { state } = scope;
   const [keyword, alsoProposedIds, nearest] = await Promise.all([
     keywordList(db, scope, admission, depth.scored),
     alsoProposed?.() ?? [],
     embedding.then(({ vector }) =>
-      vector === null
-        ? null
-        : denseList(db, generationIds, vector, admission, { depth: depth.dense, index, state }),
+      vector === null ? null : denseList(db, generationIds, vector, admission, { depth: depth.dense, state }),
     ),
   ]);
   const embedded = await embedding;

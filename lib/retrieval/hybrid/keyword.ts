@@ -22,18 +22,17 @@ export function keywordList(
   db: Database,
   {
     corpora,
-    scored,
+    terms,
     passages,
     segments,
     state,
-  }: Pick<Scope, "corpora" | "scored" | "passages" | "segments" | "state">,
+  }: Pick<Scope, "corpora" | "terms" | "passages" | "segments" | "state">,
   admission: Admission,
   depth: number,
 ): Promise<KeywordCandidates> {
   return textIndex.readKeywordCandidates(db, {
     generationIds: corpora.map(({ generationId }) => generationId),
-    terms: scored,
-    ...{ passages, segments, depth, state },
+    ...{ terms, passages, segments, depth, state },
     admitted: admittedIds(admission),
   });
 }

@@ -15,12 +15,11 @@ export type RequestDeps = LaneDeps & { readonly actor: Actor };
 
 /** Prepares a search for the lanes. Nothing is read before a lane asks for it, and nothing is read twice. */
 export function openRequest(
-  { embedder, actor }: Pick<RequestDeps, "embedder" | "actor">,
+  { actor }: Pick<RequestDeps, "actor">,
   frame: SearchFrame,
   question: ParsedQuery,
 ): LaneRequest {
   const baseAdmission = admissionOf(actor, frame);
-  const modelId = embedder?.model.id ?? null;
   return {
     frame,
     mode: modeOf(frame),
@@ -28,7 +27,7 @@ export function openRequest(
     question,
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question)),
-    scope: once((db) => readScope(db, baseAdmission, question.terms, modelId)),
+    scope: once((db) => readScope(db, baseAdmission, question.terms)),
   };
 }
 

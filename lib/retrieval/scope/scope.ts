@@ -9,7 +9,6 @@ import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { otherForms } from "../question/irregular-verbs.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
-import { withoutCommonTerms } from "./commonest.ts";
 
 type ScopedCorpus = {
   readonly id: string;
@@ -52,12 +51,6 @@ export type Scope = {
   readonly terms: readonly ScopedTerm[];
   /** Other forms of the question's irregular verbs that occur. They are not searched for. */
   readonly otherForms: readonly ScopedTerm[];
-  /** The terms that BM25 counts: all but the commonest words of a long question. */
-  readonly scored: readonly ScopedTerm[];
-  /** The question's model has a valid index of nearest vectors. */
-  readonly hasVectorIndex: boolean;
-  /** The build of that index; null without one. */
-  readonly vectorIndex: string | null;
   /** What this statement has seen of the index, for the statements after it. */
   readonly state: string | null;
   /** The index of lanes with generations of their own, in the corpora asked; see `readLaneScope`. */
@@ -79,7 +72,6 @@ type CorpusRow = ScopedCorpus & {
 };
 type Row = StoredIndex & {
   readonly disabled: Scope["disabled"] | null;
-  readonly vectorIndex: string | null;
   readonly laneIndexes: Scope["laneIndexes"];
   readonly anyPages: boolean;
 };
@@ -99,17 +91,15 @@ export function askedGenerations(admission: Admission): SQL {
 /**
  * Reads which corpora a search asks, and the text lane's word statistics of them, in one statement. The statement also
  * reads what `readLaneScope` needs, because each statement costs a turn at the embedded database.
- * @param modelId the question's model, whose index of nearest vectors is looked up.
  */
 export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
-  modelId: string | null = null,
 ): Promise<Scope> {
   const words = wordsOf(terms);
   const disabled = disabledCorpora(admission);
-  const [row] = await rows<Row>(db, scopeStatement({ admission, words, modelId, disabled }));
+  const [row] = await rows<Row>(db, scopeStatement({ admission, words, disabled }));
   return toScope(db, row ?? NOTHING_READ, terms);
 }
 
@@ -129,13 +119,13 @@ export function readLaneScope(
   scope: Scope,
   terms: ReadonlyMap<string, number>,
 ): Promise<Scope> {
-  const { laneIndexes, vectorIndex, anyPages } = scope;
+  const { laneIndexes, anyPages } = scope;
   const own = laneIndexes[lane] ?? { corpora: null, state: null };
-  return toScope(db, { ...own, laneIndexes, vectorIndex, anyPages, disabled: null }, terms);
+  return toScope(db, { ...own, laneIndexes, anyPages, disabled: null }, terms);
 }
 
 const NOTHING_READ: Row = {
-  ...{ corpora: null, state: null, disabled: null, vectorIndex: null },
+  ...{ corpora: null, state: null, disabled: null },
   laneIndexes: {},
   anyPages: false,
 };
@@ -149,7 +139,7 @@ function wordsOf(terms: ReadonlyMap<string, number>): string[] {
 async function toScope(db: Database, row: Row, terms: ReadonlyMap<string, number>): Promise<Scope> {
   const words = wordsOf(terms);
   const found = row.corpora ?? [];
-  const { state, vectorIndex, laneIndexes, anyPages } = row;
+  const { state, laneIndexes, anyPages } = row;
   const counted =
     state === null || found.length === 0
       ? []
@@ -176,23 +166,20 @@ async function toScope(db: Database, row: Row, terms: ReadonlyMap<string, number
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    hasVectorIndex: vectorIndex !== null,
-    ...{ vectorIndex, state, laneIndexes, anyPages },
+    ...{ state, laneIndexes, anyPages },
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
-    scored: withoutCommonTerms(asked),
   };
 }
 
 type ScopeQuery = {
   readonly admission: Admission;
   readonly words: readonly string[];
-  readonly modelId: string | null;
   /** The disabled corpora as JSON. */
   readonly disabled: SQL;
 };
 
-function scopeStatement({ admission, words, modelId, disabled }: ScopeQuery): SQL {
+function scopeStatement({ admission, words, disabled }: ScopeQuery): SQL {
   const state = (rowsOfLane: SQL) =>
     textIndex.searchState(words, sql`select "generationId" from ${rowsOfLane}`);
   const listed = (rowsOfLane: SQL) =>
@@ -213,7 +200,7 @@ function scopeStatement({ admission, words, modelId, disabled }: ScopeQuery): SQ
   return sql`with published as materialized (
         ${publishedRows(generationOf(undefined))} where ${admittedCorpus(admission)})${sql.join(ofLanes)}
       select ${listed(published)} as corpora, ${disabled} as disabled,
-        ${textIndex.vectorIndexBuild(modelId)} as "vectorIndex", ${state(published)} as state,
+        ${state(published)} as state,
         json_build_object(${sql.join(laneIndexes, sql`, `)}) as "laneIndexes",
         exists (select 1 from pages) as "anyPages"`;
 }
@@ -245,8 +232,8 @@ export function isDamaged({ state }: Pick<Scope, "state">): boolean {
 }
 
 /** The most that BM25, the segment's share included, can give a passage, and how many of the question's words occur. */
-export function questionWeight({ scored, terms }: Scope): QuestionWeight {
-  const ceiling = scored.reduce(
+export function questionWeight({ terms }: Pick<Scope, "terms">): QuestionWeight {
+  const ceiling = terms.reduce(
     (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
     0,
   );

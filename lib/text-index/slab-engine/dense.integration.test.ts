@@ -73,7 +73,7 @@ async function inNewClient<Result>(run: (opened: Pick<TestDatabase, "db" | "sql"
 }
 
 const question = (vector: Float32Array, depth: number) => ({
-  ...{ generationIds: [generationId], vector, depth, index: null, admitted: null },
+  ...{ generationIds: [generationId], vector, depth, admitted: null },
 });
 
 describe("a large slab of vectors", () => {

@@ -33,7 +33,7 @@ function comparable(slabs: readonly OpenSlab[], vector: Float32Array): readonly 
   return slabs.filter(({ rows }) => rows.count > 0 && rows.dimension === vector.length);
 }
 
-/** Nearest by the signs of the vectors' components. See `IndexSearching`. */
+/** Nearest by the signs of the vectors' components: no graph index is built (ADR 0011). See `IndexSearching`. */
 export async function readDenseCandidates(db: Database, query: DenseQuery): Promise<DenseCandidates> {
   const { generationIds, vector, depth } = query;
   if (generationIds.length === 0) return new Map();

@@ -20,7 +20,7 @@ type Row = Omit<SlabPassage, "frequencies" | "vectors"> & {
   readonly frequencies: string | null;
 };
 
-/** Reads passages from the rows of the engine in SQL: words by id, frequencies as they were stored. */
+/** Reads passages from the rows of an earlier release: words by id, frequencies as they were stored. */
 export class OldRows {
   readonly #terms = new Map<number, string>();
 

@@ -1,6 +1,10 @@
-import { sql } from "drizzle-orm";
 import type { TextIndex } from "../port.ts";
-import { sqlTextIndex } from "../sql/sql-text-index.ts";
+import { readVectorsInUse } from "../vector-rows/archived-vectors.ts";
+import { countUnembedded, readUnembedded, storeEmbeddedShare } from "../vector-rows/embedded-share.ts";
+import * as fragments from "../vector-rows/fragments.ts";
+import { removeUnusedVectors } from "../vector-rows/remove-unused-vectors.ts";
+import { countVectors } from "../vector-rows/sizes.ts";
+import { readKnownVectors, storeVectors } from "../vector-rows/store-vectors.ts";
 import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts";
 import { readHeldTerms } from "./held-terms.ts";
 import { readKeywordCandidates } from "./keyword.ts";
@@ -10,6 +14,7 @@ import { readPassagesMatching, readPassagesWithTerms, readPhraseWords } from "./
 import { rebuildDamaged } from "./rebuild-damaged.ts";
 import { removePassages } from "./remove.ts";
 import { rewritePassages } from "./rewrite-passages.ts";
+import { readSimilarTerms } from "./similar-terms.ts";
 import { readBytesPerPassage } from "./sizes.ts";
 import { isDamaged, readTermStatistics, searchState } from "./statistics.ts";
 import { importVectors, linkVectors, relinkVectors, removeImportedVectors } from "./store-vectors.ts";
@@ -18,21 +23,16 @@ import { needsUpgrade, upgradeIndex } from "./upgrade.ts";
 import { readPrintedWords, readVisibleTerms } from "./visible-terms.ts";
 import { writeSegments } from "./write-segments.ts";
 
-/**
- * The index in slabs. Which passage uses which vector, and the vectors of archives, are rows as in the engine in SQL:
- * what reports and archives ask is read from them.
- */
+/** The index in slabs. Reports, archives and embedding read the rows that say which passage uses which vector. */
 export const slabTextIndex: TextIndex = {
-  ...sqlTextIndex,
   ...{ writeSegments, rewritePassages, removePassages },
-  ...{ linkVectors, relinkVectors, importVectors, removeImportedVectors },
+  ...{ readKnownVectors, storeVectors, linkVectors, relinkVectors, removeUnusedVectors },
+  ...{ countUnembedded, readUnembedded, storeEmbeddedShare },
+  ...{ importVectors, removeImportedVectors, readVectorsInUse },
   ...{ searchState, readTermStatistics, readKeywordCandidates, isDamaged, rebuildDamaged, shareCache },
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
-  ...{ readVisibleTerms, readPrintedWords },
-  ...{ compactGeneration, needsUpgrade, upgradeIndex, readBytesPerPassage },
-  // The sign codes of a slab are compared so fast that no other index of vectors is needed: one that is there is dropped.
-  vectorIndexBuild: () => sql`null::text`,
-  maintainVectorIndexes: (client, input, signal) =>
-    sqlTextIndex.maintainVectorIndexes(client, { ...input, aboveRows: Number.MAX_SAFE_INTEGER }, signal),
+  ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },
+  ...{ compactGeneration, needsUpgrade, upgradeIndex, countVectors, readBytesPerPassage },
+  ...fragments,
 };

@@ -47,6 +47,12 @@ export function seenBy({
   };
 }
 
+/** The same, for a read whose search is past the point where it can begin again: damage that is found now leaves out passages. */
+export function seenPastDamage(query: Parameters<typeof seenBy>[0]): SeenSlabs | undefined {
+  const seen = seenBy(query);
+  return seen && { ...seen, damaged: true };
+}
+
 /** See `IndexSearching`. */
 export async function readTermStatistics(
   db: Database,

@@ -1,7 +1,10 @@
 import type postgres from "postgres";
 import type { ImportedVector, VectorLink } from "../port.ts";
-import { importVectors as importRows, removeImportedVectors as removeRows } from "../sql/imported-vectors.ts";
-import { linkVectors as linkRows } from "../sql/store-vectors.ts";
+import {
+  importVectors as importRows,
+  removeImportedVectors as removeRows,
+} from "../vector-rows/imported-vectors.ts";
+import { linkVectors as linkRows } from "../vector-rows/store-vectors.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";
 import { changingSlabs, replaceVectors } from "./vector-slabs.ts";
 import { lockSlabs } from "./write-slab.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#db/testing.ts";
 import { passage } from "#lib/indexing/testing.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { writeOldIndex } from "#testing/old-index.ts";
 import { TermDictionary } from "../dictionary.ts";
-import { sqlTextIndex } from "../sql/sql-text-index.ts";
 import { expectPlainStatistics } from "../testing/expect-statistics.ts";
 import {
   askKeywords,
@@ -24,30 +24,31 @@ const DIMENSION = 32;
 /** Few passages a step, so that a small library takes many steps. */
 const STEP = 8;
 
-let before: Library;
-let after: Library;
+let library: Library;
+/** The answers of the same library as this release writes it. */
+let wanted: Awaited<ReturnType<typeof answersOf>>;
 let corpus: Corpus;
 let other: Corpus;
 let versions: readonly WrittenVersion[];
 
 beforeAll(async () => {
   const database = await openTestDatabase();
-  const shared = { database, dictionary: new TermDictionary(), cosineDecimals: 2 };
-  before = { ...shared, index: sqlTextIndex };
-  after = { ...shared, index: slabTextIndex };
-  corpus = await openCorpus(before);
-  other = await openCorpus(before);
+  library = { database, dictionary: new TermDictionary(), cosineDecimals: 2, index: slabTextIndex };
+  corpus = await openCorpus(library);
+  other = await openCorpus(library);
   versions = await writeMany(corpus, 20);
   await writeMany(other, 2);
   await embed(versions);
+  wanted = await answersOf();
+  await writeOldIndex(database);
   await database.sql`create table kept_postings as select * from postings`;
   await database.sql`create table kept_stats as select * from term_stats`;
 });
-afterAll(() => before.database.close());
+afterAll(() => library.database.close());
 
 /** As an earlier release left the library. */
 beforeEach(async () => {
-  await before.database.sql.unsafe(`truncate slabs, slab_parts, postings, term_stats;
+  await library.database.sql.unsafe(`truncate slabs, slab_parts, postings, term_stats;
     insert into postings select * from kept_postings; insert into term_stats select * from kept_stats`);
 });
 
@@ -62,7 +63,7 @@ async function writeMany(to: Corpus, count: number): Promise<readonly WrittenVer
         at === 2 ? { kind: "atom" } : {},
       ),
     );
-    written.push(await writeDocument(before, to, { id: `d${place}`, title: "Plan", passages }));
+    written.push(await writeDocument(library, to, { id: `d${place}`, title: "Plan", passages }));
   }
   return written;
 }
@@ -75,26 +76,26 @@ function vectorOf(seed: number): Float32Array {
 
 /** Gives every second passage a vector. */
 async function embed(written: readonly WrittenVersion[]): Promise<void> {
-  const { sql } = before.database;
-  const ids = (await unitsOf(before, written)).map(({ id }) => id).filter((_id, place) => place % 2 === 0);
+  const { sql } = library.database;
+  const ids = (await unitsOf(library, written)).map(({ id }) => id).filter((_id, place) => place % 2 === 0);
   const hashed = ids.map((id) => ({ hash: `h${id}`, vector: vectorOf(id) }));
-  await sqlTextIndex.storeVectors(sql, "model", hashed);
+  await slabTextIndex.storeVectors(sql, "model", hashed);
   const links = ids.map((chunkId) => ({
     chunkId,
     facet: "contextual" as const,
     window: 0,
     hash: `h${chunkId}`,
   }));
-  await sqlTextIndex.linkVectors(sql, "model", corpus.generationId, links);
+  await slabTextIndex.linkVectors(sql, "model", corpus.generationId, links);
 }
 
-/** What searches find by words, and by meaning. Cosines are rounded as far as slabs store them. */
-async function answersOf(library: Library) {
+/** What searches find by words, and by meaning. */
+async function answersOf() {
   const generationIds = [corpus.generationId, other.generationId];
   const rounded = (scores: ReadonlyMap<number, number>) =>
     [...scores].map(([id, score]) => [id, score.toFixed(4)]);
   const { passages, segments } = await askKeywords(library, { generationIds, words: WORDS });
-  const question = { generationIds, vector: vectorOf(3), depth: 1000, index: null, admitted: null };
+  const question = { generationIds, vector: vectorOf(3), depth: 1000, admitted: null };
   const dense = await library.index.readDenseCandidates(library.database.db, question);
   return {
     ...{ passages: rounded(passages), segments: rounded(segments) },
@@ -102,39 +103,37 @@ async function answersOf(library: Library) {
   };
 }
 
-/** Asserts that nothing is lost or double, and that answers are those of the old rows. */
-async function expectUpgraded(wanted: Awaited<ReturnType<typeof answersOf>>): Promise<void> {
-  const { sql } = after.database;
+/** Asserts that nothing is lost or double, and that answers are those of an index that this release wrote. */
+async function expectUpgraded(): Promise<void> {
+  const { sql } = library.database;
   expect(await needsUpgrade(sql)).toBe(false);
   const [rows] = await sql`select (select count(*)::int from postings) as postings,
     (select count(*)::int from term_stats) as stats, (select sum(passages)::int from slabs where kind = 'words') as words,
     (select sum(passages)::int from slabs where kind = 'vectors') as vectors, (select count(*)::int from chunks) as chunks`;
   expect(rows).toEqual({ postings: 0, stats: 0, words: rows?.chunks, vectors: 40, chunks: 88 });
-  const found = await answersOf(after);
+  const found = await answersOf();
   expect(found.passages).toEqual(wanted.passages);
   expect(found.segments).toEqual(wanted.segments);
   expect([...found.cosines.keys()].sort()).toEqual([...wanted.cosines.keys()].sort());
   for (const [id, cosine] of wanted.cosines) expect(found.cosines.get(id)).toBeCloseTo(cosine, 2);
-  await expectPlainStatistics(after, corpus, versions, WORDS);
+  await expectPlainStatistics(library, corpus, versions, WORDS);
 }
 
 describe("the upgrade of a library whose index is rows", () => {
   it("answers as before, and does nothing afterwards", async () => {
-    const { sql } = after.database;
-    const wanted = await answersOf(before);
+    const { sql } = library.database;
     expect(wanted.passages.length).toBeGreaterThan(60);
     expect(await needsUpgrade(sql)).toBe(true);
     const progress: number[] = [];
     await upgradeIndex(sql, { onProgress: (done, total) => progress.push(done, total) }, STEP);
     expect(progress.slice(0, 2)).toEqual([2, 22]);
     expect(progress.slice(-2)).toEqual([22, 22]);
-    await expectUpgraded(wanted);
+    await expectUpgraded();
     await upgradeIndex(mortal(sql, 1));
   });
 
   it("continues wherever it was killed, and loses and doubles nothing", async () => {
-    const { sql } = after.database;
-    const wanted = await answersOf(before);
+    const { sql } = library.database;
     let kills = 0;
     for (let ended = false; !ended; kills += 13) {
       await sql`truncate slabs, slab_parts`;
@@ -151,15 +150,14 @@ describe("the upgrade of a library whose index is rows", () => {
       // Later, when no merge counts as running.
       await sql`update slabs set claimed_until = now() - interval '1 second' where claimed_until is not null`;
       await upgradeIndex(sql, {}, STEP);
-      await expectUpgraded(wanted);
+      await expectUpgraded();
       expect(await sql`select 1 from slabs where state <> 'ready'`).toHaveLength(0);
     }
     expect(kills).toBeGreaterThan(200);
   });
 
   it("stops at a signal between two steps, and continues", async () => {
-    const { sql } = after.database;
-    const wanted = await answersOf(before);
+    const { sql } = library.database;
     const stopping = new AbortController();
     const onProgress = (done: number) => {
       if (done === 10) stopping.abort(new Error("stopped"));
@@ -167,22 +165,21 @@ describe("the upgrade of a library whose index is rows", () => {
     await expect(upgradeIndex(sql, { signal: stopping.signal, onProgress }, STEP)).rejects.toThrow("stopped");
     expect(await needsUpgrade(sql)).toBe(true);
     await upgradeIndex(sql, {}, STEP);
-    await expectUpgraded(wanted);
+    await expectUpgraded();
   });
 
   it("by several processes at once is done once", async () => {
-    const { sql } = after.database;
-    const wanted = await answersOf(before);
+    const { sql } = library.database;
     await Promise.all([1, 2, 3].map(() => upgradeIndex(sql, {}, STEP)));
-    await expectUpgraded(wanted);
+    await expectUpgraded();
   });
 
   it("finds passages without words by their vectors", async () => {
-    const { sql } = after.database;
+    const { sql } = library.database;
     await sql`truncate postings, term_stats`;
     expect(await needsUpgrade(sql)).toBe(true);
     await upgradeIndex(sql);
     expect(await needsUpgrade(sql)).toBe(false);
-    expect((await answersOf(after)).cosines.size).toBe(40);
+    expect((await answersOf()).cosines.size).toBe(40);
   });
 });

@@ -21,7 +21,7 @@ export async function needsUpgrade(sql: postgres.ISql): Promise<boolean> {
 }
 
 /**
- * Builds slabs from the rows of the engine in SQL, several versions in one transaction, then empties the rows. Each step
+ * Builds slabs from the rows of an earlier release, several versions in one transaction, then empties the rows. Each step
  * has `lockSlabs` and looks first at what is built: processes that run at once share the work. See `IndexKeeping`.
  * @param passagesPerStep a test's own number.
  */

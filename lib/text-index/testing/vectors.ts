@@ -87,7 +87,6 @@ export function vectorContract(library: () => Library): void {
       const query = {
         generationIds: [corpus.generationId],
         vector: vectorOf(7),
-        index: null,
         admitted: null,
       };
       const found = await index.readDenseCandidates(database.db, { ...query, depth: 200 });
@@ -104,7 +103,7 @@ export function vectorContract(library: () => Library): void {
       const { index, database } = library();
       for (const n of [3, 50, 77, 119]) {
         const vector = near(vectorOf(2001 + 2 * n), n);
-        const query = { generationIds: [corpus.generationId], vector, index: null, admitted: null };
+        const query = { generationIds: [corpus.generationId], vector, admitted: null };
         const found = await index.readDenseCandidates(database.db, { ...query, depth: 10 });
         expect(found.has(ids[n] ?? 0)).toBe(true);
         expect(found.size).toBeLessThan(120);
@@ -117,11 +116,11 @@ export function vectorContract(library: () => Library): void {
       const { index, database } = library();
       const some = ids.filter((_id, place) => place % 4 === 0);
       const found = await index.readDenseCandidates(database.db, {
-        ...{ generationIds: [corpus.generationId], vector: vectorOf(3001), depth: 100, index: null },
+        ...{ generationIds: [corpus.generationId], vector: vectorOf(3001), depth: 100 },
         admitted: sql`select unnest(${sql.param(some)}::int[]) as id`,
       });
       expect([...found.keys()].sort((a, b) => a - b)).toEqual(some.toSorted((a, b) => a - b));
-      const none = { generationIds: [], vector: vectorOf(1), depth: 5, index: null, admitted: null };
+      const none = { generationIds: [], vector: vectorOf(1), depth: 5, admitted: null };
       expect((await index.readDenseCandidates(database.db, none)).size).toBe(0);
     });
   });

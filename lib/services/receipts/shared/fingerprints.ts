@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
 /** Returns the fingerprints of everything except corpora that an answer depends on. */
 export function fingerprintsOf(
   context: Context,
-  { plan, scope, lanes }: Pick<Retrieval, "plan" | "scope" | "lanes">,
+  { plan }: Pick<Retrieval, "plan">,
   rerankModel: string | null = null,
 ): Fingerprints {
   const { config, embedder, pageEmbedder } = context;
@@ -38,7 +38,7 @@ export function fingerprintsOf(
     textModel: embedder?.model.id ?? null,
     pageModel: pageEmbedder?.model.id ?? null,
     rerankModel,
-    vectorIndex: lanes.some(({ lane }) => lane === "text") ? scope.vectorIndex : null,
+    vectorIndex: null,
     ranking: fingerprint(RANKING),
   };
 }

@@ -1,10 +1,10 @@
 import type postgres from "postgres";
 import type { HashedVector, VectorLink } from "../port.ts";
 
-/** Vectors per statement, limited for the same reason as postings. */
+/** Vectors per statement: a few milliseconds of the embedded session. */
 const STEP = 48;
 
-/** Returns the hashes that have a vector made here. Vectors from archives do not count. */
+/** See `IndexVectors`. */
 export async function readKnownVectors(
   sql: postgres.Sql,
   modelId: string,
@@ -16,7 +16,7 @@ export async function readKnownVectors(
   return new Set(rows.map((row) => row.hash));
 }
 
-/** Stores new vectors. One that another worker has stored meanwhile is not changed. */
+/** See `IndexVectors`. */
 export async function storeVectors(
   sql: postgres.Sql,
   modelId: string,
@@ -52,20 +52,6 @@ export async function linkVectors(
     join chunks c on c.id = l.chunk_id
     order by l.chunk_id, l.facet, l.number
     on conflict (chunk_id, facet, "window") do nothing`;
-}
-
-/** The same for passages with changed inputs; replaces their earlier links. */
-export async function relinkVectors(
-  sql: postgres.Sql,
-  modelId: string,
-  generationId: number,
-  links: readonly VectorLink[],
-): Promise<void> {
-  const chunkIds = [...new Set(links.map((link) => link.chunkId))];
-  await sql.begin(async (tx) => {
-    await tx`delete from chunk_vectors where chunk_id = any(${chunkIds}::int[])`;
-    await linkVectors(tx, modelId, generationId, links);
-  });
 }
 
 /** Returns a vector as text for pgvector, with four more decimals than half precision stores. */

@@ -1,13 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { vectorIndexName } from "#db/schema/index.ts";
 
 /** See `IndexFragments`, as for all functions of this file. */
-export function vectorIndexBuild(modelId: string | null): SQL {
-  const name = modelId === null ? null : vectorIndexName(modelId);
-  return sql`(select c.relname || ':' || c.relfilenode from pg_index i join pg_class c on c.oid = i.indexrelid
-    where i.indexrelid = to_regclass(${name}::text) and i.indisvalid)`;
-}
-
 export function contentVectors(chunkId: SQL): SQL {
   return sql`(select array_agg(halfvec_send(e.embedding) order by v."window")
     from chunk_vectors v join embeddings e on e.id = v.embedding_id

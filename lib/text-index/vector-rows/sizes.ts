@@ -13,12 +13,3 @@ export async function countVectors(db: Queryable, corpusId: string): Promise<Cou
         where o.embedding_id = vectors.id and c.corpus_id <> ${corpusId})) as "vectorsShared"`);
   return counts ?? { vectors: 0, vectorsShared: 0 };
 }
-
-/** See `IndexKeeping`. */
-export async function readBytesPerPassage(db: Queryable): Promise<number> {
-  const [row] = await db.execute<{ bytes: number }>(sql`
-    select (pg_total_relation_size('chunks') + pg_total_relation_size('postings') + pg_total_relation_size('term_stats')
-      + pg_total_relation_size('chunk_vectors') + pg_total_relation_size('embeddings'))::float8
-      / greatest((select sum(chunk_count) from generations), 1) as bytes`);
-  return Number(row?.bytes ?? 0);
-}
