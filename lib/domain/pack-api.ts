@@ -136,7 +136,7 @@ const itemSource = z.discriminatedUnion("state", [
     doubtfulWords: z
       .array(z.string())
       .optional()
-      .describe("words of the quote that recognition from a scan is not sure of"),
+      .describe("words of the quote that were recognised with a confidence below OCR_LOW_CONFIDENCE"),
     sectionPath: z.array(z.string()),
     clauses: z
       .string()
