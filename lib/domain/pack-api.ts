@@ -141,7 +141,9 @@ const itemSource = z.discriminatedUnion("state", [
     clauses: z
       .string()
       .optional()
-      .describe("clauses of its policy that the quote has: “(4)”, “(2)–(4)”; absent if they are unknown"),
+      .describe(
+        "clauses of its policy that the quote has: “(4)”, “(2)–(4)”; empty if none can be named for its own marks; absent if it has none",
+      ),
     quote: z.string(),
     furniture: z
       .array(span)

@@ -194,11 +194,11 @@ export function toItemView(
   };
 }
 
-/** Names the clauses of a policy that the quote has; nothing if they are unknown. */
+/** Names the clauses of a policy that the quote has. Empty clauses stop the citation from naming the quote's own marks. */
 function clausesPart({ before, quote, sectionPath }: Pick<ItemRow, "before" | "quote" | "sectionPath">) {
   if (before === null) return {};
   const clauses = citedClauses(quote, { before, headings: policyHeadings(sectionPath) });
-  return clauses === "" ? {} : { clauses };
+  return clauses === "" && citedClauses(quote) === "" ? {} : { clauses };
 }
 
 function shownSource(row: ItemRow, lowConfidence: number): PackItemView["source"] {
