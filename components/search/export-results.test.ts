@@ -57,6 +57,6 @@ test("a spreadsheet reads no cell as a formula, and no pages as a date", () => {
 
 test("copied results are numbered quotes, each with its citation and link", () => {
   expect(resultsText("How much glass?", rowsOf(PLAN), linkTo)).toBe(
-    `How much glass? (1 result)\n\n1. “… At least 70 per cent.” (Local Plan, Policy D4, p. 34, 3 Sep 2024)\n${LINK}`,
+    `How much glass? (1 result)\n\n1. “… At least 70 per cent.” (Local Plan, Policy D4, p. 34, version of 3 Sep 2024)\n${LINK}`,
   );
 });

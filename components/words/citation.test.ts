@@ -1,18 +1,22 @@
 import { expect, test } from "vitest";
 import { cellsWithCitation, citationOf, quoteWithCitation } from "./citation.ts";
 
-const plan = { title: "Local Plan", publishedDate: "2024-09-03" };
+const plan = { title: "Local Plan", version: 2, publishedDate: "2024-09-03" };
 const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34 };
 
 test("a citation names the policy with the clause that the quote begins with", () => {
-  expect(citationOf(plan, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 34, 3 Sep 2024");
-  expect(citationOf(plan, place, "(2) Roofs are flat.")).toBe("Local Plan, Policy D4(2), p. 34, 3 Sep 2024");
+  expect(citationOf(plan, place, "Roofs are flat.")).toBe(
+    "Local Plan, Policy D4, p. 34, version of 3 Sep 2024",
+  );
+  expect(citationOf(plan, place, "(2) Roofs are flat.")).toBe(
+    "Local Plan, Policy D4(2), p. 34, version of 3 Sep 2024",
+  );
 });
 
 test("a citation of another policy's reasons does not name the policy above them", () => {
   const reasons = ["Policy LP23 - Water", "LP24 - Lamps", "Policy background"];
   expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34 }, "Lamps are lit.")).toBe(
-    "Local Plan, LP24 - Lamps, p. 34, 3 Sep 2024",
+    "Local Plan, LP24 - Lamps, p. 34, version of 3 Sep 2024",
   );
   const own = ["Policy LP23 - Water", "LP23 - Water", "Wells"];
   expect(citationOf(plan, { sectionPath: own, pageFirst: 34 }, "Wells are deep.")).toContain("Policy LP23,");
@@ -20,17 +24,21 @@ test("a citation of another policy's reasons does not name the policy above them
 
 test("a citation has the printed page where it is known", () => {
   const printed = { ...plan, printedPages: { offset: -1, from: 3, to: 40 } };
-  expect(citationOf(printed, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 33, 3 Sep 2024");
+  expect(citationOf(printed, place, "Roofs are flat.")).toBe(
+    "Local Plan, Policy D4, p. 33, version of 3 Sep 2024",
+  );
   expect(citationOf(printed, { ...place, pageFirst: 2 }, "Roofs are flat.")).toContain("p. 2,");
 });
 
-test("a citation never has the date of the file itself", () => {
-  expect(citationOf({ ...plan, dateIsOfFile: true }, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34");
+test("a citation says that a date is that of the file itself, as a footnote does", () => {
+  expect(citationOf({ ...plan, dateIsOfFile: true }, place, "Roofs")).toBe(
+    "Local Plan, Policy D4, p. 34, file of 3 Sep 2024",
+  );
 });
 
-test("a citation leaves out what is unknown", () => {
+test("a citation leaves out what is unknown, and has the version's number without a date", () => {
   const bare = { sectionPath: [], pageFirst: null };
-  expect(citationOf({ title: "Local Plan", publishedDate: null }, bare, "")).toBe("Local Plan");
+  expect(citationOf({ ...plan, publishedDate: null }, bare, "")).toBe("Local Plan, version 2");
 });
 
 test("a cell has the names of its row and column outside the quotation marks, and its table's caption", () => {

@@ -1,18 +1,22 @@
 import { citationLine, oneLine } from "#lib/domain/citation.ts";
-import { dayWords } from "#lib/domain/day-words.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import { cellPlace, type QuotedCells } from "#lib/domain/quoted-cells.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
+import { versionWords } from "#lib/domain/version-words.ts";
 
-/** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. The page is the printed one, and the date of a file is none. Unknown parts are left out. */
+/**
+ * "Local Plan 2022–2040, Policy D4(2), p. 34, version of 3 Sep 2024": the citation of a result. The page is the printed
+ * one. Clauses are those that the quote begins with; the footnote of an export also knows the clauses around a quote.
+ */
 export function citationOf(
-  source: Pick<DocumentResult, "title" | "publishedDate" | "dateIsOfFile" | "printedPages">,
+  source: Pick<DocumentResult, "title" | "version" | "publishedDate" | "dateIsOfFile" | "printedPages">,
   { sectionPath, pageFirst }: Pick<PassageResult, "sectionPath" | "pageFirst">,
   quote: string,
 ): string {
-  const { title, publishedDate, dateIsOfFile, printedPages } = source;
-  const version = publishedDate === null || dateIsOfFile ? null : dayWords(publishedDate);
+  const { title, printedPages } = source;
   const page = pageFirst === null ? null : shownPage(printedPages, pageFirst);
+  // Search finds current versions only.
+  const version = versionWords({ ...source, currentVersion: source.version });
   return citationLine({ title, sectionPath, quote, page, version });
 }
 

@@ -248,7 +248,7 @@ export const SETTINGS = {
       schema: integer(0, 100, 70),
       example: "70",
       about:
-        "Recognised pages with a higher confidence than this (0 to 100) count in full; others have a badge.",
+        "Recognised pages with a higher confidence than this (0 to 100) count in full; others have a badge. Exports mark words below it as doubtful.",
     },
     OCR_PENALTY: {
       schema: z.coerce.number().min(0).max(1).default(0.1),

@@ -5,7 +5,7 @@ type Cited = {
   /** Headings above the quote, outermost first. */
   readonly sectionPath: readonly string[];
   readonly quote: string;
-  /** The policy's clauses that the quote has (`citedClauses`). If they are absent, the quote alone names them. */
+  /** The policy's clauses that the quote has (`citedClauses`). If they are absent, the quote alone names them; if empty, none are named. */
   readonly clauses?: string | undefined;
   readonly page: number | null;
   /** The version or its date, in words; null if unknown. */

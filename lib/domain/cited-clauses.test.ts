@@ -56,6 +56,54 @@ describe("the clauses of a quote from a policy", () => {
   });
 });
 
+describe("the clauses of a quote near the end of the last clause", () => {
+  const PATH_H4 = ["Policy H4 Flats"];
+  const of = (...paragraphs: string[]) => ["Policy H4 Flats", ...paragraphs].join("\n\n");
+  const REASONS = of("1. Homes.", "2. Sheds.", "Reasoned justification", "The board keeps sheds.");
+
+  it("are unknown below a short line without a full stop, which the sections do not name", () => {
+    expect(cite("The board keeps sheds.", undefined, PATH_H4, REASONS)).toBe("");
+    expect(cite("Reasoned", "keeps sheds.", PATH_H4, REASONS)).toBe("");
+    expect(cite("Sheds.", undefined, PATH_H4, REASONS)).toBe("(2)");
+    expect(cite("Sheds.", "keeps sheds.", PATH_H4, REASONS)).toBe("(2)");
+  });
+
+  it.each([
+    ["a paragraph of the clause", of("1. Homes.", "2. Sheds.", "The board keeps sheds.")],
+    ["a list", of("1. Homes.", "2. Sheds:", "a) low", "b) dry", "The board keeps sheds.")],
+    ["words that go on", of("1. Homes.", "2. Sheds have", "a low roof", "and the board keeps sheds.")],
+  ])("are those of the clause behind %s", (_, text) => {
+    expect(cite("board keeps sheds.", undefined, PATH_H4, text)).toBe("(2)");
+  });
+});
+
+describe("the clauses of a quote over two lists", () => {
+  const text = [
+    "Policy H4 Flats",
+    "Flats are let where:",
+    "(a) dry;",
+    "(b) clean.",
+    "Otherwise unless:",
+    "(i) old.",
+    "(ii) new.",
+  ].join("\n\n");
+
+  it("are unknown, although the quote begins with a mark", () => {
+    expect(cite("(b) clean.", "(ii) new.", ["Policy H4 Flats"], text)).toBe("");
+    expect(cite("(b) clean.", undefined, ["Policy H4 Flats"], text)).toBe("(b)");
+    expect(cite("(i) old.", "(ii) new.", ["Policy H4 Flats"], text)).toBe("(i)–(ii)");
+  });
+});
+
+describe("the clauses of a quote over a mark that was lost", () => {
+  const text = (last: string) => `Policy H4 Flats\n\n1. Homes.\n\n2. Sheds.\n\n${last}`;
+
+  it("are a range over one lost mark, but not over two", () => {
+    expect(cite("2. Sheds.", "Barns.", ["Policy H4 Flats"], text("4. Barns."))).toBe("(2)–(4)");
+    expect(cite("2. Sheds.", "Barns.", ["Policy H4 Flats"], text("5. Barns."))).toBe("(2)");
+  });
+});
+
 describe("the clauses of a quote alone", () => {
   it.each([
     ["(4) All homes …", "(4)"],

@@ -14,7 +14,7 @@ export type ClausePlace = {
 
 /**
  * Returns the clauses that a quote from a policy has, as a citation names them: "(4)", "(2)–(4)", "(2)(b)". A quote
- * without its place has those that it begins with. Empty if the quote begins above the clauses, or they are unknown.
+ * without its place, or outside known clauses, has those that it begins with. Empty if none can be named.
  */
 export function citedClauses(quote: string, place?: ClausePlace): string {
   const own = marksOf(quote);
@@ -97,6 +97,10 @@ function clausesFrom(
   if (first === undefined) return null;
   const above = text.slice(first.span.start, quote.start);
   if (within.some((heading) => headingPlaces(above, heading).length > 0)) return null;
+  // Marks below such a line are those of the reasons, so they are unknown too.
+  const heading = text.slice(first.span.start).search(LIKELY_HEADING);
+  const isLast = clauses.length === at + 1;
+  if (isLast && heading >= 0 && heading < quote.start - first.span.start) return [];
   const marks = clauses.slice(at).map(({ mark }) => mark.replace(/[()]/g, ""));
   const [own = ""] = marks;
   const last = marks.at(-1) ?? own;
@@ -105,6 +109,12 @@ function clausesFrom(
     ? [own, last]
     : [];
 }
+
+/**
+ * A paragraph that looks like a heading: one short line without a number or a full stop, such as "Reasoned
+ * justification". Sections do not name each heading that ends a policy.
+ */
+const LIKELY_HEADING = /\n[ \t]*\n(?=[ \t]*\p{Lu}[^\n]{0,59}[^.,:;\s][ \t]*\n[ \t]*\n)/u;
 
 /** True if a mark is the next one, or one mark between them was lost. */
 function isAfter(last: string, mark: string): boolean {

@@ -136,12 +136,14 @@ const itemSource = z.discriminatedUnion("state", [
     doubtfulWords: z
       .array(z.string())
       .optional()
-      .describe("words of the quote that recognition from a scan is not sure of"),
+      .describe("words of the quote that were recognised with a confidence below OCR_LOW_CONFIDENCE"),
     sectionPath: z.array(z.string()),
     clauses: z
       .string()
       .optional()
-      .describe("clauses of its policy that the quote has: “(4)”, “(2)–(4)”; absent if they are unknown"),
+      .describe(
+        "clauses of its policy that the quote has: “(4)”, “(2)–(4)”; empty if none can be named for its own marks; absent if it has none",
+      ),
     quote: z.string(),
     furniture: z
       .array(span)

@@ -91,10 +91,10 @@ export type PackItemView = PackPlacement & {
         readonly citedDate?: VersionDate | undefined;
         /** 0..100: the lowest confidence of its pages, if the words were recognised from a scan. */
         readonly ocrConfidence?: number | undefined;
-        /** The words of the quote that recognition is not sure of. Absent if there are none. */
+        /** The words of the quote that were recognised with a confidence below OCR_LOW_CONFIDENCE. Absent if there are none. */
         readonly doubtfulWords?: readonly string[] | undefined;
         readonly sectionPath: readonly string[];
-        /** The clauses of its policy that the quote has: "(4)", "(2)–(4)". Absent if they are unknown. */
+        /** The clauses of its policy that the quote has: "(4)", "(2)–(4)". Empty if none can be named for its own marks. */
         readonly clauses?: string | undefined;
         readonly quote: string;
         /** Running headers, footers and page numbers inside the quote, in its code points. Absent if there are none. */

@@ -11,7 +11,10 @@ export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "dateIsOfFi
   readonly versions?: readonly Pick<VersionSummary, "number" | "printedPages" | "ownDate">[];
 };
 
-/** The citation of words in the open version, as a footnote of an exported pack has it. */
+/**
+ * The citation of words in the open version. Page and version are as in the footnote of an exported pack. Clauses are
+ * those that the words begin with; the footnote also knows the clauses around them.
+ */
 export function citationOfWords(cited: Cited, place: PassageLocation | undefined, words: string): string {
   const counted = place?.regions[0]?.page ?? null;
   const open = cited.versions?.find(({ number }) => number === cited.version);

@@ -30,6 +30,20 @@ Water is kept clean. ${FILLING}
 
 8.56. The board was founded in 1903. ${FILLING}
 
+## Policy LP24 - Lamps
+
+Lamps are lit where:
+
+(a) the quay is dark;
+
+(b) the lamp is low.
+
+Otherwise unless:
+
+(i) the lamp is old. ${FILLING}
+
+(ii) the lamp is new.
+
 ## Sources
 
 1. A list of wells. ${FILLING}
@@ -53,6 +67,7 @@ it.each([
   ["over several clauses", "It has a fence.", "A weir is low.", "Policy LP23(2)–(4)"],
   ["above the clauses", "Water is kept", "have a butt.", "Policy LP23"],
   ["in the reasons", "The board was", "in 1903.", "Policy LP23"],
+  ["over two lists", "(b) the lamp", "lamp is new.", "Policy LP24"],
   ["outside the policy", "A list", "of wells.", "Sources"],
 ])("a footnote names the policy and the clauses of a quote %s", async (_, first, last, label) => {
   const context = instance.context();

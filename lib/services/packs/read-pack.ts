@@ -94,7 +94,7 @@ async function toPackView(
     sections: shown.arrangement.sections,
     items: placements.flatMap((placement) => {
       const item = items.get(placement.itemId);
-      return item ? [toItemView(placement, item)] : [];
+      return item ? [toItemView(placement, item, context.config.ocr)] : [];
     }),
     assembly: row.assembly && withoutLeftOut(row.assembly),
     receipts: row.receiptIds,

@@ -52,9 +52,12 @@ export async function readStoredWords(sql: postgres.ISql): Promise<ReadonlyMap<n
   return passages;
 }
 
-/** Returns a passage's words as lines of term, frequency and lengths, to compare two indexes by natural keys. */
+/**
+ * Returns a passage's words as lines of term, frequency and lengths, to compare two indexes by natural keys.
+ * @throws Error if the index has no words of the passage. Words lost before and after would compare as equal.
+ */
 export function linesOf(words: StoredWords | undefined): readonly string[] {
-  if (words === undefined) return [];
+  if (words === undefined) throw new Error("The index has no words of a passage.");
   const { frequencies, length, segmentLength } = words;
   return [...frequencies].map(([term, tf]) => `${term}:${tf}:${length}:${segmentLength}`).sort();
 }

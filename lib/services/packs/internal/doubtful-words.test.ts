@@ -4,6 +4,7 @@ import { doubtfulWords } from "./doubtful-words.ts";
 
 const TEXT = "The 𝔸 lornes, pass the quany . 9xQ school";
 const START = 100;
+const BELOW = 60;
 
 /** A page whose words begin at code point 100, with these confidences. */
 function pageOf(confidences: readonly (number | undefined)[]) {
@@ -21,7 +22,7 @@ function pageOf(confidences: readonly (number | undefined)[]) {
 const page = pageOf([96, 90, 41, 95, 93, 59, 10, 20, 60]);
 
 it("lists the words of a quote that recognition is not sure of, without marks", () => {
-  expect(doubtfulWords([page], { quote: TEXT, shown: TEXT, start: START })).toEqual([
+  expect(doubtfulWords([page], { quote: TEXT, shown: TEXT, start: START, below: BELOW })).toEqual([
     "lornes",
     "quany",
     "9xQ",
@@ -30,12 +31,21 @@ it("lists the words of a quote that recognition is not sure of, without marks", 
 
 it("leaves out masked words and those outside the quote", () => {
   const shown = TEXT.replace("9xQ", "•••");
-  expect(doubtfulWords([page], { quote: TEXT, shown, start: START })).toEqual(["lornes", "quany"]);
+  expect(doubtfulWords([page], { quote: TEXT, shown, start: START, below: BELOW })).toEqual([
+    "lornes",
+    "quany",
+  ]);
   const quote = "pass the quany";
   const start = START + [...TEXT.slice(0, TEXT.indexOf(quote))].length;
-  expect(doubtfulWords([page], { quote, shown: quote, start })).toEqual(["quany"]);
+  expect(doubtfulWords([page], { quote, shown: quote, start, below: BELOW })).toEqual(["quany"]);
+});
+
+it("lists the words below the given confidence", () => {
+  const place = { quote: TEXT, shown: TEXT, start: START };
+  expect(doubtfulWords([page], { ...place, below: 61 })).toEqual(["lornes", "quany", "9xQ", "school"]);
+  expect(doubtfulWords([page], { ...place, below: 0 })).toEqual([]);
 });
 
 it("lists no word that was typed", () => {
-  expect(doubtfulWords([pageOf([])], { quote: TEXT, shown: TEXT, start: START })).toEqual([]);
+  expect(doubtfulWords([pageOf([])], { quote: TEXT, shown: TEXT, start: START, below: BELOW })).toEqual([]);
 });

@@ -3,9 +3,6 @@ import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { decodeWordBoxes, withConfidences } from "#lib/domain/word-boxes.ts";
 
-/** A word that recognition is less sure of is often wrong, 0..100. */
-const SURE = 60;
-
 /** The words of a page that was recognised, with their confidences, as base64. */
 export type RecognisedPage = { readonly words: string; readonly confidences: string };
 
@@ -23,11 +20,17 @@ const bytesOf = (base64: string) => new Uint8Array(Buffer.from(base64, "base64")
 
 /**
  * Returns the words of a quote that recognition is not sure of, in order and without marks around them.
- * @param shown the quote with secrets masked; a masked word is left out
+ * @param quoted.shown the quote with secrets masked; a masked word is left out
+ * @param quoted.below words with a lower confidence are doubtful, 0..100
  */
 export function doubtfulWords(
   pages: readonly RecognisedPage[],
-  { quote, shown, start }: { readonly quote: string; readonly shown: string; readonly start: number },
+  {
+    quote,
+    shown,
+    start,
+    below,
+  }: { readonly quote: string; readonly shown: string; readonly start: number; readonly below: number },
 ): readonly string[] {
   const map = offsetMap(quote);
   const at = (text: string, span: Span) =>
@@ -36,7 +39,7 @@ export function doubtfulWords(
     .flatMap(({ words, confidences }) =>
       withConfidences(decodeWordBoxes(bytesOf(words)), bytesOf(confidences)),
     )
-    .filter(({ confidence = 100 }) => confidence < SURE)
+    .filter(({ confidence = 100 }) => confidence < below)
     .filter(
       (word) => word.start >= start && word.end <= start + map.length && at(quote, word) === at(shown, word),
     )

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
+import type { Config } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { policyHeadings } from "#lib/domain/citation.ts";
 import { citedClauses } from "#lib/domain/cited-clauses.ts";
@@ -164,8 +165,15 @@ export function currentVersionOf({
   return Math.max(version, currentNumber ?? version);
 }
 
-/** Converts an item and its placement to the form that people see. */
-export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView {
+/**
+ * Converts an item and its placement to the form that people see.
+ * @param lowConfidence recognised words with a lower confidence are doubtful, 0..100
+ */
+export function toItemView(
+  placement: PackPlacement,
+  row: ItemRow,
+  { lowConfidence }: Pick<Config["ocr"], "lowConfidence">,
+): PackItemView {
   return {
     ...placement,
     evidenceRef: row.evidenceRef,
@@ -182,22 +190,27 @@ export function toItemView(placement: PackPlacement, row: ItemRow): PackItemView
       others: new Set([...row.named, row.documentId]),
     }),
     addedAt: row.createdAt,
-    source: row.visible ? shownSource(row) : { state: "removed" },
+    source: row.visible ? shownSource(row, lowConfidence) : { state: "removed" },
   };
 }
 
-/** Names the clauses of a policy that the quote has; nothing if they are unknown. */
+/** Names the clauses of a policy that the quote has. Empty clauses stop the citation from naming the quote's own marks. */
 function clausesPart({ before, quote, sectionPath }: Pick<ItemRow, "before" | "quote" | "sectionPath">) {
   if (before === null) return {};
   const clauses = citedClauses(quote, { before, headings: policyHeadings(sectionPath) });
-  return clauses === "" ? {} : { clauses };
+  return clauses === "" && citedClauses(quote) === "" ? {} : { clauses };
 }
 
-function shownSource(row: ItemRow): PackItemView["source"] {
+function shownSource(row: ItemRow, lowConfidence: number): PackItemView["source"] {
   const newer = row.sameWords ? ("newer_same_words" as const) : ("newer_other_words" as const);
   const quote = maskedQuote(row);
   const { title, sourcePath, sectionPath, furniture, notes, start } = row;
-  const doubtful = doubtfulWords(row.recognised ?? [], { quote: row.quote, shown: quote, start });
+  const doubtful = doubtfulWords(row.recognised ?? [], {
+    quote: row.quote,
+    shown: quote,
+    start,
+    below: lowConfidence,
+  });
   const citedDate = row.dated === null ? null : versionDate(row.dated);
   const tables = quotedTables(row.tables ?? [], { quote, start });
   const blocks = readerBlocks({
