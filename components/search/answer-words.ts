@@ -128,7 +128,7 @@ export const POLICY_WORDS = {
 export const WHY_WORDS = {
   button: "Why",
   label: "Why this result",
-  title: (rank: number) => `Why this is result ${rank}`,
+  title: "Why this is here",
   found: (corpus: string, passages: number) =>
     `In the collection “${corpus}” · ${plural(passages, "matching passage")}`,
   details: "Details",
