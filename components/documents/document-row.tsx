@@ -29,7 +29,7 @@ export function DocumentRow(props: RowProps) {
       data-testid="document-row"
       data-selected={selected || undefined}
       className={cx(
-        "relative border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-three:grid max-two:grid-cols-2 two:max-three:grid-cols-4 max-three:gap-x-4 max-three:gap-y-1.5 max-three:py-3 max-three:pr-4",
+        "group/row relative border-b border-line last:border-b-0 hover:bg-hover/50 data-selected:bg-chosen max-three:grid max-two:grid-cols-2 two:max-three:grid-cols-4 max-three:gap-x-4 max-three:gap-y-1.5 max-three:py-3 max-three:pr-4",
         selection ? "max-three:pl-11" : "max-three:pl-4",
       )}
     >
@@ -43,8 +43,9 @@ export function DocumentRow(props: RowProps) {
         className={`${CELL} max-w-md three:min-w-52 text-left font-normal max-three:col-span-full max-three:max-w-none max-three:pr-10`}
       >
         <Title document={document} opens={!onRestore} />
+        {/* Whole on touch screens and while a key's focus is in the row, where no tooltip shows. */}
         <bdi
-          className="line-clamp-2 text-small text-muted wrap-anywhere"
+          className="line-clamp-2 text-small text-muted wrap-anywhere group-has-focus-visible/row:line-clamp-none [@media(hover:none)]:line-clamp-none"
           title={plainName(document.sourcePath)}
         >
           {plainName(document.sourcePath)}

@@ -75,6 +75,7 @@ export function CheckExport({ children }: { readonly children: ReactNode }) {
             />
           </label>
         </div>
+        {/* Stands here before its first message, so that screen readers announce it. Empty, it must add no gap. */}
         <div aria-live="polite" className="empty:-mt-3">
           {check.variables && (
             <CheckedExport

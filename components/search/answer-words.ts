@@ -128,7 +128,7 @@ export const POLICY_WORDS = {
 export const WHY_WORDS = {
   button: "Why",
   label: "Why this result",
-  title: (rank: number) => `Why this is result ${rank}`,
+  title: "Why this is here",
   found: (corpus: string, passages: number) =>
     `In the collection “${corpus}” · ${plural(passages, "matching passage")}`,
   details: "Details",
@@ -189,6 +189,11 @@ export const RESULT_TAG_WORDS = {
     label: `Scanned, ${percent}%`,
     title: "The words were recognised from a picture of the page. The number is the confidence.",
   }),
+  outOfForce: {
+    label: "No longer in force",
+    title:
+      "Its metadata say so, by its adoption status or its last day. It is quoted only if its title says so too.",
+  },
   exception: { label: "Possible exception", title: "Inferred from its wording; check it" },
   onPage: "On its page",
   table: { label: "Table", title: "The passage is a table" },

@@ -4,7 +4,7 @@ import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 /** A row of the list: a document with its passages, or with one of them. The first passage is the one shown. */
 export type ResultRow = {
   readonly result: DocumentResult;
-  /** Rank of the document in the answer, from 1. Sorting does not change it. */
+  /** Rank of the document by its score, from 1. No order changes it, so it may differ from the row's place. */
   readonly rank: number;
 };
 

@@ -10,7 +10,7 @@ export type LinkTo = (result: DocumentResult, passage: PassageResult) => string;
 
 const COLUMNS = ["rank", "title", "page", "section", "date", "corpus", "quote", "link", "evidence_ref"];
 
-/** Writes one line for each row, with the passage that it shows. The rank is that of the search, in any order. */
+/** Writes one line for each row, with the passage that it shows. The rank is that by score, not the place of the row. */
 export function resultsCsv(rows: readonly ResultRow[], linkTo: LinkTo): string {
   const lines = shown(rows).map(({ result, passage, rank }) => [
     String(rank),

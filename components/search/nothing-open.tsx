@@ -5,14 +5,14 @@ import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { SEARCH_PAGE_WORDS } from "./words.ts";
 
 type NothingOpenProps = {
-  /** Whether a result can be opened. */
-  readonly opens: boolean;
+  /** True if there is a result to open. */
+  readonly mayOpen: boolean;
   readonly corpora: readonly CorpusSummary[];
 };
 
 /** Shown while no document is open: how to open a result, or the corpora that a question searches if there is none. */
-export function NothingOpen({ opens, corpora }: NothingOpenProps) {
-  if (!opens && corpora.length > 0) {
+export function NothingOpen({ mayOpen, corpora }: NothingOpenProps) {
+  if (!mayOpen && corpora.length > 0) {
     return (
       <div className="w-full max-w-xl p-6 three:p-10">
         <CorporaOverview corpora={corpora} />

@@ -25,10 +25,8 @@ export type OpenPassage = { readonly passage: PassageResult; readonly page: numb
 
 type ResultCardProps = {
   readonly result: DocumentResult;
-  /** From 1, across all pages of results. */
-  readonly rank: number;
   readonly chosen: boolean;
-  /** True if the card above quotes its passage. Its words are then left out. */
+  /** True if the card above quotes its whole passage. Its words are then left out; its headings stay. */
   readonly quotedAbove?: boolean;
   readonly activeRef: string | null;
   readonly hrefFor: (open: OpenPassage) => string;
@@ -166,15 +164,14 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
           </Chip>
         ))}
         {result.freshness.state !== "fresh" && <FreshnessChip freshness={result.freshness} brief />}
-        {quotedAbove ? (
-          <span className="text-small text-muted">{RESULT_LIST_WORDS.quotedAbove}</span>
-        ) : (
-          <Breadcrumb
-            path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
-            clauses={best.clauseIds}
-            last={2}
-          />
+        {quotedAbove && (
+          <span className="shrink-0 text-small text-muted">{RESULT_LIST_WORDS.quotedAbove}</span>
         )}
+        <Breadcrumb
+          path={best.sectionPath.length > 0 ? best.sectionPath : [result.corpus.title]}
+          clauses={best.clauseIds}
+          last={2}
+        />
       </div>
       {!quotedAbove && (
         <Snippet
@@ -209,7 +206,7 @@ type ActionsProps = PartProps & {
  * headings, which keep at least half of it: a narrow row shortens labels, and leaves rating to the menu.
  */
 function Actions(props: ActionsProps) {
-  const { result, best, rank, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
+  const { result, best, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
   const [why, setWhy] = useState(false);
   return (
     <div className="result-actions flex items-center justify-end gap-0.5 print:hidden">
@@ -236,7 +233,7 @@ function Actions(props: ActionsProps) {
       )}
       {collecting?.(best)}
       <span className="contents [@media(hover:hover)]:@max-[30rem]/row:hidden">{judging?.(best)}</span>
-      <Why result={result} passage={best} rank={rank} stepHref={stepHref} open={why} onOpenChange={setWhy} />
+      <Why result={result} passage={best} stepHref={stepHref} open={why} onOpenChange={setWhy} />
       {menu?.(best, () => setWhy(true))}
     </div>
   );

@@ -1,5 +1,5 @@
 "use client";
-import { useState } from "react";
+import { useId, useState } from "react";
 import {
   NO_READING,
   openRef,
@@ -28,7 +28,7 @@ import { type OpenPassage, ResultCard } from "./result-card.tsx";
 import { foundIn } from "./result-focus.ts";
 import { ResultRows } from "./result-rows.tsx";
 import { RowMenu } from "./row-menu.tsx";
-import { isQuotedAbove, shownPolicy } from "./shown-policy.ts";
+import { chosenFor, isQuotedAbove, type PolicyChoice, shownPolicy } from "./shown-policy.ts";
 import { readingOf, type WorkbenchModel } from "./use-workbench.ts";
 
 type ResultListProps = {
@@ -43,25 +43,32 @@ type ResultListProps = {
 /** The matching documents or passages in the chosen order, or the reason why there are none. */
 export function ResultList(props: ResultListProps) {
   const { answer, state, update } = props;
-  const [policyOf, setPolicyOf] = useState<string | null>(null);
+  const titleId = useId();
+  const [choice, setChoice] = useState<PolicyChoice | null>(null);
+  const policyOf = chosenFor(answer.query, choice);
   if (answer.results.length === 0) return <NothingFound {...props} />;
   const policy = answer.policy ? shownPolicy(answer.policy, policyOf) : undefined;
   const { answering, related } = byAnswering(arrange(answer.results, state), state);
-  const rowOf = ({ result, rank }: ResultRow) => (
+  const rowOf = ({ result }: ResultRow) => (
     <Result
       key={state.group === "document" ? result.documentId : result.passages[0]?.evidenceRef}
       {...props}
       result={result}
-      rank={rank}
       quotedAbove={isQuotedAbove(result, policy)}
     />
   );
   const more = answer.results.length < answer.documentCount && state.limit < 100;
   return (
     <>
-      <h2 className="sr-only">{RESULT_LIST_WORDS.title(answer.query)}</h2>
-      <DirectAnswer {...props} policyOf={policyOf} onPolicyOf={setPolicyOf} />
-      <ResultRows answering={answering.map(rowOf)} related={related.map(rowOf)} />
+      <h2 id={titleId} className="sr-only">
+        {RESULT_LIST_WORDS.title(answer.query)}
+      </h2>
+      <DirectAnswer
+        {...props}
+        policyOf={policyOf}
+        onPolicyOf={(documentId) => setChoice({ query: answer.query, documentId })}
+      />
+      <ResultRows titleId={titleId} answering={answering.map(rowOf)} related={related.map(rowOf)} />
       {more && (
         <div className="p-4">
           <Button className="w-full" onClick={() => update({ limit: Math.min(state.limit + 10, 100) })}>
@@ -156,9 +163,8 @@ function Result({
   collect,
   onOpened,
   result,
-  rank,
   quotedAbove,
-}: ResultListProps & ResultRow & { readonly quotedAbove: boolean }) {
+}: ResultListProps & Pick<ResultRow, "result"> & { readonly quotedAbove: boolean }) {
   const hrefFor = (opened: OpenPassage) => workbenchHref({ ...state, ...readingOf(result, opened) });
   const open = (opened: OpenPassage) => {
     const byKey = document.activeElement?.matches(":focus-visible") ?? false;
@@ -169,7 +175,6 @@ function Result({
   return (
     <ResultCard
       result={result}
-      rank={rank}
       chosen={isOpen(result, state)}
       quotedAbove={quotedAbove}
       activeRef={openRef(state)}

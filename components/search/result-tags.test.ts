@@ -33,3 +33,12 @@ test("at most two tags, warnings first", () => {
 test("a policy's passage says so", () => {
   expect(labels([], { sectionPath: ["Homes", "Policy D4 Roof extensions"] })).toEqual(["Policy"]);
 });
+
+test("a document that is no longer in force says so, after a warning about its words", () => {
+  const tags = (codes: readonly BadgeCode[]) =>
+    resultTags({ docType: null, outOfForce: true }, passage(codes, { kind: "table", ocrConfidence: 80 }));
+  expect(tags([]).map(({ label }) => label)).toEqual(["No longer in force", "Scanned, 80%"]);
+  expect(tags(["injection_risk"]).map(({ label }) => label)).toEqual([
+    ...["Possible prompt injection", "No longer in force"],
+  ]);
+});

@@ -11,7 +11,7 @@ const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.sli
 
 /** Returns at most two tags of a result: first what to be careful of, then what kind of passage it is. */
 export function resultTags(
-  { docType }: Pick<DocumentResult, "docType">,
+  { docType, outOfForce }: Pick<DocumentResult, "docType" | "outOfForce">,
   { badges, ocrConfidence, pageEvidence, kind, sectionPath, chunkId }: PassageResult,
 ): readonly ResultTag[] {
   const has = (code: string) => badges.some((badge) => badge.code === code);
@@ -24,6 +24,7 @@ export function resultTags(
   const heading = sectionPath.at(-1) ?? "";
   const candidates = [
     has("injection_risk") && tag(RESULT_TAG_WORDS.injection, "red"),
+    outOfForce && tag(RESULT_TAG_WORDS.outOfForce, "amber"),
     ocrConfidence !== null &&
       tag(RESULT_TAG_WORDS.scanned(Math.round(ocrConfidence)), has("low_ocr_confidence") ? "amber" : "quiet"),
     has("inferred_exception") && tag(RESULT_TAG_WORDS.exception, "amber"),
@@ -35,5 +36,7 @@ export function resultTags(
     has("action") && tag(RESULT_TAG_WORDS.action),
     (docType === "policy" || /^policy\b/i.test(heading)) && tag(RESULT_TAG_WORDS.policy),
   ];
-  return candidates.filter((each): each is ResultTag => each !== false).slice(0, MAX_TAGS);
+  return candidates
+    .filter((each): each is ResultTag => each !== false && each !== undefined)
+    .slice(0, MAX_TAGS);
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { PolicyInDocument } from "#lib/domain/policy-card.ts";
-import { isQuotedAbove, shownPolicy } from "./shown-policy.ts";
+import { chosenFor, isQuotedAbove, shownPolicy } from "./shown-policy.ts";
 
 const clause = (label: string, start: number) => ({
   ...{ label, text: `clause ${label}`, evidenceRef: `doc::a@1::chars-${start}-${start + 100}` },
@@ -16,29 +16,57 @@ const policyOf = (more: Partial<PolicyInDocument> = {}): PolicyInDocument => ({
   ...more,
 });
 
-const resultAt = (start: number, more: { documentId?: string; version?: number } = {}) => ({
-  ...{ documentId: "a", version: 1, ...more },
-  passages: [{ span: { start, end: start + 50 } }],
+const STEM = "Flats are permitted where:";
+
+const resultWith = (
+  text: string,
+  more: { documentId?: string; version?: number; start?: number; end?: number } = {},
+) => {
+  const { start = 1000, end = 1400, ...document } = more;
+  return {
+    ...{ documentId: "a", version: 1, ...document },
+    passages: [{ span: { start, end }, snippet: { text } }],
+  };
+};
+
+it("a row repeats the card if the card shows the row's words", () => {
+  expect(isQuotedAbove(resultWith(STEM), policyOf())).toBe(true);
+  expect(isQuotedAbove(resultWith(`Policy H4 Flats ${STEM}`), policyOf())).toBe(true);
+  expect(isQuotedAbove(resultWith("(a) clause (a)"), policyOf())).toBe(false);
+  expect(isQuotedAbove(resultWith("(a) clause (a)"), policyOf({ text: "" }))).toBe(true);
+  expect(isQuotedAbove(resultWith("(b) clause (b)"), policyOf({ text: "" }))).toBe(false);
 });
 
-it("a row repeats the card if its passage is among the words that the card shows", () => {
-  expect(isQuotedAbove(resultAt(1010), policyOf())).toBe(true);
-  expect(isQuotedAbove(resultAt(1110), policyOf())).toBe(false);
-  expect(isQuotedAbove(resultAt(1110), policyOf({ text: "" }))).toBe(true);
-  expect(isQuotedAbove(resultAt(1210), policyOf({ text: "" }))).toBe(false);
+it("a policy with one clause is quoted with it", () => {
+  const only = policyOf({ clauses: [clause("(a)", 1100)] });
+  expect(isQuotedAbove(resultWith(`${STEM} (a) clause (a)`), only)).toBe(true);
 });
 
-it("a policy with one clause, or with none, is quoted to its end", () => {
-  for (const clauses of [[], [clause("(a)", 1100)]]) {
-    expect(isQuotedAbove(resultAt(1340), policyOf({ clauses }))).toBe(true);
-    expect(isQuotedAbove(resultAt(1400), policyOf({ clauses }))).toBe(false);
-  }
+it.each([
+  ["ends below the quoted words", "where: Sheds are refused.", 1090, 3000],
+  ["begins above the quoted words", "The plan ends. Policy H4 Flats", 200, 1005],
+  ["stands elsewhere with the same words", STEM, 2000, 2100],
+])("a row keeps its words if its passage %s", (_, text, start, end) => {
+  expect(isQuotedAbove(resultWith(text, { start, end }), policyOf())).toBe(false);
+});
+
+it("a long passage repeats the card if the words that fit in its row do", () => {
+  const text = "The steps beside each slipway stay open in every season. ".repeat(4);
+  const row = resultWith(`${text}(a) clause (a)`);
+  expect(isQuotedAbove(row, policyOf({ text }))).toBe(true);
+});
+
+it("a document chosen in the card does not outlive its question", () => {
+  const choice = { query: "LP23", documentId: "b" };
+  expect(chosenFor("LP23", choice)).toBe("b");
+  expect(chosenFor("Policy H4", choice)).toBeNull();
+  expect(chosenFor("LP23", null)).toBeNull();
 });
 
 it("a row of another document or version, and a row without a card, keep their words", () => {
-  expect(isQuotedAbove(resultAt(1010, { documentId: "b" }), policyOf())).toBe(false);
-  expect(isQuotedAbove(resultAt(1010, { version: 2 }), policyOf())).toBe(false);
-  expect(isQuotedAbove(resultAt(1010), undefined)).toBe(false);
+  expect(isQuotedAbove(resultWith(STEM, { documentId: "b" }), policyOf())).toBe(false);
+  expect(isQuotedAbove(resultWith(STEM, { version: 2 }), policyOf())).toBe(false);
+  expect(isQuotedAbove(resultWith(STEM), undefined)).toBe(false);
 });
 
 it("a card shows the policy of the chosen document, or of the first", () => {

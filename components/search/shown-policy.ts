@@ -12,31 +12,53 @@ export function clausesAtFirst({ text, clauses }: PolicyInDocument): number {
   return clauses.length === 1 || (text === "" && clauses.length > 0) ? 1 : 0;
 }
 
+/** The document that a reader chose in the card, and the question it was chosen for. */
+export type PolicyChoice = { readonly query: string; readonly documentId: string };
+
+/** Returns the document chosen for this question. A choice does not outlive its question. */
+export function chosenFor(query: string, choice: PolicyChoice | null): string | null {
+  return choice?.query === query ? choice.documentId : null;
+}
+
 type Row = {
   readonly documentId: string;
   readonly version: number;
-  readonly passages: readonly { readonly span: Span }[];
+  readonly passages: readonly { readonly span: Span; readonly snippet: { readonly text: string } }[];
 };
 
-/** Whether the passage that a row shows is the one that the card above already quotes. */
+/** Characters of a snippet that a row shows at least, as in lib/explain/snippet.ts. */
+const ROW_CHARS = 150;
+
+/** True if the card above quotes the words that a row shows of its passage. */
 export function isQuotedAbove(result: Row, policy: PolicyInDocument | undefined): boolean {
   const [shown] = result.passages;
-  const quoted = policy && quotedSpan(policy);
+  const whole = policy && spanOf(policy.evidenceRef);
   return (
     shown !== undefined &&
-    quoted !== undefined &&
+    whole !== undefined &&
     result.documentId === policy?.documentId &&
     result.version === policy.version &&
-    spansOverlap(shown.span, quoted)
+    spansOverlap(shown.span, whole) &&
+    quotedWords(policy).includes(wordsOf(firstOf(shown.snippet.text)))
   );
 }
 
-/** From the start of the policy to the end of the words that the card shows of it. */
-function quotedSpan(policy: PolicyInDocument): Span | undefined {
-  const whole = spanOf(policy.evidenceRef);
-  const folded = policy.clauses[clausesAtFirst(policy)];
-  const end = folded ? spanOf(folded.evidenceRef)?.start : whole?.end;
-  return whole && { start: whole.start, end: end ?? whole.end };
+/** The heading and the words that the card shows before it is unfolded. */
+function quotedWords(policy: PolicyInDocument): string {
+  const clauses = policy.clauses.slice(0, clausesAtFirst(policy));
+  return wordsOf(
+    [policy.heading, policy.text, ...clauses.map(({ label, text }) => `${label} ${text}`)].join(" "),
+  );
+}
+
+/** The whole words that fit in a row. */
+function firstOf(text: string): string {
+  return text.length <= ROW_CHARS ? text : text.slice(0, ROW_CHARS).replace(/\S*$/, "");
+}
+
+/** The words without signs, between spaces: a card and a row print the signs around them differently. */
+function wordsOf(text: string): string {
+  return ` ${text.match(/[\p{L}\p{N}]+/gu)?.join(" ") ?? ""} `;
 }
 
 function spanOf(evidenceRef: string): Span | undefined {

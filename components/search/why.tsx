@@ -12,7 +12,6 @@ import { whySentence } from "./why-sentence.ts";
 type WhyProps = {
   readonly result: DocumentResult;
   readonly passage: PassageResult;
-  readonly rank: number;
   /** Address of a step in the search's receipt; null if the receipt was not stored. */
   readonly stepHref: ((anchor: string) => string) | null;
   readonly open?: boolean;
@@ -20,7 +19,7 @@ type WhyProps = {
 };
 
 /** Why a result surfaced: one sentence and plain facts. The details have the facts with numbers, and the contributions whose sum is the score. */
-export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
+export function Why({ result, passage, stepHref, ...shown }: WhyProps) {
   return (
     <Popover.Root {...shown}>
       <Popover.Trigger asChild>
@@ -38,7 +37,7 @@ export function Why({ result, passage, rank, stepHref, ...shown }: WhyProps) {
           aria-label={WHY_WORDS.label}
           className="z-40 max-h-(--radix-popover-content-available-height) w-[min(23rem,calc(100vw-1.5rem))] animate-[rise_120ms_ease-out] overflow-y-auto rounded-lg border border-line bg-raised p-4 shadow-pop"
         >
-          <p className="font-semibold">{WHY_WORDS.title(rank)}</p>
+          <p className="font-semibold">{WHY_WORDS.title}</p>
           <p className="mt-1 wrap-anywhere" data-testid="why-sentence">
             {whySentence(passage.badges, passage)}
           </p>

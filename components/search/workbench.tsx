@@ -57,7 +57,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
   };
   useWorkbenchKeys({ workbench, tray, panes, isReading: reading !== null, wide, onClose: close });
 
-  const opens = state.q !== "" && workbench.search.data?.results.length !== 0;
+  const mayOpen = state.q !== "" && workbench.search.data?.results.length !== 0;
   const items = openItems({ state, update, tray });
   const pane = reading && (
     <OpenDocument
@@ -94,7 +94,7 @@ export function Workbench({ suggestions }: { readonly suggestions: readonly stri
         <TrayBar tray={tray} />
       </div>
       <DocumentSide paneRef={panes.document}>
-        {wide !== false && (pane ?? <NothingOpen opens={opens} corpora={corpora ?? []} />)}
+        {wide !== false && (pane ?? <NothingOpen mayOpen={mayOpen} corpora={corpora ?? []} />)}
       </DocumentSide>
       <TraySide tray={tray} frame={frame} items={items} />
       <TraySheet tray={tray} frame={frame} items={items} />

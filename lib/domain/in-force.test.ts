@@ -1,14 +1,49 @@
 import { expect, it } from "vitest";
-import { isOutOfForce } from "./in-force.ts";
+import { isOutOfForce, isQuotable } from "./in-force.ts";
 
 const NOW = new Date("2026-05-04T12:00:00Z");
 const of = (adoptionStatus: string | null, effectiveTo: string | null = null) =>
   isOutOfForce({ adoptionStatus, effectiveTo }, NOW);
 
-it("a document is out of force if its status says so, or if its last day has passed", () => {
-  expect(
-    ["superseded", "Withdrawn 2021", "adopted, replaced by the 2024 plan"].map((status) => of(status)),
-  ).toEqual([...[true, true, true]]);
-  expect([of("adopted"), of("draft"), of(null)]).toEqual([false, false, false]);
-  expect([of("adopted", "2026-05-03"), of(null, "2026-05-04")]).toEqual([true, false]);
+it.each([
+  ...["superseded", "Withdrawn 2021", "adopted, replaced by the 2024 plan", "Plan superseded"],
+  ...[
+    "Adopted 2011; now superseded",
+    "Adopted 2011 (superseded 2024)",
+    "Has been revoked",
+    "formally_withdrawn",
+  ],
+  ...["Adopted - superseded 2024", "Partially superseded 2020, withdrawn 2024", "Superseded in July 2024"],
+])("a status says that the document is out of force: %s", (status) => {
+  expect(of(status)).toBe(true);
+});
+
+it.each([
+  ...["adopted", "draft", "", "Adopted (replaced the 2011 plan)", "Adopted, replaced 2011 plan"],
+  ...["Adopted, not superseded", "Not superseded", "Not yet superseded", "Partially superseded"],
+  ...["Partly revoked", "Superseded in part", "Withdrawn (in part)", "In force (previous version withdrawn)"],
+  ...["Emerging; to be withdrawn", "Will be superseded in 2027", "Revoked in part"],
+])("a status does not say that the document is out of force: %s", (status) => {
+  expect(of(status)).toBe(false);
+});
+
+it("a document is out of force after its last day", () => {
+  expect([of(null), of("adopted", "2026-05-03"), of(null, "2026-05-04")]).toEqual([false, true, false]);
+});
+
+it.each([
+  ["Local Plan 2011 (superseded)", true],
+  ["Superseded: Local Plan 2011", true],
+  ["Local Plan 2011, withdrawn in 2024", true],
+  ["Superseded Local Plan 2011", true],
+  ["Local Plan 2011 superseded", true],
+  ["Local Plan 2011 – superseded", true],
+  ["Local Plan 2011", false],
+  ["Replaced windows SPD", false],
+  ["Replaced windows and doors", false],
+  ["Withdrawn applications 2020", false],
+  ["Superseded policies", false],
+])("a title says that its document is out of force, or does not: %s", (title, says) => {
+  expect(isQuotable({ title, outOfForce: true })).toBe(says);
+  expect(isQuotable({ title, outOfForce: undefined })).toBe(true);
 });

@@ -7,12 +7,29 @@ type Force = {
   readonly effectiveTo: string | null;
 };
 
-const OUT_OF_FORCE =
-  /\b(?:superseded|withdrawn|replaced|revoked|quashed|lapsed|expired|obsolete|cancelled)\b/i;
+const WORD = "(?:superseded|withdrawn|replaced|revoked|quashed|lapsed|expired|obsolete|cancelled)";
+/** Other words for a part of the document, which leave the rest in force. */
+const IN_PART = /\(\s*(in part|partly|partially)\s*\)/gi;
+/** Where a new statement begins: "Adopted 2011, now superseded". */
+const STATEMENTS = /[,;:()[\]·]|\s[-–—/]\s|\b(?:and|but|then|now|since|later|subsequently)\b/i;
+/** "superseded", "the plan was withdrawn"; not "not superseded", "partly revoked", "replaced the 2011 plan". */
+const SAYS_OF_ITSELF = new RegExp(
+  String.raw`^\s*(?:(?:the|this|local|plan|policy|document|order|spd|has|have|been|was|is|fully|wholly|formally)\s+)*` +
+    String.raw`${WORD}\b(?!\s+(?:the|an?|its|all|previous|earlier|\d{4}\s+\p{L}*\s*(?:plan|policy|spd|version|edition))\b)` +
+    String.raw`(?!.*\b(?:in part|partly|partially)\b)`,
+  "iu",
+);
+/** "Local Plan 2011 (superseded)", "Superseded Local Plan"; not "Replaced windows SPD". */
+const IN_TITLE = new RegExp(
+  String.raw`(?<!\b(?:not|yet|to be|partly|partially)\s+)\b${WORD}(?=\s*(?:[\p{P}\p{S}]|$|\d{4}\b|(?:by|in|on|from|since)\b))` +
+    String.raw`|^\s*${WORD}\s+(?:local |area |neighbourhood )?(?:plan|spd|version|edition|draft)\b`,
+  "iu",
+);
 
 /** True if the metadata of a document says that it is no longer in force. */
 export function isOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date): boolean {
-  if (saysOutOfForce(adoptionStatus ?? "")) return true;
+  const status = (adoptionStatus ?? "").replaceAll("_", " ").replace(IN_PART, " $1 ");
+  if (status.split(STATEMENTS).some((statement) => SAYS_OF_ITSELF.test(statement))) return true;
   return effectiveTo !== null && effectiveTo < now.toISOString().slice(0, 10);
 }
 
@@ -21,9 +38,5 @@ export function isOutOfForce({ adoptionStatus, effectiveTo }: Force, now: Date):
  * so, because the quote is read without the rest of the document.
  */
 export function isQuotable({ title, outOfForce }: Pick<DocumentResult, "title" | "outOfForce">): boolean {
-  return !outOfForce || saysOutOfForce(title);
-}
-
-function saysOutOfForce(words: string): boolean {
-  return OUT_OF_FORCE.test(words);
+  return !outOfForce || IN_TITLE.test(title);
 }

@@ -1,15 +1,14 @@
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
+import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
 import {
-  type AskedTerms,
   CELL_CHARS,
+  type GridCell,
   inside,
-  sharedTerms,
-  termsAsked,
-  weightOf,
-  without,
-} from "./asked-terms.ts";
-import { type GridCell, type TableGrid, type TableText, tableGrid } from "./table-grid.ts";
+  type TableGrid,
+  type TableText,
+  tableGrid,
+} from "./table-grid.ts";
 import { lacksAskedUnit, mayBeSum, withoutCostWords } from "./units.ts";
 
 /** A cell as it is quoted: `row`, `column` and `text` are the words of cells. */

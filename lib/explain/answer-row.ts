@@ -1,7 +1,7 @@
 import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { type AskedTerms, inside, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
-import { type GridCell, type TableText, tableGrid } from "./table-grid.ts";
+import { type AskedTerms, sharedTerms, termsAsked, weightOf, without } from "./asked-terms.ts";
+import { type GridCell, inside, type TableText, tableGrid } from "./table-grid.ts";
 
 /** The row of a table that has most of a question's words. */
 export type FoundRow = {

@@ -1,4 +1,3 @@
-import type { Span } from "#lib/domain/span.ts";
 import { terms } from "#lib/text/analyser.ts";
 
 /** What is known of a question. */
@@ -7,16 +6,6 @@ export type AskedTerms = {
   /** The weight of each of its terms. */
   readonly weights: ReadonlyMap<string, number>;
 };
-
-/** Limits of the cells of a table, in characters. */
-export const CELL_CHARS = {
-  /** A longer cell is text: its best sentence is quoted and marked. */
-  cell: 90,
-  /** A longer cell names no row. */
-  name: 160,
-  /** A longer cell beside the name of a row is not part of the name. */
-  beside: 60,
-} as const;
 
 /** Returns the terms of a text that the question has too. */
 export function termsAsked(text: string, weights: ReadonlyMap<string, number>): Set<string> {
@@ -39,6 +28,3 @@ export function sharedTerms(sets: readonly ReadonlySet<string>[]): ReadonlySet<s
 export function without(set: ReadonlySet<string>, removed: ReadonlySet<string>): Set<string> {
   return new Set([...set].filter((term) => !removed.has(term)));
 }
-
-/** True if a span is part of another, or all of it. */
-export const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;

@@ -1,6 +1,5 @@
 import type { Span } from "#lib/domain/span.ts";
-import { CELL_CHARS, inside } from "./asked-terms.ts";
-import { type GridCell, type TableText, tableGrid } from "./table-grid.ts";
+import { CELL_CHARS, type GridCell, inside, type TableText, tableGrid } from "./table-grid.ts";
 
 /** A cell with sentences. */
 export type ProseCell = {

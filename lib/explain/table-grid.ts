@@ -3,6 +3,16 @@ import type { Span } from "#lib/domain/span.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
 
+/** Limits of the cells of a table, in characters. */
+export const CELL_CHARS = {
+  /** A longer cell is text: its best sentence is quoted and marked. */
+  cell: 90,
+  /** A longer cell names no row. */
+  name: 160,
+  /** A longer cell beside the name of a row is not part of the name. */
+  beside: 60,
+} as const;
+
 type Rows = readonly (readonly TableCell[])[];
 
 /** A table of a document with its text. Spans are code points of the document. */
@@ -132,3 +142,6 @@ function headOf(heads: readonly (readonly GridCell[])[], column: number): string
   const words = heads.map((row) => row[column]?.text ?? "").filter((text) => text !== "");
   return [...new Set(words)].join(", ");
 }
+
+/** True if a span is part of another, or all of it. */
+export const inside = (span: Span, outer: Span) => span.start >= outer.start && span.end <= outer.end;

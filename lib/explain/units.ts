@@ -9,20 +9,26 @@ type Unit = {
 /** A number may stand before the sign: "5m". */
 const sign = (signs: string) => new RegExp(`(?<![\\p{L}.'’])(?:${signs})(?![\\p{L}\\p{N}²³])`, "iu");
 
+/** Words for a sum of money, in a question and in a table. */
+const COST_WORDS = "costs?|prices?|priced|fees?|charges?|charged|budgets?|spend|spent|pay|paid";
+
 const MONEY: Unit = {
-  asked:
-    /[£$€]|\b(?:pounds|euros|costs?|prices?|priced|fees?|charges?|charged|budget|spend|spent|pay|paid)\b/i,
-  printed:
-    /[£$€]|\b(?:pounds?|euros?|costs?|prices?|priced|fees?|charges?|charged|budgets?|spend|spent|pay|paid|amounts?|sums?|dues|rents?|lev(?:y|ies)|tariffs?|contributions?|payments?)\b/i,
+  asked: new RegExp(String.raw`[£$€]|\b(?:pounds|euros|${COST_WORDS})\b`, "i"),
+  printed: new RegExp(
+    String.raw`[£$€]|\b(?:pounds?|euros?|${COST_WORDS}|amounts?|sums?|dues|rents?|lev(?:y|ies)|tariffs?|contributions?|payments?)\b`,
+    "i",
+  ),
+};
+
+const PERCENT: Unit = {
+  asked: /%|\bper ?cent\b|\bpercentages?\b|\b(?:what|which) (?:proportion|share)\b/i,
+  printed: /%|\bper ?cent\b|\bpercentages?\b|\bproportions?\b|\bshares?\b/i,
 };
 
 const UNITS: readonly Unit[] = [
   MONEY,
-  {
-    asked: /%|\bper ?cent\b|\bpercentages?\b|\b(?:what|which) (?:proportion|share)\b/i,
-    printed: /%|\bper ?cent\b|\bpercentages?\b|\bproportions?\b|\bshares?\b/i,
-  },
-  { asked: sign("ha|hectares?") },
+  PERCENT,
+  { asked: sign("ha|hectares?"), printed: sign("ha|hectares?|dph") },
   { asked: sign("acres?") },
   { asked: sign("sq\\.? ?m|sqm|m2|m²|square met(?:re|er)s?") },
   { asked: sign("sq\\.? ?ft|square f(?:ee|oo)t|ft2|ft²") },
@@ -46,8 +52,12 @@ const SUM = /^[£$€]?\s?-?\d[\d,. ]*(?:k|m|bn)?$/i;
 const OTHER_UNIT =
   /%|\b(?:m|mm|cm|km|m2|m3|ha|kg|t|metres?|meters?|miles?|hectares?|acres?|sqm|tonnes?|days?|weeks?|months?|hours?|minutes?|per ?cent|percentages?|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
 
-/** Words for a sum of money, which tables of money often do not print. */
-const COST = /\b(?:costs?|prices?|priced|fees?|charges?|charged|amounts?|budget|spend|spent|pay|paid)\b/gi;
+/** Tables of money often do not print these words. */
+const COST = new RegExp(String.raw`\b(?:${COST_WORDS}|amounts?)\b`, "gi");
+
+/** A measure with its number is a condition, not what is asked for: "within 800 metres", "under eight metres". */
+const NUMBER =
+  /(?:\d[\d,.]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred|thousand))[ -]?$/i;
 
 /** Returns a question without words for a sum of money. */
 export function withoutCostWords(question: string): string {
@@ -84,7 +94,16 @@ export function lacksAskedUnit(question: string, cell: MeasuredCell): boolean {
   const hasOwnUnit = UNITS.some((unit) => prints(unit, own));
   const words = [cell.row, own, ...(hasOwnUnit ? [] : [cell.around])].join(" ");
   return UNITS.some(
-    (unit) => unit.asked.test(question) && !prints(unit, words) && !(unit === MONEY && mayBeSum(cell)),
+    (unit) => isAsked(unit, question) && !prints(unit, words) && !(unit === MONEY && mayBeSum(cell)),
+  );
+}
+
+/** True if a question has the unit without a number before it. A sum or a share with a number counts too. */
+function isAsked(unit: Unit, question: string): boolean {
+  if (unit === MONEY || unit === PERCENT) return unit.asked.test(question);
+  const found = question.matchAll(new RegExp(unit.asked.source, `${unit.asked.flags}g`));
+  return [...found].some(
+    ({ index, 0: words }) => !/^\d/.test(words) && !NUMBER.test(question.slice(0, index)),
   );
 }
 

@@ -6,7 +6,6 @@ import type { Span } from "#lib/domain/span.ts";
 import { answerCell } from "#lib/explain/answer-cell.ts";
 import { answerRow } from "#lib/explain/answer-row.ts";
 import { answerSentence } from "#lib/explain/answer-sentence.ts";
-import { CELL_CHARS } from "#lib/explain/asked-terms.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { datedLine } from "#lib/explain/dated-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -14,6 +13,7 @@ import { plainPassage, plainProse } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
 import { tableCaption } from "#lib/explain/table-caption.ts";
+import { CELL_CHARS } from "#lib/explain/table-grid.ts";
 import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { contentWords, weighedWords } from "#lib/retrieval/question/content-words.ts";
@@ -27,8 +27,8 @@ import type { PassageTable } from "./answer-tables.ts";
 type QuotedFacts = Pick<ShownDocument, "format" | "title"> & { readonly tables: readonly PassageTable[] };
 
 /** Returns the weight of each term of a question. */
-export const weightsOf = (terms: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
-  new Map(terms.map(({ term, weight }) => [term, weight]));
+export const weightsOf = (asked: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
+  new Map(asked.map(({ term, weight }) => [term, weight]));
 
 /** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */
 function withEvidenceOfSentence(
@@ -46,10 +46,10 @@ function withEvidenceOfSentence(
 }
 
 /**
- * Returns the sentence of the passage that answers, from its words outside tables and in long cells; the first of
- * equals. Null in a policy if the question names another, and if the question has a word that no document has.
+ * Returns the words of the passage that answer: the date beside the title, or else the best sentence outside tables or
+ * in a long cell, the first of equals. Null in a policy if the question names another, and if the question has a word that no document has.
  */
-export function sentenceOf(
+export function quoteOf(
   { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,

@@ -10,7 +10,7 @@ import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
 import type { PassageTable } from "./answer-tables.ts";
-import { cellOf, rowOf, sentenceOf } from "./passage-answers.ts";
+import { cellOf, quoteOf, rowOf } from "./passage-answers.ts";
 import { lowConfidencePercent, pageEvidenceOf } from "./show-pages.ts";
 
 /** What is known of the document of a shown passage. */
@@ -51,7 +51,7 @@ export function toPassage(
   // The fields of a data file are no sentences.
   const sentence =
     quotes && !storedFormatFacts(format)?.isData
-      ? sentenceOf(retrieval, weights, candidate, chunk, facts)
+      ? quoteOf(retrieval, weights, candidate, chunk, facts)
       : null;
   return {
     evidenceRef: candidate.evidenceRef,
