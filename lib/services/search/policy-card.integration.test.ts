@@ -69,8 +69,9 @@ it("shows the policy itself with its clauses, from the plan and not from documen
   expect(held?.text).toBe("The conversion of a house into flats will be permitted where:");
   expect(await wordsAt(held?.evidenceRef ?? "")).toMatch(/^(?:### )?Policy H4 Flat conversions/);
   expect(held?.clauses.map(({ label }) => label)).toEqual([
-    ...["(a)", "(b)", "(c)", "(d)", "(e)", "(f)", "(i)", "(ii)", "(iii)"],
+    ...["(a)", "(b)", "(c)", "(d)", "(e)", "(f)", "", "(i)", "(ii)", "(iii)"],
   ]);
+  expect(held?.clauses[6]?.text).toMatch(/^A proposal that fails criterion .* will be refused unless:$/);
   expect(held?.clauses[4]?.text).toMatch(/^bins and bicycles are stored/);
   expect(await wordsAt(held?.clauses[4]?.evidenceRef ?? "")).toMatch(/^\(e\) bins and bicycles/);
   expect(await cardOf("h4")).toEqual(card);
@@ -79,6 +80,9 @@ it("shows the policy itself with its clauses, from the plan and not from documen
 it("shows a clause, and a numbered paragraph of a document named by its initials", async () => {
   const [clause] = (await cardOf("Policy H4(d)"))?.policies ?? [];
   expect(clause?.text).toMatch(/^no more than one house in four/);
+  expect(clause?.leadIn).toBe("The conversion of a house into flats will be permitted where:");
+  const [exception] = (await cardOf("H4(i)"))?.policies ?? [];
+  expect(exception?.leadIn).toMatch(/^A proposal that fails criterion .* will be refused unless:$/);
   const [paragraph] = (await cardOf("NPPF 135"))?.policies ?? [];
   expect(paragraph).toMatchObject({ documentId: ids.framework, heading: "Paragraph 135" });
   expect(paragraph?.text).toMatch(/^Policies and decisions should ensure/);
