@@ -142,6 +142,17 @@ it.each(["LP 23", "lp 23", "Policy LP 23"])(
   },
 );
 
+it("counts no document for a clause that the policy lacks, and says so", async () => {
+  const missing = await searchEvidence(instance.context(), { query: "H4(9)(z)" });
+  expect(missing.policy).toBeUndefined();
+  expect(missing.answeringCount).toBe(0);
+  expect(missing.notes).toContain("Policy H4 has no clause (9)(z).");
+  const held = await searchEvidence(instance.context(), { query: "H4(d)" });
+  expect(held.notes.join()).not.toContain("has no clause");
+  expect(held.results.find(({ answers }) => answers)?.documentId).toBe(ids["chapters/04-housing.md"]);
+  expect(held.results.filter(({ answers }) => answers)).toHaveLength(held.answeringCount);
+});
+
 it("is absent for other questions, outside the filters, and for restricted documents", async () => {
   for (const question of ["What does Policy H4 say about flats?", "Policy H99", "flats"])
     expect(await cardOf(question)).toBeUndefined();

@@ -13,7 +13,7 @@ const MAX_ANCHORS = 5000;
 /** Maximum number of documents considered, those with the longest text of the policy first. */
 const MAX_DOCUMENTS = 20;
 /** Maximum length of a policy in characters. A plan's last policy may run on into the appendices. */
-const MAX_POLICY_CHARS = 6000;
+export const MAX_POLICY_CHARS = 6000;
 const MAX_PASSAGES = 40;
 
 /** A policy or paragraph in one document, as stored. */
