@@ -29,7 +29,10 @@ export type AnsweringFacts = {
   readonly query: Pick<ParsedQuery, "identifiers" | "terms" | "text">;
   /** Numbers and names of the question that the first results lack. */
   readonly absent: readonly Specific[];
-  /** The documents that have the policy or paragraph asked for; null if the question asks for none. */
+  /**
+   * The documents that have the policy or paragraph asked for, or quote a paragraph ("NPPF 135") that none has; null if
+   * the question asks for none.
+   */
   readonly holders: Answering | null;
   /** True if the question names a clause. Then `holders` also has the documents that quote it. */
   readonly asksForClause?: boolean;

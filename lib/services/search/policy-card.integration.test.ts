@@ -153,6 +153,16 @@ it("counts no document for a clause that the policy lacks, and says so", async (
   expect(held.results.filter(({ answers }) => answers)).toHaveLength(held.answeringCount);
 });
 
+it("counts documents that quote a paragraph of a document that is not searched", async () => {
+  const note = "# Seats\n\nSeats are sound. See paragraph 977 of the NPPF for how seats are placed.\n";
+  const { documentId } = await instance.upload("seats.md", note, { corpusId: "decisions" });
+  const answer = await searchEvidence(instance.context(), { query: "NPPF 977" });
+  expect(answer.policy).toBeUndefined();
+  expect(answer).toMatchObject({ strength: "strong", answeringCount: 1 });
+  expect(answer.reasonCodes).not.toContain("words_not_together");
+  expect(answer.results.find(({ answers }) => answers)?.documentId).toBe(documentId);
+});
+
 it("is absent for other questions, outside the filters, and for restricted documents", async () => {
   for (const question of ["What does Policy H4 say about flats?", "Policy H99", "flats"])
     expect(await cardOf(question)).toBeUndefined();

@@ -30,7 +30,12 @@ import {
   strengthOf,
   withDocuments,
 } from "./internal/answering-documents.ts";
-import { asksForClause, readMissingClause, readQuotingDocuments } from "./internal/asked-clause.ts";
+import {
+  asksByInitials,
+  asksForClause,
+  readMissingClause,
+  readQuotingDocuments,
+} from "./internal/asked-clause.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
@@ -165,13 +170,15 @@ async function answerRecognised(
 }
 
 type ClauseFacts = {
-  /** The documents that quote the clause. */
+  /** False for a paragraph that no searched document has, such as "NPPF 135". */
+  readonly isClause: boolean;
+  /** The documents that quote the clause or paragraph. */
   readonly quoting: readonly string[];
   /** A sentence that says that the policy has no such clause. */
   readonly missing: string | null;
 };
 
-/** Reads what a question that names a clause needs; null for other questions. */
+/** Reads what a question that names a clause, or a paragraph no document has, needs; null for other questions. */
 async function readClauseFacts(
   context: Context,
   frame: SearchFrame,
@@ -179,12 +186,13 @@ async function readClauseFacts(
   policy: PolicyCard | null,
 ): Promise<ClauseFacts | null> {
   const asked = policyKeys(query);
-  if (!asksForClause(asked)) return null;
+  const isClause = asksForClause(asked);
+  if (!isClause && (policy !== null || !asksByInitials(asked))) return null;
   const [quoting, missing] = await Promise.all([
     readQuotingDocuments(context, asked, candidates),
-    policy === null ? readMissingClause(context, frame, asked) : null,
+    isClause && policy === null ? readMissingClause(context, frame, asked) : null,
   ]);
-  return { quoting, missing };
+  return { isClause, quoting, missing };
 }
 
 function answeringFacts(
@@ -204,7 +212,7 @@ function answeringFacts(
   return {
     ...{ scope, query, absent, held },
     holders: asksForPolicy ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quoting) : null,
-    asksForClause: clause !== null,
+    asksForClause: clause?.isClause ?? false,
     pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };
 }
