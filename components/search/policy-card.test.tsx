@@ -56,3 +56,16 @@ it("of several clauses few lines are shown at first, so that the results stay on
     expect(card).toContain("Show all 2 clauses");
   }
 });
+
+it("a paragraph between clauses has no label and is not counted as a clause", () => {
+  const clauses = [clause("(a)"), { ...clause("(b)"), label: "", text: "Others unless:" }, clause("(c)")];
+  expect(cardOf({ text: "Flats are permitted where:", clauses })).toContain("Show all 2 clauses");
+  const [one, between] = clauses;
+  const whole = cardOf({ text: "Flats where:", clauses: [one, between].flatMap((each) => each ?? []) });
+  expect(whole).toContain("Others unless:");
+  expect(whole).not.toMatch(/tabular-nums[^>]*><\/span>|Show all/);
+});
+
+it("a clause has the sentence that introduces its list before it", () => {
+  expect(cardOf({ leadIn: "Refused unless:", text: "it is old." })).toMatch(/Refused unless:.*it is old\./);
+});

@@ -40,8 +40,8 @@ export function PolicyCard(props: PolicyCardProps) {
   const { policies, moreDocuments } = policy;
   const shown = shownPolicy(policy, chosen);
   if (!shown) return null;
-  const { heading, evidenceRef, text, clauses } = shown;
-  const lines = clauses.length > 1 && FEW_LINES;
+  const { heading, evidenceRef, leadIn, text, clauses } = shown;
+  const lines = countedClauses(clauses) > 1 && FEW_LINES;
   return (
     <section
       aria-label={heading}
@@ -69,11 +69,12 @@ export function PolicyCard(props: PolicyCardProps) {
         hrefFor={hrefFor}
         onOpen={onOpen}
       />
+      {leadIn !== undefined && <p className="font-serif text-dense text-muted wrap-anywhere">{leadIn}</p>}
       {text !== "" && <p className={cx(lines, "font-serif text-dense wrap-anywhere")}>{text}</p>}
       <Clauses
         key={evidenceRef}
         clauses={clauses}
-        atFirst={clausesAtFirst(shown)}
+        atFirst={countedClauses(clauses) > 1 ? clausesAtFirst(shown) : clauses.length}
         hrefFor={hrefFor}
         onOpen={onOpen}
       >
@@ -92,6 +93,11 @@ export function PolicyCard(props: PolicyCardProps) {
       </Clauses>
     </section>
   );
+}
+
+/** The number of clauses, without the paragraphs between them. */
+function countedClauses(clauses: readonly PolicyClause[]): number {
+  return clauses.filter(({ label }) => label !== "").length;
 }
 
 function PassageLink({
@@ -205,7 +211,7 @@ function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) 
                 onOpen={onOpen}
                 className="flex min-h-6 gap-2 leading-5"
               >
-                <span className="shrink-0 font-semibold tabular-nums">{label}</span>
+                {label !== "" && <span className="shrink-0 font-semibold tabular-nums">{label}</span>}
                 <span
                   className={cx(
                     shown.length < clauses.length && FEW_LINES,
@@ -227,7 +233,7 @@ function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) 
             className="-ml-1.5 text-accent-text"
             onClick={() => setAll(true)}
           >
-            {POLICY_WORDS.allClauses(clauses.length)}
+            {POLICY_WORDS.allClauses(countedClauses(clauses))}
           </Button>
         )}
         {children}

@@ -1,7 +1,7 @@
 /** The first words of a clause, or the words of a policy before its first clause. Without heading and clause mark. */
 type PolicyPart = { readonly evidenceRef: string; readonly text: string };
 
-/** A clause as printed: "(a)", "3". */
+/** A clause as printed: "(a)", "3". The label is empty for a paragraph between clauses or after the last. */
 export type PolicyClause = PolicyPart & { readonly label: string };
 
 /** A policy or numbered paragraph in one document. */
@@ -20,7 +20,9 @@ export type PolicyInDocument = PolicyPart & {
   readonly page: number | null;
   /** The number printed on that page, or else its count. */
   readonly printedPage: number | null;
-  /** Its clauses, in the document's order. */
+  /** For a clause: the paragraph that introduces its list. */
+  readonly leadIn?: string | undefined;
+  /** Its clauses and the paragraphs between them, in the document's order. */
   readonly clauses: readonly PolicyClause[];
 };
 

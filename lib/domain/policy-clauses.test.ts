@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { clausesIn, endOfPolicy } from "./policy-clauses.ts";
+import { clausesIn, endOfPolicy, partsIn } from "./policy-clauses.ts";
 
 const of = (...lines: string[]) => {
   const text = lines.join("\n\n");
@@ -75,4 +75,26 @@ it("ends before the heading of the next policy, and before the headings of the r
 it("keeps a policy that is only a heading above numbered paragraphs", () => {
   const own = "LP23 Quays\n\nSheds\n\n7.1 Sheds are low.";
   expect(own.slice(0, endOfPolicy(own, { id: "lp23", headings: ["Sheds"] }))).toBe("LP23 Quays\n\nSheds\n");
+});
+
+it("keeps each paragraph between clauses, and the text after the last one, in its place", () => {
+  const lines = [
+    "P",
+    "Quays where:",
+    "(a) one;",
+    "Otherwise",
+    "unless:",
+    "***",
+    "(i) two.",
+    "Last",
+    "words.",
+  ];
+  const text = lines.join("\n\n");
+  expect(partsIn(text).map(({ mark, span }) => [mark, text.slice(span.start, span.end)])).toEqual([
+    ["(a)", "(a) one;"],
+    ["", "Otherwise"],
+    ["", "unless:"],
+    ["(i)", "(i) two."],
+    ["", "Last\n\nwords."],
+  ]);
 });

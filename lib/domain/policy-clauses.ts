@@ -2,7 +2,7 @@ import type { Span } from "#lib/domain/span.ts";
 
 /** A clause in a policy's text. Offsets are UTF-16. */
 type Clause = {
-  /** As printed, without a final full stop: "(a)", "3", "b)". */
+  /** As printed, without a final full stop: "(a)", "3", "b)". Empty for text between clauses. */
   readonly mark: string;
   readonly span: Span;
   /** Start of the words after the mark. */
@@ -112,4 +112,32 @@ export function clausesIn(text: string): Clause[] {
     const own = (paragraph < 0 ? until : until.slice(0, paragraph)).trimEnd();
     return { mark, span: { start, end: start + own.length }, words };
   });
+}
+
+/**
+ * Returns the clauses of a policy and the text between and after them, in order. Text between clauses has no mark: each
+ * paragraph is a part, and the text after the last clause is one.
+ */
+export function partsIn(text: string): Clause[] {
+  const clauses = clausesIn(text);
+  return clauses.flatMap((clause, index) => {
+    const next = clauses[index + 1]?.span.start;
+    const after = paragraphsIn(text, { start: clause.span.end, end: next ?? text.length });
+    const [first, last] = [after[0], after.at(-1)];
+    const runs = next === undefined && first && last ? [{ start: first.start, end: last.end }] : after;
+    return [clause, ...runs.map((span) => ({ mark: "", span, words: span.start }))];
+  });
+}
+
+/** Returns the paragraphs of a part of a text that have words. */
+function paragraphsIn(text: string, { start, end }: Span): Span[] {
+  return [...text.slice(start, end).matchAll(/\S(?:(?!\n\s*\n)[\s\S])*/g)].flatMap(({ 0: words, index }) => {
+    const from = start + index;
+    return /[\p{L}\p{N}]/u.test(words) ? [{ start: from, end: from + words.trimEnd().length }] : [];
+  });
+}
+
+/** True for the mark that a list begins with: "(a)", "1", "(i)". */
+export function opensList(mark: string): boolean {
+  return /^\(?(?:a|1|i)\)?$/.test(mark);
 }

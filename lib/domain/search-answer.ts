@@ -15,6 +15,7 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
       page: each.page,
       evidence_ref: each.evidenceRef,
       text: each.text,
+      ...(each.leadIn !== undefined && { lead_in: each.leadIn }),
       clauses: each.clauses.map(({ label, text, evidenceRef }) => ({
         label,
         text,

@@ -106,7 +106,18 @@ const policyCardSchema = z.object({
         heading: z.string().describe("heading of the policy, as printed"),
         page: z.number().int().nullable().describe("its first page; null in formats without pages"),
         ...policyPart,
-        clauses: z.array(z.object({ label: z.string().describe("as printed: “(a)”"), ...policyPart })),
+        lead_in: z
+          .string()
+          .optional()
+          .describe("for a clause: the first words of the paragraph that introduces its list"),
+        clauses: z.array(
+          z.object({
+            label: z
+              .string()
+              .describe("as printed: “(a)”; empty for a paragraph between clauses or after the last"),
+            ...policyPart,
+          }),
+        ),
       }),
     )
     .min(1)

@@ -29,8 +29,13 @@ export type AnsweringFacts = {
   readonly query: Pick<ParsedQuery, "identifiers" | "terms" | "text">;
   /** Numbers and names of the question that the first results lack. */
   readonly absent: readonly Specific[];
-  /** The documents that have the policy or paragraph asked for; null if the question asks for none. */
+  /**
+   * The documents that have the policy or paragraph asked for, or quote a paragraph ("NPPF 135") that none has; null if
+   * the question asks for none.
+   */
   readonly holders: Answering | null;
+  /** True if the question names a clause. Then `holders` also has the documents that quote it. */
+  readonly asksForClause?: boolean;
   /** True if the page lanes are sure of their pages. They decide only where the text lane has no part in the answer. */
   readonly pagesSure: boolean;
   /** Ids of the question's terms that each passage has, its headings and its document's title included. */
@@ -50,11 +55,13 @@ export type FoundAnswers = Answering & {
  * Returns the documents that answer, and are not only among the candidates: their best passage meets the question about
  * as well as the best of all, and not weakly, and a passage has the question's words together. A question that is an identifier ("LP23", "Policy H4")
  * is answered only by documents that contain it, and one that is a bare number ("NPPF 135") or has a space ("LP 23")
- * only by those that have the paragraph or policy. No document answers a question none of whose subject words occurs,
+ * only by those that have the paragraph or policy. One with a clause ("H4(b)") is answered only by documents that have
+ * or quote that clause. No document answers a question none of whose subject words occurs,
  * or about a name that no document has.
  */
 export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): FoundAnswers {
   const { scope, query, absent, holders, pagesSure, held } = facts;
+  if (facts.asksForClause && holders !== null) return onlyThese(holdingDocuments(groups, holders));
   const identifier = identifierIn(query);
   if (identifier !== null) return onlyThese(answeringIdentifier(groups, scope, identifier, holders));
   // "LP 23" is two words of the index, of which each may be in other documents.

@@ -69,8 +69,9 @@ it("shows the policy itself with its clauses, from the plan and not from documen
   expect(held?.text).toBe("The conversion of a house into flats will be permitted where:");
   expect(await wordsAt(held?.evidenceRef ?? "")).toMatch(/^(?:### )?Policy H4 Flat conversions/);
   expect(held?.clauses.map(({ label }) => label)).toEqual([
-    ...["(a)", "(b)", "(c)", "(d)", "(e)", "(f)", "(i)", "(ii)", "(iii)"],
+    ...["(a)", "(b)", "(c)", "(d)", "(e)", "(f)", "", "(i)", "(ii)", "(iii)"],
   ]);
+  expect(held?.clauses[6]?.text).toMatch(/^A proposal that fails criterion .* will be refused unless:$/);
   expect(held?.clauses[4]?.text).toMatch(/^bins and bicycles are stored/);
   expect(await wordsAt(held?.clauses[4]?.evidenceRef ?? "")).toMatch(/^\(e\) bins and bicycles/);
   expect(await cardOf("h4")).toEqual(card);
@@ -79,6 +80,9 @@ it("shows the policy itself with its clauses, from the plan and not from documen
 it("shows a clause, and a numbered paragraph of a document named by its initials", async () => {
   const [clause] = (await cardOf("Policy H4(d)"))?.policies ?? [];
   expect(clause?.text).toMatch(/^no more than one house in four/);
+  expect(clause?.leadIn).toBe("The conversion of a house into flats will be permitted where:");
+  const [exception] = (await cardOf("H4(i)"))?.policies ?? [];
+  expect(exception?.leadIn).toMatch(/^A proposal that fails criterion .* will be refused unless:$/);
   const [paragraph] = (await cardOf("NPPF 135"))?.policies ?? [];
   expect(paragraph).toMatchObject({ documentId: ids.framework, heading: "Paragraph 135" });
   expect(paragraph?.text).toMatch(/^Policies and decisions should ensure/);
@@ -137,6 +141,27 @@ it.each(["LP 23", "lp 23", "Policy LP 23"])(
     expect(results.find((each) => each.documentId === other.documentId)?.answers).toBeUndefined();
   },
 );
+
+it("counts no document for a clause that the policy lacks, and says so", async () => {
+  const missing = await searchEvidence(instance.context(), { query: "H4(9)(z)" });
+  expect(missing.policy).toBeUndefined();
+  expect(missing.answeringCount).toBe(0);
+  expect(missing.notes).toContain("Policy H4 has no clause (9)(z).");
+  const held = await searchEvidence(instance.context(), { query: "H4(d)" });
+  expect(held.notes.join()).not.toContain("has no clause");
+  expect(held.results.find(({ answers }) => answers)?.documentId).toBe(ids["chapters/04-housing.md"]);
+  expect(held.results.filter(({ answers }) => answers)).toHaveLength(held.answeringCount);
+});
+
+it("counts documents that quote a paragraph of a document that is not searched", async () => {
+  const note = "# Seats\n\nSeats are sound. See paragraph 977 of the NPPF for how seats are placed.\n";
+  const { documentId } = await instance.upload("seats.md", note, { corpusId: "decisions" });
+  const answer = await searchEvidence(instance.context(), { query: "NPPF 977" });
+  expect(answer.policy).toBeUndefined();
+  expect(answer).toMatchObject({ strength: "strong", answeringCount: 1 });
+  expect(answer.reasonCodes).not.toContain("words_not_together");
+  expect(answer.results.find(({ answers }) => answers)?.documentId).toBe(documentId);
+});
 
 it("is absent for other questions, outside the filters, and for restricted documents", async () => {
   for (const question of ["What does Policy H4 say about flats?", "Policy H99", "flats"])

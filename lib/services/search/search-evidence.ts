@@ -28,7 +28,14 @@ import {
   NO_ANSWER,
   quotedIn,
   strengthOf,
+  withDocuments,
 } from "./internal/answering-documents.ts";
+import {
+  asksByInitials,
+  asksForClause,
+  readMissingClause,
+  readQuotingDocuments,
+} from "./internal/asked-clause.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
@@ -107,6 +114,7 @@ async function answerRecognised(
   const { scope, plan } = retrieval;
   const groups = groupByDocument<Evidence>(retrieval.candidates);
   const policy = await readPolicyCard(context, frame, retrieval.query);
+  const clause = await readClauseFacts(context, frame, retrieval, policy);
   const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
   const [shown, references, matched, held, filteredOut, notAsked] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
@@ -121,7 +129,7 @@ async function answerRecognised(
   ]);
   const found = findAnswering(
     groups,
-    answeringFacts(context, retrieval, { absent: matched.absent, policy, held }),
+    answeringFacts(context, retrieval, { absent: matched.absent, policy, held, clause }),
   );
   // Later pages show no answer above their results.
   const isFirstPage = frame.offset === 0;
@@ -148,7 +156,7 @@ async function answerRecognised(
     questionTopic: recognition.topic,
     standsAlone: retrieval.standsAlone,
     strength: strength.strength,
-    notes: [...recognition.notes, ...notesOf(frame, retrieval, notAsked, strength)],
+    notes: [clause?.missing ?? [], recognition.notes, notesOf(frame, retrieval, notAsked, strength)].flat(),
     results: withCrossReferences(shown, references).map((result) =>
       answering.documentIds.has(result.documentId) ? { ...result, answers: true as const } : result,
     ),
@@ -161,15 +169,50 @@ async function answerRecognised(
   return { frame: given, response, retrieval, filteredOut };
 }
 
+type ClauseFacts = {
+  /** False for a paragraph that no searched document has, such as "NPPF 135". */
+  readonly isClause: boolean;
+  /** The documents that quote the clause or paragraph. */
+  readonly quoting: readonly string[];
+  /** A sentence that says that the policy has no such clause. */
+  readonly missing: string | null;
+};
+
+/** Reads what a question that names a clause, or a paragraph no document has, needs; null for other questions. */
+async function readClauseFacts(
+  context: Context,
+  frame: SearchFrame,
+  { query, candidates }: Retrieval,
+  policy: PolicyCard | null,
+): Promise<ClauseFacts | null> {
+  const asked = policyKeys(query);
+  const isClause = asksForClause(asked);
+  if (!isClause && (policy !== null || !asksByInitials(asked))) return null;
+  const [quoting, missing] = await Promise.all([
+    readQuotingDocuments(context, asked, candidates),
+    isClause && policy === null ? readMissingClause(context, frame, asked) : null,
+  ]);
+  return { isClause, quoting, missing };
+}
+
 function answeringFacts(
   { config }: Pick<Context, "config">,
   { scope, query, answered }: Retrieval,
-  { absent, policy, held }: Pick<AnsweringFacts, "absent" | "held"> & { readonly policy: PolicyCard | null },
+  {
+    absent,
+    policy,
+    held,
+    clause,
+  }: Pick<AnsweringFacts, "absent" | "held"> & {
+    readonly policy: PolicyCard | null;
+    readonly clause: ClauseFacts | null;
+  },
 ): AnsweringFacts {
   const asksForPolicy = policyKeys(query).length > 0;
   return {
     ...{ scope, query, absent, held },
-    holders: policy ? holdersOf(policy) : asksForPolicy ? NO_ANSWER : null,
+    holders: asksForPolicy ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quoting) : null,
+    asksForClause: clause?.isClause ?? false,
     pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };
 }

@@ -41,14 +41,18 @@ export function strengthOf(
   return { ...matched, strength: "weak", reasonCodes: ["words_not_together"] };
 }
 
+/** Adds documents to those that answer, each once. */
+export function withDocuments({ count, documentIds }: Answering, more: readonly string[] = []): Answering {
+  const others = more.filter((id) => !documentIds.has(id));
+  return { count: count + others.length, documentIds: new Set([...documentIds, ...others]) };
+}
+
 /** Returns the documents that answer: those found to, and those that are quoted. Weak evidence answers nothing. */
 export function answeringDocuments(
   strength: Strength["strength"],
-  { found: { count, documentIds }, quoted }: { readonly found: Answering } & Pick<Facts, "quoted">,
+  { found, quoted }: { readonly found: Answering } & Pick<Facts, "quoted">,
 ): Answering {
-  if (strength === "weak") return NO_ANSWER;
-  const others = quoted.filter((id) => !documentIds.has(id));
-  return { count: count + others.length, documentIds: new Set([...documentIds, ...others]) };
+  return strength === "weak" ? NO_ANSWER : withDocuments(found, quoted);
 }
 
 /** The documents that the page quotes as an answer, each once. */

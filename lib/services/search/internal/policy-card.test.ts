@@ -100,3 +100,23 @@ it("shows the first 300 characters of the words and of a clause, or their whole 
   expect(clause).toBe(words);
   expect(one({ text: `Policy H4 Flats\n\n${"bins ".repeat(200)}` })?.text).toMatch(/^bins .{280,300} …$/);
 });
+
+const LISTS = `${TEXT}\n\n(a) one;\n\n(b) two.\n\nOthers will be refused unless:\n\n(i) three;\n\n(ii) four.`;
+
+it("shows the sentence between two lists in its place, without a label", () => {
+  const [held] = [one({ text: LISTS })];
+  expect(held?.clauses.map(({ label, text }) => `${label} ${text}`)).toEqual([
+    ...["(a) one;", "(b) two.", " Others will be refused unless:", "(i) three;", "(ii) four."],
+  ]);
+});
+
+it.each([
+  ["(b) two.", "Flats will be permitted where:"],
+  ["(ii) four.", "Others will be refused unless:"],
+])("shows a clause with the sentence that introduces its list: %s", (clause, leadIn) => {
+  const around = { key: "policy:h4", label: "Policy H4", start: 0, passages: [{ start: 0, text: LISTS }] };
+  const start = LISTS.indexOf(clause);
+  const [item = ""] = /[a-z]+/.exec(clause) ?? [];
+  const given = { around, start, end: start + clause.length, passages: around.passages };
+  expect(one({ ...given, key: `policy:h4/${item}`, label: `Policy H4 (${item})` })?.leadIn).toBe(leadIn);
+});

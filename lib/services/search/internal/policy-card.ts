@@ -2,7 +2,7 @@ import type { Context } from "#lib/context.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap, sliceCodePoints } from "#lib/domain/offsets.ts";
 import type { PolicyCard, PolicyInDocument } from "#lib/domain/policy-card.ts";
-import { clausesIn, endOfPolicy } from "#lib/domain/policy-clauses.ts";
+import { endOfPolicy, opensList, partsIn } from "#lib/domain/policy-clauses.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
@@ -76,7 +76,7 @@ type PolicyText = {
   readonly heading: string;
   /** The words between the heading and the first clause. */
   readonly stem: string;
-  readonly clauses: ReturnType<typeof clausesIn>;
+  readonly clauses: ReturnType<typeof partsIn>;
 };
 
 function readPolicy(row: PolicyRow): PolicyText {
@@ -87,7 +87,7 @@ function readPolicy(row: PolicyRow): PolicyText {
     .slice(0, kind === "policy" ? endOfPolicy(allText, { id, headings }) : allText.length)
     .trimEnd();
   const heading = headingOf(row, text);
-  const clauses = clausesIn(text);
+  const clauses = partsIn(text);
   const stem = wordsAfter(row, text.slice(0, clauses[0]?.span.start ?? text.length), heading);
   return { row, text, heading, stem, clauses };
 }
@@ -128,12 +128,34 @@ function toPolicy({ row, text, heading, stem, clauses }: PolicyText): PolicyInDo
     printedPage: row.page === null ? null : shownPage(row.printedPages, row.page),
     evidenceRef: refOf({ start: 0, end: text.length }),
     text: firstWords(stem),
+    ...leadIn(row),
     clauses: clauses.map(({ mark, span, words }) => ({
       label: mark,
       evidenceRef: refOf(span),
       text: firstWords(plainPassage(maskSecrets(text.slice(words, span.end)), format)),
     })),
   };
+}
+
+/** The white space, quote or list marks before a clause's mark. */
+const MAX_BEFORE_MARK = 8;
+
+/** Returns the paragraph that introduces the list of a clause: between lists, or else before the first clause. */
+function leadIn({ around, ...row }: PolicyRow): Pick<PolicyInDocument, "leadIn"> {
+  if (!around) return {};
+  const { text, clauses, stem } = readPolicy({ ...row, ...around });
+  const at = sliceCodePoints(text, 0, row.start - around.start).length;
+  const own = clauses.findIndex(
+    ({ mark, span }) => mark !== "" && span.start >= at && span.start <= at + MAX_BEFORE_MARK,
+  );
+  if (own < 0) return {};
+  const before = clauses.findLast(
+    ({ mark }, index) => index < own && mark === "" && opensList(clauses[index + 1]?.mark ?? ""),
+  );
+  const words = before
+    ? plainPassage(maskSecrets(text.slice(before.span.start, before.span.end)), row.format)
+    : stem;
+  return words === "" ? {} : { leadIn: firstWords(words) };
 }
 
 /** The heading that the place begins with, or else its label. */

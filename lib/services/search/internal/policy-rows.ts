@@ -13,7 +13,7 @@ const MAX_ANCHORS = 5000;
 /** Maximum number of documents considered, those with the longest text of the policy first. */
 const MAX_DOCUMENTS = 20;
 /** Maximum length of a policy in characters. A plan's last policy may run on into the appendices. */
-const MAX_POLICY_CHARS = 6000;
+export const MAX_POLICY_CHARS = 6000;
 const MAX_PASSAGES = 40;
 
 /** A policy or paragraph in one document, as stored. */
@@ -47,6 +47,8 @@ export type PolicyRow = {
     readonly text: string;
     readonly sectionPath?: readonly string[];
   }[];
+  /** For a clause: the policy or clause around it, with the passages from its start. */
+  readonly around?: Pick<PolicyRow, "key" | "label" | "start" | "passages"> | null;
 };
 
 /**
@@ -96,7 +98,16 @@ export function readPolicyRows(
           select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text,
             chunks.section_path as "sectionPath" ${passages}
             and chunks.char_start < x.char_end and chunks.char_end > x.char_start
-          order by chunks.char_start, chunks.chunk_ordinal limit ${MAX_PASSAGES}) c) as passages
+          order by chunks.char_start, chunks.chunk_ordinal limit ${MAX_PASSAGES}) c) as passages,
+        (select json_build_object('key', o.key, 'label', o.label, 'start', o.char_start, 'passages', (
+          select json_agg(c order by c.start, c.ordinal) from (
+            select chunks.char_start as start, chunks.chunk_ordinal as ordinal, chunks.text,
+              chunks.section_path as "sectionPath" ${passages}
+              and chunks.char_start < x.char_end and chunks.char_end > o.char_start
+            order by chunks.char_start, chunks.chunk_ordinal limit ${MAX_PASSAGES}) c))
+          from anchors o where o.version_id = x.version_id and o.kind = 'clause' and position('/' in x.key) > 0
+            and o.key = regexp_replace(x.key, '/[^/]+$', '') and o.char_start <= x.char_start
+            and x.char_end <= o.char_start + ${MAX_POLICY_CHARS}::int limit 1) as around
       from held x join ${documents} on ${documents.id} = x.document_id
       join ${corpora} on ${corpora.id} = ${documents.corpusId}`,
   );
