@@ -11,6 +11,7 @@ import {
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
 import { BOOKMARK, DOCX_PROPERTY, DOCX_SCHEMA, DOCX_SCHEMA_OF_FOOTNOTES } from "./docx-properties.ts";
+import { CELL_END, ROW_EDGE } from "./seen-words.ts";
 
 const DEPTH = 16;
 /** Only the document's own parts: tables and text boxes can be nested. */
@@ -141,14 +142,12 @@ function within(element: XmlElement | null, name: string): XmlElement[] {
   });
 }
 
-/** Elements that separate words: paragraphs, cells and rows. */
-const APART: ReadonlySet<string> = new Set(["w:p", "w:tc", "w:tr"]);
-
 /** True for a run with hidden text (ECMA-376, 17.3.2.41). */
 function isHidden(run: XmlElement): boolean {
-  const vanish = childNamed(childNamed(run, "w:rPr"), "w:vanish");
-  return vanish !== null && !OFF.has(vanish.attributes["w:val"] ?? "true");
+  return isOn(childNamed(childNamed(run, "w:rPr"), "w:vanish"));
 }
+
+const isOn = (toggle: XmlElement | null) => toggle !== null && !OFF.has(toggle.attributes["w:val"] ?? "true");
 
 const OFF: ReadonlySet<string> = new Set(["0", "false", "off"]);
 
@@ -159,7 +158,34 @@ function wordsOf(element: XmlElement): string {
       if (child.name === "w:r" && isHidden(child)) return "";
       if (child.name === "w:t") return textOf(child);
       if (child.name === "w:br" || child.name === "w:cr" || child.name === "w:tab") return " ";
-      return APART.has(child.name) ? ` ${wordsOf(child)} ` : wordsOf(child);
+      if (child.name === "w:tr") return rowOf(child);
+      if (child.name === "w:tc") return cellOf(child);
+      return child.name === "w:p" ? ` ${wordsOf(child)} ` : wordsOf(child);
     })
     .join("");
+}
+
+/** Word has at most this many columns. */
+const MAX_COLUMNS = 63;
+
+/** A row may begin with columns that it leaves out, and may be hidden (ECMA-376, 17.4.15, 17.4.20). */
+function rowOf(row: XmlElement): string {
+  const own = childNamed(row, "w:trPr");
+  if (isOn(childNamed(own, "w:hidden"))) return "";
+  const before = CELL_END.repeat(columnsOf(childNamed(own, "w:gridBefore"), 0));
+  return `${ROW_EDGE}${before}${wordsOf(row)}${ROW_EDGE}`;
+}
+
+/** A cell ends each of its columns. Word does not show words in the lower part of a merged cell. */
+function cellOf(cell: XmlElement): string {
+  const own = childNamed(cell, "w:tcPr");
+  const merge = childNamed(own, "w:vMerge");
+  const isContinued = merge !== null && merge.attributes["w:val"] !== "restart";
+  const ends = CELL_END.repeat(columnsOf(childNamed(own, "w:gridSpan"), 1));
+  return `${isContinued ? "" : wordsOf(cell)}${ends}`;
+}
+
+function columnsOf(element: XmlElement | null, least: number): number {
+  const stated = Number(element?.attributes["w:val"]);
+  return Number.isInteger(stated) ? Math.min(Math.max(stated, least), MAX_COLUMNS) : least;
 }

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
+import { rowWords, withoutMarks } from "./seen-words.ts";
 import { FOUND_HEADING } from "./words.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
@@ -74,7 +75,7 @@ function quotesByHeading(body: string): ReadonlyMap<number, string | null> {
     headings.map(({ index, 0: heading, 1: number }, at) => {
       const block = body.slice(index + heading.length, headings[at + 1]?.index);
       // Excessive nesting cannot come from our writer, so the text is compared as it is and differs.
-      const shown = isUnparsable(block) ? block : quotesIn(block);
+      const shown = isUnparsable(block) ? withoutMarks(block) : quotesIn(block);
       return [Number(number), shown === "" && REMOVED.test(heading) ? null : shown.slice(0, MAX_SHOWN_CHARS)];
     }),
   );
@@ -87,11 +88,12 @@ function quotesIn(block: string): string {
 
 const BLOCKS: ReadonlySet<string> = new Set(["blockquote", "list", "listItem", "table"]);
 
-/** Returns the words of a part of a text, with blocks and cells separated. */
+/** Returns the words of a part of a text, with blocks separated, and marks of rows and cells. */
 function wordsOf(node: Nodes): string {
   if (node.type === "break") return "\n";
-  if ("value" in node) return node.value;
+  if ("value" in node) return withoutMarks(node.value);
   if (!("children" in node)) return "";
-  const between = node.type === "tableRow" ? " " : BLOCKS.has(node.type) ? "\n" : "";
+  if (node.type === "tableRow") return rowWords(node.children.map(wordsOf));
+  const between = BLOCKS.has(node.type) ? "\n" : "";
   return node.children.map(wordsOf).join(between);
 }
