@@ -123,6 +123,20 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
 });
 
 describe("the verification of an export", () => {
+  it.each(["md", "json", "csv"] as const)(
+    "detects a reference to another passage in %s, and names the words that it checked",
+    async (format) => {
+      const [first = "", second = ""] = pack.items.map(({ evidenceRef }) => evidenceRef);
+      const text = new TextDecoder().decode(await write(format));
+      const place = { md: "| 1 | `", json: '"evidenceRef": "', csv: "," }[format];
+      expect(text).toContain(`${place}${first}`);
+      const changed = text.replace(`${place}${first}`, `${place}${second}`);
+      const verdict = await verifyPack(context, new TextEncoder().encode(changed));
+      expect(verdict.verified).toBe(false);
+      expect(verdict.items[0]).toMatchObject({ verdict: "words_differ", evidenceRef: first });
+    },
+  );
+
   it("detects words changed in the file and hashes that differ from the source's", async () => {
     const text = new TextDecoder().decode(await write("json"));
     const other = (from: string, to: string) => new TextEncoder().encode(text.replaceAll(from, to));
