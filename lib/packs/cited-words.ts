@@ -6,7 +6,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
-import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { restsBelowHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { abridgedBlocks } from "./long-tables.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { notesInside } from "./quote-notes.ts";
@@ -109,7 +109,7 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 export function showsCited(
   shown: string,
   quote: string,
-  { furniture = [], tables = [], notes = [] }: Parts = {},
+  { furniture = [], tables = [], notes = [], headings = null }: Parts = {},
 ): boolean {
   if (shown.includes(FOREIGN)) return false;
   const seen = seenWords(shown);
@@ -127,16 +127,23 @@ export function showsCited(
   ];
   // A file that shows a table has its columns. Earlier releases wrote some tables as lines of words.
   const comparable = hasRows(shown) ? seenWords : withoutColumns;
-  return forms.flatMap(shownForms).some((form) => seen === comparable(form()));
+  return forms.flatMap((form) => shownForms(form, headings)).some((form) => seen === comparable(form()));
 }
 
 /** What the cited version says about the words of a quote. */
-type Parts = Pick<Quoted, "tables" | "notes"> & { readonly furniture?: readonly Span[] };
+type Parts = Pick<Quoted, "tables" | "notes"> & {
+  readonly furniture?: readonly Span[];
+  /** The headings that the citation may name; only these may be missing. Null if they are unknown. */
+  readonly headings?: readonly string[] | null;
+};
 
-function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
+function shownForms(
+  { words, tables }: MarkedWords,
+  headings: readonly string[] | null,
+): readonly (() => string)[] {
   return [
     ...(tables.length > 0 ? [] : [() => withoutMarks(words), () => withoutMarks(earlierWords(words))]),
-    ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
+    ...[words, ...restsBelowHeadings(words, headings)].flatMap((each) =>
       [false, true].flatMap((isMarkdown) => {
         const blocks = () => quoteBlocks(each, isMarkdown, tables);
         return [

@@ -91,11 +91,23 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   const parts = {
     furniture: source.furniture ?? [],
     notes: source.notes ?? [],
+    headings: headingsOf(source, cited),
     tables: quotedTables(source.tables ?? [], { quote: shown, start: fact.start }),
   };
   if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
+
+/**
+ * The headings that a citation of the place names. A document may have had another title at the export, which is often
+ * its first line.
+ */
+function headingsOf({ title, headings }: CitedSource, { prefix, quote }: Cited): readonly string[] {
+  const [firstLine = ""] = prefix.trim() === "" ? quote.trimStart().split(/[\n\r]/, 1) : [];
+  return [title, ...(headings ?? []), firstLine];
+}
+
+type Cited = ReturnType<typeof splitAround>;
 
 /** Editors may change line endings when they save a file. */
 const plain = (text: string) => text.replaceAll("\r\n", "\n");
