@@ -4,7 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
-import { rowWords, withoutMarks } from "./seen-words.ts";
+import { FOREIGN, rowWords, withoutMarks } from "./seen-words.ts";
 import { FOUND_HEADING } from "./words.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
@@ -52,7 +52,7 @@ function quotesByFootnote(body: string): ReadonlyMap<number, string> {
     if (node.type !== "blockquote") continue;
     const calls = callsIn(node);
     if (calls.length > 0) current = calls;
-    const words = wordsOf(node);
+    const words = `${isForeign(node) ? FOREIGN : ""}${wordsOf(node)}`;
     for (const number of current) shown.set(number, joined(shown.get(number), words));
   }
   return shown;
@@ -62,6 +62,21 @@ function joined(before: string | undefined, words: string): string {
   if (before === undefined) return words.slice(0, MAX_SHOWN_CHARS);
   return before.length < MAX_SHOWN_CHARS ? `${before}\n${words}`.slice(0, MAX_SHOWN_CHARS) : before;
 }
+
+const FOREIGN_NODES: ReadonlySet<string> = new Set(["image", "imageReference", "delete", "linkReference"]);
+
+/**
+ * True for a quote with a picture, struck-through words or a link, which our writer escapes. An editor may drop the
+ * escape of an address, which then links to itself.
+ */
+function isForeign(node: Nodes): boolean {
+  if (FOREIGN_NODES.has(node.type)) return true;
+  if (node.type === "link" && !LINK_STARTS.some((start) => `${start}${wordsOf(node)}` === node.url))
+    return true;
+  return "children" in node && node.children.some(isForeign);
+}
+
+const LINK_STARTS = ["", "http://", "mailto:"];
 
 function callsIn(node: Nodes): number[] {
   if (node.type === "footnoteReference") return [Number(node.identifier)];
