@@ -189,6 +189,24 @@ describe("the verification of an export", () => {
     expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
   });
 
+  it.each(["Masts", "Tall masts"])(
+    "accepts a Markdown quote only without headings that its citation names, also for the title %s",
+    async (title) => {
+      const lines = ["The council", "will not grant planning permission for", "masts on the fell."];
+      const text = `# Masts\n\n## Ridge\n\n${lines.join("\n")}\n`;
+      const { documentId: id } = await instance.upload("ridge.md", text, { corpusId: `fell-${made}` });
+      const items = [0, text.indexOf("## Ridge"), text.indexOf(lines[0] ?? "")].map((start) => ({
+        evidenceRef: `doc::${id}@1::chars-${start}-${text.length - 1}`,
+      }));
+      const { id: packId } = await createPack(context, { title: "Ridge", items });
+      const { bytes } = await exportPack(context, { id: packId, format: "md", origin: ORIGIN });
+      await editMetadata(context, { documentId: id, metadata: { title } });
+      expect(await verdicts(bytes)).toEqual(["matches", "matches", "matches"]);
+      const changed = new TextDecoder().decode(bytes).replaceAll(/^> (?:The council|will not).*\n/gm, "");
+      expect(await verdicts(new TextEncoder().encode(changed))).toEqual(items.map(() => "words_differ"));
+    },
+  );
+
   it.each([
     ["hidden", (xml: string) => xml.replace(RUN, `<w:r><w:rPr><w:vanish/></w:rPr>$1`)],
     ["without its bookmark", (xml: string) => xml.replace("sightline_item_1", "other")],
