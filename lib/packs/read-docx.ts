@@ -13,7 +13,7 @@ import {
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
 import { BOOKMARK, DOCX_PROPERTY, DOCX_SCHEMA, DOCX_SCHEMA_OF_FOOTNOTES } from "./docx-properties.ts";
-import { CELL_END, FOREIGN, ROW_EDGE } from "./seen-words.ts";
+import { CELL_END, FOREIGN, ROW_EDGE, withoutMarks } from "./seen-words.ts";
 
 const DEPTH = 16;
 /** Only the document's own parts: tables and text boxes can be nested. */
@@ -196,7 +196,7 @@ function wordsOf(element: XmlElement, styles = NO_STYLES, paragraphStyle = ""): 
       if (!isElement(child) || UNSEEN.has(child.name)) return "";
       if (FOREIGN_PARTS.has(child.name)) return FOREIGN;
       if (child.name === "w:r") return runWords(child, styles, style);
-      if (child.name === "w:t") return textOf(child);
+      if (child.name === "w:t") return withoutMarks(textOf(child));
       if (child.name === "w:br" || child.name === "w:cr" || child.name === "w:tab") return " ";
       if (child.name === "w:tr") return rowOf(child, styles);
       if (child.name === "w:tc") return cellOf(child, styles);
