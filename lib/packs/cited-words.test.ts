@@ -47,6 +47,19 @@ describe("headings at the start of a quote", () => {
     expect(citedWords({ ...section, quote: other, sourcePath: "plan.pdf" })).toBe(other);
   });
 
+  it("are left out only if the citation names them", () => {
+    const quote = "The council\nwill not grant planning permission for\nhomes on the quay.";
+    const headings = ["Harbour plan", "3 Quays", "3.1 Lamps"];
+    for (const shown of ["will not grant planning permission for homes on the quay.", "homes on the quay."])
+      expect(showsCited(shown, quote, { headings })).toBe(false);
+    expect(showsCited(quote, quote, { headings })).toBe(true);
+    for (const [words, sourcePath] of [
+      [markdown, "plan.md"],
+      [printed, "plan.pdf"],
+    ] as const)
+      expect(showsCited(citedWords({ ...source, quote: words, sourcePath }), words, { headings })).toBe(true);
+  });
+
   it("are all that a file may leave out", () => {
     expect(showsCited("One bell.", markdown)).toBe(false);
     expect(showsCited("A rope is dry.", "Only if it rains,\na rope is dry.\nA rope is dry.")).toBe(false);

@@ -6,13 +6,14 @@ import type { Span } from "#lib/domain/span.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
 import { blockWords, quoteBlocks, type WordedTable } from "./clean-quote.ts";
 import { areDrawnLabels } from "./drawn-labels.ts";
-import { afterHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
+import { restsBelowHeadings, withoutLeadingHeadings } from "./leading-headings.ts";
 import { abridgedBlocks } from "./long-tables.ts";
 import { PAGE_MARK } from "./page-lines.ts";
 import { notesInside } from "./quote-notes.ts";
 import { holdsAllWords, type QuotedTable, withTableMarks } from "./quote-tables.ts";
+import { FOREIGN, hasRows, markedBlockWords, seenWords, withoutColumns, withoutMarks } from "./seen-words.ts";
 import { headedBlocks, printedBlocks } from "./table-shape.ts";
-import { DRAWN, NO_WORDS, SEE_FIGURE, xmlText } from "./words.ts";
+import { DRAWN, NO_WORDS, SEE_FIGURE } from "./words.ts";
 
 /** The words of a quote as files show them, and what verification accepts as them. */
 
@@ -103,16 +104,17 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 
 /**
  * True if the visible words of a file are the cited words with any line breaks: as cited, cleaned, without Markdown
- * marks, or without leading headings. The figure of a drawing contains no words to compare.
+ * marks, or without leading headings. In a table each value is in its column. The figure of a drawing contains no words to compare.
  */
 export function showsCited(
   shown: string,
   quote: string,
-  { furniture = [], tables = [], notes = [] }: Parts = {},
+  { furniture = [], tables = [], notes = [], headings = null }: Parts = {},
 ): boolean {
+  if (shown.includes(FOREIGN)) return false;
   const seen = seenWords(shown);
   if (seen === DRAWN && areDrawnLabels(quote)) return true;
-  if (seenWords(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
+  if (withoutColumns(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
   const marked = markedWords(quote, furniture, tables);
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
   const forms = [
@@ -123,31 +125,36 @@ export function showsCited(
       tables: [],
     })),
   ];
-  return forms.flatMap(shownForms).some((form) => seen === seenWords(form()));
+  // A file that shows a table has its columns. Earlier releases wrote some tables as lines of words.
+  const comparable = hasRows(shown) ? seenWords : withoutColumns;
+  return forms.flatMap((form) => shownForms(form, headings)).some((form) => seen === comparable(form()));
 }
 
 /** What the cited version says about the words of a quote. */
-type Parts = Pick<Quoted, "tables" | "notes"> & { readonly furniture?: readonly Span[] };
+type Parts = Pick<Quoted, "tables" | "notes"> & {
+  readonly furniture?: readonly Span[];
+  /** The headings that the citation may name; only these may be missing. Null if they are unknown. */
+  readonly headings?: readonly string[] | null;
+};
 
-function shownForms({ words, tables }: MarkedWords): readonly (() => string)[] {
+function shownForms(
+  { words, tables }: MarkedWords,
+  headings: readonly string[] | null,
+): readonly (() => string)[] {
   return [
-    ...(tables.length > 0 ? [] : [() => words, () => earlierWords(words)]),
-    ...[words, ...afterHeadings(words).map(({ rest }) => rest)].flatMap((each) =>
+    ...(tables.length > 0 ? [] : [() => withoutMarks(words), () => withoutMarks(earlierWords(words))]),
+    ...[words, ...restsBelowHeadings(words, headings)].flatMap((each) =>
       [false, true].flatMap((isMarkdown) => {
         const blocks = () => quoteBlocks(each, isMarkdown, tables);
         return [
-          () => blockWords(blocks()),
-          () => blockWords(headedBlocks(blocks())),
-          () => blockWords(printedBlocks(blocks())),
-          () => blockWords(headedBlocks(abridgedBlocks(blocks()))),
-          () => blockWords(printedBlocks(abridgedBlocks(blocks()))),
+          () => markedBlockWords(quoteBlocks(each, isMarkdown, tables, true)),
+          () => markedBlockWords(blocks()),
+          () => markedBlockWords(headedBlocks(blocks())),
+          () => markedBlockWords(printedBlocks(blocks())),
+          () => markedBlockWords(headedBlocks(abridgedBlocks(blocks()))),
+          () => markedBlockWords(printedBlocks(abridgedBlocks(blocks()))),
         ];
       }),
     ),
   ];
-}
-
-/** Removes what XML cannot contain, and folds white space. */
-function seenWords(text: string): string {
-  return xmlText(text).replace(/\s+/g, " ").trim();
 }

@@ -9,11 +9,13 @@ import { markedTable, type QuotedTable, tableRows } from "./quote-tables.ts";
  * tables, and Markdown without its marks. Evidence and hashes keep the words as cited. Verification repeats this, so
  * another result for the same quote makes exported files fail their check.
  * @param tables what the marks in the quote stand for (`withTableMarks`)
+ * @param keepsUneven true for rows of different lengths as a table, as earlier releases wrote them
  */
 export function quoteBlocks(
   quote: string,
   isMarkdown: boolean,
   tables: readonly WordedTable[] = [],
+  keepsUneven = false,
 ): readonly QuoteBlock[] {
   const vocabulary = wordsWithinLines(quote);
   const read = withoutPageLines(linesByBlock(quote));
@@ -21,7 +23,8 @@ export function quoteBlocks(
     const given = tables[markedTable(lines) ?? -1];
     if (given !== undefined) return [quoteTable(given, vocabulary)];
     const table = tableRows(lines, isMarkdown);
-    if (table?.isEven) return [{ kind: "table", rows: table.rows, ...headerPart(table) }];
+    if (table?.isEven || (table && keepsUneven))
+      return [{ kind: "table", rows: table.rows, ...headerPart(table) }];
     if (table) return [{ kind: "words", text: table.rows.map(rowWords).join("\n") }];
     const plain = isMarkdown ? lines.map((line) => plainPassage(line, "md")).filter((line) => line) : lines;
     const text = flowing(plain, vocabulary).replace(SPACE_BEFORE_NOTE, "");

@@ -22,10 +22,23 @@ export function withoutLeadingHeadings(quote: string, isMarkdown: boolean, cited
 }
 
 /**
- * Returns a quote's first lines that have the form of headings, each with the words after it. Verification does not know
- * the cited headings, so it accepts a file without any of these.
+ * Returns what a file may show of a quote without headings that it begins with, as this release and earlier ones write
+ * it: only lines that the citation names may be missing.
+ * @param cited null accepts each line with the form of a heading
  */
-export function afterHeadings(quote: string): readonly { readonly heading: string; readonly rest: string }[] {
+export function restsBelowHeadings(quote: string, cited: readonly string[] | null): readonly string[] {
+  const known = cited && new Set(cited.map((heading) => oneLine(heading).toLowerCase()));
+  const rests: string[] = [];
+  for (const { heading, rest } of afterHeadings(quote)) {
+    const forms = [heading, plainPassage(heading, "md")];
+    if (known && !forms.some((form) => known.has(oneLine(form).toLowerCase()))) break;
+    rests.push(rest);
+  }
+  return rests;
+}
+
+/** Returns a quote's first lines that have the form of headings, each with the words after it. */
+function afterHeadings(quote: string): readonly { readonly heading: string; readonly rest: string }[] {
   const found: { heading: string; rest: string }[] = [];
   let rest = quote.trimStart();
   while (found.length < MAX_HEADINGS) {

@@ -6,11 +6,14 @@ import {
   childrenNamed,
   elementsOf,
   isElement,
+  isOn,
   parseXml,
   textOf,
+  valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
 import { BOOKMARK, DOCX_PROPERTY, DOCX_SCHEMA, DOCX_SCHEMA_OF_FOOTNOTES } from "./docx-properties.ts";
+import { CELL_END, FOREIGN, ROW_EDGE, withoutMarks } from "./seen-words.ts";
 
 const DEPTH = 16;
 /** Only the document's own parts: tables and text boxes can be nested. */
@@ -37,7 +40,9 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     throw new AppError("bad_request", "The Word file has no properties of a pack.");
   const document = zip.read("word/document.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
-  const shown = earlier ? wordsByRef(document, zip.read("word/footnotes.xml")) : wordsByNumber(document);
+  const shown = earlier
+    ? wordsByRef(document, zip.read("word/footnotes.xml"))
+    : wordsByNumber(document, stylesOf(zip.read("word/styles.xml")));
   const items: unknown[] = [];
   for (let number = 1; ; number++) {
     const value = properties.get(`${DOCX_PROPERTY.item}${number}`);
@@ -77,7 +82,7 @@ const UNSEEN: ReadonlySet<string> = new Set(["w:pPr", "w:rPr", "w:del", "w:moveF
  * Maps each item's number to the words of the whole paragraphs and tables that its bookmark touches. A bookmark within
  * another ends that one, so that a file with many of them takes linear time.
  */
-function wordsByNumber(document: Uint8Array | null): ReadonlyMap<string, string> {
+function wordsByNumber(document: Uint8Array | null, styles: Styles): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   if (!document) return shown;
   let open: { readonly number: string; readonly id: string | undefined } | null = null;
@@ -93,9 +98,9 @@ function wordsByNumber(document: Uint8Array | null): ReadonlyMap<string, string>
     if (open === null) continue;
     const { number, id } = open;
     const before = shown.get(number);
-    if (before === undefined) shown.set(number, wordsOf(block).slice(0, MAX_SHOWN_CHARS));
+    if (before === undefined) shown.set(number, wordsOf(block, styles).slice(0, MAX_SHOWN_CHARS));
     else if (before.length < MAX_SHOWN_CHARS)
-      shown.set(number, `${before}\n${wordsOf(block)}`.slice(0, MAX_SHOWN_CHARS));
+      shown.set(number, `${before}\n${wordsOf(block, styles)}`.slice(0, MAX_SHOWN_CHARS));
     if (within(block, "w:bookmarkEnd").some(({ attributes }) => attributes["w:id"] === id)) open = null;
   }
   return shown;
@@ -141,25 +146,87 @@ function within(element: XmlElement | null, name: string): XmlElement[] {
   });
 }
 
-/** Elements that separate words: paragraphs, cells and rows. */
-const APART: ReadonlySet<string> = new Set(["w:p", "w:tc", "w:tr"]);
+/** Styles of a file whose text a reader does not see, or sees struck through. */
+type Styles = { readonly hidden: ReadonlySet<string>; readonly struck: ReadonlySet<string> };
 
-/** True for a run with hidden text (ECMA-376, 17.3.2.41). */
-function isHidden(run: XmlElement): boolean {
-  const vanish = childNamed(childNamed(run, "w:rPr"), "w:vanish");
-  return vanish !== null && !OFF.has(vanish.attributes["w:val"] ?? "true");
+const NO_STYLES: Styles = { hidden: new Set(), struck: new Set() };
+
+const isHiddenBy = (properties: XmlElement | null) => isOn(properties, "w:vanish");
+const isStruckBy = (properties: XmlElement | null) =>
+  isOn(properties, "w:strike") || isOn(properties, "w:dstrike");
+
+/** A style also has what the styles have that it is based on. */
+function stylesOf(part: Uint8Array | null): Styles {
+  if (!part) return NO_STYLES;
+  const styles = childrenNamed(parseXml(part, DEEP), "w:style");
+  const idsWith = (has: (properties: XmlElement | null) => boolean) => {
+    const found = new Set(
+      styles
+        .filter((style) => has(childNamed(style, "w:rPr")))
+        .map((style) => style.attributes["w:styleId"] ?? ""),
+    );
+    for (let step = 0; step < DEPTH; step++)
+      for (const style of styles)
+        if (found.has(valOf(style, "w:basedOn") ?? "")) found.add(style.attributes["w:styleId"] ?? "");
+    return found;
+  };
+  return { hidden: idsWith(isHiddenBy), struck: idsWith(isStruckBy) };
 }
 
-const OFF: ReadonlySet<string> = new Set(["0", "false", "off"]);
+/** Words of a run: none if they are hidden (ECMA-376, 17.3.2.41), and foreign ones if they are struck through. */
+function runWords(run: XmlElement, styles: Styles, paragraphStyle: string): string {
+  const own = childNamed(run, "w:rPr");
+  const named = [valOf(own, "w:rStyle") ?? "", paragraphStyle];
+  const isIn = (ids: ReadonlySet<string>, name: string) =>
+    childNamed(own, name) === null && named.some((id) => ids.has(id));
+  if (isHiddenBy(own) || isIn(styles.hidden, "w:vanish")) return "";
+  const words = wordsOf(run, styles, paragraphStyle);
+  const isStruck = isStruckBy(own) || isIn(styles.struck, "w:strike");
+  return isStruck && words.trim() !== "" ? FOREIGN : words;
+}
 
-function wordsOf(element: XmlElement): string {
+/** Our files have no signs of other fonts and no equations in quotes. */
+const FOREIGN_PARTS: ReadonlySet<string> = new Set(["w:sym", "m:oMath", "m:oMathPara"]);
+
+function wordsOf(element: XmlElement, styles = NO_STYLES, paragraphStyle = ""): string {
+  const style =
+    element.name === "w:p" ? (valOf(childNamed(element, "w:pPr"), "w:pStyle") ?? "") : paragraphStyle;
   return element.children
     .map((child) => {
       if (!isElement(child) || UNSEEN.has(child.name)) return "";
-      if (child.name === "w:r" && isHidden(child)) return "";
-      if (child.name === "w:t") return textOf(child);
+      if (FOREIGN_PARTS.has(child.name)) return FOREIGN;
+      if (child.name === "w:r") return runWords(child, styles, style);
+      if (child.name === "w:t") return withoutMarks(textOf(child));
       if (child.name === "w:br" || child.name === "w:cr" || child.name === "w:tab") return " ";
-      return APART.has(child.name) ? ` ${wordsOf(child)} ` : wordsOf(child);
+      if (child.name === "w:tr") return rowOf(child, styles);
+      if (child.name === "w:tc") return cellOf(child, styles);
+      const words = wordsOf(child, styles, style);
+      return child.name === "w:p" ? ` ${words} ` : words;
     })
     .join("");
+}
+
+/** Word has at most this many columns. */
+const MAX_COLUMNS = 63;
+
+/** A row may begin with columns that it leaves out, and may be hidden (ECMA-376, 17.4.15, 17.4.20). */
+function rowOf(row: XmlElement, styles: Styles): string {
+  const own = childNamed(row, "w:trPr");
+  if (isOn(own, "w:hidden")) return "";
+  const before = CELL_END.repeat(columnsOf(childNamed(own, "w:gridBefore"), 0));
+  return `${ROW_EDGE}${before}${wordsOf(row, styles)}${ROW_EDGE}`;
+}
+
+/** A cell ends each of its columns. Word does not show words in the lower part of a merged cell. */
+function cellOf(cell: XmlElement, styles: Styles): string {
+  const own = childNamed(cell, "w:tcPr");
+  const merge = childNamed(own, "w:vMerge");
+  const isContinued = merge !== null && merge.attributes["w:val"] !== "restart";
+  const ends = CELL_END.repeat(columnsOf(childNamed(own, "w:gridSpan"), 1));
+  return `${isContinued ? "" : wordsOf(cell, styles)}${ends}`;
+}
+
+function columnsOf(element: XmlElement | null, least: number): number {
+  const stated = Number(element?.attributes["w:val"]);
+  return Number.isInteger(stated) ? Math.min(Math.max(stated, least), MAX_COLUMNS) : least;
 }

@@ -4,6 +4,7 @@ import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
+import { FOREIGN, rowWords, withoutMarks } from "./seen-words.ts";
 import { FOUND_HEADING } from "./words.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
@@ -51,7 +52,7 @@ function quotesByFootnote(body: string): ReadonlyMap<number, string> {
     if (node.type !== "blockquote") continue;
     const calls = callsIn(node);
     if (calls.length > 0) current = calls;
-    const words = wordsOf(node);
+    const words = `${isForeign(node) ? FOREIGN : ""}${wordsOf(node)}`;
     for (const number of current) shown.set(number, joined(shown.get(number), words));
   }
   return shown;
@@ -61,6 +62,21 @@ function joined(before: string | undefined, words: string): string {
   if (before === undefined) return words.slice(0, MAX_SHOWN_CHARS);
   return before.length < MAX_SHOWN_CHARS ? `${before}\n${words}`.slice(0, MAX_SHOWN_CHARS) : before;
 }
+
+const FOREIGN_NODES: ReadonlySet<string> = new Set(["image", "imageReference", "delete", "linkReference"]);
+
+/**
+ * True for a quote with a picture, struck-through words or a link, which our writer escapes. An editor may drop the
+ * escape of an address, which then links to itself.
+ */
+function isForeign(node: Nodes): boolean {
+  if (FOREIGN_NODES.has(node.type)) return true;
+  if (node.type === "link" && !LINK_STARTS.some((start) => `${start}${wordsOf(node)}` === node.url))
+    return true;
+  return "children" in node && node.children.some(isForeign);
+}
+
+const LINK_STARTS = ["", "http://", "mailto:"];
 
 function callsIn(node: Nodes): number[] {
   if (node.type === "footnoteReference") return [Number(node.identifier)];
@@ -74,7 +90,7 @@ function quotesByHeading(body: string): ReadonlyMap<number, string | null> {
     headings.map(({ index, 0: heading, 1: number }, at) => {
       const block = body.slice(index + heading.length, headings[at + 1]?.index);
       // Excessive nesting cannot come from our writer, so the text is compared as it is and differs.
-      const shown = isUnparsable(block) ? block : quotesIn(block);
+      const shown = isUnparsable(block) ? withoutMarks(block) : quotesIn(block);
       return [Number(number), shown === "" && REMOVED.test(heading) ? null : shown.slice(0, MAX_SHOWN_CHARS)];
     }),
   );
@@ -87,11 +103,12 @@ function quotesIn(block: string): string {
 
 const BLOCKS: ReadonlySet<string> = new Set(["blockquote", "list", "listItem", "table"]);
 
-/** Returns the words of a part of a text, with blocks and cells separated. */
+/** Returns the words of a part of a text, with blocks separated, and marks of rows and cells. */
 function wordsOf(node: Nodes): string {
   if (node.type === "break") return "\n";
-  if ("value" in node) return node.value;
+  if ("value" in node) return withoutMarks(node.value);
   if (!("children" in node)) return "";
-  const between = node.type === "tableRow" ? " " : BLOCKS.has(node.type) ? "\n" : "";
+  if (node.type === "tableRow") return rowWords(node.children.map(wordsOf));
+  const between = BLOCKS.has(node.type) ? "\n" : "";
   return node.children.map(wordsOf).join(between);
 }

@@ -7,6 +7,7 @@ import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import { docxExtractor } from "#lib/ingest/extract/docx.ts";
 import { wordsRef } from "./addresses.ts";
 import { showsCited } from "./cited-words.ts";
+import { quotedTables } from "./quote-tables.ts";
 import { readPackExport } from "./read-export.ts";
 import { inReportOrder } from "./report.ts";
 import { anyPack, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
@@ -143,7 +144,18 @@ describe("a Word document of a pack", () => {
       ["South", "7"],
     ]);
     expect(cells[1]?.[0]?.rowSpan).toBe(2);
-    expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote)).toBe(true);
+    const cell = (words: string, spans = {}) => {
+      const start = quote.lastIndexOf(words);
+      return { start, end: start + words.length, ...spans };
+    };
+    const rows = [
+      [cell("Site", { colSpan: 2 }), cell("Homes")],
+      [cell("Quay", { rowSpan: 2 }), cell("North"), cell("12")],
+      [cell("South"), cell("7")],
+    ];
+    const version = { start: quote.indexOf("Site"), end: quote.length, rows };
+    const tables = quotedTables([version], { quote, start: 0 });
+    expect(showsCited(readPackExport(bytes).items[0]?.shown ?? "", quote, { tables })).toBe(true);
   });
 
   it.each([

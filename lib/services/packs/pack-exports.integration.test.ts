@@ -123,6 +123,20 @@ describe.each(PACK_FORMATS)("an export as %s", (format) => {
 });
 
 describe("the verification of an export", () => {
+  it.each(["md", "json", "csv"] as const)(
+    "detects a reference to another passage in %s, and names the words that it checked",
+    async (format) => {
+      const [first = "", second = ""] = pack.items.map(({ evidenceRef }) => evidenceRef);
+      const text = new TextDecoder().decode(await write(format));
+      const place = { md: "| 1 | `", json: '"evidenceRef": "', csv: "," }[format];
+      expect(text).toContain(`${place}${first}`);
+      const changed = text.replace(`${place}${first}`, `${place}${second}`);
+      const verdict = await verifyPack(context, new TextEncoder().encode(changed));
+      expect(verdict.verified).toBe(false);
+      expect(verdict.items[0]).toMatchObject({ verdict: "words_differ", evidenceRef: first });
+    },
+  );
+
   it("detects words changed in the file and hashes that differ from the source's", async () => {
     const text = new TextDecoder().decode(await write("json"));
     const other = (from: string, to: string) => new TextEncoder().encode(text.replaceAll(from, to));
@@ -174,6 +188,24 @@ describe("the verification of an export", () => {
     expect(changed).not.toBe(markdown);
     expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
   });
+
+  it.each(["Masts", "Tall masts"])(
+    "accepts a Markdown quote only without headings that its citation names, also for the title %s",
+    async (title) => {
+      const lines = ["The council", "will not grant planning permission for", "masts on the fell."];
+      const text = `# Masts\n\n## Ridge\n\n${lines.join("\n")}\n`;
+      const { documentId: id } = await instance.upload("ridge.md", text, { corpusId: `fell-${made}` });
+      const items = [0, text.indexOf("## Ridge"), text.indexOf(lines[0] ?? "")].map((start) => ({
+        evidenceRef: `doc::${id}@1::chars-${start}-${text.length - 1}`,
+      }));
+      const { id: packId } = await createPack(context, { title: "Ridge", items });
+      const { bytes } = await exportPack(context, { id: packId, format: "md", origin: ORIGIN });
+      await editMetadata(context, { documentId: id, metadata: { title } });
+      expect(await verdicts(bytes)).toEqual(["matches", "matches", "matches"]);
+      const changed = new TextDecoder().decode(bytes).replaceAll(/^> (?:The council|will not).*\n/gm, "");
+      expect(await verdicts(new TextEncoder().encode(changed))).toEqual(items.map(() => "words_differ"));
+    },
+  );
 
   it.each([
     ["hidden", (xml: string) => xml.replace(RUN, `<w:r><w:rPr><w:vanish/></w:rPr>$1`)],

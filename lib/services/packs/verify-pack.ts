@@ -23,7 +23,8 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
   const verdicts = cited.map((fact, index) => {
     const source = sources.get(index) ?? null;
     return {
-      evidenceRef: fact.evidenceRef,
+      // A link leads to the words that were checked.
+      evidenceRef: namesItsWords(fact, source) ? fact.evidenceRef : fact.wordsRef,
       verdict: verdictOf(fact, source),
       citedVersion: fact.version,
       currentVersion: source?.currentNumber ?? null,
@@ -70,8 +71,17 @@ function placed(fact: CitedFact): Placed {
   return { ...fact, documentId: words.documentId, version: words.version, ...words.span };
 }
 
+/** True if the reference names the place of the words. The place of a figure is not known here. */
+function namesItsWords(fact: Placed, source: CitedSource | null): boolean {
+  const ref = parseEvidenceRef(fact.evidenceRef);
+  if (ref?.kind === "doc") return ref.span.start === fact.start && ref.span.end === fact.end;
+  // A page without words has the place where the next page begins.
+  return ref?.kind !== "page" || source === null || fact.start === fact.end || ref.page === source.page;
+}
+
 function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   if (source === null) return "source_removed";
+  if (!namesItsWords(fact, source)) return "words_differ";
   const { byteHash, around: piece, currentNumber } = source;
   if (byteHash !== fact.byteHash || piece === null) return "words_differ";
   const cited = splitAround(piece, fact);
@@ -81,11 +91,23 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   const parts = {
     furniture: source.furniture ?? [],
     notes: source.notes ?? [],
+    headings: headingsOf(source, cited),
     tables: quotedTables(source.tables ?? [], { quote: shown, start: fact.start }),
   };
   if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return "words_differ";
   return currentNumber > fact.version ? "changed_since" : "matches";
 }
+
+/**
+ * The headings that a citation of the place names. A document may have had another title at the export, which is often
+ * its first line.
+ */
+function headingsOf({ title, headings }: CitedSource, { prefix, quote }: Cited): readonly string[] {
+  const [firstLine = ""] = prefix.trim() === "" ? quote.trimStart().split(/[\n\r]/, 1) : [];
+  return [title, ...(headings ?? []), firstLine];
+}
+
+type Cited = ReturnType<typeof splitAround>;
 
 /** Editors may change line endings when they save a file. */
 const plain = (text: string) => text.replaceAll("\r\n", "\n");

@@ -32,6 +32,8 @@ export type CitedSource = {
   /** Null if the document has no such version. */
   readonly byteHash: string | null;
   readonly currentNumber: number;
+  /** The headings above the place; null if there are none. */
+  readonly headings: readonly string[] | null;
   /** The page on which the place begins. */
   readonly page: number | null;
   /** The numbers printed on the pages of the version; null if they are unknown. */
@@ -96,6 +98,9 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
       select wanted.at, wanted.title, wanted.source_path as "sourcePath", wanted.corpus_id as "corpusId",
         wanted.corpus_title as "corpusTitle", wanted.byte_hash as "byteHash",
         wanted.current_number as "currentNumber",
+        (select array_agg(distinct heading) from chunks c, unnest(c.section_path) heading
+          where c.version_id = wanted.version_id and c.char_start <= wanted.start and c.char_end > wanted.start)
+          as headings,
         (select g.number from pages g where g.version_id = wanted.version_id and g.char_start <= wanted.start
           and g.char_end > wanted.start order by g.number limit 1) as page,
         wanted.printed_pages as "printedPages",

@@ -1,0 +1,51 @@
+import type { QuoteBlock } from "#lib/domain/quote-block.ts";
+import { xmlText } from "./words.ts";
+
+/** The words that a reader sees in a file, in the form that verification compares. */
+
+/** Ends a cell of a table. XML cannot contain it, and Markdown is read without it. */
+export const CELL_END = "\u001f";
+/** Stands around each row of a table. */
+export const ROW_EDGE = "\u001e";
+/** Stands for what our files never show in a quote, such as an equation, a picture or struck-through words. */
+export const FOREIGN = "\u001d";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the marks
+const MARKS = /[\u001d-\u001f]/g;
+
+/** Removes the marks from words of a file or a source, so that words cannot imitate a table. */
+export const withoutMarks = (text: string) => text.replace(MARKS, "");
+
+/** True if a file shows a table. */
+export const hasRows = (shown: string) => shown.includes(ROW_EDGE);
+
+/** The words of a quote with marks around rows and after cells. */
+export function markedBlockWords(blocks: readonly QuoteBlock[]): string {
+  return blocks
+    .map((block) =>
+      block.kind === "words"
+        ? withoutMarks(block.text)
+        : block.rows.map((row) => rowWords(row.map(withoutMarks))).join(""),
+    )
+    .join("\n\n");
+}
+
+/** A row with its marks. */
+export const rowWords = (cells: readonly string[]) =>
+  `${ROW_EDGE}${cells.map((cell) => `${cell}${CELL_END}`).join("")}${ROW_EDGE}`;
+
+/** Removes what XML cannot contain, folds white space, and leaves out empty rows and the empty cells that end a row. */
+export function seenWords(text: string): string {
+  return text
+    .split(ROW_EDGE)
+    .map((row) => {
+      const cells = row.split(CELL_END).map((cell) => xmlText(cell).replace(/\s+/g, " ").trim());
+      const last = cells.findLastIndex((cell) => cell !== "");
+      return cells.slice(0, last + 1).join(CELL_END);
+    })
+    .filter((row) => row !== "")
+    .join(ROW_EDGE);
+}
+
+/** The same words without columns and rows. */
+export const withoutColumns = (text: string) => seenWords(text.replace(MARKS, " "));
