@@ -1,3 +1,4 @@
+import { sentenceRank } from "#lib/domain/answers-of.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
@@ -59,11 +60,14 @@ export function sentenceOf(
   if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
   const { rare, unknown } = weighedWords(query.text, weights, weightsOf(scope.otherForms));
   if (unknown > 0) return null;
+  const rank = (each: Pick<AnswerSentence, "text" | "share">) =>
+    sentenceRank(each, { question: query.text, title });
   const askedBelow = (headings: readonly string[]) => ({
     matches: matchesIn(query.text, weights),
     stated: new Set(matchesIn(headings.join(" · "), weights).map(({ term }) => term)),
     counted: countedNoun(query.text),
     rare,
+    rank,
   });
   const above = [title, ...sectionPath];
   const asked = askedBelow(above);
@@ -84,7 +88,7 @@ export function sentenceOf(
   );
   const dated = candidate.ordinal === 0 ? datedLineOf(query.text, weights, { text, format, title }) : null;
   if (dated) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, dated);
-  const [best] = [...found, ...inCells].toSorted((a, b) => b.sentence.share - a.sentence.share);
+  const [best] = [...found, ...inCells].toSorted((a, b) => rank(b.sentence) - rank(a.sentence));
   return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
 }
 
