@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cellsWithCitation, citationOf, quoteWithCitation } from "./citation.ts";
 
 const plan = { title: "Local Plan", publishedDate: "2024-09-03" };
-const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34 };
+const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34, pageLast: 34 };
 
 test("a citation names the policy with the clause that the quote begins with", () => {
   expect(citationOf(plan, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 34, 3 Sep 2024");
@@ -11,17 +11,26 @@ test("a citation names the policy with the clause that the quote begins with", (
 
 test("a citation of another policy's reasons does not name the policy above them", () => {
   const reasons = ["Policy LP23 - Water", "LP24 - Lamps", "Policy background"];
-  expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34 }, "Lamps are lit.")).toBe(
+  expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34, pageLast: null }, "Lamps are lit.")).toBe(
     "Local Plan, LP24 - Lamps, p. 34, 3 Sep 2024",
   );
   const own = ["Policy LP23 - Water", "LP23 - Water", "Wells"];
-  expect(citationOf(plan, { sectionPath: own, pageFirst: 34 }, "Wells are deep.")).toContain("Policy LP23,");
+  expect(citationOf(plan, { sectionPath: own, pageFirst: 34, pageLast: null }, "Wells are deep.")).toContain(
+    "Policy LP23,",
+  );
 });
 
 test("a citation has the printed page where it is known", () => {
   const printed = { ...plan, printedPages: { offset: -1, from: 3, to: 40 } };
   expect(citationOf(printed, place, "Roofs are flat.")).toBe("Local Plan, Policy D4, p. 33, 3 Sep 2024");
-  expect(citationOf(printed, { ...place, pageFirst: 2 }, "Roofs are flat.")).toContain("p. 2,");
+  expect(citationOf(printed, { ...place, pageFirst: 2, pageLast: 2 }, "Roofs are flat.")).toContain("p. 2,");
+});
+
+test("a citation of words on two pages has both, as printed", () => {
+  const both = { ...place, pageLast: 35 };
+  expect(citationOf(plan, both, "Roofs are flat.")).toBe("Local Plan, Policy D4, pp. 34–35, 3 Sep 2024");
+  const printed = { ...plan, printedPages: { offset: -1, from: 3, to: 40 } };
+  expect(citationOf(printed, both, "Roofs are flat.")).toContain("pp. 33–34,");
 });
 
 test("a citation never has the date of the file itself", () => {
@@ -29,7 +38,7 @@ test("a citation never has the date of the file itself", () => {
 });
 
 test("a citation leaves out what is unknown", () => {
-  const bare = { sectionPath: [], pageFirst: null };
+  const bare = { sectionPath: [], pageFirst: null, pageLast: null };
   expect(citationOf({ title: "Local Plan", publishedDate: null }, bare, "")).toBe("Local Plan");
 });
 

@@ -7,13 +7,14 @@ import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 /** "Local Plan 2022–2040, Policy D4(2), p. 34, 3 Sep 2024": what a report cites. The page is the printed one, and the date of a file is none. Unknown parts are left out. */
 export function citationOf(
   source: Pick<DocumentResult, "title" | "publishedDate" | "dateIsOfFile" | "printedPages">,
-  { sectionPath, pageFirst }: Pick<PassageResult, "sectionPath" | "pageFirst">,
+  { sectionPath, pageFirst, pageLast }: Pick<PassageResult, "sectionPath" | "pageFirst" | "pageLast">,
   quote: string,
 ): string {
   const { title, publishedDate, dateIsOfFile, printedPages } = source;
   const version = publishedDate === null || dateIsOfFile ? null : dayWords(publishedDate);
   const page = pageFirst === null ? null : shownPage(printedPages, pageFirst);
-  return citationLine({ title, sectionPath, quote, page, version });
+  const lastPage = pageLast === null ? null : shownPage(printedPages, pageLast);
+  return citationLine({ title, sectionPath, quote, page, lastPage, version });
 }
 
 /** “The words of the document.” (Local Plan, Policy D4, p. 34) */

@@ -13,13 +13,14 @@ export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "dateIsOfFi
 
 /** The citation of words in the open version, as a footnote of an exported pack has it. */
 export function citationOfWords(cited: Cited, place: PassageLocation | undefined, words: string): string {
-  const counted = place?.regions[0]?.page ?? null;
+  const pages = place?.regions.map(({ page }) => page) ?? [];
   const open = cited.versions?.find(({ number }) => number === cited.version);
   return citationLine({
     title: cited.title,
     sectionPath: place?.sectionPath ?? [],
     quote: words,
-    page: counted === null ? null : shownPage(open?.printedPages, counted),
+    page: pages.length === 0 ? null : shownPage(open?.printedPages, Math.min(...pages)),
+    lastPage: pages.length === 0 ? null : shownPage(open?.printedPages, Math.max(...pages)),
     version: versionWords({ ...cited, ownDate: open?.ownDate }),
   });
 }

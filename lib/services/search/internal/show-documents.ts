@@ -14,6 +14,7 @@ import {
 } from "#lib/services/search/shared/shown-rows.ts";
 import { type PassageTable, passageTables } from "./answer-tables.ts";
 import { weightsOf } from "./passage-answers.ts";
+import { withQuotedPages } from "./quoted-pages.ts";
 import { toPageResult } from "./show-pages.ts";
 import { type ShownFacts, toPassage } from "./show-passage.ts";
 
@@ -69,7 +70,7 @@ export async function showDocuments(
   passagesEach: number,
 ): Promise<DocumentResult[]> {
   const shownRows = await readShownRows(context, retrieval, groups, passagesEach);
-  return groups.flatMap((group, place) => {
+  const shown = groups.flatMap((group, place) => {
     const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
       const quotes = place < QUOTED.documents && index < QUOTED.passages;
       const shown = showCandidate(context, retrieval, candidate, { ...shownRows, quotes });
@@ -80,6 +81,15 @@ export async function showDocuments(
     const passages = results.map(({ result }) => result);
     return [toResult(context, first.row, group, passages)];
   });
+  const placed = await withQuotedPages(
+    context,
+    shown.flatMap(({ passages }) => passages),
+  );
+  const byRef = new Map(placed.map((passage) => [passage.evidenceRef, passage]));
+  return shown.map((result) => ({
+    ...result,
+    passages: result.passages.map((passage) => byRef.get(passage.evidenceRef) ?? passage),
+  }));
 }
 
 async function readShownRows(
