@@ -29,6 +29,22 @@ export function contentWords(question: string): (readonly string[])[] {
   );
 }
 
+/**
+ * Returns the terms of a question that results mark as found: all but those of words that only form the question. Words
+ * in quotation marks are always marked. A question without other words has all its terms.
+ */
+export function markedTerms(question: string, quoted: readonly string[] = []): ReadonlySet<string> {
+  const printed = tokens(question);
+  // The month has a capital also within a question.
+  const isMonth = (start: number, word: string) => start > 0 && word === "May";
+  const marked = printed.filter(({ start, end }) => {
+    const word = question.slice(start, end);
+    return isMonth(start, word) || !QUESTION_WORDS.has(word.toLowerCase());
+  });
+  const shown = marked.length > 0 ? marked : printed;
+  return new Set([...quoted, ...shown.flatMap(({ terms }) => terms)]);
+}
+
 /** A question's subject words, by how rare they are. */
 export type WeighedWords = {
   /** The terms of each of the rarest words that occur. An answer has one term of each. */

@@ -272,3 +272,15 @@ it("cites the page of the quote, if its passage begins on the page before", asyn
   expect(found?.passage).toMatchObject({ pageFirst: 1, pageLast: 2 });
   expect(found?.sentence.pages).toEqual({ first: 2, last: 2 });
 });
+
+it("marks no word of a result that only forms the question", async () => {
+  const own = await openTestInstance();
+  await own.upload(
+    "lamp.md",
+    "# Lamps\n\nWhen it is dark, the keeper who has the key lights the lamps of the quay.\n",
+  );
+  const { results } = await searchEvidence(own.context(), { query: "who lights the lamps when" });
+  await own.close();
+  const { text, marks } = results[0]?.passages[0]?.snippet ?? { text: "", marks: [] };
+  expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(["lights", "lamps"]);
+});

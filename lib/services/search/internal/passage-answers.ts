@@ -17,7 +17,7 @@ import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
 import { tableCaption } from "#lib/explain/table-caption.ts";
 import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { contentWords, weighedWords } from "#lib/retrieval/question/content-words.ts";
+import { contentWords, markedTerms, weighedWords } from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument } from "#lib/services/search/shared/shown-rows.ts";
 import { terms } from "#lib/text/analyser.ts";
@@ -30,6 +30,15 @@ type QuotedFacts = Pick<ShownDocument, "format" | "title"> & { readonly tables: 
 /** Returns the weight of each term of a question. */
 export const weightsOf = (terms: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
   new Map(terms.map(({ term, weight }) => [term, weight]));
+
+/** Returns the weights of the terms that results mark. Words such as "when" only form the question. */
+export function markedWeights({ query, scope }: Retrieval): ReadonlyMap<string, number> {
+  const marked = markedTerms(
+    query.text,
+    query.phrases.flatMap(({ terms: quoted }) => quoted),
+  );
+  return weightsOf(scope.terms.filter(({ term }) => marked.has(term)));
+}
 
 /** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */
 function withEvidenceOfSentence(
@@ -51,6 +60,20 @@ function withEvidenceOfSentence(
  * equals. Null in a policy if the question names another, and if the question has a word that no document has.
  */
 export function sentenceOf(
+  retrieval: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  candidate: Evidence,
+  chunk: ShownChunk,
+  facts: QuotedFacts,
+): AnswerSentence | null {
+  const found = bestSentence(retrieval, weights, candidate, chunk, facts);
+  if (found === null) return null;
+  const map = offsetMap(found.text);
+  const matches = matchesIn(found.text, markedWeights(retrieval));
+  return { ...found, marks: matches.map(({ token }) => map.spanToCodePoints(token)) };
+}
+
+function bestSentence(
   { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
