@@ -125,7 +125,7 @@ function quoted(sheet: PdfSheet, item: ReportItem): void {
   figure(sheet, item);
   if (item.note !== "") sheet.paragraph([{ text: item.note, style: BODY }]);
   if (item.suggestion !== null) sheet.paragraph([{ text: item.suggestion, style: BOLD }]);
-  sheet.skip(10);
+  sheet.skip(4);
 }
 
 /** The number leads to the appendix, the words to the passage. */
