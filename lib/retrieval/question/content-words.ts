@@ -1,10 +1,13 @@
 import { tokens } from "#lib/text/tokens.ts";
 import { otherForms } from "./irregular-verbs.ts";
 
+/** Words that ask. Results never mark them. */
+const ASKING_WORDS = "who why how what when where which whom whose";
+
 /** Words that form a question and say nothing about its subject. A small library may lack them. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   (
-    "who why how can may did has had was its our you your we us me my do any than what when where which whom whose does " +
+    `${ASKING_WORDS} can may did has had was its our you your we us me my do any than does ` +
     "doing done have having could would should might must shall were been being " +
     "will there their theirs they them then that this these those with without within from into onto about above " +
     "below between after before during under over until while because yours ours mine many much more most some " +
@@ -29,18 +32,15 @@ export function contentWords(question: string): (readonly string[])[] {
   );
 }
 
+const ASKING: ReadonlySet<string> = new Set(ASKING_WORDS.split(" "));
+
 /**
- * Returns the terms of a question that results mark as found: all but those of words that only form the question. Words
- * in quotation marks are always marked. A question without other words has all its terms.
+ * Returns the terms of a question that results mark as found: all but those of words that ask. Words in quotation marks
+ * are always marked. A question without other words has all its terms.
  */
 export function markedTerms(question: string, quoted: readonly string[] = []): ReadonlySet<string> {
   const printed = tokens(question);
-  // The month has a capital also within a question.
-  const isMonth = (start: number, word: string) => start > 0 && word === "May";
-  const marked = printed.filter(({ start, end }) => {
-    const word = question.slice(start, end);
-    return isMonth(start, word) || !QUESTION_WORDS.has(word.toLowerCase());
-  });
+  const marked = printed.filter(({ start, end }) => !ASKING.has(question.slice(start, end).toLowerCase()));
   const shown = marked.length > 0 ? marked : printed;
   return new Set([...quoted, ...shown.flatMap(({ terms }) => terms)]);
 }
