@@ -48,7 +48,7 @@ export function ItemEvidence({ item, href, difference }: ItemEvidenceProps) {
         </Link>
         {item.page !== null && (
           <span className="shrink-0 text-small font-normal text-muted tabular-nums">
-            {ITEM_WORDS.page(item.printedPage ?? item.page)}
+            {ITEM_WORDS.page(item.printedPage ?? item.page, item.lastPage)}
           </span>
         )}
       </h3>

@@ -1,10 +1,11 @@
 import { listed, plural, pluralForm } from "#components/words/quantities.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { citedPages } from "#lib/domain/printed-pages.ts";
 
 /** An item of a pack and what it cites. */
 export const ITEM_WORDS = {
   sourceGone: "The source was removed or is restricted.",
-  page: (page: number) => `p. ${page}`,
+  page: (page: number, last?: number) => citedPages(page, last ?? null),
   corpus: (title: string) => `Collection: ${title}`,
   table: "Quoted table",
   noText: "This page or picture has no text.",
@@ -77,7 +78,7 @@ export const PRINTED_ITEM_WORDS = {
   suggestedRole: (role: string) => `(${role}, suggested counter-evidence, not accepted)`,
   note: (note: string) => `Note: ${note}`,
   mayOppose: (other: string, reason: string) => `May speak against ${other}: ${reason}`,
-  page: (page: number) => `page ${page}`,
+  page: (page: number, last = page) => (last > page ? `pages ${page}–${last}` : `page ${page}`),
   hashes: ({ evidenceRef, byteHash, quoteHash }: PackItemView) =>
     `${evidenceRef} · file sha256 ${byteHash} · words sha256 ${quoteHash}`,
 } as const;

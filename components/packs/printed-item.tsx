@@ -71,7 +71,7 @@ export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
         {[
           source.state !== "removed" && source.corpus.title,
           source.state !== "removed" && source.sourcePath,
-          item.page !== null && PRINTED_ITEM_WORDS.page(item.printedPage ?? item.page),
+          item.page !== null && PRINTED_ITEM_WORDS.page(item.printedPage ?? item.page, item.lastPage),
           source.state !== "removed" &&
             source.publishedDate &&
             sourceDate(dayWords(source.publishedDate), source.dateIsOfFile),

@@ -71,7 +71,7 @@ export function TrayItem({ item, name, grip, actions, saving, refused, href, onO
             </h3>
             {item.page !== null && (
               <span className="shrink-0 text-tiny text-muted tabular-nums">
-                {ITEM_WORDS.page(item.printedPage ?? item.page)}
+                {ITEM_WORDS.page(item.printedPage ?? item.page, item.lastPage)}
               </span>
             )}
           </div>

@@ -9,6 +9,8 @@ import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
+import { oneLine } from "#lib/domain/citation.ts";
+import type { PassageResult } from "#lib/domain/search.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 
@@ -115,10 +117,19 @@ function SentenceQuote({
         {...rest}
         textOf={(...cited) => quoteWithLink(sentence.text, ...cited)}
         evidenceRef={sentence.evidenceRef}
-        citation={citationOf(result, passage, sentence.text)}
+        title={result.title}
+        citation={citationOf(result, onPages(passage, sentence), sentence.text)}
       />
     </>
   );
+}
+
+/** The place of a passage with the pages of the words that are quoted from it. */
+function onPages(
+  passage: PassageResult,
+  { pages }: Pick<SentenceAnswer["sentence"], "pages">,
+): PassageResult {
+  return pages ? { ...passage, pageFirst: pages.first, pageLast: pages.last } : passage;
 }
 
 /** "Riverside, 2024: £239.12". */
@@ -134,7 +145,8 @@ function CellQuote({ found: { result, passage, cell }, ...rest }: QuoteProps<Cel
         {...rest}
         textOf={(...cited) => cellsWithLink({ cells: [cell], caption: cell.caption ?? null }, ...cited)}
         evidenceRef={cell.rowRef}
-        citation={citationOf(result, passage, cell.text)}
+        title={result.title}
+        citation={citationOf(result, onPages(passage, cell), cell.text)}
       />
     </>
   );
@@ -145,10 +157,33 @@ type SourceProps = Omit<QuoteProps<never>, "found"> & {
   readonly textOf: (citation: string, href: string) => string;
   readonly evidenceRef: string;
   readonly citation: string;
+  /** Of the document. */
+  readonly title: string;
 };
 
+/** Before the page of a citation. */
+const BEFORE_PAGE = /, pp?\. \d/;
+
+/** A citation on one line. If it is too long, the title is cut first, then the section, and never the page. */
+function CitedSource({ citation, title }: Pick<SourceProps, "citation" | "title">) {
+  const name = oneLine(title);
+  const rest = citation.startsWith(name) ? citation.slice(name.length) : citation;
+  const pageAt = BEFORE_PAGE.exec(rest)?.index ?? rest.length;
+  return (
+    <>
+      <span className="min-w-12 shrink-[9999] truncate whitespace-pre">
+        {citation.slice(0, citation.length - rest.length)}
+      </span>
+      <span className="min-w-0 truncate whitespace-pre">{rest.slice(0, pageAt)}</span>
+      <span data-testid="cited-page" className="shrink-0 whitespace-pre">
+        {rest.slice(pageAt)}
+      </span>
+    </>
+  );
+}
+
 /** Where the words are, and what can be done with them. */
-function Source({ textOf, evidenceRef, citation, href, onOpen, children }: SourceProps) {
+function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }: SourceProps) {
   const copyText = useCopyText();
   const link = () => new URL(workbenchHref(readingOfRef(evidenceRef)), window.location.origin).href;
   const copy = () =>
@@ -161,14 +196,14 @@ function Source({ textOf, evidenceRef, citation, href, onOpen, children }: Sourc
     <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
       <a
         href={href}
-        className="min-w-0 flex-1 basis-full truncate rounded-sm leading-6 text-muted two:basis-32 hover:text-ink hover:underline"
+        className="flex min-w-0 flex-1 basis-full rounded-sm leading-6 text-muted two:basis-32 hover:text-ink hover:underline"
         onClick={(event) => {
           if (asksBrowser(event)) return;
           event.preventDefault();
           onOpen();
         }}
       >
-        {citation}
+        <CitedSource citation={citation} title={title} />
       </a>
       {/* The buttons stay together if the line breaks. */}
       <span className="flex items-center gap-x-1">

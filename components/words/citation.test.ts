@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { cellsWithCitation, citationOf, quoteWithCitation } from "./citation.ts";
 
 const plan = { title: "Local Plan", version: 2, publishedDate: "2024-09-03" };
-const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34 };
+const place = { sectionPath: ["4 Homes", "Policy D4 Design", "Reasons"], pageFirst: 34, pageLast: 34 };
 
 test("a citation names the policy with the clause that the quote begins with", () => {
   expect(citationOf(plan, place, "Roofs are flat.")).toBe(
@@ -15,11 +15,13 @@ test("a citation names the policy with the clause that the quote begins with", (
 
 test("a citation of another policy's reasons does not name the policy above them", () => {
   const reasons = ["Policy LP23 - Water", "LP24 - Lamps", "Policy background"];
-  expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34 }, "Lamps are lit.")).toBe(
+  expect(citationOf(plan, { sectionPath: reasons, pageFirst: 34, pageLast: null }, "Lamps are lit.")).toBe(
     "Local Plan, LP24 - Lamps, p. 34, version of 3 Sep 2024",
   );
   const own = ["Policy LP23 - Water", "LP23 - Water", "Wells"];
-  expect(citationOf(plan, { sectionPath: own, pageFirst: 34 }, "Wells are deep.")).toContain("Policy LP23,");
+  expect(citationOf(plan, { sectionPath: own, pageFirst: 34, pageLast: null }, "Wells are deep.")).toContain(
+    "Policy LP23,",
+  );
 });
 
 test("a citation has the printed page where it is known", () => {
@@ -27,7 +29,16 @@ test("a citation has the printed page where it is known", () => {
   expect(citationOf(printed, place, "Roofs are flat.")).toBe(
     "Local Plan, Policy D4, p. 33, version of 3 Sep 2024",
   );
-  expect(citationOf(printed, { ...place, pageFirst: 2 }, "Roofs are flat.")).toContain("p. 2,");
+  expect(citationOf(printed, { ...place, pageFirst: 2, pageLast: 2 }, "Roofs are flat.")).toContain("p. 2,");
+});
+
+test("a citation of words on two pages has both, as printed", () => {
+  const both = { ...place, pageLast: 35 };
+  expect(citationOf(plan, both, "Roofs are flat.")).toBe(
+    "Local Plan, Policy D4, pp. 34–35, version of 3 Sep 2024",
+  );
+  const printed = { ...plan, printedPages: { offset: -1, from: 3, to: 40 } };
+  expect(citationOf(printed, both, "Roofs are flat.")).toContain("pp. 33–34,");
 });
 
 test("a citation says that a date is that of the file itself, as a footnote does", () => {
@@ -37,7 +48,7 @@ test("a citation says that a date is that of the file itself, as a footnote does
 });
 
 test("a citation leaves out what is unknown, and has the version's number without a date", () => {
-  const bare = { sectionPath: [], pageFirst: null };
+  const bare = { sectionPath: [], pageFirst: null, pageLast: null };
   expect(citationOf({ ...plan, publishedDate: null }, bare, "")).toBe("Local Plan, version 2");
 });
 

@@ -10,14 +10,15 @@ import { versionWords } from "#lib/domain/version-words.ts";
  */
 export function citationOf(
   source: Pick<DocumentResult, "title" | "version" | "publishedDate" | "dateIsOfFile" | "printedPages">,
-  { sectionPath, pageFirst }: Pick<PassageResult, "sectionPath" | "pageFirst">,
+  { sectionPath, pageFirst, pageLast }: Pick<PassageResult, "sectionPath" | "pageFirst" | "pageLast">,
   quote: string,
 ): string {
   const { title, printedPages } = source;
   const page = pageFirst === null ? null : shownPage(printedPages, pageFirst);
+  const lastPage = pageLast === null ? null : shownPage(printedPages, pageLast);
   // Search finds current versions only.
   const version = versionWords({ ...source, currentVersion: source.version });
-  return citationLine({ title, sectionPath, quote, page, version });
+  return citationLine({ title, sectionPath, quote, page, lastPage, version });
 }
 
 /** “The words of the document.” (Local Plan, Policy D4, p. 34) */

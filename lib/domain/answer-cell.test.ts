@@ -16,7 +16,8 @@ describe("a cell of a table", () => {
   });
   const withCell = (found: AnswerCell | null, said: AnswerSentence | null = null) =>
     ({ passages: [{ sentence: said, cell: found }] }) as unknown as DocumentResult;
-  const quoted = (...results: DocumentResult[]) => cellOf({ strength: "strong", results })?.cell.text ?? null;
+  const quoted = (...results: DocumentResult[]) =>
+    cellOf({ strength: "strong", query: "charge", results })?.cell.text ?? null;
 
   test("of the first result answers, also if the second result says the same", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£5", 0.9)))).toBe("£5");
@@ -27,7 +28,7 @@ describe("a cell of a table", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.8)))).toBeNull();
     expect(quoted(withCell(cell("£5", 0.8), sentence("one two", 0.9)))).toBeNull();
     expect(quoted(withCell(null), withCell(cell("£7", 0.8)))).toBeNull();
-    expect(cellOf({ strength: "weak", results: [withCell(cell("£5", 1))] })).toBeNull();
+    expect(cellOf({ strength: "weak", query: "charge", results: [withCell(cell("£5", 1))] })).toBeNull();
   });
 
   test("of the second result answers if it has all of the question, and the first result has no answer", () => {

@@ -1,3 +1,4 @@
+import { holdsAsked } from "./asked-kind.ts";
 import { isQuotable } from "./in-force.ts";
 import type { AnswerCell, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
 
@@ -16,12 +17,14 @@ const MIN_SECOND_SHARE = 0.999;
 /**
  * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
  * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074). If the first
- * result has no answer, a cell of the second may have all words of the question.
+ * result has no answer, a cell of the second may have all words of the question. A cell answers "when" only with a date,
+ * and "who" only with a name.
  */
 export function cellOf({
   strength,
+  query,
   results,
-}: Pick<SearchResponse, "strength" | "results">): CellAnswer | null {
+}: Pick<SearchResponse, "strength" | "query" | "results">): CellAnswer | null {
   if (strength === "weak") return null;
   const [first, second] = results;
   const cells = [...cellsOf(first), ...cellsOf(second)];
@@ -32,6 +35,8 @@ export function cellOf({
   if (!best) return null;
   const { share, text } = best.cell;
   if (cells.some(({ cell }) => cell.share >= share && cell.text !== text)) return null;
+  // A cell's first word may begin a name.
+  if (!holdsAsked(`: ${text}`, { question: query, title: best.result.title })) return null;
   return bestSentenceShare(best.result) > share ? null : best;
 }
 

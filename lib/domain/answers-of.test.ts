@@ -12,7 +12,7 @@ function sentence(text: string, share: number, marks = MARKS): AnswerSentence {
 }
 function result(...sentences: (AnswerSentence | null)[]): DocumentResult {
   return {
-    format: "md",
+    ...{ format: "md", title: "Plan" },
     passages: sentences.map((each) => ({ sentence: each })),
   } as unknown as DocumentResult;
 }
@@ -72,4 +72,21 @@ test("a line of the title block is quoted with one word of the question, because
   const line = { ...sentence("Adopted May 2021", 1, MARKS.slice(0, 1)), withTitle: true as const };
   expect(texts(result(line))).toEqual(["Adopted May 2021"]);
   expect(texts(result(sentence("Adopted May 2021", 1, MARKS.slice(0, 1))))).toEqual([]);
+});
+
+test("a question when is answered only by a sentence with a date, a whole day first", () => {
+  const when = (...sentences: AnswerSentence[]) => textsFor("When was one two?", result(...sentences));
+  expect(when(sentence("one two was adopted by all", 0.9))).toEqual([]);
+  expect(when(sentence("one two is old", 0.9), sentence("one two came in 2021", 0.6))).toEqual([
+    "one two came in 2021",
+  ]);
+  const year = sentence("one two came in 2021", 0.9);
+  expect(when(year, sentence("one two came on 4 May 2021", 0.8))).toEqual(["one two came on 4 May 2021"]);
+  expect(when(year, sentence("one two ended on 4 May 2020", 0.5))).toEqual(["one two came in 2021"]);
+});
+
+test("a question who is answered only by a sentence with a name", () => {
+  const who = (text: string) => textsFor("Who has one two?", result(sentence(text, 0.9)));
+  expect(who("one two is kept each spring")).toEqual([]);
+  expect(who("one two is kept by Jane Okafor")).toEqual(["one two is kept by Jane Okafor"]);
 });

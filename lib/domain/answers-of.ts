@@ -1,3 +1,4 @@
+import { holdsAsked, holdsWholeDay } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
 import { isQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
@@ -22,7 +23,7 @@ const WORDS = 2;
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
  * is about as good. Returns none if the evidence is weak, or if the first result has no such sentence: a sentence of a
  * lower result may say the opposite. Returns none to "how many" if a better passage of the first result states another
- * number.
+ * number. A sentence answers "when" only with a date, and "who" only with a name.
  */
 export function answersOf({
   strength,
@@ -30,21 +31,38 @@ export function answersOf({
   results,
 }: Pick<SearchResponse, "strength" | "query" | "results">): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
-  const [first, second] = results.slice(0, 2).map(bestSentence);
+  const [first, second] = results.slice(0, 2).map((result) => bestSentence(result, query));
   if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
   const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
   return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
 }
 
-function bestSentence(result: DocumentResult): SentenceAnswer | null {
+function bestSentence(result: DocumentResult, question: string): SentenceAnswer | null {
   if (storedFormatFacts(result.format)?.isData || !isQuotable(result)) return null;
+  const asked = { question, title: result.title };
   const found = result.passages.flatMap((passage) =>
-    passage.sentence && passage.sentence.share >= MIN_SHARE && hasWords(passage.sentence)
+    passage.sentence && answers(passage.sentence, asked) && hasWords(passage.sentence)
       ? [{ result, passage, sentence: passage.sentence }]
       : [],
   );
+  const rank = ({ sentence }: SentenceAnswer) => sentenceRank(sentence, asked);
   // Of equal sentences, the one in the better passage.
-  return found.sort((a, b) => b.sentence.share - a.sentence.share)[0] ?? null;
+  return found.sort((a, b) => rank(b) - rank(a))[0] ?? null;
+}
+
+type Measured = Pick<AnswerSentence, "text" | "share">;
+type Asked = Parameters<typeof holdsAsked>[1];
+
+const answers = ({ text, share }: Measured, asked: Asked) => share >= MIN_SHARE && holdsAsked(text, asked);
+
+/**
+ * Returns a number by which sentences are ordered. Those that answer come first, by their share of the question's words.
+ * Of those that answer "when", one with a whole day comes first if it is about as good.
+ */
+export function sentenceRank(sentence: Measured, asked: Asked): number {
+  const { text, share } = sentence;
+  if (!answers(sentence, asked)) return share;
+  return 1 + (holdsWholeDay(text, asked.question) ? share / MIN_SECOND_SHARE : share);
 }
 
 /** True if a sentence does more than mention the subject. A line of a title block has its subject in the title. */

@@ -1,4 +1,5 @@
 import { citedClauses } from "./cited-clauses.ts";
+import { citedPages } from "./printed-pages.ts";
 
 type Cited = {
   readonly title: string;
@@ -8,6 +9,8 @@ type Cited = {
   /** The policy's clauses that the quote has (`citedClauses`). If they are absent, the quote alone names them; if empty, none are named. */
   readonly clauses?: string | undefined;
   readonly page: number | null;
+  /** The last page, if the words go on on a further one. */
+  readonly lastPage?: number | null | undefined;
   /** The version or its date, in words; null if unknown. */
   readonly version: string | null;
 };
@@ -23,13 +26,15 @@ const CLAUSE = /^\s*(?:\(([0-9]{1,2}|[a-z]|[ivx]{1,5})\)|([0-9]{1,2})[.)])\s/;
 const APPENDIX = /^(?:appendix|appendices|annexe?|schedule)\b/i;
 
 /** Returns a short citation: "Joint Local Plan, Policy LP23(4), p. 87, 3 Nov 2023". Leaves out unknown parts. */
-export function citationLine({ title, sectionPath, quote, clauses, page, version }: Cited): string {
+export function citationLine(cited: Cited): string {
+  const { title, sectionPath, quote, clauses, page, lastPage = null, version } = cited;
   const name = oneLine(title);
   const label = innermostLabel(sectionPath, () => clauses ?? citedClauses(quote));
+  const pages = citedPages(page, lastPage);
   return [
     name,
     ...(label === null || label === name ? [] : [label]),
-    ...(page === null ? [] : [`p. ${page}`]),
+    ...(pages === null ? [] : [pages]),
     ...(version === null ? [] : [version]),
   ].join(", ");
 }

@@ -171,6 +171,11 @@ const packItemViewSchema = packPlacementSchema.extend({
   span,
   page: number.nullable(),
   printedPage: z.number().int().optional().describe("the number printed on that page, if it differs"),
+  lastPage: z
+    .number()
+    .int()
+    .optional()
+    .describe("the last page of the words, as printed or else as counted; absent if they are on one page"),
   byteHash: hash.describe("hash of the cited original"),
   quoteHash: hash.describe("hash of the cited words"),
   modality: z.enum(MODALITIES),

@@ -69,6 +69,8 @@ export type PackItemView = PackPlacement & {
   readonly page: number | null;
   /** The number printed on that page; absent if it is unknown or equals the count. */
   readonly printedPage?: number | undefined;
+  /** The last page of the words, as printed or else as counted; absent if they are on one page. */
+  readonly lastPage?: number | undefined;
   /** sha256 of the cited original's bytes. */
   readonly byteHash: string;
   /** sha256 of the cited words. */

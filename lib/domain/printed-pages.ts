@@ -14,6 +14,18 @@ export function shownPage(printed: PrintedPages | null | undefined, page: number
   return printedPage(printed, page) ?? page;
 }
 
+/** Returns the pages of a citation: "p. 27", "pp. 27–28", as printed if that is known; null without a page. */
+export function citedPages(
+  first: number | null,
+  last: number | null,
+  printed?: PrintedPages | null,
+): string | null {
+  if (first === null) return null;
+  const from = shownPage(printed, first);
+  const to = last === null ? from : shownPage(printed, last);
+  return to > from ? `pp. ${from}–${to}` : `p. ${from}`;
+}
+
 /** A page with the numbers that stand alone in its header or footer. */
 type NumberedPage = { readonly page: number; readonly numbers: readonly number[] };
 

@@ -129,6 +129,9 @@ export type Snippet = {
   readonly truncatedEnd: boolean;
 };
 
+/** The pages of words that are quoted from a passage. Absent if the passage is on one page, or on none. */
+type QuotedPages = { readonly first: number; readonly last: number };
+
 /** The sentence of a passage that has most of the question's words, word for word. */
 export type AnswerSentence = {
   readonly evidenceRef: string;
@@ -139,6 +142,7 @@ export type AnswerSentence = {
   readonly share: number;
   /** True if it is a line of the title block that answers with the title: "Adopted May 2021". */
   readonly withTitle?: true;
+  readonly pages?: QuotedPages | undefined;
 };
 
 /** A cell of a table that answers, word for word, with the words of its row and column. */
@@ -154,6 +158,7 @@ export type AnswerCell = {
   readonly caption: string | null;
   /** The share of the question's words that row, column and surroundings have, by their weight, 0..1. */
   readonly share: number;
+  readonly pages?: QuotedPages | undefined;
 };
 
 /** The row of a table that has most of the question's words. */

@@ -37,6 +37,8 @@ export type AskedWords = {
   readonly counted?: readonly string[];
   /** The terms of each rare word. Each must have one in the sentence, the title or a heading. */
   readonly rare?: readonly (readonly string[])[];
+  /** Returns how well a sentence answers, by its words and its share. Without it, the share alone counts. */
+  readonly rank?: (sentence: { readonly text: string; readonly share: number }) => number;
 };
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -52,11 +54,12 @@ export function answerSentence(
   matches: readonly Match[],
   asked: AskedWords,
 ): Pick<AnswerSentence, "text" | "marks" | "share"> | null {
-  const { stated = NOTHING, counted = [], rare = [] } = asked;
+  const { stated = NOTHING, counted = [], rare = [], rank = ({ share }) => share } = asked;
   const needed = [...rare, ...(counted.length > 0 ? [counted] : [])].filter(
     (terms) => !terms.some((term) => stated.has(term)),
   );
   let best: { readonly start: number; readonly end: number; readonly share: number } | null = null;
+  let bestRank = 0;
   for (const sentence of sentencesOf(text)) {
     const { start: from, end } = trimmed(text, sentence);
     const start = from + (LEADING_MARK.exec(text.slice(from, end))?.[0].length ?? 0);
@@ -65,7 +68,10 @@ export function answerSentence(
     if (length < LENGTH.least || length > LENGTH.most || !isStatement(words) || !hasTerms(words, needed))
       continue;
     const share = shareOf(within(matches, start, end), asked);
-    if (share > (best?.share ?? 0)) best = { start, end, share };
+    const own = rank({ text: words, share });
+    if (share <= 0 || own <= bestRank) continue;
+    best = { start, end, share };
+    bestRank = own;
   }
   if (best === null) return null;
   const { start, end, share } = best;

@@ -27,6 +27,8 @@ import {
 import { SUPPLIED_HEAD, tableSource } from "./words.ts";
 
 export const QUOTE_INDENT = 567;
+/** The space before an item sets it apart from the item above, which may be of another source. */
+export const ITEM_SPACING = 360;
 /** Word counts in twentieths of a point. */
 const TWENTIETHS = 20;
 /** Less than Word's own margin, so that more words stay whole. */
@@ -45,6 +47,7 @@ export function quote(item: ReportItem): (Paragraph | Table)[] {
   const blocks = printedBlocks(item.blocks);
   const width = needsLandscape(item.blocks) ? LANDSCAPE_WIDTH : PORTRAIT_WIDTH;
   const mark = new FootnoteReferenceRun(item.number);
+  const opens = item.lead === null;
   const end = new BookmarkEnd(item.number);
   const shown = blocks.flatMap((block, index) => {
     const isLast = index === blocks.length - 1;
@@ -54,9 +57,11 @@ export function quote(item: ReportItem): (Paragraph | Table)[] {
         table(block, width, { before, after: isLast ? [end] : [] }),
         isLast ? sourceLine(item, mark) : spacer(),
       ];
-    return [paragraph(block.text, { before, after: isLast ? [...apart(block.text), mark, end] : [] })];
+    const after = isLast ? [...apart(block.text), mark, end] : [];
+    return [paragraph(block.text, { before, after }, index === 0 && opens ? "QuoteFirst" : "Quote")];
   });
-  return hasSuppliedHead(item.blocks) ? [suppliedHead(), ...shown] : shown;
+  if (hasSuppliedHead(item.blocks)) return [suppliedHead(opens), ...shown];
+  return opens && blocks[0]?.kind === "table" ? [spacer(), ...shown] : shown;
 }
 
 /** A narrow space between a number and the mark. */
@@ -73,17 +78,26 @@ const sourceLine = ({ found }: ReportItem, mark: FootnoteReferenceRun) =>
 export function lead({ lead: words }: ReportItem): Paragraph[] {
   if (words === null) return [];
   return [
-    new Paragraph({ children: runs(words, { bold: true }), indent: { left: QUOTE_INDENT }, keepNext: true }),
+    new Paragraph({
+      children: runs(words, { bold: true }),
+      indent: { left: QUOTE_INDENT },
+      spacing: { before: ITEM_SPACING },
+      keepNext: true,
+    }),
   ];
 }
 
 /** Stands before the bookmark, so that verification does not read it. */
-const suppliedHead = () =>
-  new Paragraph({ children: runs(SUPPLIED_HEAD, { size: 18 }), keepNext: true, spacing: { after: 40 } });
+const suppliedHead = (opens: boolean) =>
+  new Paragraph({
+    children: runs(SUPPLIED_HEAD, { size: 18 }),
+    keepNext: true,
+    spacing: { after: 40, ...(opens && { before: ITEM_SPACING }) },
+  });
 
-function paragraph(text: string, { before, after }: Edges): Paragraph {
+function paragraph(text: string, { before, after }: Edges, style: "Quote" | "QuoteFirst"): Paragraph {
   const { direction, words } = directed(text);
-  return filled(new Paragraph({ style: "Quote", ...direction }), [...before, ...words, ...after]);
+  return filled(new Paragraph({ style, ...direction }), [...before, ...words, ...after]);
 }
 
 /** The options of a paragraph do not accept the start and the end of a bookmark. */

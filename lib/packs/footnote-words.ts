@@ -9,7 +9,7 @@ import { FOOTNOTE_WORDS, recognisedWords } from "./words.ts";
  * @param showsWords false if a figure stands in place of the cited words
  */
 export function footnoteWords(
-  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
+  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "lastPage" | "source">,
   showsWords = true,
 ): string {
   const { source, citedVersion } = item;
@@ -19,6 +19,7 @@ export function footnoteWords(
     citationLine({
       ...source,
       page,
+      lastPage: item.lastPage,
       version: versionWords({ ...source, version: citedVersion, ownDate: source.citedDate }),
     }),
     ...(showsWords ? recognisedWords(source) : []),

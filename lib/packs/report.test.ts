@@ -98,6 +98,7 @@ describe("a footnote", () => {
   it("has the printed page, and the appendix the page of the file too", () => {
     const item = itemWith({ sectionPath: [] }, { page: 86, printedPage: 85 });
     expect(footnoteWords(item)).toBe("Harbour plan, p. 85, version of 1 Jan 2030");
+    expect(footnoteWords({ ...item, lastPage: 86 })).toBe("Harbour plan, pp. 85–86, version of 1 Jan 2030");
     const [found] = reportOf(exported(packOf({ items: [item] }))).items;
     expect(found?.found.lines[0]).toContain("page 85 (page 86 of the file)");
     expect(found?.footnote.address).toContain("passage=");

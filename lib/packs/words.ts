@@ -28,18 +28,25 @@ function againstWords(kind: CountervailingKind): string {
 
 /** An item's location: version, page, section. */
 export function itemPlaceWords(
-  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "source">,
+  item: Pick<PackItemView, "citedVersion" | "page" | "printedPage" | "lastPage" | "source">,
 ): string {
   const section = item.source.state === "removed" ? [] : item.source.sectionPath;
   return [
     citationWords(item.citedVersion, item.source),
-    ...(item.page === null ? [] : [pageInFile(item.page, item.printedPage)]),
+    ...(item.page === null ? [] : [pageInFile(item.page, item)]),
     ...(section.length === 0 ? [] : [section.join(" › ")]),
   ].join(", ");
 }
 
-const pageInFile = (page: number, printed: number | undefined) =>
-  printed === undefined ? `page ${page}` : `page ${printed} (page ${page} of the file)`;
+/** "page 87", "pages 87–88", "page 87 (page 88 of the file)". A range has printed numbers where they are known. */
+function pageInFile(
+  page: number,
+  { printedPage, lastPage }: Pick<PackItemView, "printedPage" | "lastPage">,
+): string {
+  const shown = printedPage ?? page;
+  const words = lastPage !== undefined && lastPage > shown ? `pages ${shown}–${lastPage}` : `page ${shown}`;
+  return printedPage === undefined ? words : `${words} (page ${page} of the file)`;
+}
 
 type Shown = Exclude<PackItemView["source"], { readonly state: "removed" }>;
 

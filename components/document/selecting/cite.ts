@@ -16,13 +16,14 @@ export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "dateIsOfFi
  * those that the words begin with; the footnote also knows the clauses around them.
  */
 export function citationOfWords(cited: Cited, place: PassageLocation | undefined, words: string): string {
-  const counted = place?.regions[0]?.page ?? null;
+  const pages = place?.regions.map(({ page }) => page) ?? [];
   const open = cited.versions?.find(({ number }) => number === cited.version);
   return citationLine({
     title: cited.title,
     sectionPath: place?.sectionPath ?? [],
     quote: words,
-    page: counted === null ? null : shownPage(open?.printedPages, counted),
+    page: pages.length === 0 ? null : shownPage(open?.printedPages, Math.min(...pages)),
+    lastPage: pages.length === 0 ? null : shownPage(open?.printedPages, Math.max(...pages)),
     version: versionWords({ ...cited, ownDate: open?.ownDate }),
   });
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { terms } from "#lib/text/analyser.ts";
-import { weighedWords } from "./content-words.ts";
+import { markedTerms, weighedWords } from "./content-words.ts";
 import { otherForms } from "./irregular-verbs.ts";
 
 const termOf = (word: string) => terms(word)[0] ?? "";
@@ -32,4 +32,11 @@ it("an answer needs some form of a verb that is rare", () => {
     weighedWords("When was the mill sold?", weights({ mill: 2 }), weights(forms)).rare;
   expect(rare({ sell: 1 })).toEqual([["mill"]]);
   expect(rare({ sell: 2 })).toEqual([["mill"], ["sold", "sell"]]);
+});
+
+it("marks the words of a question but those that ask, and all words in quotation marks", () => {
+  expect([...markedTerms("When is the Quay dredged, and by whom?")]).toEqual(terms("quay dredged"));
+  expect([...markedTerms("adopted in May 2021")]).toContain(termOf("May"));
+  expect([...markedTerms("who sets dues", ["who"])]).toContain("who");
+  expect([...markedTerms("who, when")]).toEqual(["who", "when"]);
 });

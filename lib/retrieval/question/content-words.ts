@@ -1,10 +1,13 @@
 import { tokens } from "#lib/text/tokens.ts";
 import { otherForms } from "./irregular-verbs.ts";
 
+/** Words that ask. Results never mark them. */
+const ASKING_WORDS = "who why how what when where which whom whose";
+
 /** Words that form a question and say nothing about its subject. A small library may lack them. */
 export const QUESTION_WORDS: ReadonlySet<string> = new Set(
   (
-    "who why how can may did has had was its our you your we us me my do any than what when where which whom whose does " +
+    `${ASKING_WORDS} can may did has had was its our you your we us me my do any than does ` +
     "doing done have having could would should might must shall were been being " +
     "will there their theirs they them then that this these those with without within from into onto about above " +
     "below between after before during under over until while because yours ours mine many much more most some " +
@@ -27,6 +30,19 @@ export function contentWords(question: string): (readonly string[])[] {
       ? []
       : [terms],
   );
+}
+
+const ASKING: ReadonlySet<string> = new Set(ASKING_WORDS.split(" "));
+
+/**
+ * Returns the terms of a question that results mark as found: all but those of words that ask. Words in quotation marks
+ * are always marked. A question without other words has all its terms.
+ */
+export function markedTerms(question: string, quoted: readonly string[] = []): ReadonlySet<string> {
+  const printed = tokens(question);
+  const marked = printed.filter(({ start, end }) => !ASKING.has(question.slice(start, end).toLowerCase()));
+  const shown = marked.length > 0 ? marked : printed;
+  return new Set([...quoted, ...shown.flatMap(({ terms }) => terms)]);
 }
 
 /** A question's subject words, by how rare they are. */

@@ -25,7 +25,7 @@ afterAll(async () => {
   await instance?.close();
 });
 
-it("a quote over a page break has no page number, and its citation has the printed page", async () => {
+it("a quote over a page break has no page number, and its citation has both printed pages", async () => {
   const { documentId } = await instance.upload("plan.pdf", plan);
   const context = instance.context();
   const pages = await createPack(context, {
@@ -39,11 +39,17 @@ it("a quote over a page break has no page number, and its citation has the print
     items: [{ evidenceRef: `doc::${documentId}@1::chars-${start}-${end + 60}` }],
   });
   const [item] = pack.items;
-  expect(item).toMatchObject({ page: 3, printedPage: 2, source: { quote: expect.stringMatching(/^2$/m) } });
+  expect(item).toMatchObject({
+    page: 3,
+    printedPage: 2,
+    lastPage: 3,
+    source: { quote: expect.stringMatching(/^2$/m) },
+  });
   const { bytes } = await exportPack(context, { id: pack.id, format: "md", origin: "http://127.0.0.1:3000" });
   const report = new TextDecoder().decode(bytes);
   expect(report).toContain("Boathouse 3 keeps");
-  expect(report).toContain("p. 2,");
+  expect(report).toContain("pp. 2–3,");
+  expect(report).toContain("pages 2–3 (page 3 of the file)");
   expect(report).not.toContain("Basin Council");
   expect(report).not.toMatch(/^>? ?2$/m);
   expect(await verifyPack(context, bytes)).toMatchObject({ verified: true });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf } from "#lib/domain/answers-of.ts";
+import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { locatePassages } from "#lib/services/documents/view-document.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -252,4 +253,34 @@ it("quotes the date beside the title of a document, and not one of something els
   ];
   await own.close();
   expect(answers).toEqual([["Adopted May 2021"], []]);
+});
+
+it("cites the page of the quote, if its passage begins on the page before", async () => {
+  const own = await openTestInstance();
+  const plan = writePdf({
+    pages: [
+      { content: show("Quay Report of Larkmere", 72, 700, 18) },
+      { content: showLines(["The berths of the old quay were dredged on 4 May 2021."], 72, 700) },
+    ],
+  });
+  await own.upload("quay.pdf", plan);
+  const answer = await searchEvidence(own.context(), {
+    query: "When were the berths of the old quay dredged?",
+  });
+  await own.close();
+  const [found] = answersOf(answer);
+  expect(found?.passage).toMatchObject({ pageFirst: 1, pageLast: 2 });
+  expect(found?.sentence.pages).toEqual({ first: 2, last: 2 });
+});
+
+it("marks no word of a result that only forms the question", async () => {
+  const own = await openTestInstance();
+  await own.upload(
+    "lamp.md",
+    "# Lamps\n\nWhen it is dark, the keeper who has the key lights the lamps of the quay.\n",
+  );
+  const { results } = await searchEvidence(own.context(), { query: "who lights the lamps when" });
+  await own.close();
+  const { text, marks } = results[0]?.passages[0]?.snippet ?? { text: "", marks: [] };
+  expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(["lights", "lamps"]);
 });

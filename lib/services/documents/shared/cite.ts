@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import { firstPageOf } from "#db/pages-of-span.ts";
 import { assets, corpora, documents, pages, versions, versionTexts } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -157,8 +158,7 @@ async function wordsAt(
         coalesce((select c.section_path from chunks c where c.version_id = ${versions.id}
           and c.generation_id = ${versions.generationId} and c.char_start <= ${start} and c.char_end > ${start}
           order by c.char_end - c.char_start, c.chunk_ordinal limit 1), '{}'::text[]) as "sectionPath",
-        (select p.number from pages p where p.version_id = ${versions.id} and p.char_start <= ${start}
-          and p.char_end > ${start} order by p.number limit 1) as page
+        ${firstPageOf({ versionId: sql`${versions.id}`, start, end })} as page
       from ${documents} join ${corpora} on ${corpora.id} = ${documents.corpusId}
       join ${versions} on ${versions.documentId} = ${documents.id} and ${versions.number} = ${version}::int
       join ${versionTexts} on ${versionTexts.versionId} = ${versions.id}

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lastPageOf } from "#db/pages-of-span.ts";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -25,7 +26,7 @@ import { shownProvenance } from "../internal/provenance.ts";
 import { tablesOf, tablesWithin } from "../internal/tables.ts";
 import { datedVersion } from "../internal/version-date.ts";
 import { isOfPolicy, policyTextsOf, wordsBefore } from "../internal/words-before.ts";
-import { printedPart } from "./printed-part.ts";
+import { lastPagePart, printedPart } from "./printed-part.ts";
 
 /** An item with the current state of its source. */
 export type ItemRow = {
@@ -36,6 +37,8 @@ export type ItemRow = {
   readonly start: number;
   readonly end: number;
   readonly page: number | null;
+  /** The last page of the quote. */
+  readonly lastPage: number | null;
   /** Of the cited version. */
   readonly printedPages: PrintedPages | null;
   readonly byteHash: string;
@@ -117,7 +120,8 @@ export async function itemRows(
       ${policyTextsOf(sql`select cited_id from cited where visible and ${isOfPolicy(sql`section_path`)}`)}
       select cited.id, cited.evidence_ref as "evidenceRef", cited.document_id as "documentId",
         cited.version_number as version, cited.char_start as start, cited.char_end as "end", cited.page,
-        cited.printed_pages as "printedPages",
+        ${lastPageOf({ versionId: sql`cited.cited_id`, start: sql`cited.char_start`, end: sql`cited.char_end` })}
+          as "lastPage", cited.printed_pages as "printedPages",
         cited.byte_hash as "byteHash", cited.quote_hash as "quoteHash", cited.quote, cited.prefix, cited.suffix,
         cited.section_path as "sectionPath", cited.modality, cited.provenance,
         to_char(cited.created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
@@ -181,7 +185,7 @@ export function toItemView(
     citedVersion: row.version,
     span: { start: row.start, end: row.end },
     page: row.page,
-    ...(row.visible ? printedPart(row) : {}),
+    ...(row.visible ? { ...printedPart(row), ...lastPagePart(row) } : {}),
     byteHash: row.byteHash,
     quoteHash: row.quoteHash,
     modality: row.modality,

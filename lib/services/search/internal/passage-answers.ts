@@ -1,3 +1,4 @@
+import { sentenceRank } from "#lib/domain/answers-of.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
@@ -16,7 +17,7 @@ import { tableCaption } from "#lib/explain/table-caption.ts";
 import { CELL_CHARS } from "#lib/explain/table-grid.ts";
 import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { contentWords, weighedWords } from "#lib/retrieval/question/content-words.ts";
+import { contentWords, markedTerms, weighedWords } from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument } from "#lib/services/search/shared/shown-rows.ts";
 import { terms } from "#lib/text/analyser.ts";
@@ -29,6 +30,15 @@ type QuotedFacts = Pick<ShownDocument, "format" | "title"> & { readonly tables: 
 /** Returns the weight of each term of a question. */
 export const weightsOf = (asked: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
   new Map(asked.map(({ term, weight }) => [term, weight]));
+
+/** Returns the weights of the terms that results mark. Words such as "when" only form the question. */
+export function markedWeights({ query, scope }: Retrieval): ReadonlyMap<string, number> {
+  const marked = markedTerms(
+    query.text,
+    query.phrases.flatMap(({ terms: quoted }) => quoted),
+  );
+  return weightsOf(scope.terms.filter(({ term }) => marked.has(term)));
+}
 
 /** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */
 function withEvidenceOfSentence(
@@ -50,6 +60,20 @@ function withEvidenceOfSentence(
  * in a long cell, the first of equals. Null in a policy if the question names another, and if the question has a word that no document has.
  */
 export function quoteOf(
+  retrieval: Retrieval,
+  weights: ReadonlyMap<string, number>,
+  candidate: Evidence,
+  chunk: ShownChunk,
+  facts: QuotedFacts,
+): AnswerSentence | null {
+  const found = bestSentence(retrieval, weights, candidate, chunk, facts);
+  if (found === null) return null;
+  const map = offsetMap(found.text);
+  const matches = matchesIn(found.text, markedWeights(retrieval));
+  return { ...found, marks: matches.map(({ token }) => map.spanToCodePoints(token)) };
+}
+
+function bestSentence(
   { query, scope }: Retrieval,
   weights: ReadonlyMap<string, number>,
   candidate: Evidence,
@@ -59,11 +83,14 @@ export function quoteOf(
   if (isOfOtherPolicy(sectionPath, query.clauses)) return null;
   const { rare, unknown } = weighedWords(query.text, weights, weightsOf(scope.otherForms));
   if (unknown > 0) return null;
+  const rank = (each: Pick<AnswerSentence, "text" | "share">) =>
+    sentenceRank(each, { question: query.text, title });
   const askedBelow = (headings: readonly string[]) => ({
     matches: matchesIn(query.text, weights),
     stated: new Set(matchesIn(headings.join(" · "), weights).map(({ term }) => term)),
     counted: countedNoun(query.text),
     rare,
+    rank,
   });
   const above = [title, ...sectionPath];
   const asked = askedBelow(above);
@@ -84,7 +111,7 @@ export function quoteOf(
   );
   const dated = candidate.ordinal === 0 ? datedLineOf(query.text, weights, { text, format, title }) : null;
   if (dated) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, dated);
-  const [best] = [...found, ...inCells].toSorted((a, b) => b.sentence.share - a.sentence.share);
+  const [best] = [...found, ...inCells].toSorted((a, b) => rank(b.sentence) - rank(a.sentence));
   return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
 }
 

@@ -13,7 +13,8 @@ import {
   shownPassages,
 } from "#lib/services/search/shared/shown-rows.ts";
 import { type PassageTable, passageTables } from "./answer-tables.ts";
-import { weightsOf } from "./passage-answers.ts";
+import { markedWeights, weightsOf } from "./passage-answers.ts";
+import { withQuotedPages } from "./quoted-pages.ts";
 import { toPageResult } from "./show-pages.ts";
 import { type ShownFacts, toPassage } from "./show-passage.ts";
 
@@ -59,6 +60,8 @@ type ShownRows = {
   readonly pageByKey: ReadonlyMap<string, ShownPage & ShownDocument>;
   readonly tables: readonly PassageTable[];
   readonly weights: ReadonlyMap<string, number>;
+  /** The weights of those terms that results mark. */
+  readonly marked: ReadonlyMap<string, number>;
 };
 
 /** Reads the shown details of the given documents, with one query per kind of row, and explains each passage. */
@@ -69,7 +72,7 @@ export async function showDocuments(
   passagesEach: number,
 ): Promise<DocumentResult[]> {
   const shownRows = await readShownRows(context, retrieval, groups, passagesEach);
-  return groups.flatMap((group, place) => {
+  const shown = groups.flatMap((group, place) => {
     const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
       const quotes = place < QUOTED.documents && index < QUOTED.passages;
       const shown = showCandidate(context, retrieval, candidate, { ...shownRows, quotes });
@@ -80,6 +83,15 @@ export async function showDocuments(
     const passages = results.map(({ result }) => result);
     return [toResult(context, first.row, group, passages)];
   });
+  const placed = await withQuotedPages(
+    context,
+    shown.flatMap(({ passages }) => passages),
+  );
+  const byRef = new Map(placed.map((passage) => [passage.evidenceRef, passage]));
+  return shown.map((result) => ({
+    ...result,
+    passages: result.passages.map((passage) => byRef.get(passage.evidenceRef) ?? passage),
+  }));
 }
 
 async function readShownRows(
@@ -112,6 +124,7 @@ async function readShownRows(
     pageByKey: new Map(pageRows.map((row) => [`${row.documentId}#${row.page}`, row])),
     tables,
     weights: weightsOf(retrieval.scope.terms),
+    marked: markedWeights(retrieval),
   };
 }
 
@@ -120,15 +133,15 @@ function showCandidate(
   { config, now }: Context,
   retrieval: Retrieval,
   candidate: Evidence,
-  { chunkById, pageByKey, tables, weights, quotes }: ShownRows & Pick<ShownFacts, "quotes">,
+  { chunkById, pageByKey, tables, weights, marked, quotes }: ShownRows & Pick<ShownFacts, "quotes">,
 ): Shown | null {
   const { lowConfidence } = config.ocr;
   const page = pageByKey.get(`${candidate.documentId}#${candidate.pages[0]?.page}`) ?? null;
   if (candidate.chunkId === null)
-    return page && { row: page, result: toPageResult(weights, candidate, page, { lowConfidence, now }) };
+    return page && { row: page, result: toPageResult(marked, candidate, page, { lowConfidence, now }) };
   const row = chunkById.get(candidate.chunkId);
   if (!row) return null;
   const ownTables = tables.filter(({ chunkId }) => chunkId === row.id);
   const facts: ShownFacts = { ...row, lowConfidence, now, quotes, tables: ownTables };
-  return { row, result: toPassage(retrieval, weights, candidate, row, facts, page) };
+  return { row, result: toPassage(retrieval, { weights, marked }, candidate, row, facts, page) };
 }

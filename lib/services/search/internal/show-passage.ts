@@ -35,7 +35,7 @@ function withMatchedWords(
 /** Returns a passage as a result, with the words that answer and the reasons why it was found. */
 export function toPassage(
   retrieval: Retrieval,
-  weights: ReadonlyMap<string, number>,
+  { weights, marked }: Readonly<Record<"weights" | "marked", ReadonlyMap<string, number>>>,
   candidate: Evidence,
   chunk: ShownChunk,
   facts: ShownFacts,
@@ -44,7 +44,7 @@ export function toPassage(
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
   const withHeadings = plainPassage(maskSecrets(chunk.text), format);
   const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
-  const matches = matchesIn(plain, weights);
+  const matches = matchesIn(plain, marked);
   const matched = printedWords(plain, matches);
   const headings = chunk.sectionPath.join(" · ");
   const contributions = withMatchedWords(candidate.contributions, matched);
@@ -73,7 +73,7 @@ export function toPassage(
       kind: chunk.kind,
       contributions,
       matched,
-      matchedInHeadings: printedWords(headings, matchesIn(headings, weights)),
+      matchedInHeadings: printedWords(headings, matchesIn(headings, marked)),
       phrases: retrieval.query.phrases.map(({ words }) => words.join(" ")),
       clauseIds: chunk.clauseIds,
       identifiers: retrieval.query.identifiers,

@@ -1,0 +1,64 @@
+import { expect, it } from "vitest";
+import { holdsAsked, holdsWholeDay } from "./asked-kind.ts";
+
+const holds = (words: string, question: string, title = "Quays SPD 2018") =>
+  holdsAsked(words, { question, title });
+
+it.each([
+  ["The SPD was adopted on 4 May 2021.", true],
+  ["The SPD was adopted in May 2021.", true],
+  ["The SPD was adopted in 2021.", true],
+  ["Adopted 04/05/2021", true],
+  ["The SPD was adopted by the full council.", false],
+  ["The Quays SPD 2018 was adopted by the council.", false],
+  ["A charge of £2000 may 12 times follow.", false],
+  ["The plan has 2017.5 hectares.", false],
+])("a question when is answered by words with a date: %s", (words, expected) => {
+  for (const question of ["When was the Quays SPD adopted?", "In which year was it adopted?"])
+    expect(holds(words, question)).toBe(expected);
+});
+
+it("a date of the question answers it not", () => {
+  expect(holds("The SPD of May 2021 is adopted.", "When was the SPD of May 2021 adopted?")).toBe(false);
+});
+
+it("a condition asks for no date", () => {
+  for (const question of [
+    "When adding a dormer, what height is allowed?",
+    "When a roof is flat, what is its height?",
+    "What height is allowed?",
+  ])
+    expect(holds("The height is allowed.", question)).toBe(true);
+});
+
+it.each([
+  ["The charge is set by Jane Okafor each spring.", true],
+  ["The charge is set by Cllr Okafor.", true],
+  ["The charge is set by the Environment Agency.", true],
+  ["The Council sets the charge.", true],
+  ["Natural England sets the charge.", true],
+  ["The charge is set each spring.", false],
+  ["The Local Plan sets the charge.", false],
+  ["The charge of the Larkmere Quays is set in May 2021.", false],
+  ["Berth charges are set in the Design Guide.", false],
+  ["The Harbour Charge is set.", false],
+])("a question who is answered by words with a name: %s", (words, expected) => {
+  expect(holds(words, "Who sets the charge of Larkmere harbour?")).toBe(expected);
+});
+
+it("a body of the question or the title is no name", () => {
+  expect(holds("The Council has a committee.", "Who is on the council?")).toBe(false);
+  expect(holds("A note of the Larkmere Council is sent.", "Who sends a note?", "Larkmere Council")).toBe(
+    false,
+  );
+});
+
+it("a whole day is more than a year, for a question when", () => {
+  const question = "When was the SPD adopted?";
+  expect(
+    ["on 4 May 2021", "on May 4, 2021", "in May 2021", "in 2021"].map((each) =>
+      holdsWholeDay(each, question),
+    ),
+  ).toEqual([true, true, false, false]);
+  expect(holdsWholeDay("on 4 May 2021", "SPD adopted")).toBe(false);
+});

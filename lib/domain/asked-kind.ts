@@ -1,0 +1,112 @@
+/** A question of one of these kinds is answered by words that hold such a thing. */
+type AskedKind = "date" | "name";
+
+/** A question with the title of the document whose words may answer it. */
+type Asked = { readonly question: string; readonly title: string };
+
+const ASKS_DATE = [
+  // "When adding a dormer" and "When a roof is flat, what" state a condition.
+  /^\W*(?:(?:since|until|till|by|from)\s+)?when\b(?!\s+\p{L}+ing\b)(?!.*,\s*(?:what|which|how|where|who|why|is|are|do|does|can|must)\b)/iu,
+  /\bwhen (?:was|were|did)\b/i,
+  /\bwhen\W*$/i,
+  /\b(?:what|which) (?:date|day|month|year)\b/i,
+];
+const ASKS_NAME = /^\W*(?:(?:by|to|for|from|with)\s+)?(?:who|whom|whose)\b/i;
+
+const MONTHS =
+  "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?";
+/** With a capital: "may" and "march" are verbs too. */
+const MONTH = `(?:${MONTHS}|JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)`;
+const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
+const YEAR = "(?<![£$€.,\\d])(?:1[5-9]|20)\\d\\d(?![,.]?\\d)";
+/** A day of a year: "4 May 2021", "May 4, 2021", "4/5/2021", "2021-05-04". */
+const FULL_DATE = new RegExp(
+  [
+    `\\b${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}`,
+    `\\b${MONTH}\\s+${DAY},?\\s+${YEAR}`,
+    String.raw`\b\d{1,2}[/.]\d{1,2}[/.](?:(?:19|20)\d\d|\d\d)\b`,
+    String.raw`\b(?:19|20)\d\d-\d\d-\d\d\b`,
+  ].join("|"),
+);
+/** A day of a month, a month of a year, or a year alone. */
+const DATE = new RegExp(
+  [
+    FULL_DATE.source,
+    `\\b${DAY}\\s+(?:of\\s+)?${MONTH}\\b`,
+    `\\b${MONTH}\\s+(?:${YEAR}|${DAY}\\b)`,
+    `\\b${YEAR}\\b`,
+  ].join("|"),
+  "g",
+);
+
+/** The title of a person before a name: "Cllr Okafor". */
+const PERSON_TITLE = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Dame|Cllr|Councillor)\.?\s+\p{Lu}/u;
+/** Bodies that are called by words of places. */
+const KNOWN_BODY = /\b(?:(?:Natural|Historic|Sport|Homes) England|English Heritage|National Highways)\b/g;
+/** Words that a body is called by, also alone: "the Council". */
+const BODIES = new Set(
+  (
+    "agency association authority board charity commission committee company corporation council department " +
+    "executive foundation inspectorate limited ltd ministry office parliament partnership plc secretary " +
+    "society trust university"
+  ).split(" "),
+);
+/** Words of the names of documents, places and times, which name nobody. */
+const THINGS = new Set(
+  (
+    "act annex appendix area areas assessment avenue belt bill brief bridge building centre chapter code " +
+    "conservation core county design district document drive east england figure framework garden gardens green " +
+    "guidance guide heritage hill house kingdom lane letter local map market mill neighbourhood north notice " +
+    "order paper paragraph park part place plan planning policies policy practice programme quarter quay " +
+    "regulation regulations report review river road route section site south spd square statement station " +
+    "strategy street supplementary table town use village ward west zone " +
+    "january february march april may june july august september october november december " +
+    "monday tuesday wednesday thursday friday saturday sunday"
+  ).split(" "),
+);
+const CAPITALISED = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
+
+/** Returns whether words hold what the question asks for: a date for "when", a name for "who". If in doubt, they do not. */
+export function holdsAsked(words: string, asked: Asked): boolean {
+  return kindsOf(asked.question).every((kind) =>
+    kind === "date" ? holdsDate(words, asked) : holdsName(words, asked),
+  );
+}
+
+/** Returns whether the question asks when, and the words name a whole day. */
+export function holdsWholeDay(words: string, question: string): boolean {
+  return kindsOf(question).includes("date") && FULL_DATE.test(words);
+}
+
+function kindsOf(question: string): AskedKind[] {
+  const isDate = ASKS_DATE.some((pattern) => pattern.test(question));
+  return [...(isDate ? ["date" as const] : []), ...(ASKS_NAME.test(question) ? ["name" as const] : [])];
+}
+
+/** A date that the question has, or a year that the title has, says nothing new. */
+function holdsDate(words: string, { question, title }: Asked): boolean {
+  const known = (date: string) => question.includes(date) || (/^\d{4}$/.test(date) && title.includes(date));
+  return (words.match(DATE) ?? []).some((date) => !known(date));
+}
+
+function holdsName(words: string, { question, title }: Asked): boolean {
+  const around = `${question} ${title}`;
+  if (PERSON_TITLE.test(words)) return true;
+  if ((words.match(KNOWN_BODY) ?? []).some((body) => !around.includes(body))) return true;
+  const known = new Set(wordsOf(around).map((word) => word.toLowerCase()));
+  let before = false;
+  for (const [index, printed] of words.split(/\s+/).entries()) {
+    const word = wordsOf(printed)[0] ?? "";
+    const lower = word.toLowerCase();
+    const isNamed = index > 0 && CAPITALISED.test(word) && !known.has(lower);
+    if (isNamed && (BODIES.has(lower) || (before && !THINGS.has(lower)))) return true;
+    // A comma or a full stop ends a name.
+    before = isNamed && !THINGS.has(lower) && /[\p{L}\p{N}]$/u.test(printed);
+  }
+  return false;
+}
+
+/** Returns the words of a text, without the ending of a genitive. */
+function wordsOf(text: string): string[] {
+  return (text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? []).map((word) => word.replace(/['’]s$/, ""));
+}
