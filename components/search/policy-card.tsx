@@ -11,7 +11,7 @@ import type {
   PolicyInDocument,
 } from "#lib/domain/policy-card.ts";
 import { POLICY_WORDS } from "./answer-words.ts";
-import { clausesAtFirst, shownPolicy } from "./shown-policy.ts";
+import { clausesAtFirst, countedClauses, shownPolicy } from "./shown-policy.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
 
 /** Clauses show three lines at first, so that results stay on the screen. */
@@ -74,7 +74,7 @@ export function PolicyCard(props: PolicyCardProps) {
       <Clauses
         key={evidenceRef}
         clauses={clauses}
-        atFirst={countedClauses(clauses) > 1 ? clausesAtFirst(shown) : clauses.length}
+        atFirst={clausesAtFirst(shown)}
         hrefFor={hrefFor}
         onOpen={onOpen}
       >
@@ -93,11 +93,6 @@ export function PolicyCard(props: PolicyCardProps) {
       </Clauses>
     </section>
   );
-}
-
-/** The number of clauses, without the paragraphs between them. */
-function countedClauses(clauses: readonly PolicyClause[]): number {
-  return clauses.filter(({ label }) => label !== "").length;
 }
 
 function PassageLink({

@@ -7,9 +7,15 @@ export function shownPolicy({ policies }: PolicyCard, chosen: string | null): Po
   return policies.find(({ documentId }) => documentId === chosen) ?? policies[0];
 }
 
-/** Returns the number of clauses that a card shows before it is unfolded. */
+/** Returns how many parts of a policy are clauses. The others are paragraphs between and after them. */
+export function countedClauses(clauses: PolicyInDocument["clauses"]): number {
+  return clauses.filter(({ label }) => label !== "").length;
+}
+
+/** Returns the number of parts that a card shows before it is unfolded: all of a policy with one clause. */
 export function clausesAtFirst({ text, clauses }: PolicyInDocument): number {
-  return clauses.length === 1 || (text === "" && clauses.length > 0) ? 1 : 0;
+  if (countedClauses(clauses) <= 1) return clauses.length;
+  return text === "" ? 1 : 0;
 }
 
 /** The document that a reader chose in the card, and the question it was chosen for. */
