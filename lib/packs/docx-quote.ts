@@ -28,7 +28,7 @@ import { SUPPLIED_HEAD, tableSource } from "./words.ts";
 
 export const QUOTE_INDENT = 567;
 /** The space before an item sets it apart from the item above, which may be of another source. */
-export const ITEM_SPACING = 360;
+const ITEM_SPACING = 360;
 /** Word counts in twentieths of a point. */
 const TWENTIETHS = 20;
 /** Less than Word's own margin, so that more words stay whole. */
@@ -58,7 +58,7 @@ export function quote(item: ReportItem): (Paragraph | Table)[] {
         isLast ? sourceLine(item, mark) : spacer(),
       ];
     const after = isLast ? [...apart(block.text), mark, end] : [];
-    return [paragraph(block.text, { before, after }, index === 0 && opens ? "QuoteFirst" : "Quote")];
+    return [paragraph(block.text, { before, after }, index === 0 && opens)];
   });
   if (hasSuppliedHead(item.blocks)) return [suppliedHead(opens), ...shown];
   return opens && blocks[0]?.kind === "table" ? [spacer(), ...shown] : shown;
@@ -95,9 +95,10 @@ const suppliedHead = (opens: boolean) =>
     spacing: { after: 40, ...(opens && { before: ITEM_SPACING }) },
   });
 
-function paragraph(text: string, { before, after }: Edges, style: "Quote" | "QuoteFirst"): Paragraph {
+function paragraph(text: string, { before, after }: Edges, opens: boolean): Paragraph {
   const { direction, words } = directed(text);
-  return filled(new Paragraph({ style, ...direction }), [...before, ...words, ...after]);
+  const spacing = opens ? { spacing: { before: ITEM_SPACING } } : {};
+  return filled(new Paragraph({ style: "Quote", ...spacing, ...direction }), [...before, ...words, ...after]);
 }
 
 /** The options of a paragraph do not accept the start and the end of a bookmark. */

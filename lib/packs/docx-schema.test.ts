@@ -119,7 +119,7 @@ const BROKEN: readonly (readonly [string, string | RegExp, string, string])[] = 
     '<w:footnoteReference w:id="99"/>',
     "w:footnoteReference w:id 99 is not defined",
   ],
-  [DOCUMENT, 'w:val="QuoteFirst"', 'w:val="Quotation"', "w:pStyle w:val Quotation is not defined"],
+  [DOCUMENT, 'w:val="Quote"', 'w:val="Quotation"', "w:pStyle w:val Quotation is not defined"],
   [
     DOCUMENT,
     '<w:rStyle w:val="Hyperlink"/>',

@@ -126,7 +126,7 @@ describe("a Word document of a pack", () => {
     const bytes = await write(pack);
     const xml = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
     expect(xml).toMatch(
-      /<w:pStyle w:val="QuoteFirst"\/><\/w:pPr><w:bookmarkStart [^>]*\/><w:r><w:t [^>]*>Homes by site:/,
+      /<w:pStyle w:val="Quote"\/><w:spacing w:before="360"\/><\/w:pPr><w:bookmarkStart [^>]*\/><w:r><w:t [^>]*>Homes by site:/,
     );
     const [table = ""] = /<w:tbl>.*?<\/w:tbl>/.exec(xml) ?? [];
     expect(table.match(/<w:tr>/g)).toHaveLength(3);

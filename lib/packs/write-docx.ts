@@ -15,7 +15,7 @@ import { appendix } from "./docx-appendix.ts";
 import { figure } from "./docx-figure.ts";
 import { heading, labelled, runs } from "./docx-parts.ts";
 import { docxProperties } from "./docx-properties.ts";
-import { footnote, ITEM_SPACING, lead, QUOTE_INDENT, quote } from "./docx-quote.ts";
+import { footnote, lead, QUOTE_INDENT, quote } from "./docx-quote.ts";
 import { headFacts, type Report, type ReportItem, reportOf } from "./report.ts";
 import { needsLandscape } from "./table-shape.ts";
 import { xmlText } from "./words.ts";
@@ -34,13 +34,6 @@ const STYLES = {
         indent: { left: QUOTE_INDENT, right: QUOTE_INDENT },
         spacing: { before: 120, after: 120 },
       },
-    },
-    {
-      id: "QuoteFirst",
-      name: "Quote First",
-      basedOn: "Quote",
-      next: "Quote",
-      paragraph: { spacing: { before: ITEM_SPACING, after: 120 } },
     },
   ],
 } as const;
