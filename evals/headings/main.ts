@@ -3,6 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { halfOf } from "#evals/runs/split.ts";
+import { CHUNK_POLICY_DEFAULTS } from "#lib/domain/chunk.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import { openPdf } from "#lib/ingest/extract/pdf/open.ts";
 import { chunkDocument } from "#lib/ingest/to-chunks.ts";
@@ -18,14 +19,7 @@ document itself says: its bookmarks, and its printed list of contents with the p
 should be under the nearest of these. Bookmarks are also hidden from the extractor, which shows what type and words
 alone find ("bookmarks, hidden"). --only: paths that hold this text. --examples: prints wrong paths.`;
 
-const POLICY = {
-  name: "clause-aware",
-  targetChars: 800,
-  softBytes: 4096,
-  hardBytes: 8192,
-  size: 0,
-  overlap: 0,
-} as const;
+const POLICY = CHUNK_POLICY_DEFAULTS["clause-aware"];
 const MAX_BYTES = 25_000_000;
 
 const { values } = parseArgs({
