@@ -22,6 +22,17 @@ it("a date of the question answers it not", () => {
   expect(holds("The SPD of May 2021 is adopted.", "When was the SPD of May 2021 adopted?")).toBe(false);
 });
 
+it("a question when something may happen is also answered by an hour or a condition", () => {
+  for (const question of [
+    "When may the winch run?",
+    "When must a notice be served?",
+    "When is a survey needed?",
+    "Since when does the charge apply?",
+  ])
+    expect(holds("It runs between 07:30 and 19:00, if nobody is in the water.", question)).toBe(true);
+  expect(holds("It runs between 07:30 and 19:00.", "When did the winch run first?")).toBe(false);
+});
+
 it("a condition asks for no date", () => {
   for (const question of [
     "When adding a dormer, what height is allowed?",

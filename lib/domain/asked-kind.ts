@@ -4,10 +4,9 @@ type AskedKind = "date" | "name";
 /** A question with the title of the document whose words may answer it. */
 type Asked = { readonly question: string; readonly title: string };
 
+/** "When may" and "when is" may ask for an hour or a condition: "between 07:30 and 19:00", "if the roof is flat". */
 const ASKS_DATE = [
-  // "When adding a dormer" and "When a roof is flat, what" state a condition.
-  /^\W*(?:(?:since|until|till|by|from)\s+)?when\b(?!\s+\p{L}+ing\b)(?!.*,\s*(?:what|which|how|where|who|why|is|are|do|does|can|must)\b)/iu,
-  /\bwhen (?:was|were|did)\b/i,
+  /\bwhen (?:was|were|did|has|have|had|will)\b/i,
   /\bwhen\W*$/i,
   /\b(?:what|which) (?:date|day|month|year)\b/i,
 ];
@@ -66,7 +65,7 @@ const THINGS = new Set(
 );
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
 
-/** Returns whether words hold what the question asks for: a date for "when", a name for "who". If in doubt, they do not. */
+/** Returns whether words hold what the question asks for: a date for "when was", a name for "who". If in doubt, they do not. */
 export function holdsAsked(words: string, asked: Asked): boolean {
   return kindsOf(asked.question).every((kind) =>
     kind === "date" ? holdsDate(words, asked) : holdsName(words, asked),
