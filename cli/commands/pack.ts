@@ -4,7 +4,7 @@ import { readOwner } from "#db/owner.ts";
 import type { Config } from "#lib/config/config.ts";
 import type { Context } from "#lib/context.ts";
 import { packExportQuerySchema, packIdSchema } from "#lib/domain/pack-api.ts";
-import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import type { NotCompared, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { exportPack } from "#lib/services/packs/export-pack.ts";
@@ -111,15 +111,36 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   source_removed: "source removed",
 };
 
-function described({ packId, version, exportedAt, items, counts }: PackVerification): string[] {
+const NOT_COMPARED: Readonly<Record<NotCompared, string>> = {
+  figure: "figure not compared",
+  columns: "columns not compared",
+};
+
+function described({
+  packId,
+  version,
+  exportedAt,
+  items,
+  counts,
+  savedItems,
+  directionMarks,
+}: PackVerification): string[] {
   const totals = Object.entries(counts).filter(([, count]) => count > 0);
   return [
     `${packId}, ${version === null ? "draft" : `version ${version}`}, exported ${exportedAt}`,
-    ...items.map(({ evidenceRef, verdict, citedVersion, currentVersion, title }, index) => {
+    ...items.map(({ evidenceRef, verdict, citedVersion, currentVersion, title, notCompared }, index) => {
       const moved =
         verdict === "changed_since" ? ` (cited v${citedVersion}, current v${currentVersion})` : "";
-      return `${String(index + 1).padStart(3)}  ${WORDS[verdict]}${moved}  ${title ?? ""}  ${evidenceRef}`;
+      const apart = notCompared.map((part) => `, ${NOT_COMPARED[part]}`).join("");
+      return `${String(index + 1).padStart(3)}  ${WORDS[verdict]}${apart}${moved}  ${title ?? ""}  ${evidenceRef}`;
     }),
     totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It has no quotes.",
+    savedItems === null
+      ? "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have."
+      : `${savedItems.inFile} of ${savedItems.total} items of the saved version are in this file.`,
+    ...(directionMarks
+      ? ["Words outside of the quotes have invisible marks that change the direction of text."]
+      : []),
+    "Only the words of quotes are compared, not figures, sections, footnotes or notes.",
   ];
 }

@@ -3,7 +3,7 @@ import { evidenceHref } from "#components/address/search-state.ts";
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
-import { CHECK_EXPORT_WORDS, checkedWords, VERDICT_WORDS } from "./list-words.ts";
+import { CHECK_EXPORT_WORDS, checkedWords, NOT_COMPARED_WORDS, VERDICT_WORDS } from "./list-words.ts";
 
 type CheckedExportProps = {
   readonly fileName: string;
@@ -31,13 +31,22 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
   if (checked === null) return <p className="text-muted">{CHECK_EXPORT_WORDS.checking(fileName)}</p>;
   return (
     <div data-testid="checked-export" className="flex flex-col gap-3">
-      <Notice kind={checked.verified ? "info" : "degraded"} title={`${fileName}: ${checkedWords(checked)}`}>
+      <Notice
+        kind={checked.verified && !checked.directionMarks ? "info" : "degraded"}
+        title={`${fileName}: ${checkedWords(checked)}`}
+      >
+        <p>
+          {checked.savedItems === null
+            ? CHECK_EXPORT_WORDS.savedItemsUnknown
+            : CHECK_EXPORT_WORDS.savedItems(checked.savedItems)}
+        </p>
+        {checked.directionMarks && <p>{CHECK_EXPORT_WORDS.directionMarksHelp}</p>}
         {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}
         <p>{CHECK_EXPORT_WORDS.notComparedHelp}</p>
       </Notice>
       {checked.items.length > 0 && (
         <ol className="rounded-md border border-line bg-panel">
-          {checked.items.map(({ verdict, title, ...item }, index) => (
+          {checked.items.map(({ verdict, title, notCompared, ...item }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's own order, in which a ref may repeat
               key={index}
@@ -51,6 +60,11 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
                   <Source {...item} name={title ?? item.evidenceRef} />
                 )}
               </span>
+              {notCompared.map((part) => (
+                <Chip key={part} tone="amber">
+                  {NOT_COMPARED_WORDS[part]}
+                </Chip>
+              ))}
               <Chip tone={VERDICT_TONES[verdict]}>{VERDICT_WORDS[verdict]}</Chip>
             </li>
           ))}

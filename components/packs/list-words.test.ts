@@ -5,6 +5,7 @@ import { checkedWords } from "./list-words.ts";
 function checked(...verdicts: Verdict[]): Pick<PackVerification, "items" | "counts"> {
   const items = verdicts.map((verdict) => ({
     ...{ evidenceRef: "doc::doc_a@1::chars-0-5", verdict, citedVersion: 1, currentVersion: 1, title: "Plan" },
+    notCompared: [],
   }));
   const count = (wanted: Verdict) => verdicts.filter((verdict) => verdict === wanted).length;
   return {

@@ -1,5 +1,5 @@
 import { count, plural, pluralForm } from "#components/words/quantities.ts";
-import type { PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import type { NotCompared, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
 
 /** The page of all packs. */
 export const PACKS_WORDS = {
@@ -52,6 +52,12 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   source_removed: "Source removed",
 };
 
+/** What the check of a quote leaves out. */
+export const NOT_COMPARED_WORDS: Readonly<Record<NotCompared, string>> = {
+  figure: "Figure not compared",
+  columns: "Columns not compared",
+};
+
 /** "all 5 quotes match their sources", "2 of 5 quotes do not match". */
 export function checkedWords({ items, counts }: Pick<PackVerification, "items" | "counts">): string {
   if (items.length === 0) return "it has no quotes";
@@ -76,5 +82,11 @@ export const CHECK_EXPORT_WORDS = {
   unknownSource: "A source that no longer exists",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
   notComparedHelp:
-    "Only quotes are compared with their sources. Sections, footnotes, notes and your own words are not.",
+    "Only the words of quotes are compared with their sources. Figures, sections, footnotes, notes and your own words are not.",
+  savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>
+    `${inFile} of ${plural(total, "item")} of the saved version ${pluralForm(inFile, "is", "are")} in this file.`,
+  savedItemsUnknown:
+    "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have.",
+  directionMarksHelp:
+    "Words outside of the quotes have invisible marks that change the direction of text. They can look different from what they say.",
 } as const;

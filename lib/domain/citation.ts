@@ -1,4 +1,5 @@
 import { citedClauses } from "./cited-clauses.ts";
+import { withoutDirectionMarks } from "./direction-marks.ts";
 import { citedPages } from "./printed-pages.ts";
 
 type Cited = {
@@ -39,8 +40,8 @@ export function citationLine(cited: Cited): string {
   ].join(", ");
 }
 
-/** Returns words on one line, with single spaces. */
-export const oneLine = (words: string) => words.replace(/\s+/g, " ").trim();
+/** Returns words on one line, with single spaces and without marks of direction, which can reorder a citation. */
+export const oneLine = (words: string) => withoutDirectionMarks(words).replace(/\s+/g, " ").trim();
 
 /**
  * Returns the headings that hold at the end of a path: an appendix, annex or schedule ends the policies before it. Their

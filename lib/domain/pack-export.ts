@@ -43,8 +43,17 @@ const citedFactSchema = z.strictObject({
 });
 export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;
 
+/** Maximum characters of a footnote that are read. */
+export const MAX_FOOTNOTE_CHARS = 1000;
+
 /** The contents of an export file. */
 export const exportedPackSchema = z.strictObject({
+  /** True for a file of this release, which shows each table as a table. */
+  showsTables: z.boolean(),
+  /** The words of the footnotes that cite the quotes. Empty if the file's format has none. */
+  footnotes: z.array(z.string().max(MAX_FOOTNOTE_CHARS)).max(1000),
+  /** True if words outside of the quotes have invisible marks that change their direction. */
+  directionMarks: z.boolean(),
   packId: z.string().max(120),
   /** Null for a draft. */
   version: z.number().int().nullable(),
@@ -63,11 +72,24 @@ export type ExportedPack = Readonly<z.infer<typeof exportedPackSchema>>;
 const VERDICTS = ["matches", "changed_since", "words_differ", "source_removed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
+/** What the check of an item leaves out: the figure in place of its words, or the columns of a table that stands as lines. */
+const NOT_COMPARED = ["figure", "columns"] as const;
+export type NotCompared = (typeof NOT_COMPARED)[number];
+
 export const packVerificationSchema = z.strictObject({
   packId: z.string(),
   version: z.number().int().nullable(),
   exportedAt: z.string(),
-  verified: z.boolean().describe("true if every cited source is unchanged"),
+  verified: z
+    .boolean()
+    .describe("true if every cited source is unchanged and no item of the saved version is missing"),
+  savedItems: z
+    .strictObject({ inFile: z.number().int(), total: z.number().int() })
+    .nullable()
+    .describe("items of the pack's saved version; null if the file names a draft or an unknown version"),
+  directionMarks: z
+    .boolean()
+    .describe("true if words outside of the quotes have invisible marks that change their direction"),
   items: z.array(
     z.strictObject({
       evidenceRef: z.string(),
@@ -75,6 +97,9 @@ export const packVerificationSchema = z.strictObject({
       citedVersion: z.number().int().nullable(),
       currentVersion: z.number().int().nullable(),
       title: z.string().nullable().describe("null if the source was removed"),
+      notCompared: z
+        .array(z.enum(NOT_COMPARED))
+        .describe("a figure in place of the words, or the columns of a table that stands as lines"),
     }),
   ),
   counts: z.record(z.enum(VERDICTS), z.number().int()),

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { citedBlocks, citedWords, showsCited } from "./cited-words.ts";
+import { citedBlocks, citedWords, notCompared, showsCited } from "./cited-words.ts";
 import { blockWords } from "./clean-quote.ts";
 import { quotedTables } from "./quote-tables.ts";
+import { markedBlockWords } from "./seen-words.ts";
 import { headedBlocks, printedBlocks } from "./table-shape.ts";
+import { DRAWN } from "./words.ts";
 
 it("shows Markdown sources without their marks and other sources unchanged", () => {
   const quote = "### Policy Q1 **Lamps**\n\nA lamp is lit; see [Q2](q2.md).";
@@ -209,6 +211,19 @@ describe("a quoted table with merged cells", () => {
     for (const parts of [{}, { tables }]) expect(showsCited(earlier, quote, parts)).toBe(true);
   });
 
+  it("must stand as a table in a file of this release, and its columns are named as not compared in an earlier one", () => {
+    const tables = quotedTables([version], { quote, start: 0 });
+    const blocks = citedBlocks({ ...source, tables });
+    const parts = { tables, isMarkdown: false };
+    const lines = quote.replaceAll("\t", " ");
+    expect(showsCited(lines, quote, { ...parts, keepsTables: true })).toBe(false);
+    expect(showsCited(lines, quote, parts)).toBe(true);
+    expect(notCompared(lines, quote, parts)).toEqual(["columns"]);
+    const table = markedBlockWords(printedBlocks(blocks));
+    expect(showsCited(table, quote, { ...parts, keepsTables: true })).toBe(true);
+    expect(notCompared(table, quote, parts)).toEqual([]);
+  });
+
   it("stays text if its cells do not hold all of its words", () => {
     const tables = quotedTables([{ ...version, rows: rows.slice(0, 3) }], { quote, start: 0 });
     expect(citedBlocks({ ...source, tables })[1]).toMatchObject({ kind: "words" });
@@ -235,4 +250,11 @@ it("accepts the words of a file as cited, cleaned, or as an earlier release wrot
     expect(showsCited(shown, quote)).toBe(true);
   for (const shown of ["A lamp is broken.", "A lamp is not broken. Quay 12", ""])
     expect(showsCited(shown, quote)).toBe(false);
+});
+
+it("names a figure that stands in place of words as not compared", () => {
+  const labels = "0\n20\n40";
+  expect(showsCited(DRAWN, labels)).toBe(true);
+  expect(notCompared(DRAWN, labels, {})).toEqual(["figure"]);
+  expect(notCompared("A lamp is lit.", "A lamp is lit.", {})).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import type { NotCompared } from "#lib/domain/pack-export.ts";
 import { withoutFurniture } from "#lib/domain/page-furniture.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
 import type { Span } from "#lib/domain/span.ts";
@@ -26,7 +27,7 @@ type Quoted = Pick<Shown, "quote" | "furniture" | "sourcePath" | "title" | "sect
   readonly notes?: readonly Span[];
 };
 
-const isMarkdownPath = (sourcePath: string) => /\.(?:md|markdown)$/i.test(sourcePath);
+export const isMarkdownPath = (sourcePath: string) => /\.(?:md|markdown)$/i.test(sourcePath);
 
 /**
  * The cited words for a reader, cleaned and without leading headings that the citation names. Hashes are of the words
@@ -109,13 +110,20 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 export function showsCited(
   shown: string,
   quote: string,
-  { furniture = [], tables = [], notes = [], headings = null }: Parts = {},
+  { furniture = [], tables = [], notes = [], headings = null, keepsTables = false, isMarkdown }: Parts = {},
 ): boolean {
   if (shown.includes(FOREIGN)) return false;
   const seen = seenWords(shown);
   if (seen === DRAWN && areDrawnLabels(quote)) return true;
   if (withoutColumns(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
-  const marked = markedWords(quote, furniture, tables);
+  // The text of a Markdown table says which cells are in which column.
+  const marked = markedWords(quote, furniture, isMarkdown === true ? [] : tables);
+  if (keepsTables && isMarkdown !== undefined && hasTable(marked, isMarkdown)) {
+    const noted = notes.length > 0 ? [markedWords(quote, furniture, isMarkdown ? [] : tables, notes)] : [];
+    return [...noted, marked]
+      .flatMap((form) => blockForms(form, headings, [isMarkdown]))
+      .some((form) => seen === seenWords(form()));
+  }
   const asWritten = [withoutFurniture(quote, furniture, PAGE_MARK), quote];
   const forms = [
     ...(notes.length > 0 ? [markedWords(quote, furniture, tables, notes)] : []),
@@ -135,26 +143,47 @@ type Parts = Pick<Quoted, "tables" | "notes"> & {
   readonly furniture?: readonly Span[];
   /** The headings that the citation may name; only these may be missing. Null if they are unknown. */
   readonly headings?: readonly string[] | null;
+  /** True for a file that must show each table as a table. Earlier releases wrote some as lines. */
+  readonly keepsTables?: boolean;
+  /** Whether the source is Markdown. If it is unknown, both forms are accepted, and tables as lines. */
+  readonly isMarkdown?: boolean;
 };
 
-function shownForms(
-  { words, tables }: MarkedWords,
-  headings: readonly string[] | null,
-): readonly (() => string)[] {
+/** Names what a check of these words leaves out: the figure in their place, or the columns of a table. */
+export function notCompared(shown: string, quote: string, parts: Parts): readonly NotCompared[] {
+  const seen = seenWords(shown);
+  if (seen === DRAWN || seen === SEE_FIGURE) return ["figure"];
+  const asLines = !hasRows(shown) && !showsCited(shown, quote, { ...parts, keepsTables: true });
+  return asLines ? ["columns"] : [];
+}
+
+const hasTable = ({ words, tables }: MarkedWords, isMarkdown: boolean) =>
+  quoteBlocks(words, isMarkdown, tables).some(({ kind }) => kind === "table");
+
+function shownForms(marked: MarkedWords, headings: readonly string[] | null): readonly (() => string)[] {
+  const { words, tables } = marked;
   return [
     ...(tables.length > 0 ? [] : [() => withoutMarks(words), () => withoutMarks(earlierWords(words))]),
-    ...[words, ...restsBelowHeadings(words, headings)].flatMap((each) =>
-      [false, true].flatMap((isMarkdown) => {
-        const blocks = () => quoteBlocks(each, isMarkdown, tables);
-        return [
-          () => markedBlockWords(quoteBlocks(each, isMarkdown, tables, true)),
-          () => markedBlockWords(blocks()),
-          () => markedBlockWords(headedBlocks(blocks())),
-          () => markedBlockWords(printedBlocks(blocks())),
-          () => markedBlockWords(headedBlocks(abridgedBlocks(blocks()))),
-          () => markedBlockWords(printedBlocks(abridgedBlocks(blocks()))),
-        ];
-      }),
-    ),
+    ...blockForms(marked, headings, [false, true]),
   ];
+}
+
+function blockForms(
+  { words, tables }: MarkedWords,
+  headings: readonly string[] | null,
+  markdown: readonly boolean[],
+): readonly (() => string)[] {
+  return [words, ...restsBelowHeadings(words, headings)].flatMap((each) =>
+    markdown.flatMap((isMarkdown) => {
+      const blocks = () => quoteBlocks(each, isMarkdown, tables);
+      return [
+        () => markedBlockWords(quoteBlocks(each, isMarkdown, tables, true)),
+        () => markedBlockWords(blocks()),
+        () => markedBlockWords(headedBlocks(blocks())),
+        () => markedBlockWords(printedBlocks(blocks())),
+        () => markedBlockWords(headedBlocks(abridgedBlocks(blocks()))),
+        () => markedBlockWords(printedBlocks(abridgedBlocks(blocks()))),
+      ];
+    }),
+  );
 }

@@ -12,7 +12,9 @@ export const DOCX_PROPERTY = {
   item: "Sightline item ",
 } as const;
 
-export const DOCX_SCHEMA = "sightline-pack 2";
+export const DOCX_SCHEMA = "sightline-pack 3";
+/** Written by earlier releases: some tables stand as lines. */
+export const DOCX_SCHEMA_OF_LINES = "sightline-pack 2";
 /** Written by earlier releases: each footnote names its item. */
 export const DOCX_SCHEMA_OF_FOOTNOTES = "sightline-pack 1";
 

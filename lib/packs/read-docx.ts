@@ -1,4 +1,5 @@
-import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
+import { directionMarkCount } from "#lib/domain/direction-marks.ts";
+import { MAX_FOOTNOTE_CHARS, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "#lib/ingest/container/zip.ts";
 import {
@@ -12,7 +13,13 @@ import {
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
-import { BOOKMARK, DOCX_PROPERTY, DOCX_SCHEMA, DOCX_SCHEMA_OF_FOOTNOTES } from "./docx-properties.ts";
+import {
+  BOOKMARK,
+  DOCX_PROPERTY,
+  DOCX_SCHEMA,
+  DOCX_SCHEMA_OF_FOOTNOTES,
+  DOCX_SCHEMA_OF_LINES,
+} from "./docx-properties.ts";
 import { CELL_END, FOREIGN, ROW_EDGE, withoutMarks } from "./seen-words.ts";
 
 const DEPTH = 16;
@@ -36,12 +43,13 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     ]),
   );
   const schema = properties.get(DOCX_PROPERTY.schema);
-  if (schema !== DOCX_SCHEMA && schema !== DOCX_SCHEMA_OF_FOOTNOTES)
+  if (schema === undefined || !SCHEMAS.has(schema))
     throw new AppError("bad_request", "The Word file has no properties of a pack.");
   const document = zip.read("word/document.xml");
+  const notes = zip.read("word/footnotes.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
   const shown = earlier
-    ? wordsByRef(document, zip.read("word/footnotes.xml"))
+    ? wordsByRef(document, notes)
     : wordsByNumber(document, stylesOf(zip.read("word/styles.xml")));
   const items: unknown[] = [];
   for (let number = 1; ; number++) {
@@ -58,6 +66,27 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     version: version === "draft" ? null : Number(version),
     exportedAt: properties.get(DOCX_PROPERTY.exported),
     items,
+    showsTables: schema === DOCX_SCHEMA,
+    ...besideQuotes(document, notes, [...shown.values()]),
+  };
+}
+
+const SCHEMAS: ReadonlySet<string> = new Set([DOCX_SCHEMA, DOCX_SCHEMA_OF_LINES, DOCX_SCHEMA_OF_FOOTNOTES]);
+const MAX_FOOTNOTES = 1000;
+
+/** The footnotes of a file, and whether words outside of its quotes have marks of direction. */
+function besideQuotes(document: Uint8Array | null, notes: Uint8Array | null, quotes: readonly string[]) {
+  const footnotes = notes
+    ? childrenNamed(parseXml(notes, DEEP), "w:footnote").map((note) => wordsOf(note))
+    : [];
+  const page = document ? wordsOf(parseXml(document, DEEP)) : "";
+  const marks = (texts: readonly string[]) => texts.reduce((sum, text) => sum + directionMarkCount(text), 0);
+  return {
+    footnotes: footnotes
+      .map((words) => words.trim().slice(0, MAX_FOOTNOTE_CHARS))
+      .filter((words) => words !== "")
+      .slice(0, MAX_FOOTNOTES),
+    directionMarks: marks([page, ...footnotes]) > marks(quotes),
   };
 }
 

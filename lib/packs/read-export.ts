@@ -1,4 +1,5 @@
 import { readCsv } from "#lib/domain/csv.ts";
+import { directionMarkCount } from "#lib/domain/direction-marks.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import {
   type CitedFact,
@@ -67,8 +68,19 @@ function fromJson(text: string): unknown {
       `it does not fit the schema “${PACK_EXPORT_SCHEMA}” (${parsed.error.issues[0]?.path.join(".")})`,
     );
   const { pack, exportedAt } = parsed.data;
-  return { packId: pack.id, version: pack.version, exportedAt, items: pack.items.map(factOf) };
+  const titles = pack.items.map(({ source }) => (source.state === "removed" ? "" : source.title));
+  const words = [pack.title, ...pack.sections.map(({ heading }) => heading), ...titles];
+  return {
+    ...{ packId: pack.id, version: pack.version, exportedAt, items: pack.items.map(factOf) },
+    ...WITHOUT_PAGES,
+    directionMarks: hasDirectionMarks([...words, ...pack.items.map(({ note }) => note)]),
+  };
 }
+
+/** JSON and CSV have no page: their quotes are compared as cited. */
+const WITHOUT_PAGES = { showsTables: true, footnotes: [] } as const;
+
+const hasDirectionMarks = (texts: readonly string[]) => texts.some((text) => directionMarkCount(text) > 0);
 
 /** An item whose source is said to be gone has these words, as in Word, so that they are compared. */
 function factOf(item: PackItemView): CitedFact {
@@ -80,20 +92,27 @@ function factOf(item: PackItemView): CitedFact {
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
 
 function fromMarkdown(text: string): unknown {
-  const { appendix, quotes, isEarlier } = partsOfMarkdown(text);
+  const { appendix, quotes, isEarlier, footnotes, directionMarks } = partsOfMarkdown(text);
   const rows = appendix.matchAll(
     /^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm,
   );
-  const foot = /^Pack (\S+), (?:version )?(\S+), exported (\S+)\.\s*$/m.exec(appendix);
+  const foot = /^Pack (\S+), (?:version )?(\S+), (\d+ items?, )?exported (\S+)\.\s*$/m.exec(appendix);
   if (!foot) throw notAnExport("the line that names the pack is missing");
-  const [, packId, version, exportedAt] = foot;
+  // Files of earlier releases do not name the number of their items.
+  const [, packId, version, counted, exportedAt] = foot;
   const items = [...rows].map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
     // In a file of this release each item has a quote, so a missing one was removed.
     shown: quotes.get(Number(number)) ?? (isEarlier ? null : ""),
   }));
-  return { packId, version: versionOf(version), exportedAt, items };
+  return {
+    ...{ packId, version: versionOf(version), exportedAt, items },
+    ...{ showsTables: counted !== undefined, footnotes, directionMarks },
+  };
 }
+
+/** Columns that people read and that no check compares. */
+const OWN_WORDS: readonly CsvColumn[] = ["section", "title", "note", "question"];
 
 function fromCsv(text: string): unknown {
   const [names, ...rows] = readCsv(text) ?? [];
@@ -112,7 +131,9 @@ function fromCsv(text: string): unknown {
       quote: value(row, "state") === "removed" ? SOURCE_GONE : value(row, "quote"),
       shown: null,
     }));
+  const texts = rows.flatMap((row) => OWN_WORDS.map((column) => value(row, column)));
   return {
+    ...{ ...WITHOUT_PAGES, directionMarks: hasDirectionMarks(texts) },
     packId: value(own, "pack"),
     version: versionOf(value(own, "version")),
     exportedAt: value(own, "exported_at"),

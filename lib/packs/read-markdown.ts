@@ -2,7 +2,8 @@ import type { Nodes } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
-import { MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
+import { directionMarkCount } from "#lib/domain/direction-marks.ts";
+import { MAX_FOOTNOTE_CHARS, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
 import { FOREIGN, rowWords, withoutMarks } from "./seen-words.ts";
 import { FOUND_HEADING } from "./words.ts";
@@ -21,20 +22,46 @@ export type MarkdownParts = {
   readonly quotes: ReadonlyMap<number, string | null>;
   /** True for a file of an earlier release, which has a heading for each item. */
   readonly isEarlier: boolean;
+  readonly footnotes: readonly string[];
+  /** True if words outside of the quotes have marks of direction. */
+  readonly directionMarks: boolean;
 };
 
 /** Reads files of this release and of earlier ones, which have a heading for each item. */
 export function partsOfMarkdown(text: string): MarkdownParts {
   const end = text.lastIndexOf(`## ${FOUND_HEADING}`);
-  if (end >= 0)
-    return { appendix: text.slice(end), quotes: quotesByFootnote(text.slice(0, end)), isEarlier: false };
+  if (end >= 0) {
+    const [appendix, quotes] = [text.slice(end), quotesByFootnote(text.slice(0, end))];
+    return { appendix, quotes, isEarlier: false, ...besideQuotes(text, quotes) };
+  }
   const earlier = text.lastIndexOf(`## ${EARLIER_HEADING}`);
+  const quotes = quotesByHeading(text.slice(0, Math.max(0, earlier)));
+  const appendix = earlier < 0 ? "" : text.slice(earlier);
+  return { appendix, quotes, isEarlier: true, ...besideQuotes(text, quotes) };
+}
+
+const MARK_ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lrm|rlm));/gi;
+
+/** The footnotes of a file, and whether words outside of its quotes have marks of direction. */
+function besideQuotes(text: string, quotes: MarkdownParts["quotes"]) {
+  // Readers show a character reference as its character.
+  const read = text.replace(MARK_ENTITY, (whole, hex, decimal, name) => {
+    if (name !== undefined) return "\u200e";
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0x10ffff ? whole : String.fromCodePoint(code);
+  });
+  const inQuotes = [...quotes.values()].reduce((sum, words) => sum + directionMarkCount(words ?? ""), 0);
+  const footnotes = [...text.matchAll(/^\[\^\d{1,3}\]: \[?(.*)$/gm)].slice(0, MAX_FOOTNOTES);
   return {
-    appendix: earlier < 0 ? "" : text.slice(earlier),
-    quotes: quotesByHeading(text.slice(0, Math.max(0, earlier))),
-    isEarlier: true,
+    footnotes: footnotes.map(([, words = ""]) => plainText(words).slice(0, MAX_FOOTNOTE_CHARS)),
+    directionMarks: directionMarkCount(read) > inQuotes,
   };
 }
+
+const MAX_FOOTNOTES = 1000;
+
+/** Words without the backslashes that keep their signs from being Markdown. */
+const plainText = (words: string) => words.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 
 /**
  * Maps each footnote's number to the words of the block quote that calls it. Block quotes without a footnote belong to

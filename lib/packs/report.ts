@@ -82,7 +82,7 @@ export function headFacts({ title, question, date }: Report): readonly (readonly
 
 /** Names the pack, its version and the time of the export. Verification reads it in Markdown. */
 export function packLine({ pack, exportedAt }: PackExport): string {
-  return REPORT_WORDS.pack(pack.id, packVersionWords(pack.version), exportedAt);
+  return REPORT_WORDS.pack(pack.id, packVersionWords(pack.version), pack.items.length, exportedAt);
 }
 
 /** An item in the appendix, one line each. */

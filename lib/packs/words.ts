@@ -82,8 +82,8 @@ export const REPORT_WORDS = {
   day: (iso: string) => `${dayWords(iso, "long")} (UTC)`,
   none: "None.",
   /** Verification reads it in Markdown. */
-  pack: (id: string, version: string, exportedAt: string) =>
-    `Pack ${id}, ${version}, exported ${exportedAt}.`,
+  pack: (id: string, version: string, items: number, exportedAt: string) =>
+    `Pack ${id}, ${version}, ${plural(items, "item")}, exported ${exportedAt}.`,
   reference: (ref: string) => `Reference: ${ref}`,
   wordsAt: (ref: string) => `Words at: ${ref}`,
   sourceHash: (hash: string) => `sha256 of the source: ${hash}`,

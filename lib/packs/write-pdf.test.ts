@@ -52,7 +52,7 @@ describe("a PDF of a pack", () => {
     ]);
     expect(info).toMatchObject({
       ...{ Title: "Lamps on the quay", Language: "en-GB", CreationDate: "D:20310405060708Z" },
-      Subject: "Pack pack_00000001, version 1, exported 2031-04-05T06:07:08.000Z.",
+      Subject: "Pack pack_00000001, version 1, 2 items, exported 2031-04-05T06:07:08.000Z.",
     });
     expect(isTagged).toBe(true);
     expect(new Set(roles)).toEqual(

@@ -207,6 +207,20 @@ describe("the verification of an export", () => {
     },
   );
 
+  it("detects that the first line of a document's first quote is missing", async () => {
+    const text = "No mast stands here unless\nthe warden agrees to it.\n";
+    const { documentId: id } = await instance.upload("glen.txt", text, { corpusId: `fell-${made}` });
+    await editMetadata(context, { documentId: id, metadata: { title: "Glen rules" } });
+    pack = await createPack(context, {
+      title: "Glen",
+      items: [{ evidenceRef: `doc::${id}@1::chars-0-${text.length - 1}` }],
+    });
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = markdown.replace(/No mast stands here unless\s+(?:> )?/, "");
+    expect(changed).not.toBe(markdown);
+    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ"]);
+  });
+
   it.each([
     ["hidden", (xml: string) => xml.replace(RUN, `<w:r><w:rPr><w:vanish/></w:rPr>$1`)],
     ["without its bookmark", (xml: string) => xml.replace("sightline_item_1", "other")],
@@ -231,6 +245,50 @@ describe("the verification of an export", () => {
     for (const text of [json, gone])
       expect(await verdicts(new TextEncoder().encode(text))).toEqual(["words_differ", "matches"]);
   });
+
+  it.each(["docx", "md", "json", "csv"] as const)(
+    "says how many items of the saved version a %s file has",
+    async (format) => {
+      expect(await verifyPack(context, await write(format, 1))).toMatchObject({
+        verified: true,
+        savedItems: { inFile: 2, total: 2 },
+      });
+      expect((await verifyPack(context, await write(format))).savedItems).toBe(null);
+    },
+  );
+
+  it("notices an item that is left out of a file of a saved version", async () => {
+    const markdown = new TextDecoder().decode(await write("md", 1));
+    const without = markdown.replaceAll(/^(?:> The warden|\| 2 \||\[\^2\]).*\n/gm, "");
+    expect(await verifyPack(context, new TextEncoder().encode(without))).toMatchObject({
+      verified: false,
+      counts: { matches: 1, words_differ: 0 },
+      savedItems: { inFile: 1, total: 2 },
+    });
+  });
+
+  it.each(["docx", "md", "json", "csv"] as const)(
+    "tells marks of direction outside of the quotes of a %s file, and writes none in titles",
+    async (format) => {
+      await editMetadata(context, { documentId, metadata: { title: "Masts \u202eots" } });
+      const bytes = await write(format);
+      const isPage = format === "docx" || format === "md";
+      expect(await verifyPack(context, bytes)).toMatchObject({ verified: true, directionMarks: !isPage });
+      if (format === "docx") {
+        const zip = unzipSync(bytes);
+        const notes = strFromU8(zip["word/footnotes.xml"] ?? new Uint8Array()).replace(
+          "Masts ots",
+          "M&#x202e;asts",
+        );
+        const changed = zipSync({ ...zip, "word/footnotes.xml": strToU8(notes) });
+        expect((await verifyPack(context, changed)).directionMarks).toBe(true);
+      }
+      if (format === "md") {
+        const changed = new TextDecoder().decode(bytes).replace("[Masts ots", "[M&#8238;asts");
+        expect((await verifyPack(context, new TextEncoder().encode(changed))).directionMarks).toBe(true);
+      }
+    },
+  );
 
   it("refuses a PDF and says which files to verify", async () => {
     await expect(verifyPack(context, await write("pdf"))).rejects.toMatchObject({
@@ -311,6 +369,24 @@ describe("a quoted table with cells over several rows and columns", () => {
       expect(await verdicts(await write(format))).toEqual(["matches"]);
     },
   );
+
+  it("differs if lines stand in its place", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const lines = markdown
+      .replaceAll(/^> \|.*---.*\n/gm, "")
+      .replaceAll(/^> \|(.*)\|$/gm, (_, row: string) => `> ${row.replace(/\s*\|\s*/g, " ").trim()}  `);
+    expect(lines).not.toBe(markdown);
+    expect(await verdicts(new TextEncoder().encode(lines))).toEqual(["words_differ"]);
+    const zip = unzipSync(await write("docx"));
+    const page = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    const tags =
+      /<w:(?:tbl|tr|tc)>|<\/w:(?:tbl|tr|tc)>|<w:(?:tblPr|tblGrid|trPr|tcPr)>.*?<\/w:(?:tblPr|tblGrid|trPr|tcPr)>/gs;
+    const document = page.replace(/<w:tbl>.*?<\/w:tbl>/s, (table) => table.replaceAll(tags, ""));
+    expect(document).not.toBe(page);
+    expect(await verdicts(zipSync({ ...zip, "word/document.xml": strToU8(document) }))).toEqual([
+      "words_differ",
+    ]);
+  });
 });
 
 describe("rows from the middle of a table", () => {

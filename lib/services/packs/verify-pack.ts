@@ -1,8 +1,18 @@
+import { sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
+import { oneLine } from "#lib/domain/citation.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
-import type { CitedFact, PackVerification, Verdict } from "#lib/domain/pack-export.ts";
+import type {
+  CitedFact,
+  ExportedPack,
+  NotCompared,
+  PackVerification,
+  Verdict,
+} from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
-import { showsCited } from "#lib/packs/cited-words.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
+import { isMarkdownPath, notCompared, showsCited } from "#lib/packs/cited-words.ts";
 import { quotedTables } from "#lib/packs/quote-tables.ts";
 import { hashOfWords, LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
 import { readExportInProcess } from "./internal/export-process.ts";
@@ -10,31 +20,38 @@ import { type CitedSource, citedSources } from "./shared/cited-sources.ts";
 import { maskedQuote } from "./shared/items.ts";
 
 /**
- * Checks whether the sources cited in one of our exports are unchanged. Compares the hash of each version's original,
- * the words at the cited place, and the words in the file itself.
+ * Checks whether the sources cited in one of our exports are unchanged, and whether the file has all items of the
+ * pack's saved version. Compares the hash of each version's original, the words at the cited place, and the words in
+ * the file itself.
  * @throws AppError("bad_request") if the file is not one of our exports, ("queue_full") if too many files wait.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
-  const { packId, version, exportedAt, items } = await readExportInProcess(context.config.root, bytes, {
-    signal: context.signal,
-  });
+  const file = await readExportInProcess(context.config.root, bytes, { signal: context.signal });
+  const { packId, version, exportedAt, items, directionMarks } = file;
   const cited = items.map(placed);
-  const sources = await citedSources(context, cited);
+  const [sources, savedItems] = await Promise.all([
+    citedSources(context, cited),
+    savedItemsIn(context, file),
+  ]);
   const verdicts = cited.map((fact, index) => {
     const source = sources.get(index) ?? null;
+    const { verdict, notCompared } = checked(fact, source, file);
     return {
       // A link leads to the words that were checked.
       evidenceRef: namesItsWords(fact, source) ? fact.evidenceRef : fact.wordsRef,
-      verdict: verdictOf(fact, source),
+      verdict,
       citedVersion: fact.version,
       currentVersion: source?.currentNumber ?? null,
       title: source?.title ?? null,
+      notCompared: [...notCompared],
     };
   });
   const counted = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted).length;
   return {
     ...{ packId, version, exportedAt },
-    verified: verdicts.every(({ verdict }) => verdict === "matches"),
+    verified:
+      verdicts.every(({ verdict }) => verdict === "matches") && savedItems?.inFile === savedItems?.total,
+    ...{ savedItems, directionMarks },
     items: verdicts,
     counts: {
       matches: counted("matches"),
@@ -79,32 +96,67 @@ function namesItsWords(fact: Placed, source: CitedSource | null): boolean {
   return ref?.kind !== "page" || source === null || fact.start === fact.end || ref.page === source.page;
 }
 
-function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
-  if (source === null) return "source_removed";
-  if (!namesItsWords(fact, source)) return "words_differ";
+type Checked = { readonly verdict: Verdict; readonly notCompared: readonly NotCompared[] };
+
+const failed = (verdict: Verdict): Checked => ({ verdict, notCompared: [] });
+
+function checked(fact: Placed, source: CitedSource | null, file: ExportedPack): Checked {
+  if (source === null) return failed("source_removed");
+  if (!namesItsWords(fact, source)) return failed("words_differ");
   const { byteHash, around: piece, currentNumber } = source;
-  if (byteHash !== fact.byteHash || piece === null) return "words_differ";
+  if (byteHash !== fact.byteHash || piece === null) return failed("words_differ");
   const cited = splitAround(piece, fact);
-  if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
+  if (hashOfWords(cited.quote) !== fact.quoteHash) return failed("words_differ");
   const shown = maskedQuote(cited);
-  if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
+  if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return failed("words_differ");
   const parts = {
     furniture: source.furniture ?? [],
     notes: source.notes ?? [],
-    headings: headingsOf(source, cited),
+    headings: headingsOf(source, cited, file),
     tables: quotedTables(source.tables ?? [], { quote: shown, start: fact.start }),
+    keepsTables: file.showsTables,
+    isMarkdown: isMarkdownPath(source.sourcePath),
   };
-  if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return "words_differ";
-  return currentNumber > fact.version ? "changed_since" : "matches";
+  if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return failed("words_differ");
+  return {
+    verdict: currentNumber > fact.version ? "changed_since" : "matches",
+    notCompared: fact.shown === null ? [] : notCompared(fact.shown, shown, parts),
+  };
 }
 
 /**
  * The headings that a citation of the place names. A document may have had another title at the export, which is often
- * its first line.
+ * its first line: a footnote of the file then begins with it.
  */
-function headingsOf({ title, headings }: CitedSource, { prefix, quote }: Cited): readonly string[] {
+function headingsOf(
+  { title, headings, sourcePath }: CitedSource,
+  { prefix, quote }: Cited,
+  { footnotes }: ExportedPack,
+): readonly string[] {
   const [firstLine = ""] = prefix.trim() === "" ? quote.trimStart().split(/[\n\r]/, 1) : [];
-  return [title, ...(headings ?? []), firstLine];
+  const words = oneLine(isMarkdownPath(sourcePath) ? plainPassage(firstLine, "md") : firstLine);
+  const isCited = words !== "" && footnotes.some((footnote) => oneLine(footnote).startsWith(`${words},`));
+  return [title, ...(headings ?? []), ...(isCited ? [firstLine] : [])];
+}
+
+/** Counts the items of the pack's saved version that a file has. Null for a draft and for an unknown version. */
+async function savedItemsIn(
+  context: Context,
+  { packId, version, items }: ExportedPack,
+): Promise<PackVerification["savedItems"]> {
+  if (version === null || version > LARGEST_NUMBER) return null;
+  const [saved] = await rows<{ total: number; inFile: number }>(
+    context.db,
+    sql`select count(*)::int as total,
+        (count(*) filter (where i.evidence_ref in
+          (select jsonb_array_elements_text(${JSON.stringify(items.map(({ evidenceRef }) => evidenceRef))}::text::jsonb)))
+        )::int as "inFile"
+      from pack_versions v join packs p on p.id = v.pack_id and p.deleted_at is null,
+        jsonb_array_elements(v.arrangement->'placements') placement
+        join pack_items i on i.id = placement->>'itemId'
+      where v.pack_id = ${packId} and v.number = ${version}::int and i.pack_id = v.pack_id`,
+  );
+  return saved === undefined || saved.total === 0 ? null : saved;
 }
 
 type Cited = ReturnType<typeof splitAround>;
