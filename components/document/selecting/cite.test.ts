@@ -17,6 +17,8 @@ const place = {
   sectionPath: ["Design", "Policy D4 Roofs"],
 };
 
+const [INDEXED, SUPERSEDED, FAILED] = ["indexed", "superseded", "failed"] as const;
+
 it("cites the policy, the page and the date of the open version", () => {
   expect(citationOfWords(cited, place, "Roofs")).toBe("Local Plan, Policy D4, p. 34, version of 3 Sep 2024");
 });
@@ -25,7 +27,7 @@ it("cites the printed page of the open version", () => {
   const versions = [
     { number: 2, printedPages: { offset: -1, from: 3, to: 40 } },
     { number: 1, printedPages: { offset: 5, from: 3, to: 40 } },
-  ];
+  ].map((version) => ({ ...version, state: version.number === 2 ? INDEXED : SUPERSEDED }));
   expect(citationOfWords({ ...cited, versions }, place, "Roofs")).toContain("p. 33,");
   expect(citationOfWords({ ...cited, versions, version: 1 }, place, "Roofs")).toContain("p. 39,");
 });
@@ -49,9 +51,19 @@ it("says that a date is that of the file itself, as an exported pack does", () =
 });
 
 it("cites an older version by its own date", () => {
-  const versions = [{ number: 1, ownDate: { day: "2023-11-03", isOfFile: false } }];
+  const versions = [{ number: 1, state: SUPERSEDED, ownDate: { day: "2023-11-03", isOfFile: false } }];
   expect(citationOfWords({ ...cited, versions, version: 1 }, place, "Roofs")).toBe(
     "Local Plan, Policy D4, p. 34, version of 3 Nov 2023",
+  );
+});
+
+it("cites the date of the indexed version while a newer one is not indexed, as an exported pack does", () => {
+  const versions = [
+    { number: 3, state: FAILED },
+    { number: 2, state: INDEXED },
+  ];
+  expect(citationOfWords({ ...cited, currentVersion: 3, versions }, place, "Roofs")).toBe(
+    "Local Plan, Policy D4, p. 34, version of 3 Sep 2024",
   );
 });
 

@@ -8,7 +8,7 @@ export type Cited = Pick<DocumentDetail, "title" | "publishedDate" | "dateIsOfFi
   readonly documentId: string;
   /** The open version. */
   readonly version: number;
-  readonly versions?: readonly Pick<VersionSummary, "number" | "printedPages" | "ownDate">[];
+  readonly versions?: readonly Pick<VersionSummary, "number" | "state" | "printedPages" | "ownDate">[];
 };
 
 /**
@@ -24,6 +24,10 @@ export function citationOfWords(cited: Cited, place: PassageLocation | undefined
     quote: words,
     page: pages.length === 0 ? null : shownPage(open?.printedPages, Math.min(...pages)),
     lastPage: pages.length === 0 ? null : shownPage(open?.printedPages, Math.max(...pages)),
-    version: versionWords({ ...cited, ownDate: open?.ownDate }),
+    version: versionWords({ ...cited, currentVersion: publishedVersion(cited), ownDate: open?.ownDate }),
   });
 }
+
+/** The version that has the date of the document, as in exports: a newer one that is not indexed does not count. */
+const publishedVersion = ({ versions = [], currentVersion }: Cited) =>
+  versions.find(({ state }) => state === "indexed")?.number ?? currentVersion;
