@@ -31,7 +31,7 @@ export function OpenDocument({ reading, question, frame, collect, found, onClose
       collecting={(ref) => (
         <>
           <CollectButton
-            collected={collect.has(ref)}
+            collected={collect.has(found(ref).evidenceRef)}
             onToggle={() => collect.toggle(found(ref))}
             label={PASSAGE_READ}
           />

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextPosition } from "./result-focus.ts";
+import type { SearchResponse } from "#lib/domain/search.ts";
+import { foundIn, nextPosition } from "./result-focus.ts";
 
 test("the first key after a search goes to the first result", () => {
   expect(nextPosition({ focused: -1, opened: -1, count: 3 }, 1)).toBe(0);
@@ -15,4 +16,33 @@ test("the keys go on from the focused result, or else from the one that a person
 test("the keys stop at both ends", () => {
   expect(nextPosition({ focused: 2, opened: -1, count: 3 }, 1)).toBe(2);
   expect(nextPosition({ focused: 0, opened: -1, count: 3 }, -1)).toBe(0);
+});
+
+const [TABLE, ROW, CELL] = [
+  "doc::d@1::chars-0-90",
+  "doc::d@1::chars-20-40",
+  "doc::d@1::chars-35-40",
+] as const;
+
+/** An answer with a table whose row answers. */
+function answerOf(format: string): SearchResponse {
+  const passage = {
+    ...{ evidenceRef: TABLE, score: 0.5, sentence: null, cell: null },
+    row: { evidenceRef: CELL, rowRef: ROW, share: 0.6 },
+  };
+  const answer = {
+    traceId: "trace_00000001",
+    receiptStored: true,
+    results: [{ format, passages: [passage] }],
+  };
+  return answer as unknown as SearchResponse;
+}
+
+test("of a table, the row that answers is added, with how the table was found", () => {
+  const found = {
+    evidenceRef: ROW,
+    provenance: { via: "retrieved", traceId: "trace_00000001", rank: 1, score: 0.5 },
+  };
+  for (const ref of [TABLE, ROW]) expect(foundIn(answerOf("pdf"), ref)).toEqual(found);
+  expect(foundIn(answerOf("md"), TABLE)).toEqual({ ...found, evidenceRef: TABLE });
 });

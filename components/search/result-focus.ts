@@ -1,5 +1,6 @@
+import { pointsOf } from "#components/document/reading/points.ts";
 import type { Found } from "#components/packs/use-collect.ts";
-import type { PassageResult, SearchResponse } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult, SearchResponse } from "#lib/domain/search.ts";
 
 const links = (root: HTMLElement | null) => [
   ...(root?.querySelectorAll<HTMLElement>("[data-result-link]") ?? []),
@@ -37,19 +38,29 @@ export function focusedEvidence(root: HTMLElement | null): string | null {
   return focused.closest("[data-evidence]")?.getAttribute("data-evidence") ?? null;
 }
 
-/** Returns a passage to add to a pack, with how it was found if the answer contains it. */
+/**
+ * Returns a passage to add to a pack, with how it was found if the answer contains it. Of a table, only the row that
+ * answers is added.
+ */
 export function foundIn(answer: SearchResponse | undefined, evidenceRef: string): Found {
-  const passages: readonly PassageResult[] = answer?.results.flatMap((result) => result.passages) ?? [];
-  const passage = passages.find((each) => each.evidenceRef === evidenceRef);
-  if (!answer || !passage) return { evidenceRef, provenance: { via: "by_hand" } };
-  const document = answer.results.findIndex((result) => result.passages.includes(passage));
+  const found = answer?.results.flatMap((result, at) =>
+    result.passages.map((passage) => ({ passage, rank: at + 1, kept: keptRef(result, passage) })),
+  );
+  const own = found?.find(({ passage, kept }) => [passage.evidenceRef, kept].includes(evidenceRef));
+  if (!answer || !own) return { evidenceRef, provenance: { via: "by_hand" } };
   return {
-    evidenceRef,
+    evidenceRef: own.kept,
     provenance: {
       via: "retrieved",
       traceId: answer.receiptStored ? answer.traceId : null,
-      rank: document + 1,
-      score: passage.score,
+      rank: own.rank,
+      score: own.passage.score,
     },
   };
+}
+
+/** A row of a Markdown table does not say which columns its cells are in, so its whole passage is added. */
+function keptRef({ format }: Pick<DocumentResult, "format">, passage: PassageResult): string {
+  const [point] = format === "md" ? [] : pointsOf({ passages: [passage] });
+  return point?.wash ?? passage.evidenceRef;
 }

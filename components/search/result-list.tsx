@@ -146,7 +146,7 @@ function Collecting({ answer, collect, evidenceRef, label }: CollectingProps) {
   return (
     <>
       <CollectButton
-        collected={collect.has(evidenceRef)}
+        collected={collect.has(found().evidenceRef)}
         onToggle={() => collect.toggle(found())}
         label={label}
       />
@@ -191,7 +191,7 @@ function Result({
           result={result}
           passage={passage}
           href={hrefFor({ passage, page: null })}
-          collected={collect.has(passage.evidenceRef)}
+          collected={collect.has(foundIn(answer, passage.evidenceRef).evidenceRef)}
           onCollect={() => collect.toggle(foundIn(answer, passage.evidenceRef))}
           onWhy={onWhy}
         />
