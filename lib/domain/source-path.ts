@@ -35,13 +35,13 @@ export function fileNameOf(sourcePath: string): string {
 }
 
 /**
- * Returns the title of a document without one of its own: its file's name, for pictures and Word without extension. For
- * PDFs and pictures it is readable: "site_plan-v2.pdf" → "site plan v2". Hyphens between numbers stay.
+ * Returns the title of a document without one of its own: its file's name. For PDFs, pictures and Word it is readable:
+ * "site_plan-v2.pdf" → "site plan v2". Hyphens between numbers stay.
  */
 export function titleOfFile(sourcePath: string, format: string): string {
   const name = fileNameOf(sourcePath);
   const facts = storedFormatFacts(format);
-  if (!facts?.hasPages) return facts?.hidesExtension ? withoutExtension(name) : name;
+  if (!facts?.hasPages && !facts?.hidesExtension) return name;
   const words = withoutExtension(name)
     .replace(/_+|(?<!\d)-|-(?!\d)/g, " ")
     .replace(/\s+/g, " ")

@@ -27,7 +27,8 @@ export function createDocxExtractor(limits: DocxLimits = DEFAULT_INGEST_LIMITS):
       const drafts = [...body, ...noteBlocks(source, context)];
       const composed = compose(drafts);
       if (composed.text === "") throw new AppError("empty_file", "The document holds no text.");
-      const metadata = docxMetadata(source.coreProperties, drafts, printedTitle(source.document, context));
+      const printed = printedTitle(source.document, context);
+      const metadata = docxMetadata(source.coreProperties, drafts, { printed, large: largeTitle(source) });
       return { format: "docx", ...composed, pages: [], metadata, notes: notesOf(source, context) };
     },
   };
@@ -74,6 +75,22 @@ function printedTitle(document: XmlElement, context: DocxContext): string | null
     return style !== null && context.styles.get(style)?.role === "title";
   });
   return title ? wordsOf(title).replace(/\s+/g, " ").trim() || null : null;
+}
+
+/** The size of text in half points where a file does not say it. */
+const USUAL_SIZE = 20;
+const LARGER = 1.2;
+
+/** Returns the first paragraph with words if all of them are clearly larger than usual text. */
+function largeTitle(source: DocxPackage): string | null {
+  const paragraphs = childrenNamed(childNamed(source.document, "w:body"), "w:p");
+  const first = paragraphs.find((paragraph) => wordsOf(paragraph).trim() !== "");
+  const defaults = childNamed(childNamed(source.part("styles"), "w:docDefaults"), "w:rPrDefault");
+  const usual = Number(valOf(childNamed(defaults, "w:rPr"), "w:sz") ?? USUAL_SIZE);
+  const runs = childrenNamed(first ?? null, "w:r").filter((run) => wordsOf(run).trim() !== "");
+  const sizes = runs.map((run) => Number(valOf(childNamed(run, "w:rPr"), "w:sz") ?? 0));
+  if (!first || sizes.length === 0 || Math.min(...sizes) < usual * LARGER) return null;
+  return wordsOf(first).replace(/\s+/g, " ").trim();
 }
 
 function wordsOf(element: XmlElement): string {

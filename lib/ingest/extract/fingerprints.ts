@@ -12,7 +12,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   yaml: "yaml/1",
   html: "html/1",
   pdf: "pdf/4",
-  docx: "docx/2",
+  docx: "docx/3",
   image: "image/1",
 };
 

@@ -11,17 +11,18 @@ const EMPTY_TITLE = /^(?:microsoft word\b.*|.*\.(?:docx?|dotx?))$/i;
 export function docxMetadata(
   core: XmlElement | null,
   blocks: readonly DraftBlock[],
-  title: string | null,
+  { printed, large }: { readonly printed: string | null; readonly large: string | null },
 ): ExtractedMetadata {
   const read = (name: string) => textOf(childNamed(core, name)).trim() || undefined;
   const stated = read("dc:title");
   const heading = blocks.slice(0, 5).find((block) => block.kind === "heading" && block.level === 1);
   const known = metadataOf({
     title:
-      title ??
+      printed ??
       (stated && !EMPTY_TITLE.test(stated) && isTitle(stated) ? stated : undefined) ??
       (heading && plain(heading)) ??
-      boldTitle(blocks),
+      boldTitle(blocks) ??
+      (large !== null && isShortTitle(large) && !/[.,;:]$/.test(large) ? large : undefined),
     author: read("dc:creator"),
     created: read("dcterms:created"),
     modified: read("dcterms:modified"),
@@ -47,8 +48,10 @@ function boldTitle(blocks: readonly DraftBlock[]): string | undefined {
     return kind === "paragraph" && printed.length > 0 && printed.every(({ strong }) => strong);
   });
   const words = bold && plain(bold);
-  return words !== undefined && words.length <= 150 && isTitleHeading(words) ? words : undefined;
+  return words !== undefined && isShortTitle(words) ? words : undefined;
 }
+
+const isShortTitle = (words: string) => words.length <= 150 && isTitleHeading(words);
 
 function plain(block: DraftBlock): string {
   return block.runs

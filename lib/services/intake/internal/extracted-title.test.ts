@@ -16,6 +16,21 @@ it("a heading in the middle of a text is not its title", async () => {
   expect(await ofText([...prose, "Foo *bar*\n---------", "Words."].join("\n\n"))).toBe("spec.txt");
 });
 
+it("a text without headings has the short line above its text as title", async () => {
+  const title = "Minutes of the harbour meeting";
+  expect(await ofText(`${title}\n\nThe warden opened the meeting at six.`)).toBe(title);
+});
+
+it.each([
+  "The warden opened the meeting at six.",
+  "Dear warden",
+  "Harbour\nMinutes",
+  "3 May 2031,",
+  "the quay",
+])("a text's first line “%s” is not its title", async (line) => {
+  expect(await ofText(`${line}\n\nThe lamps are lit.`)).toBe("spec.txt");
+});
+
 const ofWord = async (body: string) =>
   extractedTitle(await read(docxExtractor, docxOf(body)), "reports/roofs-final.docx");
 const bold = (words: string) => `<w:p><w:r><w:rPr><w:b/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
@@ -25,7 +40,18 @@ it("a Word file without styles has the bold line at its top as its title", async
 });
 
 it("a Word file without a title has its file's name, without the extension", async () => {
-  expect(await ofWord(`${bold("Contents")}${p("They are flat.")}`)).toBe("roofs-final");
+  expect(await ofWord(`${bold("Contents")}${p("They are flat.")}`)).toBe("roofs final");
+});
+
+const sized = (words: string, size: number) =>
+  `<w:p><w:r><w:rPr><w:sz w:val="${size}"/></w:rPr><w:t>${words}</w:t></w:r></w:p>`;
+
+it("a Word file without styles has a short large first paragraph as its title", async () => {
+  const rest = p("They are flat.");
+  expect(await ofWord(`${p("")}${sized("Roofs of the harbour", 28)}${rest}`)).toBe("Roofs of the harbour");
+  expect(await ofWord(`${sized("Roofs of the harbour", 22)}${rest}`)).toBe("roofs final");
+  expect(await ofWord(`${sized("Roofs are flat.", 28)}${rest}`)).toBe("roofs final");
+  expect(await ofWord(`${rest}${sized("Roofs of the harbour", 28)}`)).toBe("roofs final");
 });
 
 it("a file that begins with the label of a form has its file's name as title", () => {

@@ -1,6 +1,7 @@
 import type { Block, Extracted } from "#lib/domain/extracted.ts";
 import { sliceCodePoints } from "#lib/domain/offsets.ts";
 import { titleOfFile } from "#lib/domain/source-path.ts";
+import { isTitleHeading } from "#lib/ingest/extract/shared/title.ts";
 import { largestWords } from "./largest-words.ts";
 
 const MAX_CHARS = 500;
@@ -8,8 +9,8 @@ const MAX_CHARS = 500;
 const TOP_BLOCKS = 5;
 
 /**
- * Returns a document's own title: from its properties, its first heading, the largest words of a first page, or else its
- * file's name. Of a picture, only a whole page of words has a title: other words are those of signs.
+ * Returns a document's own title: from its properties, its first heading, the largest words of a first page, the first
+ * line of plain text, or else its file's name. Of a picture, only a whole page of words has a title: other words are those of signs.
  */
 export function extractedTitle(extracted: Extracted, sourcePath: string): string {
   const { format, metadata, blocks } = extracted;
@@ -21,8 +22,23 @@ export function extractedTitle(extracted: Extracted, sourcePath: string): string
     // The label of a form ("Ward(s) affected:"). The headings below it are questions and answers.
     (words.endsWith(":") ? "" : words) ||
     largestWords(extracted) ||
+    (format === "txt" ? firstLine(extracted) : "") ||
     titleOfFile(sourcePath, format)
   );
+}
+
+const MAX_LINE_CHARS = 100;
+const MAX_LINE_WORDS = 14;
+/** What begins a letter or a form. */
+const NO_TITLE = /^(?:dear|from|to|re|ref|date|our ref|your ref)\b/i;
+
+/** Returns the first line of plain text if it is short, stands alone and does not read as a sentence; "" otherwise. */
+function firstLine({ text, blocks: [first, next] }: Extracted): string {
+  if (first?.kind !== "paragraph" || next === undefined) return "";
+  const line = sliceCodePoints(text, first.start, first.end).trim();
+  const isShort = line.length <= MAX_LINE_CHARS && line.split(/\s+/).length <= MAX_LINE_WORDS;
+  const isTitle = isShort && /^[\p{Lu}\d]/u.test(line) && !/[\n\r]|[.,;:!?]$/u.test(line);
+  return isTitle && isTitleHeading(line) && !NO_TITLE.test(line) ? line : "";
 }
 
 /** Returns a heading's words on one line, without its marks: a number sign before it, a line below it. */
