@@ -16,8 +16,16 @@ export type LookedAt = {
   readonly larger: number;
 };
 
-/** True if a block's words go on: they end with ";", "and", a comma, or a colon after a clause, or begin inside a sentence. */
+/** "443,393 persons", "12.5% of homes", "45 ha". "20 minute neighbourhoods" and "1 Introduction" are titles. */
+const QUANTITY =
+  /^(?:[£$€]\s?\d[\d,.]*|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d[\d.]*\s?%|\d[\d.]*(?=\s\p{Ll}+$))(?:\s\p{Ll}[\p{L}²]*){0,4}$/u;
+
+/**
+ * True if a block's words go on: they end with ";", "and", a comma, or a colon after a clause, or begin inside a
+ * sentence. Also for a quantity of any size, which is the label of a chart.
+ */
 export function readsAsText({ text, name, larger }: LookedAt): boolean {
+  if (QUANTITY.test(text)) return true;
   if (larger >= MUCH_LARGER) return false;
   const words = text.split(/\s+/).length;
   const label = name.kind === "policy" || name.kind === "matter" || name.kind === "division";

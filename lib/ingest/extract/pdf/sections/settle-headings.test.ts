@@ -45,6 +45,17 @@ describe("the headings of a plan", () => {
     ]);
   });
 
+  it("are not quantities, which are labels of a chart, however large", async () => {
+    const labels = ["443,393 persons", "12.5% of homes", "£2.4 million", "45 ha", "1,200 homes per year"];
+    const page = ["## 1 Homes", TEXT, ...labels.flatMap((label) => [`### ${label}`, TEXT])];
+    const names = ["## 20 minute neighbourhoods", TEXT, "## 5 year supply of land", TEXT, "## 2 Lanes", TEXT];
+    expect(await headingsOf(page, names)).toEqual(
+      ["1 Homes", "20 minute neighbourhoods", "5 year supply of land", "2 Lanes"].map((title) =>
+        expect.stringContaining(title),
+      ),
+    );
+  });
+
   it("are not the items of a list, bold or not", async () => {
     const page = [
       "## Policy H1: Homes near the river",
