@@ -143,6 +143,8 @@ export type PageSummary = {
   readonly source: "text_layer" | "ocr" | "corrected" | "none";
   /** Mean over the recognised words, 0..100; null if none were recognised. */
   readonly confidence: number | null;
+  /** True if its confidence is below OCR_LOW_CONFIDENCE. */
+  readonly isHardToRead: boolean;
   readonly hasPicture: boolean;
 };
 
