@@ -42,7 +42,6 @@ export const SIDE_WORDS = {
   searchOnlyLabel: (side: string) => `Search only ${side}`,
   incomplete: "incomplete answer",
   weak: "no strong evidence",
-  stale: "stale",
   failedTitle: "This side could not be searched",
   failedText: (message: string) => `${message} This side may still have evidence. Try again.`,
   empty: "No results.",
