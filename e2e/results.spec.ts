@@ -244,6 +244,18 @@ test("a question that is a policy's number shows that policy first, and opens it
   await expect(opened).toContainText("bins and bicycles are stored");
 });
 
+test("a clause that a policy does not have is stated once, with a link to the policy", async ({ page }) => {
+  await page.goto(`/?q=${encodeURIComponent("H4(19)")}`);
+  await answered(page);
+  const notice = page.getByTestId("missing-clause");
+  await expect(notice).toContainText("Policy H4 has no clause (19).");
+  await expect(page.getByTestId("weak")).toHaveCount(0);
+  await expect(page.getByText("Policy H4 has no clause (19).")).toHaveCount(1);
+  await notice.getByRole("link", { name: "Open Policy H4 Flat conversions" }).click();
+  const opened = page.getByRole("region", { name: "Document" }).getByTestId("highlight").first();
+  await expect(opened).toContainText("Flat conversions");
+});
+
 test("weak evidence has no quoted answer", async ({ page }) => {
   await page.goto(`/?q=${encodeURIComponent("zebra crossing lanterns of Reykjavik 1788")}`);
   await answered(page);
