@@ -161,7 +161,7 @@ for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(ADDRESS);
     await answered(page);
-    await expect(page.getByTestId("corpora-menu")).toContainText(/are not fresh/);
+    await expect(page.getByTestId("corpora-menu")).toContainText(/are not up to date/);
     const line = page.getByTestId("control-line");
     const shape = await line.evaluate((element) => {
       const parts = [...element.children].map((each) => each.getBoundingClientRect());
