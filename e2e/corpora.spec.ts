@@ -233,9 +233,7 @@ test("a corpus that is turned off is excluded from the search, which says so, an
   await expect(page.getByTestId("corpus-disabled")).toContainText("Searches skip this corpus");
   const asked = "/?q=who+looks+after+the+belfry&corpora=towers";
   await page.goto(asked);
-  await expect(
-    page.getByText(/(?:disabled and not searched|corpus that is turned off was not searched)/i).first(),
-  ).toBeVisible();
+  await expect(page.getByText(/turned off(?: and|, was|.*was) not searched/i).first()).toBeVisible();
   await expect(page.getByTestId("result")).toHaveCount(0);
 
   await page.goto("/admin/corpora");

@@ -17,7 +17,9 @@ test("without its embedding model Sightline still accepts documents and answers 
   const { id } = await uploadIndexed(api, { name: named("groynes.md"), bytes: utf8(TEXT) });
   await openAnswer(page, "timber groynes", id);
   await expect(page.getByTestId("degraded")).toContainText("Searched by words only");
-  await expect(page.getByTestId("degraded")).toContainText("the embedding model is not answering");
+  await expect(page.getByTestId("degraded")).toContainText(
+    "the model for search by meaning is not answering",
+  );
   await expect(page.getByTestId("highlight").last()).toContainText("timber groynes");
 
   const answer = await api.json<{

@@ -161,7 +161,7 @@ for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(ADDRESS);
     await answered(page);
-    await expect(page.getByTestId("corpora-menu")).toContainText(/are not fresh/);
+    await expect(page.getByTestId("corpora-menu")).toContainText(/are not up to date/);
     const line = page.getByTestId("control-line");
     const shape = await line.evaluate((element) => {
       const parts = [...element.children].map((each) => each.getBoundingClientRect());
@@ -242,6 +242,18 @@ test("a question that is a policy's number shows that policy first, and opens it
   await card.getByRole("link", { name: /bins and bicycles/ }).click();
   await page.waitForURL((url) => url.searchParams.has("passage"));
   await expect(opened).toContainText("bins and bicycles are stored");
+});
+
+test("a clause that a policy does not have is stated once, with a link to the policy", async ({ page }) => {
+  await page.goto(`/?q=${encodeURIComponent("H4(19)")}`);
+  await answered(page);
+  const notice = page.getByTestId("missing-clause");
+  await expect(notice).toContainText("Policy H4 has no clause (19).");
+  await expect(page.getByTestId("weak")).toHaveCount(0);
+  await expect(page.getByText("Policy H4 has no clause (19).")).toHaveCount(1);
+  await notice.getByRole("link", { name: "Open Policy H4 Flat conversions" }).click();
+  const opened = page.getByRole("region", { name: "Document" }).getByTestId("highlight").first();
+  await expect(opened).toContainText("Flat conversions");
 });
 
 test("weak evidence has no quoted answer", async ({ page }) => {

@@ -88,7 +88,7 @@ describe.each(ABSENT)("a search of the corpus %s", (corpus) => {
     const answer = await get(`/api/workbench/search?q=bollards&corpora=${OPEN},${corpus}`);
     expect(answer.status).toBe(200);
     const { notes, results } = (await answer.json()) as { notes: string[]; results: unknown[] };
-    expect(notes).toContain(`No such corpus: ${corpus}.`);
+    expect(notes).toContain(`No such collection: ${corpus}.`);
     expect(results).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe("a receipt of a corpus that was moved to trash", () => {
       [null, 1],
       [null, 0],
     ]);
-    expect(routes[1]?.notes).toContain("No such corpus: trashed.");
+    expect(routes[1]?.notes).toContain("No such collection: trashed.");
   });
 
   it("is replayed", async () => {

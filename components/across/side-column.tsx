@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { AnswerLimits } from "#components/evidence/answer-limits.tsx";
 import { Breadcrumb } from "#components/evidence/breadcrumb.tsx";
+import { FreshnessChip } from "#components/evidence/chips.tsx";
 import { pageWords } from "#components/evidence/page-words.ts";
 import { Snippet } from "#components/evidence/snippet.tsx";
 import { Chip } from "#components/ui/chip.tsx";
@@ -119,7 +120,7 @@ function DocumentRow({
       <h3 className="font-medium wrap-anywhere">{title}</h3>
       <p className="flex flex-wrap gap-x-1.5 text-small text-muted">
         {[corpus.title, docType, publishedDate && dayWords(publishedDate)].filter(Boolean).join(" · ")}
-        {freshness.state === "stale" && <Chip tone="amber">{SIDE_WORDS.stale}</Chip>}
+        {freshness.state === "stale" && <FreshnessChip freshness={freshness} brief />}
       </p>
       <ul className="mt-1.5 flex flex-col gap-2">
         {passages.map((passage) => {

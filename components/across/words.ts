@@ -8,12 +8,12 @@ export const ACROSS_PAGE_WORDS = {
   comparing: "Comparing side by side",
   compared: "Compare side by side",
   failedTitle: "Nothing was compared",
-  compareAll: "Compare all corpora",
+  compareAll: "Compare all collections",
   tryAgain: "Retry",
   invalidLink: "The link is not valid.",
-  beginningTitle: "Search two or more corpora side by side",
+  beginningTitle: "Search two or more collections side by side",
   beginningText:
-    "Each corpus or project has a column. Below you see what they share and where they differ. Name two of them in the question, or choose them after searching.",
+    "Each collection or project has a column. Below you see what they share and where they differ. Name two of them in the question, or choose them after searching.",
   exampleQuestion: (one: string, two: string) => `Compare heights in ${one} and ${two}`,
 } as const;
 
@@ -28,7 +28,7 @@ export const ACROSS_ANSWER_WORDS = {
   searchedFor: (asked: string) => `Searched each side for “${asked}”.`,
   took: (milliseconds: number) => `${duration(milliseconds)} for all sides.`,
   emptyTitle: "No results on any side",
-  emptyText: "Use other words, or choose other corpora.",
+  emptyText: "Use other words, or choose other collections.",
   togetherTitle: "Best of all sides",
   receiptLink: "receipt",
   receiptLabel: "Receipt of all sides together",
@@ -42,7 +42,6 @@ export const SIDE_WORDS = {
   searchOnlyLabel: (side: string) => `Search only ${side}`,
   incomplete: "incomplete answer",
   weak: "no strong evidence",
-  stale: "stale",
   failedTitle: "This side could not be searched",
   failedText: (message: string) => `${message} This side may still have evidence. Try again.`,
   empty: "No results.",

@@ -44,7 +44,7 @@ export const PASSAGES_WORDS = {
   noMatchTitle: "No matching passages",
   noMatchHelp: "Show all passages of the document.",
   keywordOnlyTitle: "Keyword scores only",
-  keywordOnlyHelp: "The embedding model does not answer, so results by meaning are missing.",
+  keywordOnlyHelp: "The model for search by meaning does not answer, so results by meaning are missing.",
   excluded: "Passage excluded from searches.",
   included: "Passage included in searches again.",
 } as const;

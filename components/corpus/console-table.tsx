@@ -63,7 +63,13 @@ export function ConsoleTable({ corpora, hrefFor, failedHref, actions }: ConsoleT
       key: "sync",
       head: CORPORA_TABLE_WORDS.lastSync,
       className: "two:w-32",
-      cell: ({ lastSync, health }) => <LastSync run={lastSync} indexedAt={health.lastIndexedAt} />,
+      cell: ({ lastSync, health }) => (
+        <LastSync
+          run={lastSync}
+          indexedAt={health.lastIndexedAt}
+          indexing={health.status === "syncing" && health.documentCount > 0}
+        />
+      ),
     },
     {
       key: "actions",

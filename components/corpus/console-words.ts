@@ -192,6 +192,7 @@ export const SIDE_WORDS = {
 export const LAST_SYNC_WORDS = {
   never: "never",
   indexed: "indexed",
+  incomplete: "not complete yet",
   failed: "failed",
   failedAfter: (time: string) => `failed after ${time}`,
   done: (applied: number, of: number) => `${count(applied)} of ${count(of)} done`,

@@ -1,20 +1,15 @@
+import { BeingIndexed } from "#components/evidence/being-indexed.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
-import { INDEXING } from "./freshness-words.ts";
 
-/** The freshness of a corpus; while any part of it is being indexed, it is not called fresh, and during its first indexing neither stale nor unknown. */
+/** The freshness of a corpus, unless any part of it is being indexed. */
 export function CorpusFreshness({
-  corpus: { status, freshnessState, firstIndexing = false },
+  corpus: { status, freshnessState },
 }: {
-  readonly corpus: Pick<CorpusSummary, "status" | "freshnessState" | "firstIndexing">;
+  readonly corpus: Pick<CorpusSummary, "status" | "freshnessState">;
 }) {
-  if (firstIndexing || (status === "syncing" && freshnessState === "fresh"))
-    return (
-      <Chip tone="blue" dot>
-        {INDEXING}
-      </Chip>
-    );
+  if (status === "syncing") return <BeingIndexed />;
   return (
     <Chip tone={FRESHNESS_TONES[freshnessState]} dot>
       {freshnessState}

@@ -1,16 +1,13 @@
+import { BeingIndexed } from "#components/evidence/being-indexed.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
-import { type CorpusHealthView, type CorpusListItem, isFirstIndexing } from "#lib/domain/corpus-console.ts";
-import { INDEXING } from "./freshness-words.ts";
+import type { CorpusHealthView, CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { STATE_CHIP_WORDS, STATE_REASON_WORDS } from "./state-words.ts";
 import { degradedWords, reasonWords } from "./words.ts";
 
 type StateChipsProps = {
   readonly enabled: boolean;
-  readonly health: Pick<
-    CorpusHealthView,
-    "status" | "freshnessState" | "reasons" | "lastSyncFinishedAt" | "degradedReason" | "documentCount"
-  >;
+  readonly health: Pick<CorpusHealthView, "status" | "freshnessState" | "degradedReason" | "documentCount">;
 };
 
 /** The state of a corpus as chips. */
@@ -21,26 +18,12 @@ export function StateChips({ enabled, health }: StateChipsProps) {
         {STATE_CHIP_WORDS.disabled}
       </Chip>
     );
-  // Neither "stale" nor "unknown" before its documents are indexed once.
-  if (isFirstIndexing(health))
-    return (
-      <Chip tone="blue" dot>
-        {INDEXING}
-      </Chip>
-    );
+  if (health.status === "syncing") return <BeingIndexed />;
   return (
     <span className="inline-flex flex-wrap gap-1">
-      {/* Not "fresh" before its pages and pictures are indexed too. */}
-      {!(health.status === "syncing" && health.freshnessState === "fresh") && (
-        <Chip tone={FRESHNESS_TONES[health.freshnessState]} dot>
-          {health.freshnessState}
-        </Chip>
-      )}
-      {health.status === "syncing" && (
-        <Chip tone="blue" dot>
-          {STATE_CHIP_WORDS.syncing}
-        </Chip>
-      )}
+      <Chip tone={FRESHNESS_TONES[health.freshnessState]} dot>
+        {health.freshnessState}
+      </Chip>
       {health.status === "error" && (
         <Chip tone="red" dot>
           {STATE_CHIP_WORDS.needsAttention}
@@ -55,10 +38,9 @@ export function StateChips({ enabled, health }: StateChipsProps) {
   );
 }
 
-/** True if a degraded reason exists that no other chip shows. During a sync it is expected. */
+/** True if a degraded reason exists that no other chip shows. */
 function isDegraded(health: StateChipsProps["health"]): boolean {
-  const showsStatus = health.status === "error" || health.status === "syncing";
-  return health.degradedReason !== null && health.documentCount > 0 && !showsStatus;
+  return health.degradedReason !== null && health.documentCount > 0 && health.status !== "error";
 }
 
 /** Returns up to a few lines on why a corpus is not fresh. */

@@ -1,6 +1,6 @@
 import { cx } from "#components/ui/class-names.ts";
 import { count } from "#components/words/quantities.ts";
-import { type CorpusListItem, isFirstIndexing } from "#lib/domain/corpus-console.ts";
+import type { CorpusListItem } from "#lib/domain/corpus-console.ts";
 import { FRESHNESS_PLOT_WORDS } from "./state-words.ts";
 
 type Bar = {
@@ -29,8 +29,9 @@ function freshnessBar({ id, title, health }: CorpusListItem): Bar {
     Math.max(0, ...reasons.map(({ documents }) => documents)),
   );
   const total = health.documentCount;
-  // In its first indexing nothing is outdated: what is not complete yet is not indexed.
-  const [stale, missing] = isFirstIndexing(health) ? [0, unindexed + incomplete] : [incomplete, unindexed];
+  // While documents are being indexed none is called stale.
+  const [stale, missing] =
+    health.status === "syncing" ? [0, unindexed + incomplete] : [incomplete, unindexed];
   return { id, title, fresh: total - stale - missing, stale, missing, total };
 }
 

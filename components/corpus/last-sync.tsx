@@ -36,10 +36,14 @@ function syncOutcome(run: SyncRunView): string {
 export function LastSync({
   run,
   indexedAt,
+  indexing = false,
 }: {
   readonly run: SyncRunView | null;
   readonly indexedAt: string | null;
+  /** True while a part of the uploads is not indexed yet. */
+  readonly indexing?: boolean;
 }) {
+  if (run === null && indexing) return <span className="text-muted">{LAST_SYNC_WORDS.incomplete}</span>;
   if (run === null)
     return indexedAt === null ? (
       <span className="text-muted">{LAST_SYNC_WORDS.never}</span>

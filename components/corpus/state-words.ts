@@ -2,7 +2,6 @@
 
 export const STATE_CHIP_WORDS = {
   disabled: "turned off",
-  syncing: "syncing",
   needsAttention: "needs attention",
   degraded: "degraded",
 } as const;
@@ -18,7 +17,7 @@ export const FRESHNESS_PLOT_WORDS = {
   corpus: "Corpus",
   fresh: "fresh",
   stale: "stale",
-  missing: "not indexed",
+  missing: "not indexed in full",
 } as const;
 
 export const COVERAGE_WORDS = {

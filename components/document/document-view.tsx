@@ -23,6 +23,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { useToast } from "#components/ui/toasts.tsx";
+import { hasWork, isBeingIndexed } from "#lib/domain/being-indexed.ts";
 import type { DocumentDetail } from "#lib/domain/documents.ts";
 import { AboutPane } from "./about-pane.tsx";
 import { EditMetadata } from "./edit-metadata.tsx";
@@ -39,7 +40,8 @@ const BUSY_MS = 1500;
 export function DocumentView({ id }: { readonly id: string }) {
   const detail = useQuery({
     ...documentQuery(id),
-    refetchInterval: ({ state }) => (isNotFound(state.error) || !isBusy(state.data) ? false : BUSY_MS),
+    refetchInterval: ({ state }) =>
+      !isNotFound(state.error) && state.data && hasWork(state.data) ? BUSY_MS : false,
     // Another tab or person may have removed or changed it.
     refetchOnWindowFocus: "always",
   });
@@ -57,12 +59,6 @@ export function DocumentView({ id }: { readonly id: string }) {
       )}
     </main>
   );
-}
-
-function isBusy(document: DocumentDetail | undefined): boolean {
-  if (!document) return false;
-  const { waitingJobs, latestJob } = document;
-  return waitingJobs > 0 || latestJob?.state === "queued" || latestJob?.state === "running";
 }
 
 type OpenDocumentProps = {
@@ -123,6 +119,7 @@ function OpenDocument({ id, document, onChanged }: OpenDocumentProps) {
           <VersionList
             versions={document.versions}
             current={currentVersion}
+            indexing={isBeingIndexed(document)}
             shown={reading.version ?? currentVersion}
             onShow={(version) =>
               update({ version: version === currentVersion ? null : version, passage: null, page: null })

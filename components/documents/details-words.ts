@@ -1,3 +1,5 @@
+import { BEING_INDEXED } from "#components/words/being-indexed.ts";
+
 /** Words of one document: metadata, versions, notes, removal. They load without the words of the list. */
 
 export const METADATA_WORDS = {
@@ -31,7 +33,7 @@ export const VERSION_WORDS = {
 
 export const VERSION_STATE_WORDS = {
   received: "waiting",
-  extracted: "being indexed",
+  extracted: BEING_INDEXED,
   indexed: "indexed",
   failed: "failed",
   superseded: "old, not searched",

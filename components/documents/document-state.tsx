@@ -1,13 +1,15 @@
+import { BeingIndexed } from "#components/evidence/being-indexed.tsx";
 import { FreshnessChip } from "#components/evidence/chips.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { STATE_WORDS } from "#components/words/evidence.ts";
 import { percent } from "#components/words/quantities.ts";
 import { stageWords } from "#components/words/stages.ts";
+import { isBeingIndexed } from "#lib/domain/being-indexed.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { STATE_NOTES } from "./words.ts";
 
-/** State of a document: in progress, failed with the reason, or the freshness of its index. */
+/** State of a document: being indexed, failed with the reason, or the freshness of its index. */
 export function DocumentState({
   document,
   onRetry,
@@ -19,10 +21,11 @@ export function DocumentState({
   if (job?.state === "running" || job?.state === "queued") {
     return (
       <>
-        <Chip tone="quiet">
+        <BeingIndexed />
+        <span className="mt-1 block text-small text-muted">
           {stageWords(job.state === "queued" ? "queued" : job.stage)}
           {job.state === "running" && job.progress > 0 && ` ${percent(job.progress)}`}
-        </Chip>
+        </span>
         <span aria-hidden className="mt-1.5 block h-1 w-32 overflow-hidden rounded-full bg-quiet-soft">
           <span className="block h-full bg-accent" style={{ width: percent(job.progress) }} />
         </span>
@@ -47,29 +50,19 @@ export function DocumentState({
       </>
     );
   }
-  if (document.state !== "indexed") return <Chip>{STATE_WORDS[document.state]}</Chip>;
-  // Neither "indexed" nor "fresh" before its pages and pictures are indexed too.
-  if (document.waitingJobs > 0)
+  if (document.state !== "indexed" || isBeingIndexed(document))
     return (
       <>
-        <Chip tone="blue" dot>
-          {STATE_NOTES.indexing}
-        </Chip>
-        <span className="mt-1 block text-small text-muted">
-          {document.freshness.reasons.includes("embedding_pending")
-            ? STATE_NOTES.byKeyword
-            : STATE_NOTES.searchable}
-        </span>
+        <BeingIndexed />
+        <span className="mt-1 block text-small text-muted empty:hidden">{searchableWords(document)}</span>
       </>
     );
-  return (
-    <>
-      <FreshnessChip freshness={document.freshness} />
-      {document.freshness.reasons.includes("embedding_pending") && (
-        <span className="mt-1 block text-small text-muted">
-          {STATE_NOTES.indexed(percent(document.embeddedShare))}
-        </span>
-      )}
-    </>
-  );
+  return <FreshnessChip freshness={document.freshness} />;
+}
+
+/** Returns how far a document that is being indexed can be searched. */
+function searchableWords({ state, freshness, embeddedShare }: DocumentSummary): string {
+  if (state !== "indexed") return "";
+  if (!freshness.reasons.includes("embedding_pending")) return STATE_NOTES.searchable;
+  return embeddedShare > 0 ? STATE_NOTES.byMeaning(percent(embeddedShare)) : STATE_NOTES.byKeyword;
 }

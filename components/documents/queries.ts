@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { fetchJson } from "#components/http/fetch-json.ts";
+import { hasWork } from "#lib/domain/being-indexed.ts";
 import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { type ListState, listQuery } from "./list-state.ts";
 
@@ -13,12 +14,9 @@ export const documentsKey = (state: ListState) => ["documents", listQuery(state)
 /** Polling interval of a list filtered by state. Documents enter and leave it, so it is polled even while empty. */
 const FILTERED_POLL_MS = 3000;
 
-const isBusy = ({ latestJob, waitingJobs }: DocumentSummary) =>
-  waitingJobs > 0 || latestJob?.state === "queued" || latestJob?.state === "running";
-
 /** Returns the polling interval of a list in milliseconds; false if only people change it. */
 function listPace(state: Pick<ListState, "state">, list: DocumentList | undefined): number | false {
-  if (list?.documents.some(isBusy)) return BUSY_MS;
+  if (list?.documents.some(hasWork)) return BUSY_MS;
   return state.state === null ? false : FILTERED_POLL_MS;
 }
 

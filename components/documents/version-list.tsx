@@ -1,3 +1,4 @@
+import { BeingIndexed } from "#components/evidence/being-indexed.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { cx } from "#components/ui/class-names.ts";
 import { Moment } from "#components/ui/moment.tsx";
@@ -9,12 +10,14 @@ import { VERSION_STATE_WORDS, VERSION_WORDS } from "./details-words.ts";
 type VersionListProps = {
   readonly versions: readonly VersionSummary[];
   readonly current: number;
+  /** True while a part of the current version is not indexed yet. */
+  readonly indexing: boolean;
   readonly shown: number;
   readonly onShow: (version: number) => void;
 };
 
 /** All stored versions. An older one can still be opened where it is cited. */
-export function VersionList({ versions, current, shown, onShow }: VersionListProps) {
+export function VersionList({ versions, current, indexing, shown, onShow }: VersionListProps) {
   return (
     <section aria-labelledby="versions">
       <h2 id="versions" className="mb-1 text-tiny font-semibold tracking-wide text-muted uppercase">
@@ -36,9 +39,13 @@ export function VersionList({ versions, current, shown, onShow }: VersionListPro
               <span className="flex items-center gap-2">
                 <span className="font-medium">{VERSION_WORDS.number(version.number)}</span>
                 {version.number === current && <Chip>{VERSION_WORDS.current}</Chip>}
-                <Chip tone={version.state === "failed" ? "red" : "quiet"}>
-                  {VERSION_STATE_WORDS[version.state]}
-                </Chip>
+                {indexing && version.number === current && version.state !== "failed" ? (
+                  <BeingIndexed />
+                ) : (
+                  <Chip tone={version.state === "failed" ? "red" : "quiet"}>
+                    {VERSION_STATE_WORDS[version.state]}
+                  </Chip>
+                )}
               </span>
               <span className="text-small text-muted tabular-nums">
                 <Moment iso={version.createdAt} /> · {sizeWords(version.sizeBytes)} ·{" "}

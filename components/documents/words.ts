@@ -118,14 +118,13 @@ export const EDIT_WORDS = {
 } as const;
 
 export const STATE_NOTES = {
-  indexing: "being indexed",
+  byMeaning: (share: string) => `Search by meaning: ${share} ready.`,
   searchable: "You can search it. Its pages and pictures follow.",
   byKeyword: "You can search it by keyword; search by meaning is not ready yet.",
   removed: "in the trash",
   removedFilter: "In the trash",
   unreadable: "The file could not be read.",
   retry: "Retry",
-  indexed: (share: string) => `indexing ${share}`,
 } as const;
 
 export const KIND_WORDS = {

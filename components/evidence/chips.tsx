@@ -1,8 +1,9 @@
 import { Chip, type ChipTone } from "#components/ui/chip.tsx";
 import { FRESHNESS_TONES } from "#components/ui/freshness-tones.ts";
+import { BEING_INDEXED } from "#components/words/being-indexed.ts";
 import { assetReasonWords, freshnessWords } from "#components/words/evidence.ts";
 import { momentUtc } from "#components/words/quantities.ts";
-import type { Freshness } from "#lib/domain/freshness.ts";
+import { type Freshness, isIncomplete } from "#lib/domain/freshness.ts";
 import { LANE_FACTS, type Lane } from "#lib/domain/lane.ts";
 import type { PageAsset } from "#lib/domain/page-lane.ts";
 import { CHIP_WORDS } from "./chip-words.ts";
@@ -13,7 +14,7 @@ const LANE_TONES: Readonly<Record<(typeof LANE_FACTS)[Lane]["finds"], ChipTone>>
   records: "quiet",
 };
 
-/** Fresh, stale or unknown. The label states the reason if it is not fresh; if brief, the title does. */
+/** Fresh, stale, unknown, or being indexed. The label states the reason if it is not fresh; if brief, the title does. */
 export function FreshnessChip({
   freshness,
   brief,
@@ -23,15 +24,16 @@ export function FreshnessChip({
 }) {
   const reasons = freshness.reasons.map(freshnessWords).join("; ");
   const indexed = freshness.indexedAt === null ? "" : CHIP_WORDS.indexed(momentUtc(freshness.indexedAt));
+  const incomplete = isIncomplete(freshness);
   return (
     <Chip
-      tone={FRESHNESS_TONES[freshness.state]}
+      tone={incomplete ? "blue" : FRESHNESS_TONES[freshness.state]}
       dot
       title={[reasons, indexed].filter(Boolean).join(" · ")}
       className="text-left"
     >
       <span>
-        {freshness.state}
+        {incomplete ? BEING_INDEXED : freshness.state}
         {!brief && freshness.state !== "fresh" && reasons !== "" && ` · ${reasons}`}
       </span>
     </Chip>

@@ -8,15 +8,8 @@ export function corpusOption(corpus: CorpusSummary): CheckOption {
   return { value: corpus.id, label: corpus.title, count: corpus.documentCount, ...(note ? { note } : {}) };
 }
 
-function noteOf({
-  enabled,
-  status,
-  unreadFiles = 0,
-  sourceFailed = false,
-  firstIndexing = false,
-}: CorpusSummary) {
+function noteOf({ enabled, status, unreadFiles = 0, sourceFailed = false }: CorpusSummary) {
   if (!enabled) return CORPUS_NOTES.disabled;
-  if (firstIndexing) return CORPUS_NOTES.syncing;
   // Uploads have no sync that could fail, but files that cannot be read.
   return status === "error" && unreadFiles > 0 && !sourceFailed
     ? unreadNote(unreadFiles)

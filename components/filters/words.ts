@@ -1,3 +1,4 @@
+import { BEING_INDEXED } from "#components/words/being-indexed.ts";
 import { plural } from "#components/words/quantities.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 
@@ -68,7 +69,7 @@ export const unreadNote = (files: number) => `${plural(files, "file")} could not
 /** The state of a corpus beside its name. */
 export const CORPUS_NOTES: Partial<Readonly<Record<CorpusSummary["status"], string>>> = {
   stale: "stale",
-  syncing: "being indexed",
+  syncing: BEING_INDEXED,
   error: "last sync failed",
   disabled: "turned off",
 };

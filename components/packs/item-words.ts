@@ -87,6 +87,7 @@ export const PRINTED_ITEM_WORDS = {
 export const SECTION_WORDS = {
   heading: "New heading",
   add: "Add a section",
+  lacksHeading: "Enter a heading first.",
   renameLabel: (heading: string) => `Heading ${heading}`,
   moveUpLabel: (heading: string) => `Move the section ${heading} up`,
   moveDownLabel: (heading: string) => `Move the section ${heading} down`,

@@ -118,6 +118,15 @@ it("says that a heading is removed, and focuses its neighbour, or the button tha
   expect(focused).toEqual(["Move the section The rule down", "Add a section"]);
 });
 
+it("asks for a heading if the box is empty, and focuses the box", async () => {
+  await show(RULE);
+  const form = document.querySelector("form");
+  await act(async () => form?.dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true })));
+  expect(document.querySelector('[role="alert"]')?.textContent).toBe("Enter a heading first.");
+  expect(focused).toEqual(["New heading"]);
+  expect(headings()).toEqual(["The rule"]);
+});
+
 it("says that the pack is empty when its last item is removed, and focuses what is there instead", async () => {
   await show();
   await press("remove");

@@ -82,6 +82,7 @@ export const TIMELINE_WORDS = {
   after: "After",
   took: "Took",
   underOneMillisecond: "< 1 ms",
+  found: (results: number) => plural(results, "result"),
 } as const;
 
 /** An expanded step. */
@@ -177,7 +178,7 @@ export const DRIFT_WORDS = {
   onlyBefore: "only then:",
   onlyAfter: "only now:",
   lane: (lane: string, status: string, candidates: number, milliseconds: number) =>
-    `${lane} ${status}, ${plural(candidates, "candidate")}, ${duration(milliseconds)}`,
+    `${lane} ${status}, ${count(candidates)} found, ${duration(milliseconds)}`,
   showChanged: (results: number) => `Show all ${results} that differ`,
   showSame: (results: number) =>
     `Show ${plural(results, "result")} that ${pluralForm(results, "is", "are")} the same`,

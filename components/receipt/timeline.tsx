@@ -140,5 +140,5 @@ function came({ tool, outputs }: ToolRun): string {
   const found = number("candidateCount") ?? number("count") ?? number("kept");
   if (tool === "answer") return plural(number("documentCount") ?? 0, "document");
   if (tool === "assemble") return plural(number("itemCount") ?? 0, "item");
-  return found === null ? "" : plural(found, "candidate");
+  return found === null ? "" : TIMELINE_WORDS.found(found);
 }

@@ -11,7 +11,7 @@ export const ORIGIN_WORDS: Readonly<Record<ReceiptOrigin, string>> = {
   workbench: "in Search",
   api: "by a program",
   compare: "to compare routes",
-  across: "to compare corpora",
+  across: "to compare collections",
   replay: "to replay a receipt",
 };
 

@@ -1,9 +1,14 @@
 "use client";
-import { NO_READING, type WorkbenchState } from "#components/address/search-state.ts";
+import {
+  NO_READING,
+  readingOfRef,
+  type WorkbenchState,
+  workbenchHref,
+} from "#components/address/search-state.ts";
 import type { Collect } from "#components/packs/use-collect.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
-import { WeakNotice } from "./answer-notes.tsx";
+import { MissingClauseNotice, WeakNotice } from "./answer-notes.tsx";
 import { DidYouMean } from "./asking/did-you-mean.tsx";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { DegradedNotice } from "./degraded-notice.tsx";
@@ -43,7 +48,17 @@ export function AnswerBody(props: AnswerBodyProps) {
   return (
     <div className={earlier ? "opacity-60" : undefined}>
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={onAgain} />}
-      {ranked && weak && (
+      {answer.missingClause && (
+        <div className="border-b border-line px-4 py-2.5">
+          <MissingClauseNotice
+            missing={answer.missingClause}
+            weak={ranked && weak}
+            hrefFor={(ref) => workbenchHref({ ...state, ...readingOfRef(ref) })}
+            onOpen={(ref) => update(readingOfRef(ref))}
+          />
+        </div>
+      )}
+      {ranked && weak && !answer.missingClause && (
         <div className="border-b border-line px-4 py-2.5">
           <WeakNotice
             response={answer}

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
+import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
+import type { MissingClause } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { type Widening, widerSearches } from "./active-filters.ts";
-import { STANDS_ALONE_WORDS, WEAK_WORDS } from "./answer-words.ts";
+import { MISSING_CLAUSE_WORDS, STANDS_ALONE_WORDS, WEAK_WORDS } from "./answer-words.ts";
 import { WidenButtons } from "./no-results.tsx";
 
 /** States which lanes answered alone, with a button to ask the others. */
@@ -29,9 +31,10 @@ export function StandsAlone({
   );
 }
 
-/** What the answer left out or replaced, one sentence a line. */
-export function AnswerNotes({ notes }: Pick<SearchResponse, "notes">) {
-  return notes.map((note) => (
+/** What the answer left out or replaced, one sentence a line. A missing clause has a notice of its own. */
+export function AnswerNotes({ notes, missingClause }: Pick<SearchResponse, "notes" | "missingClause">) {
+  const others = notes.filter((note) => note !== missingClause?.note);
+  return others.map((note) => (
     <p key={note} data-testid="answer-note" className="mt-1 text-small text-muted">
       {note}
     </p>
@@ -59,6 +62,41 @@ export function WeakNotice({ response, widenings, onWiden, meant }: WeakNoticePr
     >
       {meant}
       <p>{WEAK_WORDS.text(reasons)}</p>
+    </Notice>
+  );
+}
+
+type MissingClauseNoticeProps = {
+  readonly missing: MissingClause;
+  /** True if there are results and none of them counts as strong evidence. */
+  readonly weak: boolean;
+  readonly hrefFor: (evidenceRef: string) => string;
+  readonly onOpen: (evidenceRef: string) => void;
+};
+
+/** States that the policy has no such clause, with a link to the policy. It stands in place of the notice of weak evidence. */
+export function MissingClauseNotice({ missing, weak, hrefFor, onOpen }: MissingClauseNoticeProps) {
+  return (
+    <Notice
+      kind="degraded"
+      testId="missing-clause"
+      title={missing.note}
+      actions={
+        <Button size="small" asChild>
+          <a
+            href={hrefFor(missing.evidenceRef)}
+            onClick={(event) => {
+              if (asksBrowser(event)) return;
+              event.preventDefault();
+              onOpen(missing.evidenceRef);
+            }}
+          >
+            {MISSING_CLAUSE_WORDS.open(missing.heading)}
+          </a>
+        </Button>
+      }
+    >
+      {weak && MISSING_CLAUSE_WORDS.weak}
     </Notice>
   );
 }

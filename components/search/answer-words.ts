@@ -52,9 +52,15 @@ export const WIDENING_WORDS = {
 const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 
 export const WEAK_WORDS = {
-  title: "No strong evidence. The results below are weak",
+  title: "No strong evidence: the results below are weak",
   text: (reasons: readonly string[]) =>
     `${reasons.length > 0 ? `${sentence(listed(reasons))}.` : "No result is certain enough."} Other words may help; a name or a policy’s number helps most.`,
+} as const;
+
+/** A clause that the question names and its policy does not have. */
+export const MISSING_CLAUSE_WORDS = {
+  open: (heading: string) => `Open ${heading}`,
+  weak: "The results below are about other clauses or only mention the policy.",
 } as const;
 
 /** A search of the text or of the pages that answered alone. */

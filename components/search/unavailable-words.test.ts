@@ -19,10 +19,10 @@ test("only what was asked is said to be unavailable, with the reason", () => {
   );
   const text = lane("text", "lane_deadline_missed");
   expect(unavailableWords({ lanes: [text], reasonCodes: ["text_asked"] })).toBe(
-    "The text could not be searched, because it did not answer in time.",
+    "The text could not be searched, because a part of the search did not answer in time.",
   );
   expect(unavailableWords({ lanes: [text, ...pages], reasonCodes: [] })).toBe(
-    "Neither the text nor the pages could be searched, because it did not answer in time and page search is turned off.",
+    "Neither the text nor the pages could be searched, because a part of the search did not answer in time and page search is turned off.",
   );
 });
 

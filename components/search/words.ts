@@ -97,7 +97,7 @@ export const CONTROL_LINE_WORDS = {
   corporaPart: (chosen: number) => ` ${pluralForm(chosen, "collection")}`,
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
-  candidatesCapped: "Among the best candidates. More passages may match.",
+  candidatesCapped: "Counts the best matches only. More passages may match.",
   took: (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`,
 } as const;
 
@@ -120,9 +120,9 @@ export const RECEIPT_WORDS = {
   lost: "Its receipt could not be stored",
 } as const;
 
-/** "3 collections are not fresh". */
+/** "3 collections are not up to date". */
 export function notFreshWords(corpora: number): string {
-  return `${count(corpora)} ${pluralForm(corpora, "collection is", "collections are")} not fresh`;
+  return `${count(corpora)} ${pluralForm(corpora, "collection is", "collections are")} not up to date`;
 }
 
 /** The quoted answer above the results. */

@@ -2,6 +2,7 @@ import type { DocumentSummary } from "#lib/domain/documents.ts";
 import { storedFormatFacts } from "#lib/domain/formats.ts";
 import { FRESHNESS_REASON_WORDS, FRESHNESS_REASONS } from "#lib/domain/freshness.ts";
 import { type Contribution, LANE_FACTS, type LaneSource, WEIGHTED_LANES } from "#lib/domain/lane.ts";
+import { BEING_INDEXED } from "./being-indexed.ts";
 
 export { tagWords, valueWords } from "#lib/domain/value-words.ts";
 
@@ -64,7 +65,7 @@ export function assetReasonWords(code: string): string | null {
 
 export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {
   received: "waiting",
-  extracted: "being indexed",
+  extracted: BEING_INDEXED,
   indexed: "indexed",
   failed: "failed",
 };

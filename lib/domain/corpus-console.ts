@@ -1,7 +1,6 @@
 import type { SkipReason } from "./connector.ts";
 import type { SourceType } from "./connector-kinds.ts";
 import type { SyncMode } from "./corpus-binding.ts";
-import type { FreshnessReason } from "./freshness.ts";
 import type { Confidentiality } from "./metadata.ts";
 import type { SyncRunView } from "./sync.ts";
 
@@ -63,28 +62,6 @@ export type SourceState = {
   /** Why a root cannot be reached, or why the last sync failed, in words; null if nothing is wrong. */
   readonly error: string | null;
 };
-
-/** Reasons of an index that is not complete yet. The others say that a part of it is outdated. */
-const INCOMPLETE: readonly string[] = [
-  "index_current",
-  "not_indexed_yet",
-  "embedding_pending",
-] satisfies readonly FreshnessReason[];
-
-/**
- * True while documents are indexed for the first time and none is outdated. The index is then neither stale nor
- * unknown.
- */
-export function isFirstIndexing({
-  status,
-  reasons,
-  lastSyncFinishedAt,
-}: Pick<CorpusHealthView, "status" | "reasons" | "lastSyncFinishedAt">): boolean {
-  // During the first sync every file differs at the source.
-  const isAwaited = (code: string) =>
-    INCOMPLETE.includes(code) || (code === "source_changed" && lastSyncFinishedAt === null);
-  return status === "syncing" && reasons.every(({ code }) => isAwaited(code));
-}
 
 export type CorpusListItem = {
   readonly id: string;

@@ -143,6 +143,8 @@ export type PageSummary = {
   readonly source: "text_layer" | "ocr" | "corrected" | "none";
   /** Mean over the recognised words, 0..100; null if none were recognised. */
   readonly confidence: number | null;
+  /** True if its confidence is below OCR_LOW_CONFIDENCE. */
+  readonly isHardToRead: boolean;
   readonly hasPicture: boolean;
 };
 
@@ -179,8 +181,6 @@ export type CorpusSummary = {
   readonly chunkCount: number;
   readonly freshnessState: "fresh" | "stale" | "unknown";
   readonly status: "healthy" | "stale" | "syncing" | "error" | "disabled" | "unknown";
-  /** True while documents are indexed for the first time and none is outdated. */
-  readonly firstIndexing?: boolean;
   /** Number of files that could not be read. */
   readonly unreadFiles?: number;
   /** True if its source cannot be reached, or its last sync failed. */

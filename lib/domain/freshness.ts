@@ -25,6 +25,14 @@ export const FRESHNESS_REASON_WORDS = {
 export type FreshnessReason = keyof typeof FRESHNESS_REASON_WORDS;
 export const FRESHNESS_REASONS = keysOf(FRESHNESS_REASON_WORDS);
 
+/** Reasons of an index that is not complete yet. The others say that a part of it is outdated. */
+const INCOMPLETE_REASONS: readonly FreshnessReason[] = [
+  "not_indexed_yet",
+  "newer_version_not_indexed",
+  "embedding_pending",
+  "title_changed",
+];
+
 /** Reasons that rebuilding a corpus's rows resolves. */
 export const REBUILD_REASONS: readonly string[] = [
   "recipe_changed",
@@ -39,6 +47,11 @@ export type Freshness = {
   readonly reasons: readonly FreshnessReason[];
   readonly indexedAt: string | null;
 };
+
+/** Returns whether a part of a document is not indexed yet. Such a document is neither fresh nor stale. */
+export function isIncomplete({ reasons }: Pick<Freshness, "reasons">): boolean {
+  return reasons.some((reason) => INCOMPLETE_REASONS.includes(reason));
+}
 
 /** The facts about a document's published index and about what would be built today. */
 export type FreshnessFacts = {

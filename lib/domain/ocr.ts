@@ -4,6 +4,11 @@ import type { Box } from "./page-lane.ts";
 export const PAGE_SOURCES = ["text_layer", "ocr", "none", "corrected"] as const;
 export type PageSource = (typeof PAGE_SOURCES)[number];
 
+/** Returns whether words were recognised with a lower confidence than `low` (OCR_LOW_CONFIDENCE), 0..100. */
+export function isHardToRead(confidence: number | null, low: number): confidence is number {
+  return confidence !== null && confidence < low;
+}
+
 /** Quality of the file's own text, and the reason in snake_case. */
 export type TextLayerJudgement = { readonly verdict: "none" | "bad" | "good"; readonly reason: string };
 

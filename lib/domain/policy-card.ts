@@ -33,3 +33,12 @@ export type PolicyCard = {
   /** Number of further documents that have it. */
   readonly moreDocuments: number;
 };
+
+/** A clause that the question names and its policy does not have. */
+export type MissingClause = {
+  /** "Policy H4 has no clause (9)." Also among the notes of the answer. */
+  readonly note: string;
+  /** Heading and place of the policy. */
+  readonly heading: string;
+  readonly evidenceRef: string;
+};

@@ -18,7 +18,7 @@ import { LIST_LIMIT } from "./json-limits.ts";
 import type { Contribution, Lane, LaneGroup, LaneStatus } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import type { LitPatch, PageAsset } from "./page-lane.ts";
-import type { PolicyCard } from "./policy-card.ts";
+import type { MissingClause, PolicyCard } from "./policy-card.ts";
 import type { PrintedPages } from "./printed-pages.ts";
 import { periodSchema, type QuestionKind, type Recognised } from "./question-kind.ts";
 import { QUERY_CLASSES, type QueryClass, UI_CONTEXTS } from "./routing.ts";
@@ -285,5 +285,7 @@ export type SearchResponse = {
   readonly candidatesCapped: boolean;
   /** The policy or paragraph that is the whole question; absent for other questions, and where no document holds it. */
   readonly policy?: PolicyCard;
+  /** Present if the question names a clause that its policy does not have. */
+  readonly missingClause?: MissingClause;
   readonly tookMs: number;
 };

@@ -210,7 +210,7 @@ describe("a corpus that is turned off", () => {
     for (const traceId of [silent.trace_id, all.trace_id]) {
       const receipt = JSON.stringify(await (await call("GET", `/api/receipts/${traceId}`)).json());
       expect(receipt).toContain('"corpus_disabled"');
-      expect(receipt).toContain("Disabled and not searched: “Fen”.");
+      expect(receipt).toContain("Turned off and not searched: “Fen”.");
       expect(receipt).not.toContain("drained by a windpump.");
     }
     expect((await call("GET", `/api/documents/${documentId}`)).status).toBe(404);

@@ -3,9 +3,6 @@ import { Chip } from "#components/ui/chip.tsx";
 import type { PageSummary } from "#lib/domain/documents.ts";
 import { PAGE_TEXT_WORDS } from "./words.ts";
 
-/** Minimum OCR confidence at which words count as reliable. */
-const SURE = 85;
-
 function wordsOf({ source, confidence }: PageSummary): string {
   if (source === "corrected") return PAGE_TEXT_WORDS.corrected;
   if (source === "none") return PAGE_TEXT_WORDS.none;
@@ -21,14 +18,14 @@ type ReadingLineProps = {
 
 /** Origin of the words of a page without a text layer, and a button to correct them. */
 export function ReadingLine({ page, onCorrect }: ReadingLineProps) {
-  const doubtful = page.confidence !== null && page.confidence < SURE;
+  const { isHardToRead } = page;
   return (
     <div
       className="flex min-h-9 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line bg-panel px-4 py-1 text-small text-muted"
       data-testid="reading-line"
     >
       <span>{PAGE_TEXT_WORDS.title(page.number)}</span>
-      <Chip tone={doubtful ? "amber" : "quiet"} dot={doubtful}>
+      <Chip tone={isHardToRead ? "amber" : "quiet"} dot={isHardToRead}>
         {wordsOf(page)}
       </Chip>
       <Button look="quiet" size="small" className="ml-auto underline underline-offset-2" onClick={onCorrect}>

@@ -1,7 +1,6 @@
 import { and, asc, isNull, type SQL } from "drizzle-orm";
 import { corpora } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
-import { isFirstIndexing } from "#lib/domain/corpus-console.ts";
 import type { CorpusSummary } from "#lib/domain/documents.ts";
 import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health.ts";
 
@@ -30,7 +29,6 @@ export async function listCorpora(context: Context, where?: SQL): Promise<Corpus
       freshnessState: view?.freshnessState ?? "unknown",
       status: view?.status ?? (corpus.enabled ? "unknown" : "disabled"),
       ...(view && {
-        firstIndexing: isFirstIndexing(view),
         unreadFiles: view.coverage.failed,
         sourceFailed: view.source.error !== null,
       }),

@@ -2,6 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { pagePictures, pages } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { PageSummary } from "#lib/domain/documents.ts";
+import { isHardToRead } from "#lib/domain/ocr.ts";
 import { requireVersion } from "#lib/services/documents/read-document.ts";
 
 /**
@@ -29,5 +30,10 @@ export async function listPages(
     )
     .where(eq(pages.versionId, version.id))
     .orderBy(asc(pages.number));
-  return rows.map(({ picture, ...page }) => ({ ...page, hasPicture: picture !== null }));
+  const { lowConfidence } = context.config.ocr;
+  return rows.map(({ picture, ...page }) => ({
+    ...page,
+    isHardToRead: isHardToRead(page.confidence, lowConfidence),
+    hasPicture: picture !== null,
+  }));
 }

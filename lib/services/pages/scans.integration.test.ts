@@ -17,6 +17,7 @@ import { workContexts } from "#lib/work-contexts.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { drawScan, pdfOfScans, type TestScan, turnedScan } from "#testing/scans.ts";
 import { correctPage } from "./correct-page.ts";
+import { listPages } from "./list-pages.ts";
 import { readPagePicture } from "./page-picture.ts";
 import { readPageWords } from "./page-words.ts";
 import { queueMissingPictures } from "./queue-missing-pictures.ts";
@@ -74,6 +75,12 @@ describe("a scanned PDF", () => {
     const { row, words } = await wordsOf(documentId);
     expect(row).toMatchObject({ source: "ocr", sourceReason: "no_characters" });
     expect(row.confidence).toBeGreaterThan(80);
+    const context = instance.context();
+    for (const lowConfidence of [0, 100]) {
+      const config = { ...context.config, ocr: { ...context.config.ocr, lowConfidence } };
+      const [page] = await listPages({ ...context, config }, { documentId });
+      expect(page?.isHardToRead, `below ${lowConfidence}`).toBe(lowConfidence === 100);
+    }
     const chapel = words.find((word) => word.text === "chapel");
     expect(chapel?.confidence).toBeGreaterThan(80);
     expect(chapel && covered(chapel, inPoints(letter.boxOf("chapel"), letter.pxPerPoint))).toBeGreaterThan(

@@ -1,6 +1,6 @@
 import { newId } from "#db/new-id.ts";
 import type { Context } from "#lib/context.ts";
-import type { PolicyCard } from "#lib/domain/policy-card.ts";
+import type { MissingClause, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
@@ -156,14 +156,14 @@ async function answerRecognised(
     questionTopic: recognition.topic,
     standsAlone: retrieval.standsAlone,
     strength: strength.strength,
-    notes: [clause?.missing ?? [], recognition.notes, notesOf(frame, retrieval, notAsked, strength)].flat(),
+    notes: [missingNote(clause), recognition.notes, notesOf(frame, retrieval, notAsked, strength)].flat(),
     results: withCrossReferences(shown, references).map((result) =>
       answering.documentIds.has(result.documentId) ? { ...result, answers: true as const } : result,
     ),
     documentCount: groups.length,
     answeringCount: answering.count,
     candidatesCapped: retrieval.capped,
-    ...(policy === null ? {} : { policy }),
+    ...namedIn(policy, clause),
     tookMs: performance.now() - startedAt,
   };
   return { frame: given, response, retrieval, filteredOut };
@@ -174,9 +174,19 @@ type ClauseFacts = {
   readonly isClause: boolean;
   /** The documents that quote the clause or paragraph. */
   readonly quoting: readonly string[];
-  /** A sentence that says that the policy has no such clause. */
-  readonly missing: string | null;
+  /** Present if the policy has no such clause. */
+  readonly missing: MissingClause | null;
 };
+
+const missingNote = (clause: ClauseFacts | null) => clause?.missing?.note ?? [];
+
+/** Returns the policy that is the whole question, or the clause that its policy does not have. */
+function namedIn(policy: PolicyCard | null, clause: ClauseFacts | null) {
+  return {
+    ...(policy && { policy }),
+    ...(clause?.missing && { missingClause: clause.missing }),
+  };
+}
 
 /** Reads what a question that names a clause, or a paragraph no document has, needs; null for other questions. */
 async function readClauseFacts(

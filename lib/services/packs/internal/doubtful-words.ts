@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isHardToRead } from "#lib/domain/ocr.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { decodeWordBoxes, withConfidences } from "#lib/domain/word-boxes.ts";
@@ -39,7 +40,7 @@ export function doubtfulWords(
     .flatMap(({ words, confidences }) =>
       withConfidences(decodeWordBoxes(bytesOf(words)), bytesOf(confidences)),
     )
-    .filter(({ confidence = 100 }) => confidence < below)
+    .filter(({ confidence }) => isHardToRead(confidence ?? null, below))
     .filter(
       (word) => word.start >= start && word.end <= start + map.length && at(quote, word) === at(shown, word),
     )

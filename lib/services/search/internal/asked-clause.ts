@@ -2,8 +2,10 @@ import { inArray, sql } from "drizzle-orm";
 import { chunks } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
+import type { MissingClause } from "#lib/domain/policy-card.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
+import { policyCard } from "./policy-card.ts";
 import { initialsPattern, type policyKeys } from "./policy-keys.ts";
 import { MAX_POLICY_CHARS, type PolicyRow, readPolicyRows } from "./policy-rows.ts";
 
@@ -67,15 +69,18 @@ function paragraphPatterns(id: string, initials: string): string[] {
   ];
 }
 
-/** Returns a sentence that says that a policy has no such clause; null if its text may have the clause. */
+/** Returns that a policy has no such clause, and its place; null if its text may have the clause. */
 export async function readMissingClause(
   context: Context,
   frame: SearchFrame,
   asked: Asked,
-): Promise<string | null> {
+): Promise<MissingClause | null> {
   const whole = asked.map((each) => ({ ...each, key: each.key.split("/")[0] ?? each.key }));
   const items = asked[0]?.key.split("/").slice(1) ?? [];
-  return missingClause(await readPolicyRows(context, frame, whole), items);
+  const policies = await readPolicyRows(context, frame, whole);
+  const note = missingClause(policies, items);
+  const [shown] = policyCard(policies)?.policies ?? [];
+  return note === null || !shown ? null : { note, heading: shown.heading, evidenceRef: shown.evidenceRef };
 }
 
 /** Says that the policy in these rows has no such clause, if none of them has one of its marks. */

@@ -31,9 +31,9 @@ export function notesOf(
           "Some words in quotes or after a minus are too common to look up. They were tested only in the passages found first.",
         ]
       : []),
-    ...(notAsked.disabled.length > 0 ? [`Disabled and not searched: ${titles(notAsked.disabled)}.`] : []),
+    ...(notAsked.disabled.length > 0 ? [`Turned off and not searched: ${titles(notAsked.disabled)}.`] : []),
     ...(notAsked.empty.length > 0 ? [`Nothing is indexed yet in ${titles(notAsked.empty)}.`] : []),
-    ...(notAsked.unknown.length > 0 ? [`No such corpus: ${notAsked.unknown.join(", ")}.`] : []),
+    ...(notAsked.unknown.length > 0 ? [`No such collection: ${notAsked.unknown.join(", ")}.`] : []),
     ...(leftOut.length > 0
       ? [
           `${leftOut.length} passages left out by the profile's limit of ${plan.profile.capPerSource} a document.`,

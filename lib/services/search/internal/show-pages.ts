@@ -1,3 +1,4 @@
+import { isHardToRead } from "#lib/domain/ocr.ts";
 import type { PageEvidence, PassageResult } from "#lib/domain/search.ts";
 import { pageBadges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
@@ -24,7 +25,7 @@ export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): Pa
 
 /** Returns the percentage for a badge if OCR confidence is below `lowConfidence`. */
 export function lowConfidencePercent(confidence: number | null, lowConfidence: number): number | null {
-  return confidence !== null && confidence < lowConfidence ? Math.round(confidence) : null;
+  return isHardToRead(confidence, lowConfidence) ? Math.round(confidence) : null;
 }
 
 /** Converts a page, or an asset on it, to a result of its own, with its caption or its matching words. */
