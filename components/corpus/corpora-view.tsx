@@ -5,6 +5,7 @@ import Link from "next/link";
 import { useQueryStates } from "nuqs";
 import { useState } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
+import { DamagedIndexNotice } from "#components/jobs/damaged-index.tsx";
 import { FullDiskNotice } from "#components/jobs/full-disk.tsx";
 import { NoWorkerNotice } from "#components/jobs/no-worker.tsx";
 import { Button } from "#components/ui/button.tsx";
@@ -61,6 +62,7 @@ export function CorporaView({ tooMany }: CorporaViewProps) {
         </Button>
       </PageHead>
       <FullDiskNotice />
+      <DamagedIndexNotice />
       <NoWorkerNotice />
       {tooMany !== null && (
         <Notice kind="degraded" title={CORPORA_WORDS.outgrownTitle}>

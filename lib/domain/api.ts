@@ -28,6 +28,15 @@ export const healthAnswerSchema = z.object({
   disk: z
     .object({ status: z.enum(["ok", "degraded"]), detail: z.string().nullable() })
     .describe("the disk of the data directory. degraded: it is full; `detail` says what to do"),
+  index: z
+    .object({
+      status: z.enum(["ok", "degraded", "unknown"]),
+      rebuild: z.enum(["queued", "running", "failed"]).nullable(),
+      detail: z.string().nullable(),
+    })
+    .describe(
+      "degraded: a part of the search index is damaged, and searches leave out its passages. `rebuild` is the state of the job that rebuilds it. unknown: no database",
+    ),
 });
 export type HealthAnswer = z.infer<typeof healthAnswerSchema>;
 

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { jobs } from "#db/schema/index.ts";
 
@@ -22,11 +22,6 @@ export async function storeHeartbeat(db: Database): Promise<void> {
     .onConflictDoUpdate({ target: jobs.id, set: { finishedAt: now } });
 }
 
-/** Returns the seconds since the newest heartbeat, by the database's clock; null if there was none. */
-export async function secondsSinceHeartbeat(db: Database): Promise<number | null> {
-  const [row] = await db
-    .select({ seconds: sql<number>`extract(epoch from now() - ${jobs.finishedAt})::float8` })
-    .from(jobs)
-    .where(eq(jobs.id, WORKER_HEARTBEAT));
-  return row?.seconds ?? null;
-}
+/** An expression: the seconds since the newest heartbeat, by the database's clock; null if there was none. */
+export const secondsSinceHeartbeat = sql`(select extract(epoch from now() - finished_at)::float8 from jobs
+  where id = ${WORKER_HEARTBEAT})`;

@@ -499,6 +499,11 @@ type IndexFragments = {
    * ids, before it answers a search. Only the engine reads it.
    */
   searchState(words: readonly string[], generations: SQL): SQL;
+  /**
+   * True if searches leave out passages of the generations (an `int[]`), because their part of the index is damaged and
+   * not rebuilt yet. The corpora of the generations are touched when it changes.
+   */
+  hasDamage(generations: SQL): SQL;
   /** The vectors of a passage's content facet by window, as an array of pgvector's binary form. */
   contentVectors(chunkId: SQL): SQL;
   /** True if the passage has a vector. */

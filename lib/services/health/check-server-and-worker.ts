@@ -1,10 +1,17 @@
+import { sql } from "drizzle-orm";
+import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import { isDiskFull } from "#lib/disk/full-disk.ts";
 import type { HealthAnswer } from "#lib/domain/api.ts";
 import { INDEX_DEGRADED_WORDS } from "#lib/domain/degraded-codes.ts";
 import { silentDatabase } from "#lib/errors/database-failure.ts";
+import type { JobName } from "#lib/jobs/registry.ts";
 import { HEARTBEAT_EVERY_SECONDS, secondsSinceHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { withDeadline } from "#lib/retrieval/with-deadline.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
+
+/** The job that rebuilds damaged parts of the index. */
+const REBUILDING: JobName = "mend-index";
 
 /** A busy worker may miss up to three heartbeats. */
 const SILENT_AFTER_SECONDS = 3.5 * HEARTBEAT_EVERY_SECONDS;
@@ -21,8 +28,8 @@ type Checks = {
 };
 
 /**
- * Checks whether the service can answer, whether a worker ingests new documents, and whether the disk has space. A
- * database that does not answer in time is unavailable, and the log says so.
+ * Checks whether the service can answer, whether a worker ingests new documents, whether the disk has space, and whether
+ * the index is whole. A database that does not answer in time is unavailable, and the log says so.
  */
 export async function checkServerAndWorker(
   context: Context,
@@ -42,25 +49,45 @@ export async function checkServerAndWorker(
   };
 }
 
-/** Checks the database and the worker in one query. */
+/** Checks the database, the worker and the index in one query. */
 async function checkPrograms(
   context: Context,
   withinMs: number,
   upSeconds: number,
-): Promise<Pick<HealthAnswer, "status" | "database" | "worker">> {
+): Promise<Pick<HealthAnswer, "status" | "database" | "worker" | "index">> {
   try {
-    const seconds = await withDeadline<number | null | undefined>(
-      secondsSinceHeartbeat(context.db),
-      withinMs,
-      () => undefined,
-    );
-    if (seconds === undefined) throw silentDatabase();
+    const found = await withDeadline<Found | undefined>(readPrograms(context), withinMs, () => undefined);
+    if (found === undefined) throw silentDatabase();
+    const { seconds, rebuild } = found;
+    const index = indexHealth(rebuild);
     if (seconds !== null && seconds < SILENT_AFTER_SECONDS)
-      return { status: "ok", database: "ok", worker: "ok" };
+      return { status: rebuild === null ? "ok" : "degraded", database: "ok", worker: "ok", index };
     const worker = upSeconds < SILENT_AFTER_SECONDS ? "unknown" : "silent";
-    return { status: "degraded", database: "ok", worker };
+    return { status: "degraded", database: "ok", worker, index };
   } catch (error) {
     context.log.warn({ err: error }, "the database does not answer");
-    return { status: "degraded", database: "unavailable", worker: "unknown" };
+    const index = { status: "unknown", rebuild: null, detail: null } as const;
+    return { status: "degraded", database: "unavailable", worker: "unknown", index };
   }
+}
+
+type Rebuild = HealthAnswer["index"]["rebuild"];
+/** `rebuild` is null if the index is whole. */
+type Found = { readonly seconds: number | null; readonly rebuild: Rebuild };
+
+const ALL_GENERATIONS = sql`array(select id from generations)`;
+
+async function readPrograms({ db }: Context): Promise<Found> {
+  const [found] = await rows<Found>(
+    db,
+    sql`select ${secondsSinceHeartbeat} as seconds, case when ${textIndex.hasDamage(ALL_GENERATIONS)} then coalesce((
+        select case when state in ('running', 'failed') then state end from jobs
+        where kind = ${REBUILDING} order by created_at desc, id desc limit 1), 'queued') end as rebuild`,
+  );
+  return found ?? { seconds: null, rebuild: null };
+}
+
+function indexHealth(rebuild: Rebuild): HealthAnswer["index"] {
+  if (rebuild === null) return { status: "ok", rebuild, detail: null };
+  return { status: "degraded", rebuild, detail: INDEX_DEGRADED_WORDS[`index_damaged_${rebuild}`] };
 }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
+import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
+import { readIndexHealth } from "#lib/services/health/read-index-health.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
 
@@ -17,10 +20,23 @@ const search = async () => {
   return { status, reasonCodes, notes, lanes, found: results.map(({ fileName }) => fileName) };
 };
 
+const healthOf = async () => {
+  const { degradedCodes, corpora } = await readIndexHealth(instance.context());
+  const [corpus] = corpora;
+  return {
+    ...{ service: await checkServerAndWorker(instance.context()), codes: degradedCodes },
+    ...{ status: corpus?.status, reason: corpus?.degradedReason, error: corpus?.lastError },
+  };
+};
+
 it("a search over a damaged index answers from the rest, says so, and is whole again after the job", async () => {
   const { sql, db } = instance.database;
   await sql`update slab_parts set bytes = set_byte(bytes, 60, get_byte(bytes, 60) # 1)
     where slab_id in (select min(id) from slabs group by kind)`;
+  await storeHeartbeat(db);
+  expect(await healthOf()).toMatchObject({
+    service: { status: "ok", index: { status: "ok", detail: null } },
+  });
   const answer = await search();
   expect(answer.status).toBe("degraded");
   expect(answer.found).toEqual(["weir.md"]);
@@ -33,9 +49,25 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
   );
   expect(answer.notes).toContain("The search index of some documents is damaged and is being rebuilt.");
 
+  const damaged = {
+    service: { status: "degraded", index: { status: "degraded", rebuild: "queued" } },
+    ...{ codes: expect.arrayContaining(["index_damaged_queued"]), status: "error" },
+    ...{ reason: "index_damaged", error: expect.stringContaining("search index is damaged") },
+  };
+  expect(await healthOf()).toMatchObject(damaged);
+
   await db.transaction((tx) =>
     instance.queue.enqueue(tx, { job: "mend-index", payload: {}, actorId: "local" }),
   );
+  for (const [state, words] of [
+    ["running", "is rebuilding it"],
+    ["failed", "failed"],
+    ["queued", "rebuilds it soon"],
+  ] as const) {
+    await sql`update jobs set state = ${state} where kind = 'mend-index'`;
+    const { index } = (await healthOf()).service;
+    expect(index).toEqual({ status: "degraded", rebuild: state, detail: expect.stringContaining(words) });
+  }
   await instance.drain();
   const [job] = await sql`select state, result from jobs where kind = 'mend-index'`;
   expect(job).toMatchObject({ state: "done", result: { rebuilt: 2 } });
@@ -44,4 +76,8 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
   expect(healed.status).toBe("ok");
   expect(healed.reasonCodes).not.toContain("index_damaged");
   expect(healed.found.toSorted()).toEqual(["quay.md", "weir.md"]);
+  expect(await healthOf()).toMatchObject({
+    ...{ status: "healthy", reason: null, error: null },
+    service: { status: "ok", index: { status: "ok", rebuild: null, detail: null } },
+  });
 });

@@ -39,18 +39,35 @@ export function damagedIndex(cause?: Error): AppError {
 
 /**
  * Takes a slab with a lost part out of all searches, until `rebuildDamaged` has written its passages again. Parts go only
- * after their slab was retired: a slab that is still ready has lost its part for good.
+ * after their slab was retired: a slab that is still ready has lost its part for good. The corpus's health changes.
  * @returns false if the slab was retired or marked meanwhile.
  */
 export async function markDamaged(db: Database, slabId: number): Promise<boolean> {
   const marked = await rows(
     db,
-    sql`update slabs set state = 'damaged' where id = ${slabId}::int and state = 'ready' returning id`,
+    sql`with marked as (
+        update slabs set state = 'damaged' where id = ${slabId}::int and state = 'ready' returning generation_id),
+      touched as (
+        insert into corpus_touches (corpus_id)
+        select g.corpus_id from marked join generations g on g.id = marked.generation_id)
+      select 1 from marked`,
   );
   return marked.length > 0;
 }
 
 /** The same for writers. */
 export async function markDamagedIn(client: postgres.ISql, slabId: number): Promise<void> {
-  await client`update slabs set state = 'damaged' where id = ${slabId} and state = 'ready'`;
+  await client`
+    with marked as (update slabs set state = 'damaged' where id = ${slabId} and state = 'ready' returning generation_id)
+    insert into corpus_touches (corpus_id)
+    select g.corpus_id from marked join generations g on g.id = marked.generation_id`;
+}
+
+/** Ends a slab whose passages are all written again. The corpus's health changes. */
+export async function retireDamaged(client: postgres.ISql, slabId: number): Promise<void> {
+  await client`
+    with retired as (
+      update slabs set state = 'retired' where id = ${slabId} and state = 'damaged' returning generation_id)
+    insert into corpus_touches (corpus_id)
+    select g.corpus_id from retired join generations g on g.id = retired.generation_id`;
 }

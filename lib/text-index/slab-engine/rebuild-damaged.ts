@@ -1,6 +1,7 @@
 import type postgres from "postgres";
 import type { PrepareStored } from "../port.ts";
 import { buildSlab } from "../slabs/slab.ts";
+import { retireDamaged } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { LivingPassages } from "./living-passages.ts";
 import { compactGeneration } from "./merge.ts";
@@ -74,7 +75,7 @@ async function rebuildSlab(rebuild: Rebuild, slab: DamagedSlab): Promise<void> {
     if (slab.kind === "words") await restoreWords(rebuild, slab, step);
     else await restoreVectors(rebuild, slab, step);
   }
-  await sql`update slabs set state = 'retired' where id = ${slab.id} and state = 'damaged'`;
+  await retireDamaged(sql, slab.id);
 }
 
 /** Reads the segments whose passages may have been in a slab: for vectors, the passages that have some. */

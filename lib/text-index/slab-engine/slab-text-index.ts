@@ -6,6 +6,7 @@ import { removeUnusedVectors } from "../vector-rows/remove-unused-vectors.ts";
 import { countVectors } from "../vector-rows/sizes.ts";
 import { readKnownVectors, storeVectors } from "../vector-rows/store-vectors.ts";
 import { readCosines, readDenseCandidates, readFeedbackScores } from "./dense.ts";
+import { hasDamage } from "./entries.ts";
 import { readHeldTerms } from "./held-terms.ts";
 import { readKeywordCandidates } from "./keyword.ts";
 import { compactGeneration } from "./merge.ts";
@@ -29,7 +30,15 @@ export const slabTextIndex: TextIndex = {
   ...{ readKnownVectors, storeVectors, linkVectors, relinkVectors, removeUnusedVectors },
   ...{ countUnembedded, readUnembedded, storeEmbeddedShare },
   ...{ importVectors, removeImportedVectors, readVectorsInUse },
-  ...{ searchState, readTermStatistics, readKeywordCandidates, isDamaged, rebuildDamaged, shareCache },
+  ...{
+    searchState,
+    readTermStatistics,
+    readKeywordCandidates,
+    isDamaged,
+    hasDamage,
+    rebuildDamaged,
+    shareCache,
+  },
   ...{ readDenseCandidates, readCosines, readFeedbackScores },
   ...{ readTermPlaces, readHeldTerms, readPhraseWords, readPassagesWithTerms, readPassagesMatching },
   ...{ readVisibleTerms, readSimilarTerms, readPrintedWords },

@@ -3,6 +3,7 @@ import type { Queryable } from "#db/client.ts";
 import { texts } from "#db/statement.ts";
 import { INDEXING_KINDS } from "#lib/domain/job.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
+import { textIndex } from "#lib/text-index/text-index.ts";
 
 /** Documents of a corpus that are equal in everything that freshness depends on. */
 export type DocumentGroup = {
@@ -34,6 +35,8 @@ export type CorpusIndexRow = {
   readonly chunkPolicy: unknown;
   readonly modelId: string | null;
   readonly chunkCount: number;
+  /** A part of its search index is damaged, and not rebuilt yet. */
+  readonly indexDamaged: boolean;
 };
 
 export type Work = {
@@ -48,7 +51,8 @@ export function readCorpora(db: Queryable, corpusIds: readonly string[]): Promis
   return db.execute<CorpusIndexRow>(sql`
     select c.id as "corpusId", c.enabled, c.deleted_at is not null as deleted, c.project_id as "projectId",
       c.matter_id as "matterId", g.recipe_hash as "recipeHash", g.recipe -> 'chunkPolicy' as "chunkPolicy",
-      g.embedding_model_id as "modelId", coalesce(g.chunk_count, 0) as "chunkCount"
+      g.embedding_model_id as "modelId", coalesce(g.chunk_count, 0) as "chunkCount",
+      ${textIndex.hasDamage(sql`array(select own.id from generations own where own.corpus_id = c.id)`)} as "indexDamaged"
     from corpora c left join generations g on g.id = c.published_generation_id
     where c.id = any(${texts(corpusIds)})`);
 }

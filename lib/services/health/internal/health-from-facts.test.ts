@@ -33,7 +33,7 @@ it("the number of files found is always the sum of indexed, pending, failed and 
 
 const corpus = {
   ...{ corpusId: "c", enabled: true, deleted: false, projectId: null, matterId: null },
-  ...{ recipeHash: "r", chunkPolicy: null, modelId: null, chunkCount: 3 },
+  ...{ recipeHash: "r", chunkPolicy: null, modelId: null, chunkCount: 3, indexDamaged: false },
 };
 const indexed: DocumentGroup = {
   ...{ corpusId: "c", format: "md", extractor: "md/1", recipeHash: "r", builtModel: null, behind: false },

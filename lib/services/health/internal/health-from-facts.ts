@@ -115,6 +115,7 @@ function degradedReasonOf(corpus: CorpusIndexRow, count: number, failed: number,
         ? []
         : (["corpus_disabled"] as const)),
     ...(count === 0 ? (["no_documents"] as const) : []),
+    ...(corpus.indexDamaged ? (["index_damaged"] as const) : []),
     ...(failed > 0 ? [`could_not_be_read (${failed} of ${count} documents)` as const] : []),
     ...reasons.map(({ code, documents: affected }) =>
       WITHOUT_COUNT.includes(code)
@@ -139,6 +140,9 @@ function sourceOf(source: SourceFacts | undefined): SourceState {
 const chunkingHash = (policy: unknown) =>
   policy == null ? null : createHash("sha256").update(JSON.stringify(policy)).digest("hex").slice(0, 16);
 
+const INDEX_DAMAGED =
+  "Part of its search index is damaged. Searches leave out the passages of this part until a job has rebuilt it.";
+
 /** Computes a corpus's health from its facts. */
 export function healthFromFacts(facts: CorpusFacts, now: Date): CorpusHealthView {
   const { corpus, groups, work, source, without, vectors, storage } = facts;
@@ -147,7 +151,7 @@ export function healthFromFacts(facts: CorpusFacts, now: Date): CorpusHealthView
   const unread = documents(groups.filter((each) => each.failed));
   const coverage = coverageOf(groups, without);
   const { error } = sourceOf(source);
-  const broken = coverage.failed > 0 || error !== null;
+  const broken = coverage.failed > 0 || error !== null || corpus.indexDamaged;
   const chunkCount = Number(corpus.chunkCount);
   return {
     corpusId: corpus.corpusId,
@@ -155,7 +159,8 @@ export function healthFromFacts(facts: CorpusFacts, now: Date): CorpusHealthView
     freshnessState,
     reasons,
     degradedReason: degradedReasonOf(corpus, documentCount, unread, reasons),
-    lastError: error ?? (unread > 0 ? lastErrorOf(groups) : null),
+    lastError:
+      error ?? (corpus.indexDamaged ? INDEX_DAMAGED : null) ?? (unread > 0 ? lastErrorOf(groups) : null),
     lastIndexedAt: latest(groups.filter((each) => each.published).map((each) => each.indexedAt)),
     lastSyncStartedAt: iso(work?.startedAt),
     lastSyncFinishedAt: iso(work?.finishedAt),
