@@ -34,6 +34,6 @@ export function indexTableViolations(file: string, source: string): string[] {
   if (isTest(file) || OWNERS.some((owner) => file.startsWith(owner)) || file in EXCEPTIONS) return [];
   return indexTablesIn(source).map(
     (name) =>
-      `${file} names a table of the text index (${name}). Ask lib/text-index/port.ts, and add a function there if it has none.`,
+      `${file} names a table of the text index (${name}). Ask lib/text-index/port.ts, and add a function to its parts if it has none.`,
   );
 }

@@ -18,7 +18,7 @@ export const run: Run = async (args, environment) => {
   });
   const { config, print, signal } = environment;
   const named = positionals.length > 0 ? positionals : undefined;
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli" });
   try {
     await requireKnownCorpora(contextOf(runtime, { signal }), named);

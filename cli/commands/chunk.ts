@@ -21,7 +21,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     );
     return 2;
   }
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });
   try {
     const chunk = await fetchChunk(contextOf(runtime, { signal }), asked.data);

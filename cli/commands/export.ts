@@ -25,7 +25,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     return 2;
   }
   if (values.out !== undefined) requireFolderOf(path.resolve(values.out));
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 3 });
   try {
     const { stream, fileName } = await exportCorpus(contextOf(runtime, { signal }), {

@@ -19,7 +19,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     if (id?.success === false) printStderr(`ID has ${id.error.issues[0]?.message ?? ""}`);
     return 2;
   }
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 3 });
   const contexts = workContexts(runtime);
   try {

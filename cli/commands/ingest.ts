@@ -37,7 +37,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     printStderr("Name files or folders: sightline ingest --corpus plans ./plans");
     return 2;
   }
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });
   const counts = { accepted: 0, unchanged: 0, refused: 0 };
   try {

@@ -5,7 +5,7 @@ import { ensureDatabase } from "../instance.ts";
 
 /** Does nothing if there is a corpus already. */
 export const run: Run = async (_args, { config, signal, print }) => {
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });
   try {
     const { documents } = await loadSample(contextOf(runtime, { signal }));

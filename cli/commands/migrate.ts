@@ -4,6 +4,7 @@ import { APPLICATION } from "#db/application.ts";
 import { openDatabase } from "#db/client.ts";
 import { bringUpToDate } from "#lib/services/keeping/bring-up-to-date.ts";
 import { EMPTY_DATABASE, type Run } from "../command.ts";
+import { UPGRADE_STOPPED } from "../instance.ts";
 
 export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const address = runningDatabaseAddress(config.data);
@@ -21,7 +22,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     return args.includes("--tell-empty") && row?.used !== true ? EMPTY_DATABASE : 0;
   } catch (error) {
     if (!signal.aborted) throw error;
-    printStderr("Stopped. The upgrade continues when Sightline starts again.");
+    printStderr(UPGRADE_STOPPED);
     return 1;
   } finally {
     await database.close();

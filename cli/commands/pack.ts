@@ -64,7 +64,7 @@ async function withContext(
   { config, signal }: CommandEnvironment,
   act: (context: Context) => Promise<number>,
 ): Promise<number> {
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 });
   try {
     return await act(contextOf(runtime, { signal }));

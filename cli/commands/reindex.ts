@@ -8,7 +8,7 @@ import { ensureDatabase } from "../instance.ts";
 
 /** Rebuilds the derived rows of the named corpora, or of all, from the documents' tables. */
 export const run: Run = async (args, { config, signal, print, printStderr }) => {
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli" });
   try {
     const context = workContexts(runtime).forJob({ actorId: "local", signal, log: runtime.log });

@@ -63,7 +63,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
     printStderr(`${describeZodError(parsed.error)}\nsightline search "flat roof in a conservation area"`);
     return 2;
   }
-  const database = await ensureDatabase(config);
+  const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 4 });
   try {
     const context = contextOf(runtime, { signal });

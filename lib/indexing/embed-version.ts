@@ -1,6 +1,6 @@
 import type postgres from "postgres";
 import type { Facet, TextEmbedder } from "#lib/domain/embedding.ts";
-import type { UnembeddedPassage } from "#lib/text-index/port.ts";
+import type { UnembeddedPassage } from "#lib/text-index/port/vectors.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { embeddingHash, embeddingInput } from "./embedding-inputs.ts";
 import { type FacetWindow, facetWindows } from "./facet-windows.ts";

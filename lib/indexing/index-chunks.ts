@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import type { TermDictionary } from "#lib/text-index/dictionary.ts";
-import type { PreparedChunk, PreparedSegment } from "#lib/text-index/port.ts";
+import type { PreparedChunk, PreparedSegment } from "#lib/text-index/port/writing.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { markDisabled } from "./disabled-passages.ts";
 import { type ChunkTarget, type DocumentWords, prepareChunk } from "./prepare-chunk.ts";

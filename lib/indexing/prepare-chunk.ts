@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
 import { terms } from "#lib/text/analyser.ts";
 import { fileNameWords, isFileName, titleWords } from "#lib/text/title.ts";
-import type { PassageTarget, PreparedChunk } from "#lib/text-index/port.ts";
+import type { PassageTarget, PreparedChunk } from "#lib/text-index/port/writing.ts";
 import { weightedTerms } from "./fields.ts";
 
 /** The version whose passages are written, with the title that they are written by. */

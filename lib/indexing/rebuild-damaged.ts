@@ -1,4 +1,5 @@
-import type { RewrittenPassage, StoredSegments } from "#lib/text-index/port.ts";
+import type { StoredSegments } from "#lib/text-index/port/damage.ts";
+import type { RewrittenPassage } from "#lib/text-index/port/writing.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { IndexDeps } from "./index-chunks.ts";
 import { prepareChunk } from "./prepare-chunk.ts";

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { RewrittenPassage } from "#lib/text-index/port.ts";
+import type { RewrittenPassage } from "#lib/text-index/port/writing.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { IndexDeps } from "./index-chunks.ts";
 import { type ChunkTarget, prepareChunk } from "./prepare-chunk.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AnnotatedChunk } from "#lib/domain/chunk.ts";
-import type { PreparedChunk } from "#lib/text-index/port.ts";
+import type { PreparedChunk } from "#lib/text-index/port/writing.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { markDisabled } from "./disabled-passages.ts";
 import type { IndexDeps } from "./index-chunks.ts";

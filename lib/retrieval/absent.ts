@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import { idf } from "#lib/text-index/bm25.ts";
-import type { TermPlacesQuery } from "#lib/text-index/port.ts";
+import type { TermPlacesQuery } from "#lib/text-index/port/words.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { Evidence } from "./evidence.ts";
 import { isMisspelling, type Specific, specificsOf } from "./question/specifics.ts";

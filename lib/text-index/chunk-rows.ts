@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { PassageTarget, PreparedChunk, PreparedSegment } from "./port.ts";
+import type { PassageTarget, PreparedChunk, PreparedSegment } from "./port/writing.ts";
 
 /**
  * The beginning of a statement that writes passages, for every engine: `given`, the passages of `chunkRows`; `segments`

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Removal } from "./port.ts";
+import type { Removal } from "./port/writing.ts";
 
 /** Returns the condition on `chunks` of the passages to remove, for every engine. */
 export function removalCondition(

@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
-import type { DenseCandidates, KeywordCandidates } from "#lib/text-index/port.ts";
+import type { DenseCandidates } from "#lib/text-index/port/dense.ts";
+import type { KeywordCandidates } from "#lib/text-index/port/keyword.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { FusedPassage } from "../fuse/fused.ts";
 import { byScore } from "../fuse/order.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import type { KeywordCandidates } from "#lib/text-index/port.ts";
+import type { KeywordCandidates } from "#lib/text-index/port/keyword.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { type Admission, admitted, narrows } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";

@@ -12,12 +12,14 @@ export type BringUpToDateOptions = {
  * Migrates the database to the newest schema, then builds the index from what an earlier release wrote. May be stopped
  * or killed at any point, and called by several processes at once: the next call continues.
  * @returns how many migrations were applied.
+ * @throws the signal's reason when it is aborted.
  */
 export async function bringUpToDate(
   database: OpenDatabase,
   { signal, report }: BringUpToDateOptions = {},
 ): Promise<{ readonly applied: number }> {
   const { applied } = await migrate(database.db);
+  signal?.throwIfAborted();
   let lastPercent = -1;
   const onProgress = (done: number, total: number) => {
     const percent = Math.floor((100 * done) / total);

@@ -15,7 +15,7 @@ import {
 import { unitsOf } from "../testing/plain.ts";
 import { mergeGeneration } from "./merge.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
-import { KilledError, mortal } from "./testing-mortal.ts";
+import { KilledError, killAfter } from "./testing-kill-after.ts";
 
 const TOPICS = "flood parking canal quay market school tower wood".split(" ");
 const WORDS = terms("flood canal tower");
@@ -140,7 +140,7 @@ describe("a damaged small slab", () => {
     expect(await rebuild()).toBe(1);
     expect(await ask(corpus)).toEqual(before);
     expect(await slabsIn(corpus, "state <> 'ready'")).toBe(0);
-    expect(await rebuild(mortal(library.database.sql, 1))).toBe(0);
+    expect(await rebuild(killAfter(library.database.sql, 1))).toBe(0);
   });
 });
 
@@ -178,7 +178,7 @@ describe("a damaged large slab", () => {
     await damage(corpus, "a changed byte", kind, "columns");
     await expectDegraded(corpus, before);
     for (const statements of [2, 5, 9, 14, 20, 31])
-      await expect(rebuild(mortal(library.database.sql, statements))).rejects.toThrow(KilledError);
+      await expect(rebuild(killAfter(library.database.sql, statements))).rejects.toThrow(KilledError);
     await rebuild();
     expect(await ask(corpus)).toEqual(before);
     expect(await slabsIn(corpus, "state in ('damaged', 'retired')")).toBe(0);

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { integers } from "#db/statement.ts";
-import type { DenseCandidates, DenseQuery, FacetCosines, FeedbackQuery } from "../port.ts";
+import type { DenseCandidates, DenseQuery, FacetCosines, FeedbackQuery } from "../port/dense.ts";
 import { type Bitmap, hasBit } from "../slabs/bitmap.ts";
 import { createHammingScan } from "../slabs/hamming-wasm.ts";
 import { facetCosines, type PassageVectors, vectorAt } from "../slabs/int8-vectors.ts";
@@ -33,7 +33,7 @@ function comparable(slabs: readonly OpenSlab[], vector: Float32Array): readonly 
   return slabs.filter(({ rows }) => rows.count > 0 && rows.dimension === vector.length);
 }
 
-/** Nearest by the signs of the vectors' components: no graph index is built (ADR 0011). See `IndexSearching`. */
+/** Nearest by the signs of the vectors' components: no graph index is built (ADR 0011). See `IndexDenseSearch`. */
 export async function readDenseCandidates(db: Database, query: DenseQuery): Promise<DenseCandidates> {
   const { generationIds, vector, depth } = query;
   if (generationIds.length === 0) return new Map();
@@ -94,7 +94,7 @@ async function cosinesOf(
   return found;
 }
 
-/** See `IndexSearching`. */
+/** See `IndexDenseSearch`. */
 export async function readCosines(
   db: Database,
   query: Pick<DenseQuery, "generationIds" | "vector" | "state"> & { readonly chunkIds: readonly number[] },
@@ -117,7 +117,7 @@ function livingOrdinals({ columns, dead }: OpenSlab, chunkIds: readonly number[]
   return dead === null ? ordinals : ordinals.filter((ordinal) => !hasBit(dead, ordinal));
 }
 
-/** By the first window of the contextual facet. See `IndexSearching`. */
+/** By the first window of the contextual facet. See `IndexDenseSearch`. */
 export async function readFeedbackScores(
   db: Database,
   query: FeedbackQuery,

@@ -23,7 +23,7 @@ export function slabEntries(generations: SQL): SQL {
     from slabs where state = 'ready' and generation_id = any(${generations}))`;
 }
 
-/** See `IndexFragments`. `generations` as in `slabEntries`. */
+/** See `IndexDamage`. `generations` as in `slabEntries`. */
 export function hasDamage(generations: SQL): SQL {
   return sql`exists (select 1 from slabs where state = 'damaged' and generation_id = any(${generations}))`;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { integers } from "#db/statement.ts";
-import type { IndexWords } from "../port.ts";
+import type { IndexWords } from "../port/words.ts";
 import { hasBit } from "../slabs/bitmap.ts";
 import type { PostingList } from "../slabs/posting-list.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";

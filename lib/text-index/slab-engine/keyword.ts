@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, numbers, rows } from "#db/statement.ts";
 import { denominator, SEGMENT_FACTOR, SEGMENT_SHARE } from "../bm25.ts";
-import type { KeywordCandidates, KeywordQuery } from "../port.ts";
+import type { KeywordCandidates, KeywordQuery } from "../port/keyword.ts";
 import { type Bitmap, bitmapOf } from "../slabs/bitmap.ts";
 import { createKeywordScorer } from "../slabs/keyword-scores.ts";
 import type { SlabColumns } from "../slabs/slab-columns.ts";
@@ -13,7 +13,7 @@ import { seenBy } from "./statistics.ts";
 /** Its memory is used again: a search's scores are computed at once. */
 const scoreKeywords = createKeywordScorer();
 
-/** See `IndexSearching`. */
+/** See `IndexKeywordSearch`. */
 export async function readKeywordCandidates(db: Database, query: KeywordQuery): Promise<KeywordCandidates> {
   const { generationIds, terms, depth } = query;
   if (terms.length === 0 || generationIds.length === 0) return { passages: new Map(), segments: new Map() };

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestDatabase } from "#db/testing.ts";
 import { passage } from "#lib/indexing/testing.ts";
@@ -10,12 +11,13 @@ import {
   type Corpus,
   type Library,
   openCorpus,
+  readStatistics,
   type WrittenVersion,
   writeDocument,
 } from "../testing/library.ts";
 import { compactGeneration, mergeGeneration } from "./merge.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
-import { mortal } from "./testing-mortal.ts";
+import { KilledError, killAfter } from "./testing-kill-after.ts";
 
 const TOPICS = "flood parking canal quay market school tower wood".split(" ");
 const WORDS = terms("flood canal tower");
@@ -75,16 +77,37 @@ describe("a merge", () => {
     await expectPlainStatistics(library, corpus, versions, WORDS);
   });
 
+  it.each([
+    ["has their parts, sees the state before", true],
+    ["lacks their parts, sees the state afterwards", false],
+  ])("is one state for a search that has read the list of slabs: one that %s", async (_what, isCached) => {
+    const corpus = await openCorpus(library);
+    const [first] = await writeMany(corpus, 8);
+    const { index, database } = library;
+    const generationIds = [corpus.generationId];
+    const before = await readStatistics(library, generationIds, WORDS);
+    await mergeGeneration(database.sql, corpus.generationId);
+    await index.removePassages(database.sql, { of: "document", documentId: first?.target.documentId ?? "" });
+    if (!isCached) index.shareCache([database.db.$client], 10_000_000);
+    const { state } = before;
+    const counted = await index.readTermStatistics(database.db, { generationIds, words: WORDS, state });
+    const after = await readStatistics(library, generationIds, WORDS);
+    expect(after.terms).not.toEqual(before.terms);
+    expect(new Map(counted.map(({ place, ...term }) => [WORDS[place - 1] ?? "", term]))).toEqual(
+      (isCached ? before : after).terms,
+    );
+  });
+
   it("costs one statement when nothing is to merge", async () => {
     const corpus = await openCorpus(library);
     const { sql } = library.database;
     await writeMany(corpus, 7);
-    await compactGeneration(mortal(sql, 1), corpus.generationId);
+    await compactGeneration(killAfter(sql, 1), corpus.generationId);
     expect(await readySlabs(corpus)).toBe(7);
     await writeMany({ ...corpus, id: `${corpus.id}-more` }, 1);
     await compactGeneration(sql, corpus.generationId);
     expect(await readySlabs(corpus)).toBe(1);
-    await compactGeneration(mortal(sql, 1), corpus.generationId);
+    await compactGeneration(killAfter(sql, 1), corpus.generationId);
   });
 
   it("of a large slab reads and writes its parts", async () => {
@@ -149,6 +172,79 @@ describe("a merge", () => {
     expect(await otherParts(corpus)).toBe(0);
     expect(await ask(corpus)).toEqual(before);
     await expectPlainStatistics(library, corpus, versions, WORDS);
+  });
+});
+
+/** Calls it with clients that are killed after each number of statements, until one is not. Returns how many were killed. */
+async function killedAtEachStatement(
+  work: (client: postgres.Sql) => Promise<unknown>,
+  check: () => Promise<void>,
+): Promise<number> {
+  const { sql } = library.database;
+  for (let kills = 0; ; kills++) {
+    const wasKilled = await work(killAfter(sql, kills)).then(
+      () => false,
+      (error: unknown) => {
+        if (!(error instanceof KilledError)) throw error;
+        return true;
+      },
+    );
+    await check();
+    if (!wasKilled) return kills;
+    // Later, when no merge counts as running.
+    await sql`update slabs set claimed_until = now() - interval '1 second' where claimed_until is not null`;
+  }
+}
+
+describe("killed at each of its statements", () => {
+  it("a write leaves all or nothing, and continues", async () => {
+    const corpus = await openCorpus(library);
+    const [version] = await writeMany(corpus, 1);
+    const { target, segments } = version ?? expect.fail("There is no version.");
+    const { index, dictionary } = library;
+    await index.removePassages(library.database.sql, { of: "version", versionId: target.versionId });
+    const written = (client: postgres.Sql) => index.writeSegments(client, dictionary, target, segments);
+    let isWritten = false;
+    const kills = await killedAtEachStatement(
+      async (client) => {
+        await written(client);
+        isWritten = true;
+      },
+      async () =>
+        expectPlainStatistics(library, corpus, isWritten && version !== undefined ? [version] : [], WORDS),
+    );
+    expect(kills).toBeGreaterThan(2);
+  });
+
+  it("a merge changes no answer, and ends as if it had not been killed", async () => {
+    const corpus = await openCorpus(library);
+    await writeMany(corpus, 8);
+    const before = await ask(corpus);
+    const kills = await killedAtEachStatement(
+      (client) => mergeGeneration(client, corpus.generationId),
+      async () => expect(await ask(corpus)).toEqual(before),
+    );
+    expect(kills).toBeGreaterThan(5);
+    expect(await readySlabs(corpus)).toBe(1);
+    expect(await otherParts(corpus)).toBe(0);
+  });
+
+  it("a removal leaves passages whole or gone, and continues", async () => {
+    const corpus = await openCorpus(library);
+    const [first, ...others] = await writeMany(corpus, 3);
+    const { versionId = 0 } = first?.target ?? {};
+    const kills = await killedAtEachStatement(
+      (client) => library.index.removePassages(client, { of: "version", versionId }),
+      async () => {
+        const { passages } = await ask(corpus);
+        const [row] = await library.database.sql<{ lost: number }[]>`
+          select count(*)::int as lost from unnest(${[...passages.keys()]}::int[]) as listed(id)
+          where not exists (select 1 from chunks where chunks.id = listed.id)`;
+        expect(row?.lost).toBe(0);
+      },
+    );
+    expect(kills).toBeGreaterThan(2);
+    await expectPlainStatistics(library, corpus, others, WORDS);
   });
 });
 

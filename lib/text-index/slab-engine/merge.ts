@@ -50,7 +50,7 @@ export async function compactGeneration(
   generationId: number,
   signal?: AbortSignal,
 ): Promise<void> {
-  if (await isMergeable(sql, generationId)) await mergeGeneration(sql, generationId, { signal });
+  if (await hasMergeWork(sql, generationId)) await mergeGeneration(sql, generationId, { signal });
 }
 
 type Known = {
@@ -63,7 +63,7 @@ type Known = {
 };
 
 /** Asks by one statement without a lock whether there is something to merge or to remove. */
-async function isMergeable(sql: postgres.Sql, generationId: number): Promise<boolean> {
+async function hasMergeWork(sql: postgres.Sql, generationId: number): Promise<boolean> {
   const slabs = await sql<Known[]>`
     select id, kind, passages, cardinality(dead) as dead,
       state = 'ready' and (claimed_until is null or claimed_until < now()) as free,

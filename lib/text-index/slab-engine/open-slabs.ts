@@ -11,7 +11,7 @@ import { damagedIndex, inSlab, LostPartError, markDamaged } from "./damaged-inde
 import { readEntries, type SeenSlabs, type SlabEntry, type SlabKind } from "./entries.ts";
 import { ordinalsOf } from "./ordinals.ts";
 import { cacheOf, type PartCache, type SlabBody } from "./part-cache.ts";
-import { found, OutdatedEntryError, type PartName, readParts } from "./read-parts.ts";
+import { OutdatedEntryError, orOutdated, type PartName, readParts } from "./read-parts.ts";
 
 /** A slab that is read as far as every search needs it. */
 export type OpenSlab = SlabFrame & {
@@ -71,7 +71,7 @@ async function openSlabs(db: Database, entries: readonly SlabEntry[]): Promise<r
     const body = kind === "slab" ? { small: decodeSmallSlab(bytes) } : { large: readLargeSlab(bytes) };
     return [body, memoryOf(body, bytes)];
   });
-  const frames = entries.map((entry, place) => ({ entry, ...frameOf(found(bodies[place])) }));
+  const frames = entries.map((entry, place) => ({ entry, ...frameOf(orOutdated(bodies[place])) }));
   await fetchDead(db, cache, frames);
   return frames.map((slab) => ({ ...slab, dead: deadOf(cache, slab.entry) }));
 }
@@ -93,7 +93,7 @@ function memoryOf(body: SlabBody, bytes: Uint8Array): number {
 
 function deadOf(cache: PartCache, { id, deadVersion }: SlabEntry): Bitmap | null {
   if (deadVersion === 0) return null;
-  const known = found(cache.get(id, "dead"));
+  const known = orOutdated(cache.get(id, "dead"));
   if (known.version !== deadVersion) throw new OutdatedEntryError("More of a slab is dead.");
   return known.bits;
 }
@@ -115,7 +115,7 @@ async function fetchDead(
   );
   const columnsOf = new Map(wanted.map(({ entry, columns }) => [entry.id, columns]));
   for (const { id, version, dead } of stored) {
-    const columns = found(columnsOf.get(id));
+    const columns = orOutdated(columnsOf.get(id));
     const ordinals = ordinalsOf(columns.chunkIds, dead === "" ? [] : dead.split(",").map(Number));
     const bits = ordinals.length === 0 ? null : bitmapOf(columns.count, ordinals);
     cache.set(id, "dead", 0, { version, bits }, columns.count >>> 3);
@@ -141,14 +141,14 @@ export async function readLists(
     return [...places].map((place) => ({ slabId: id, kind: "terms", place }));
   });
   const pages = await readParts(db, cache, "terms", names, ({ slabId, place }, bytes) => [
-    readTermsPart(found(largeOf.get(slabId)), place, bytes),
+    readTermsPart(orOutdated(largeOf.get(slabId)), place, bytes),
     bytes.buffer.byteLength,
   ]);
   const pageOf = new Map(names.map(({ slabId, place }, index) => [`${slabId} ${place}`, pages[index]]));
   return slabs.map((slab) =>
     listsOf(cache, slab, terms, (large, term) => {
       const place = termPageOf(large, term);
-      return place === -1 ? null : found(pageOf.get(`${slab.entry.id} ${place}`));
+      return place === -1 ? null : orOutdated(pageOf.get(`${slab.entry.id} ${place}`));
     }),
   );
 }

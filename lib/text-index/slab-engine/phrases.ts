@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
-import type { IndexWords, PhraseTerm, PhraseWord } from "../port.ts";
+import type { IndexWords, PhraseTerm, PhraseWord } from "../port/words.ts";
 import type { PostingList } from "../slabs/posting-list.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { livingIn, passagesWith } from "./passages-with.ts";

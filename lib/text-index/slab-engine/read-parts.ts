@@ -44,11 +44,11 @@ export async function readParts<Kind extends PartKind>(
     parts[name.index] = part;
     cache.set(name.slabId, kind, name.place, part, size);
   });
-  return parts.map(found);
+  return parts.map(orOutdated);
 }
 
 /** @throws OutdatedEntryError if the value was not read. */
-export function found<Value>(value: Value | undefined): Value {
+export function orOutdated<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new OutdatedEntryError("A part is gone.");
   return value;
 }
@@ -97,7 +97,7 @@ async function readLongPart(
       sql`select encode(substring(bytes from ${from + 1}::int for ${BYTES_PER_STATEMENT}::int), 'base64') as bytes
         from slab_parts where slab_id = ${slabId}::int and kind = ${kind} and place = ${place}::int`,
     );
-    bytes.set(decoded(found(row).bytes), from);
+    bytes.set(decoded(orOutdated(row).bytes), from);
   }
   return bytes;
 }

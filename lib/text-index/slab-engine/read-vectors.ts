@@ -7,8 +7,8 @@ import type { OpenSlab } from "./open-slabs.ts";
 import { cacheOf } from "./part-cache.ts";
 import {
   BYTES_PER_STATEMENT,
-  found,
   type NamedSlice,
+  orOutdated,
   type PartName,
   readParts,
   readSlices,
@@ -26,7 +26,7 @@ export async function readCodes(
     return Array.from(body.large.checksums.codes, (_, place) => ({ slabId: id, kind: "codes", place }));
   });
   const parts = await readParts(db, cacheOf(db.$client), "codes", names, ({ slabId, place }, bytes) => [
-    readCodesPart(found(largeOf.get(slabId)), place, bytes),
+    readCodesPart(orOutdated(largeOf.get(slabId)), place, bytes),
     bytes.buffer.byteLength,
   ]);
   const bySlab = Map.groupBy(parts.entries(), ([index]) => names[index]?.slabId);
@@ -74,13 +74,13 @@ export async function readVectors(
   const pagesOf = new Map(slabs.map(({ entry }, index) => [entry.id, pages[index]]));
   for (const step of steps(wanted)) {
     for (const { slabId, ordinal, page } of await readStep(db, step)) {
-      found(pagesOf.get(slabId)).set(ordinal, page);
+      orOutdated(pagesOf.get(slabId)).set(ordinal, page);
       cache.set(slabId, "vectors", ordinal, page, page.scales.byteLength + page.values.byteLength);
     }
   }
   return slabs.map(({ body, rows }, index) => (ordinal: number) => {
     if ("small" in body) return { page: body.small.vectors.page, first: rowsOf(rows, ordinal).first };
-    return { page: found(pages[index]?.get(ordinal)), first: 0 };
+    return { page: orOutdated(pages[index]?.get(ordinal)), first: 0 };
   });
 }
 

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { PrepareStored } from "../port.ts";
+import type { PrepareStored } from "../port/damage.ts";
 import { buildSlab } from "../slabs/slab.ts";
 import { retireDamaged } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
@@ -34,7 +34,7 @@ type Rebuild = {
 /**
  * A damaged slab may not even say which passages it had. They are those in its range of ids that no ready slab has.
  * Each step has `lockSlabs` and writes what is still missing, so a killed call or a second worker doubles nothing. See
- * `IndexKeeping`.
+ * `IndexDamage`.
  */
 export async function rebuildDamaged(
   sql: postgres.Sql,

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Removal } from "../port.ts";
+import type { Removal } from "../port/writing.ts";
 import { removalCondition } from "../removal-condition.ts";
 import { compactGeneration, mergeGeneration } from "./merge.ts";
 import { removeRetiredSlabs } from "./retired-slabs.ts";

@@ -1,8 +1,8 @@
 import type postgres from "postgres";
-import type { RewrittenPassage } from "../port.ts";
+import type { RewrittenPassage } from "../port/writing.ts";
 import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { indexed } from "./write-segments.ts";
-import { buryPassages, insertSlab, lockSlabs } from "./write-slab.ts";
+import { insertSlab, lockSlabs, markDeleted } from "./write-slab.ts";
 
 /** The old entries die, and a new slab has the new ones. See `IndexWriting`. */
 export async function rewritePassages(
@@ -15,7 +15,7 @@ export async function rewritePassages(
   const passages = await updateRows(tx, generationId, batch);
   if (passages.length === 0) return;
   const ids = passages.map(({ chunkId }) => chunkId);
-  await buryPassages(tx, generationId, "words", ids);
+  await markDeleted(tx, generationId, "words", ids);
   await insertSlab(tx, { generationId, kind: "words", state: "ready" }, buildSlab(passages));
 }
 

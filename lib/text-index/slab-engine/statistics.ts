@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
-import type { TermStatistics, TermStatisticsQuery } from "../port.ts";
+import type { TermStatistics, TermStatisticsQuery } from "../port/keyword.ts";
 import { countTerm } from "../slabs/keyword-scores.ts";
 import { hasDamage, type PackedEntry, type SeenSlabs, slabEntries, unpackEntries } from "./entries.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
@@ -13,7 +13,7 @@ type State = {
   readonly damaged: boolean;
 };
 
-/** See `IndexFragments`. */
+/** See `IndexKeywordSearch`. */
 export function searchState(words: readonly string[], generations: SQL): SQL {
   const ids = sql`array(${generations})`;
   return sql`json_build_object('slabs', ${slabEntries(ids)}, 'damaged', ${hasDamage(ids)}, 'terms', (
@@ -25,7 +25,7 @@ function stateOf(state: string): State {
   return JSON.parse(state) as State;
 }
 
-/** See `IndexSearching`. */
+/** See `IndexDamage`. */
 export function isDamaged(state: string): boolean {
   return stateOf(state).damaged;
 }
@@ -53,7 +53,7 @@ export function seenPastDamage(query: Parameters<typeof seenBy>[0]): SeenSlabs |
   return seen && { ...seen, damaged: true };
 }
 
-/** See `IndexSearching`. */
+/** See `IndexKeywordSearch`. */
 export async function readTermStatistics(
   db: Database,
   { generationIds, words, state }: TermStatisticsQuery,

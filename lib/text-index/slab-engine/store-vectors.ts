@@ -1,5 +1,6 @@
 import type postgres from "postgres";
-import type { ImportedVector, VectorLink } from "../port.ts";
+import type { ImportedVector } from "../port/archived-vectors.ts";
+import type { VectorLink } from "../port/vectors.ts";
 import {
   importVectors as importRows,
   removeImportedVectors as removeRows,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, numbers, rows } from "#db/statement.ts";
-import type { TermPlace, TermPlacesQuery } from "../port.ts";
+import type { TermPlace, TermPlacesQuery } from "../port/words.ts";
 import { type OpenSlab, readLists, withSlabs } from "./open-slabs.ts";
 import { livingIn, passagesWith } from "./passages-with.ts";
 import { seenPastDamage } from "./statistics.ts";

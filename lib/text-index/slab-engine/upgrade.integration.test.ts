@@ -15,7 +15,7 @@ import {
 } from "../testing/library.ts";
 import { unitsOf } from "../testing/plain.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
-import { KilledError, mortal } from "./testing-mortal.ts";
+import { KilledError, killAfter } from "./testing-kill-after.ts";
 import { needsUpgrade, upgradeIndex } from "./upgrade.ts";
 
 const WORDS = terms("flood canal tower");
@@ -129,7 +129,7 @@ describe("the upgrade of a library whose index is rows", () => {
     expect(progress.slice(0, 2)).toEqual([2, 22]);
     expect(progress.slice(-2)).toEqual([22, 22]);
     await expectUpgraded();
-    await upgradeIndex(mortal(sql, 1));
+    await upgradeIndex(killAfter(sql, 1));
   });
 
   it("continues wherever it was killed, and loses and doubles nothing", async () => {
@@ -139,7 +139,7 @@ describe("the upgrade of a library whose index is rows", () => {
       await sql`truncate slabs, slab_parts`;
       await sql`insert into postings select * from kept_postings where not exists (select 1 from postings)`;
       await sql`insert into term_stats select * from kept_stats where not exists (select 1 from term_stats)`;
-      ended = await upgradeIndex(mortal(sql, kills), {}, STEP).then(
+      ended = await upgradeIndex(killAfter(sql, kills), {}, STEP).then(
         () => true,
         (error: unknown) => {
           if (!(error instanceof KilledError)) throw error;

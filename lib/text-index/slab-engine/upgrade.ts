@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { IndexKeeping } from "../port.ts";
+import type { IndexUpgrade } from "../port/upgrade.ts";
 import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { BuiltVersions } from "./built-versions.ts";
 import { mergeGeneration } from "./merge.ts";
@@ -14,7 +14,7 @@ type Version = { readonly generationId: number; readonly versionId: number; read
 /** What the steps of one call know. */
 type Upgrade = { readonly built: BuiltVersions; readonly rows: OldRows };
 
-/** See `IndexKeeping`. */
+/** See `IndexUpgrade`. */
 export async function needsUpgrade(sql: postgres.ISql): Promise<boolean> {
   const [row] = await sql<{ older: boolean }[]>`select to_regclass('public.slabs') is null as older`;
   return row?.older === true || hasOldRows(sql);
@@ -22,12 +22,12 @@ export async function needsUpgrade(sql: postgres.ISql): Promise<boolean> {
 
 /**
  * Builds slabs from the rows of an earlier release, several versions in one transaction, then empties the rows. Each step
- * has `lockSlabs` and looks first at what is built: processes that run at once share the work. See `IndexKeeping`.
+ * has `lockSlabs` and looks first at what is built: processes that run at once share the work. See `IndexUpgrade`.
  * @param passagesPerStep a test's own number.
  */
 export async function upgradeIndex(
   sql: postgres.Sql,
-  { signal, onProgress }: Parameters<IndexKeeping["upgradeIndex"]>[1] = {},
+  { signal, onProgress }: Parameters<IndexUpgrade["upgradeIndex"]>[1] = {},
   passagesPerStep = PASSAGES_PER_STEP,
 ): Promise<void> {
   const upgrade: Upgrade = { built: new BuiltVersions(), rows: new OldRows() };

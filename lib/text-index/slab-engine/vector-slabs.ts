@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import type { Facet } from "#lib/domain/embedding.ts";
 import { buildSlab, type PassageVector, type SlabPassage } from "../slabs/slab.ts";
 import { readHalfvec } from "./halves.ts";
-import { buryPassages, insertSlab, lockSlabs } from "./write-slab.ts";
+import { insertSlab, lockSlabs, markDeleted } from "./write-slab.ts";
 
 type VectorRow = {
   readonly chunkId: number;
@@ -22,7 +22,7 @@ export async function replaceVectors(
   generationId: number,
   chunkIds: readonly number[],
 ): Promise<void> {
-  await buryPassages(tx, generationId, "vectors", chunkIds);
+  await markDeleted(tx, generationId, "vectors", chunkIds);
   await writeVectors(tx, generationId, chunkIds);
 }
 

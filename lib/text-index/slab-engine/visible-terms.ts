@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { integers, rows, texts } from "#db/statement.ts";
-import type { PrintedWord, VisibleTermsQuery } from "../port.ts";
+import type { PrintedWord, VisibleTermsQuery } from "../port/words.ts";
 import { readLists, withSlabs } from "./open-slabs.ts";
 import { passagesWith } from "./passages-with.ts";
 import { firstVisible } from "./visible-passages.ts";

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { chunkRows, countWritten, segmentLength, writtenChunks } from "../chunk-rows.ts";
 import type { TermDictionary } from "../dictionary.ts";
-import type { PassageTarget, PreparedChunk, PreparedSegment } from "../port.ts";
+import type { PassageTarget, PreparedChunk, PreparedSegment } from "../port/writing.ts";
 import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { insertSlab } from "./write-slab.ts";
 

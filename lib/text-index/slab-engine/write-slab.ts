@@ -74,10 +74,10 @@ async function insertParts(sql: postgres.ISql, slabId: number, parts: readonly S
 }
 
 /**
- * Marks passages as dead in all slabs of a kind that may have them. The caller has `lockSlabs`, and writes slabs with
+ * Marks passages as deleted in all slabs of a kind that may have them. The caller has `lockSlabs`, and writes slabs with
  * these passages only afterwards.
  */
-export async function buryPassages(
+export async function markDeleted(
   tx: postgres.ISql,
   generationId: number,
   kind: SlabKind,

@@ -8,7 +8,9 @@ import { indexRecipe } from "#lib/indexing/recipe.ts";
 import { addVersion, chunksOf, NOW, POLICY } from "#lib/indexing/testing.ts";
 import { idf, type Totals } from "../bm25.ts";
 import type { TermDictionary } from "../dictionary.ts";
-import type { KeywordCandidates, PassageTarget, PreparedSegment, TextIndex } from "../port.ts";
+import type { KeywordCandidates } from "../port/keyword.ts";
+import type { PassageTarget, PreparedSegment } from "../port/writing.ts";
+import type { TextIndex } from "../port.ts";
 
 /** The engine under test, and the database that it uses. */
 export type Library = {

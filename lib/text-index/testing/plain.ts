@@ -1,5 +1,5 @@
 import { denominator, idf, SEGMENT_SHARE, type Totals } from "../bm25.ts";
-import type { PreparedChunk } from "../port.ts";
+import type { PreparedChunk } from "../port/writing.ts";
 import type { Library, WrittenVersion } from "./library.ts";
 
 /** A passage as it was given, with the ids that it got. */

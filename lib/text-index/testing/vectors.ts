@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rows } from "#db/statement.ts";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
-import type { VectorLink } from "../port.ts";
+import type { VectorLink } from "../port/vectors.ts";
 import { type Corpus, type Library, openCorpus, type WrittenVersion, writeDocument } from "./library.ts";
 import { dot, unitsOf } from "./plain.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { publishVersion } from "#lib/indexing/publish.ts";
 import { addVersion, NOW, passage } from "#lib/indexing/testing.ts";
 import { terms } from "#lib/text/analyser.ts";
-import type { Removal } from "../port.ts";
+import type { Removal } from "../port/writing.ts";
 import { expectPlainStatistics } from "./expect-statistics.ts";
 import {
   askKeywords,

@@ -1,7 +1,7 @@
 import type postgres from "postgres";
-import type { StoredVector, VectorUse } from "../port.ts";
+import type { StoredVector, VectorUse } from "../port/archived-vectors.ts";
 
-/** See `IndexVectors`. */
+/** See `IndexArchivedVectors`. */
 export async function readVectorsInUse(
   sql: postgres.ISql,
   input: {

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { UnembeddedPassage } from "../port.ts";
+import type { UnembeddedPassage } from "../port/vectors.ts";
 
 type VersionInGeneration = { readonly versionId: number; readonly generationId: number };
 

@@ -1,10 +1,10 @@
 import type postgres from "postgres";
-import type { ImportedVector } from "../port.ts";
+import type { ImportedVector } from "../port/archived-vectors.ts";
 
 /** Uses per transaction: short, because searches wait for it. */
 const USES_PER_TRANSACTION = 48;
 
-/** See `IndexVectors`. */
+/** See `IndexArchivedVectors`. */
 export async function importVectors(sql: postgres.Sql, uses: readonly ImportedVector[]): Promise<void> {
   for (let from = 0; from < uses.length; from += USES_PER_TRANSACTION) {
     const step = uses.slice(from, from + USES_PER_TRANSACTION);
@@ -35,7 +35,7 @@ async function importStep(tx: postgres.ISql, step: readonly ImportedVector[]): P
     on conflict (chunk_id, facet, "window") do nothing`;
 }
 
-/** See `IndexVectors`. */
+/** See `IndexArchivedVectors`. */
 export async function removeImportedVectors(
   sql: postgres.Sql,
   generationIds: readonly number[],

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { HashedVector, VectorLink } from "../port.ts";
+import type { HashedVector, VectorLink } from "../port/vectors.ts";
 
 /** Vectors per statement: a few milliseconds of the embedded session. */
 const STEP = 48;

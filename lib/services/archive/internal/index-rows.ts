@@ -2,7 +2,7 @@ import type postgres from "postgres";
 import { lineOf } from "#lib/archive/lines.ts";
 import { type GatedLane, PUBLISHED_LANE } from "#lib/domain/lane.ts";
 import { compareText } from "#lib/domain/text-order.ts";
-import type { VectorUse } from "#lib/text-index/port.ts";
+import type { VectorUse } from "#lib/text-index/port/archived-vectors.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { halves, inUtc, type Row } from "./columns.ts";
 import { rowsOf } from "./document-rows.ts";

@@ -4,7 +4,7 @@ import type postgres from "postgres";
 export class KilledError extends Error {}
 
 /** Returns a client whose process is killed when it has sent so many statements, commits included. */
-export function mortal(sql: postgres.Sql, statements: number): postgres.Sql {
+export function killAfter(sql: postgres.Sql, statements: number): postgres.Sql {
   let sent = 0;
   const live = () => {
     sent++;
