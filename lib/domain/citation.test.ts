@@ -11,6 +11,7 @@ it.each([
   [[POLICY, "LP33 - Monitoring", "Schedule of superseded policies"], "Schedule of superseded policies"],
   [[POLICY, "Appendix 2", "Policy AP1 Sites"], "Policy AP1"],
   [[POLICY, "Scheduled monuments"], "Policy LP32"],
+  [["1 Homes", "Sites that are included:"], "Sites that are included"],
 ])("cites %j as %s", (path, label) => {
   expect(cite(path)).toBe(`Plan, ${label}, p. 124`);
 });

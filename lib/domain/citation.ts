@@ -94,7 +94,7 @@ function innermostLabel(sectionPath: readonly string[], clauses: () => string): 
   const heading = other ?? appendix ?? path.findLast((part) => part !== "");
   if (heading === undefined) return null;
   return heading.length <= MAX_LABEL_CHARS
-    ? heading
+    ? heading.replace(/\s*:$/, "")
     : `${heading.slice(0, MAX_LABEL_CHARS).toWellFormed().trim()} …`;
 }
 

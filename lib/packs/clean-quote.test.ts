@@ -157,3 +157,12 @@ describe("a quote for readers", () => {
     for (const isMarkdown of [false, true]) expect(quoteBlocks(quote, isMarkdown)).not.toEqual([]);
   });
 });
+
+it("joins a paragraph with the last word of its sentence, but not with a list", () => {
+  const start = "The examiner asks whether the plan should proceed to";
+  const blocks = (next: string) => quoteBlocks(`${start}\n\n${next}`, false);
+  expect(blocks("referendum. The plan goes on.")).toEqual([
+    { kind: "words", text: `${start} referendum. The plan goes on.` },
+  ]);
+  for (const item of ["a. lamps", "xviii. lamps"]) expect(blocks(item)).toHaveLength(2);
+});

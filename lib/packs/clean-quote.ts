@@ -78,7 +78,8 @@ function linesByBlock(quote: string): string[][] {
   return blocks.filter((lines) => lines.length > 0);
 }
 
-const SENTENCE_GOES_ON = /^\p{Ll}[\p{L}\d'’-]*[\s,]/u;
+/** A short word before a full stop may be the mark of a list. */
+const SENTENCE_GOES_ON = /^\p{Ll}(?:[\p{L}\d'’-]*[\s,]|[\p{L}'’-]{5,}[.;:])/u;
 
 /** Joins paragraphs of a page where the first stops inside a sentence. Items of a list stay apart. */
 function withWholeSentences(blocks: readonly (readonly string[])[]): string[][] {

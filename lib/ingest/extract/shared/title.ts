@@ -16,7 +16,7 @@ const BODY_ALONE =
 const DATE_ALONE =
   /^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{4}$/i;
 
-/** True for a month with its year, alone on a line, as covers print it. */
+/** True for a day or a month with its year, alone on a line, as covers print it. */
 export const isDateLine = (words: string) => DATE_ALONE.test(words);
 
 /** True for words that may be a document's title: not a placeholder, and not the name of a template. */

@@ -1,3 +1,4 @@
+import { isDateLine } from "../../shared/title.ts";
 import type { HeadingName } from "./heading-name.ts";
 
 /** Minimum ratio of a size to the text's size that shows a heading whatever its words are. */
@@ -22,10 +23,10 @@ const QUANTITY =
 
 /**
  * True if a block's words go on: they end with ";", "and", a comma, or a colon after a clause, or begin inside a
- * sentence. Also for a quantity of any size, which is the label of a chart.
+ * sentence. Also for a date alone, and for a quantity, which is the label of a chart.
  */
 export function readsAsText({ text, name, larger }: LookedAt): boolean {
-  if (QUANTITY.test(text)) return true;
+  if (QUANTITY.test(text) || isDateLine(text)) return true;
   if (larger >= MUCH_LARGER) return false;
   const words = text.split(/\s+/).length;
   const label = name.kind === "policy" || name.kind === "matter" || name.kind === "division";

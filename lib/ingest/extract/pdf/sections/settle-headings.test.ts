@@ -45,8 +45,15 @@ describe("the headings of a plan", () => {
     ]);
   });
 
-  it("are not quantities, which are labels of a chart, however large", async () => {
-    const labels = ["443,393 persons", "12.5% of homes", "£2.4 million", "45 ha", "1,200 homes per year"];
+  it("are not quantities, which are labels of a chart, and no dates, however large", async () => {
+    const labels = [
+      "443,393 persons",
+      "12.5% of homes",
+      "£2.4 million",
+      "45 ha",
+      "1,200 homes per year",
+      "29 June 2018",
+    ];
     const page = ["## 1 Homes", TEXT, ...labels.flatMap((label) => [`### ${label}`, TEXT])];
     const names = ["## 20 minute neighbourhoods", TEXT, "## 5 year supply of land", TEXT, "## 2 Lanes", TEXT];
     expect(await headingsOf(page, names)).toEqual(
