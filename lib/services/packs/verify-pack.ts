@@ -87,6 +87,8 @@ function verdictOf(fact: Placed, source: CitedSource | null): Verdict {
   const cited = splitAround(piece, fact);
   if (hashOfWords(cited.quote) !== fact.quoteHash) return "words_differ";
   const shown = maskedQuote(cited);
+  // The file says that the source is gone, but it is here.
+  if (fact.sourceRemoved) return "words_differ";
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return "words_differ";
   const parts = {
     furniture: source.furniture ?? [],
