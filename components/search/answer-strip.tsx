@@ -161,17 +161,23 @@ type SourceProps = Omit<QuoteProps<never>, "found"> & {
   readonly title: string;
 };
 
+/** A title of at most this many characters is never cut. */
+const SHORT_TITLE = 12;
 /** Before the page of a citation. */
 const BEFORE_PAGE = /, pp?\. \d/;
 
 /** A citation on one line. If it is too long, the title is cut first, then the section, and never the page. */
-function CitedSource({ citation, title }: Pick<SourceProps, "citation" | "title">) {
+export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | "title">) {
   const name = oneLine(title);
-  const rest = citation.startsWith(name) ? citation.slice(name.length) : citation;
+  const comma = citation.startsWith(`${name},`) ? "," : "";
+  const rest = citation.startsWith(name) ? citation.slice(name.length + comma.length) : citation;
   const pageAt = BEFORE_PAGE.exec(rest)?.index ?? rest.length;
   return (
     <>
-      <span className="min-w-12 shrink-[9999] truncate whitespace-pre">
+      {/* The comma is cut with the title. A minimum width would leave a gap beside a short title. */}
+      <span
+        className={`${name.length > SHORT_TITLE ? "min-w-12 shrink-[9999]" : "shrink-0"} truncate whitespace-pre`}
+      >
         {citation.slice(0, citation.length - rest.length)}
       </span>
       <span className="min-w-0 truncate whitespace-pre">{rest.slice(0, pageAt)}</span>

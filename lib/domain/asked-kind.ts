@@ -1,3 +1,5 @@
+import { CALENDAR_WORDS, MONTH_OR_SHORT } from "./months.ts";
+
 /** A question of one of these kinds is answered by words that hold such a thing. */
 type AskedKind = "date" | "name";
 
@@ -12,10 +14,8 @@ const ASKS_DATE = [
 ];
 const ASKS_NAME = /^\W*(?:(?:by|to|for|from|with)\s+)?(?:who|whom|whose)\b/i;
 
-const MONTHS =
-  "Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?";
 /** With a capital: "may" and "march" are verbs too. */
-const MONTH = `(?:${MONTHS}|JAN(?:UARY)?|FEB(?:RUARY)?|MAR(?:CH)?|APR(?:IL)?|MAY|JUNE?|JULY?|AUG(?:UST)?|SEPT?(?:EMBER)?|OCT(?:OBER)?|NOV(?:EMBER)?|DEC(?:EMBER)?)`;
+const MONTH = `(?:${MONTH_OR_SHORT}|${MONTH_OR_SHORT.toUpperCase()})`;
 const DAY = "\\d{1,2}(?:st|nd|rd|th)?";
 const YEAR = "(?<![£$€.,\\d])(?:1[5-9]|20)\\d\\d(?![,.]?\\d)";
 /** A day of a year: "4 May 2021", "May 4, 2021", "4/5/2021", "2021-05-04". */
@@ -58,10 +58,10 @@ const THINGS = new Set(
     "guidance guide heritage hill house kingdom lane letter local map market mill neighbourhood north notice " +
     "order paper paragraph park part place plan planning policies policy practice programme quarter quay " +
     "regulation regulations report review river road route section site south spd square statement station " +
-    "strategy street supplementary table town use village ward west zone " +
-    "january february march april may june july august september october november december " +
-    "monday tuesday wednesday thursday friday saturday sunday"
-  ).split(" "),
+    "strategy street supplementary table town use village ward west zone"
+  )
+    .split(" ")
+    .concat(CALENDAR_WORDS),
 );
 const CAPITALISED = /^\p{Lu}\p{Ll}[\p{L}'’-]*$/u;
 
@@ -70,6 +70,11 @@ export function holdsAsked(words: string, asked: Asked): boolean {
   return kindsOf(asked.question).every((kind) =>
     kind === "date" ? holdsDate(words, asked) : holdsName(words, asked),
   );
+}
+
+/** Returns whether the question asks for a date or a name. */
+export function asksForKind(question: string): boolean {
+  return kindsOf(question).length > 0;
 }
 
 /** Returns whether the question asks when, and the words name a whole day. */

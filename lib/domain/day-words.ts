@@ -1,7 +1,4 @@
-const MONTHS = [
-  ...["January", "February", "March", "April", "May", "June", "July"],
-  ...["August", "September", "October", "November", "December"],
-];
+import { MONTHS } from "./months.ts";
 
 /** "Mar", always three letters. The ICU data of browsers and Node differ on "Sep" and "Sept". */
 export function monthWords(month: number, style: "long" | "short" = "short"): string {

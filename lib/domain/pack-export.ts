@@ -30,10 +30,9 @@ const citedFactSchema = z.strictObject({
   wordsRef: ref,
   byteHash: hash,
   quoteHash: hash,
-  /**
-   * The words in the file, secrets masked, or the sentence for a source that is gone; null if the file's format is not
-   * read for quotes.
-   */
+  /** True if the file says that the source is gone, so it has no words of it. */
+  sourceRemoved: z.boolean().default(false),
+  /** The words in the file, secrets masked; null if the source is gone or the file's format is not read for quotes. */
   quote: z.string().max(100_000).nullable(),
   /**
    * The words that a reader sees on the page of a Word or Markdown file, empty if it has no quote of the item. Null if

@@ -1,7 +1,6 @@
-const MONTHS = "january february march april may june july august september october november december".split(
-  " ",
-);
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTHS.join("|")})\s+((?:19|20)\d{2})\b`;
+import { MONTH_NAME, monthIndex } from "./months.ts";
+
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?\s+(${MONTH_NAME})\s+((?:19|20)\d{2})\b`;
 const DAY_IN_TITLE = new RegExp(String.raw`\b${DAY}`, "gi");
 /** "Adopted on 3 December 2024", "Published: 3rd December 2024", "Approved by Full Council on 3 December 2024". */
 const DAY_OF_ISSUE = new RegExp(
@@ -23,6 +22,6 @@ export function statedDate(title: string, opening: string): string | null {
 
 /** Returns the day in ISO 8601; null for 31 February. */
 function isoOf([, day = "", month = "", year = ""]: RegExpExecArray): string | null {
-  const date = new Date(Date.UTC(Number(year), MONTHS.indexOf(month.toLowerCase()), Number(day)));
+  const date = new Date(Date.UTC(Number(year), monthIndex(month), Number(day)));
   return date.getUTCDate() === Number(day) ? date.toISOString().slice(0, 10) : null;
 }

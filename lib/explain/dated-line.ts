@@ -1,3 +1,4 @@
+import { MONTH_OR_SHORT } from "#lib/domain/months.ts";
 import { terms } from "#lib/text/analyser.ts";
 
 /** What is known of a question for a date. */
@@ -10,11 +11,9 @@ type AskedDate = {
 };
 
 const ASKS_DATE = /\bwhen (?:was|were|did)\b|\b(?:what|which) (?:date|day|month|year)\b/i;
-const MONTH =
-  "(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)";
 /** A day, a month or a year. */
 const DATE = new RegExp(
-  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH}\\s+(?:19|20)\\d\\d\\b|\\b(?:19|20)\\d\\d\\b`,
+  `\\b(?:\\d{1,2}(?:st|nd|rd|th)?\\s+)?${MONTH_OR_SHORT}\\s+(?:19|20)\\d\\d\\b|\\b(?:19|20)\\d\\d\\b`,
   "gi",
 );
 /** Words that a dated line may have beside the date and the words of the question. */

@@ -48,7 +48,9 @@ it("a bare number may be a sum, unless another unit is printed", () => {
   expect(isSum("about 140", null)).toBe(false);
   expect(isSum("140", "Height (m)")).toBe(false);
   expect(isSum("140", null, "Table 2: Homes, %")).toBe(false);
-  expect(isSum("140", "Monthly rent")).toBe(true);
+  for (const column of ["Litres", "Floor, square feet", "Plot in acres", "Kilograms"])
+    expect(isSum("140", column)).toBe(false);
+  for (const column of ["Monthly rent", "Daily"]) expect(isSum("140", column)).toBe(true);
 });
 
 it("words for a cost and words for a unit are left out of a question", () => {

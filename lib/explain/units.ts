@@ -48,9 +48,14 @@ const UNITS: readonly Unit[] = [
 
 /** A sum of money without words: "£1,200.50", "140k". */
 const SUM = /^[£$€]?\s?-?\d[\d,. ]*(?:k|m|bn)?$/i;
-/** A unit of something else than money. */
-const OTHER_UNIT =
-  /%|\b(?:m|mm|cm|km|m2|m3|ha|kg|t|metres?|meters?|miles?|hectares?|acres?|sqm|tonnes?|days?|weeks?|months?|hours?|minutes?|per ?cent|percentages?|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
+/** Short units, dimensions and things that are counted, which no question asks for by the unit. */
+const COUNT_OR_DIMENSION =
+  /\b(?:m|mm|cm|m3|t|numbers?|count|heights?|widths?|depths?|lengths?|areas?|homes|dwellings|people|spaces)\b|[²³]/i;
+/** True for words that state a unit, a count or a dimension, but no sum of money. "Weekly" and "daily" may state a rent. */
+const isOfOtherMeasure = (words: string) =>
+  COUNT_OR_DIMENSION.test(words) ||
+  UNITS.some((unit) => unit !== MONEY && unit.asked.test(words.replace(PER_PERIOD, " ")));
+const PER_PERIOD = /\b(?:hourly|daily|weekly|monthly)\b/gi;
 
 /** Tables of money often do not print these words. */
 const COST = new RegExp(String.raw`\b(?:${COST_WORDS}|amounts?)\b`, "gi");
@@ -80,9 +85,9 @@ export type MeasuredCell = {
   readonly around: string;
 };
 
-/** True if a cell may be a sum of money: it is a bare number, and no unit of anything else is printed. */
+/** True if a cell may be a sum of money: it is a bare number, and no other measure is printed. */
 export function mayBeSum({ text, column, around }: Omit<MeasuredCell, "row">): boolean {
-  return SUM.test(text) && !OTHER_UNIT.test(`${column ?? ""} ${around}`);
+  return SUM.test(text) && !isOfOtherMeasure(`${column ?? ""} ${around}`);
 }
 
 /**

@@ -27,7 +27,8 @@ const factsOf = (pack: PackView, withWords: boolean) =>
     wordsRef: wordsRef(item),
     byteHash: item.byteHash,
     quoteHash: item.quoteHash,
-    quote: withWords ? quoteOf(item.source) : null,
+    sourceRemoved: withWords && item.source.state === "removed",
+    quote: withWords && item.source.state !== "removed" ? item.source.quote : null,
     shown: withWords ? null : expect.toSatisfy((shown) => isShown(shown, item.source)),
   }));
 const readBack = (pack: PackView, withWords: boolean) => ({

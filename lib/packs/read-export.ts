@@ -13,7 +13,6 @@ import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
 import { readDocxProperties } from "./read-docx.ts";
 import { partsOfMarkdown } from "./read-markdown.ts";
-import { SOURCE_GONE } from "./words.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
 
 /**
@@ -82,11 +81,11 @@ const WITHOUT_PAGES = { showsTables: true, footnotes: [] } as const;
 
 const hasDirectionMarks = (texts: readonly string[]) => texts.some((text) => directionMarkCount(text) > 0);
 
-/** An item whose source is said to be gone has these words, as in Word, so that they are compared. */
 function factOf(item: PackItemView): CitedFact {
   const { evidenceRef, byteHash, quoteHash, source } = item;
-  const quote = source.state === "removed" ? SOURCE_GONE : source.quote;
-  return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, quote, shown: null };
+  const sourceRemoved = source.state === "removed";
+  const quote = sourceRemoved ? null : source.quote;
+  return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, sourceRemoved, quote, shown: null };
 }
 
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
@@ -128,7 +127,8 @@ function fromCsv(text: string): unknown {
       wordsRef: value(row, "words_ref"),
       byteHash: value(row, "byte_hash"),
       quoteHash: value(row, "words_hash"),
-      quote: value(row, "state") === "removed" ? SOURCE_GONE : value(row, "quote"),
+      sourceRemoved: value(row, "state") === "removed",
+      quote: value(row, "state") === "removed" ? null : value(row, "quote"),
       shown: null,
     }));
   const texts = rows.flatMap((row) => OWN_WORDS.map((column) => value(row, column)));

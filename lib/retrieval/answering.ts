@@ -191,6 +191,18 @@ const IDENTIFIER_KINDS = new Set(
 /** One word of letters and digits: the number of a site, an application or a drawing. */
 const MIXED_WORD = /^(?=.*\p{L})(?=.*\p{N})\S+$/u;
 
+/** Returns the terms of the policy or identifier that is the whole question; null for other questions. */
+export function identifierTerms(
+  query: AnsweringFacts["query"],
+  asksForPolicy: boolean,
+): ReadonlySet<string> | null {
+  const own = identifierIn(query) ?? (asksForPolicy ? new Set(query.terms.keys()) : null);
+  if (own === null) return null;
+  const named = new Set([...own].filter((term) => !IDENTIFIER_KINDS.has(term)));
+  // A bare number is also the number of a page or a year, so the word before it is needed too.
+  return [...named].every((term) => /^\d+$/.test(term)) ? new Set(query.terms.keys()) : named;
+}
+
 /** Returns the terms of the identifier that is the whole question; null for other questions. */
 function identifierIn({
   identifiers,

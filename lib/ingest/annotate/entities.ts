@@ -1,11 +1,10 @@
 import type { Entity } from "#lib/domain/chunk.ts";
+import { MONTH_OR_SHORT } from "#lib/domain/months.ts";
 import { withoutOverlaps } from "#lib/domain/without-overlaps.ts";
 import { capitalsAfter, capitalsBefore } from "./capitals.ts";
 
 type EntityType = Entity["type"];
 
-const MONTH =
-  "(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)";
 const NUMBER = String.raw`\d{1,3}(?:,\d{3}){0,4}(?:\.\d{1,4})?`;
 const UNIT =
   "m²|m2|sq\\.? ?m|sqm|square met(?:re|er)s?|square feet|sq ?ft|hectares?|ha|km|mm|cm|kilomet(?:re|er)s?|met(?:re|er)s?|" +
@@ -17,8 +16,11 @@ const PER =
 /** Patterns that match a whole entity. Every repetition is bounded, so the time is linear in the text. */
 const PATTERNS: readonly (readonly [EntityType, RegExp])[] = [
   ["date", /\b\d{4}-\d{2}-\d{2}\b/g],
-  ["date", new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}\b(?:\.?,? \d{4}\b)?`, "g")],
-  ["date", new RegExp(String.raw`\b${MONTH}\b\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b`, "g")],
+  [
+    "date",
+    new RegExp(String.raw`\b\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH_OR_SHORT}\b(?:\.?,? \d{4}\b)?`, "g"),
+  ],
+  ["date", new RegExp(String.raw`\b${MONTH_OR_SHORT}\b\.? (?:\d{1,2}(?:st|nd|rd|th)?,? )?\d{4}\b`, "g")],
   ["date", /\b\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})\b|\b\d{1,2}\.\d{1,2}\.(?:19|20)\d{2}\b/g],
   [
     "amount",

@@ -1,5 +1,6 @@
 import { ENTITY_TYPES, type Entity } from "#lib/domain/chunk.ts";
 import type { DescribedEntity } from "#lib/domain/description.ts";
+import { monthIndex } from "#lib/domain/months.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
 import { findEntities } from "../annotate/entities.ts";
 import { findPeople } from "./people.ts";
@@ -25,7 +26,6 @@ export function namedEntities(text: string): Entity[] {
 
 const TITLE =
   /^(?:mr|mrs|ms|miss|dr|prof|professor|rev|cllr|councillor|sir|dame|lord|lady|inspector|judge)\.? /;
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
 /**
  * Returns a key shared by all forms of a name: lower case, without article, possessive, courtesy title or the word
@@ -55,7 +55,7 @@ export function entityKey(type: Entity["type"], text: string): string {
 function dayKey(plain: string): string | null {
   const iso = (year: string, month: number, day: string) =>
     month < 1 || month > 12 ? null : `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const month = (name: string) => MONTHS.indexOf(name.slice(0, 3)) + 1;
+  const month = (name: string) => monthIndex(name) + 1;
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th)?(?: of)? ([a-z]+)\.?,? (\d{4})$/.exec(plain);
   if (dayFirst) return iso(dayFirst[3] ?? "", month(dayFirst[2] ?? ""), dayFirst[1] ?? "");
   const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(plain);

@@ -1,3 +1,4 @@
+import { MONTH_NAME } from "#lib/domain/months.ts";
 import { documentKey, fileKey, nameKey, plainWords, referenceKey } from "./keys.ts";
 import { REFERENCE_NUMBER } from "./names.ts";
 import { ownPlace } from "./own-addresses.ts";
@@ -115,8 +116,10 @@ function valuesOf(value: unknown): string[] {
     .slice(0, 10);
 }
 
-const STATE =
-  /\b(?:consultation draft|draft|adopted|final|submission|submitted|approved|superseded|version \d[\d ]*|v ?\d[\d ]*|revision [a-z\d]{1,3}|rev [a-z\d]{1,3}|issue \d+|\d{1,2} (?:january|february|march|april|may|june|july|august|september|october|november|december) (?:19|20)\d{2}|(?:january|february|march|april|may|june|july|august|september|october|november|december) (?:19|20)\d{2}|(?:19|20)\d{2}(?: \d{2,4})?)\b/g;
+const STATE = new RegExp(
+  String.raw`\b(?:consultation draft|draft|adopted|final|submission|submitted|approved|superseded|version \d[\d ]*|v ?\d[\d ]*|revision [a-z\d]{1,3}|rev [a-z\d]{1,3}|issue \d+|\d{1,2} ${MONTH_NAME.toLowerCase()} (?:19|20)\d{2}|${MONTH_NAME.toLowerCase()} (?:19|20)\d{2}|(?:19|20)\d{2}(?: \d{2,4})?)\b`,
+  "g",
+);
 /** Documents of these types with the same name are different documents, not editions of one. */
 const RECURRING =
   /\b(?:minutes|agenda|decision|notice|letter|response|objection|representation|appeal|officer report|conversation|transcript|application|drawing|plan \d)\b/;

@@ -1,3 +1,4 @@
+import { isMonth } from "#lib/domain/months.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { findLinks } from "../annotate/links.ts";
 import { lastAtOrBefore } from "../chunk/locate.ts";
@@ -133,7 +134,6 @@ function nameDrafts(outline: Outline): Draft[] {
 /** Last words of document names. Two capitalised words with another ending are a person or a street. */
 const NOUN =
   /^(?:plans?|code|spd|spg|dpd|aap|strategy|framework|statement|report|guide|guidance|handbook|assessment|appraisal|study|minutes|notes?|spec|specification|policy|manual|review|brief|charter|agreement|contract|programme|budget|letter|decision|notice|map|register|survey|schedule|protocol|standards?|document|paper|summary|consultation|transcript|memo|proposal|roadmap|index)$/i;
-const MONTH = /^(?:January|February|March|April|May|June|July|August|September|October|November|December)$/;
 /** Words that open a sentence or a part of a document, but not its name. */
 const NO_START =
   /^(?:The|A|An|This|That|These|Those|In|On|At|Of|For|And|See|Under|By|It|If|As|When|Where|Its|Our|Your|No|Nos|Mr|Mrs|Ms|Dr|Polic(?:y|ies)|Tables?|Figures?|Paragraphs?|Sections?|Chapters?|Appendix|Appendices|Annex|Clauses?|Conditions?|Criteri(?:on|a)|Articles?|Application|Appeal|POLICY)$/;
@@ -192,6 +192,6 @@ function titlesIn(run: readonly Word[]): [number, number][] {
 
 function isTitle(words: readonly Word[]): boolean {
   const capitals = words.filter(({ word }) => !SMALL.has(word));
-  if (capitals.length < 2 || MONTH.test(words[0]?.word ?? "")) return false;
+  if (capitals.length < 2 || isMonth(words[0]?.word ?? "")) return false;
   return capitals.length >= 3 || NOUN.test(words.at(-1)?.word ?? "");
 }

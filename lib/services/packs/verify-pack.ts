@@ -108,6 +108,8 @@ function checked(fact: Placed, source: CitedSource | null, file: ExportedPack): 
   const cited = splitAround(piece, fact);
   if (hashOfWords(cited.quote) !== fact.quoteHash) return failed("words_differ");
   const shown = maskedQuote(cited);
+  // The file says that the source is gone, but it is here.
+  if (fact.sourceRemoved) return failed("words_differ");
   if (fact.quote !== null && plain(fact.quote) !== plain(shown)) return failed("words_differ");
   const parts = {
     furniture: source.furniture ?? [],

@@ -22,6 +22,7 @@ import { type Retrieval, type SearchDeps, searchIndex } from "#lib/retrieval/sea
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
+import { aboutIdentifier } from "./internal/about-identifier.ts";
 import {
   answeringDocuments,
   holdersOf,
@@ -37,6 +38,7 @@ import {
   readQuotingDocuments,
 } from "./internal/asked-clause.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
+import { holdingAsked } from "./internal/holding-asked.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
 import { policyKeys } from "./internal/policy-keys.ts";
@@ -112,25 +114,27 @@ async function answerRecognised(
   const recognised = given.recognise === undefined ? null : { given, ...recognition };
   const retrieval = await searchIndex(evidenceDeps(context), frame, recognised);
   const { scope, plan } = retrieval;
-  const groups = groupByDocument<Evidence>(retrieval.candidates);
-  const policy = await readPolicyCard(context, frame, retrieval.query);
+  const allGroups = groupByDocument<Evidence>(retrieval.candidates);
+  const [policy, held] = await Promise.all([
+    readPolicyCard(context, frame, retrieval.query),
+    readHeldTerms(context.db, retrieval),
+  ]);
   const clause = await readClauseFacts(context, frame, retrieval, policy);
+  const quoting = clause?.quoting ?? [];
+  const groups = await aboutIdentifier(context, retrieval, allGroups, { policy, held, quoting });
   const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
-  const [shown, references, matched, held, filteredOut, notAsked] = await Promise.all([
+  const [shown, references, matched, filteredOut, notAsked] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
     readCrossReferences(
       context,
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
     ),
     answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
-    readHeldTerms(context.db, retrieval),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
   ]);
-  const found = findAnswering(
-    groups,
-    answeringFacts(context, retrieval, { absent: matched.absent, policy, held, clause }),
-  );
+  const facts = answeringFacts(context, retrieval, { absent: matched.absent, policy, held, clause });
+  const found = await holdingAsked(context, retrieval, groups, findAnswering(groups, facts));
   // Later pages show no answer above their results.
   const isFirstPage = frame.offset === 0;
   const quoted = policyKeys(retrieval.query).length > 0 || !isFirstPage ? [] : quotedIn(frame.query, shown);

@@ -1,4 +1,5 @@
 import type { ExtractedMetadata } from "#lib/domain/extracted.ts";
+import { monthIndex } from "#lib/domain/months.ts";
 import { cleanText } from "../../decode.ts";
 
 const MAX_DEPTH = 6;
@@ -72,8 +73,6 @@ function asText(value: unknown): string | undefined {
   return text === "" ? undefined : text;
 }
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-
 /**
  * Returns a date as ISO 8601, or undefined. Reads ISO dates with or without time, and English dates with the month in
  * words. Skips "01/02/2024", because either number may be the month.
@@ -97,7 +96,7 @@ function validIso(text: string): string | undefined {
 }
 
 function fromParts(year = "", monthName = "", day = ""): string | undefined {
-  const month = MONTHS.indexOf(monthName.slice(0, 3).toLowerCase()) + 1;
+  const month = monthIndex(monthName) + 1;
   if (month === 0) return undefined;
   const iso = `${year}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`;
   return realDay(iso) ? iso : undefined;

@@ -1,3 +1,5 @@
+import { MONTH_NAME } from "#lib/domain/months.ts";
+
 /** Placeholders that programs and templates write as the title. They do not name a document. */
 const PLACEHOLDER =
   /^(?:untitled|title|document|slide|print|layout|presentation|blank|new document|microsoft word\b.*)[\s\-_]*\d*$/i;
@@ -13,8 +15,7 @@ const PART =
 const BODY_ALONE =
   /^(?:(?:\p{Lu}[\p{L}'’.-]*|of|and|upon|on|to|the) ){1,8}(?:Council|COUNCIL|Inspectorate|INSPECTORATE)$/u;
 
-const DATE_ALONE =
-  /^(?:\d{1,2}(?:st|nd|rd|th)? )?(?:january|february|march|april|may|june|july|august|september|october|november|december) \d{4}$/i;
+const DATE_ALONE = new RegExp(String.raw`^(?:\d{1,2}(?:st|nd|rd|th)? )?${MONTH_NAME} \d{4}$`, "i");
 
 /** True for a day or a month with its year, alone on a line, as covers print it. */
 export const isDateLine = (words: string) => DATE_ALONE.test(words);
