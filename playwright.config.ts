@@ -9,6 +9,7 @@ const browser = process.env.E2E_BROWSER ?? browserOnPath();
 
 export default defineConfig({
   testDir: "e2e",
+  globalSetup: "e2e/support/templates.ts",
   projects: [
     { name: "barriers", testMatch: "barriers/**/*.spec.ts", fullyParallel: true },
     { name: "journeys", testIgnore: ["barriers/**", "screenshots/**"] },

@@ -117,16 +117,13 @@ async function openNative(): Promise<TestDatabase> {
   if (!url) throw new Error("SIGHTLINE_TEST_DB=native needs TEST_DATABASE_URL");
   const name = `sightline_test_${randomBytes(6).toString("hex")}`;
   const admin = postgres(url, { max: 1, onnotice: () => {} });
-  await admin`create database ${admin(name)}`;
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openDatabase({ url: own.href });
-  await migrate(database.db);
+  await createMigrated(admin, url, name);
+  const database = await openDatabase({ url: addressOf(url, name) });
   const dataDir = mkdtempSync(path.join(tmpdir(), "sightline-test-"));
   return {
     ...database,
     kind: "native",
-    address: { url: own.href },
+    address: { url: addressOf(url, name) },
     dataDir,
     close: async () => {
       await database.close();
@@ -135,4 +132,44 @@ async function openNative(): Promise<TestDatabase> {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+function addressOf(server: string, database: string): string {
+  const address = new URL(server);
+  address.pathname = `/${database}`;
+  return address.href;
+}
+
+/** An arbitrary number, the same in every process. */
+const TEMPLATE_LOCK = 7_214_904;
+
+/** Migrating takes longer than copying. The first test that needs the template creates it for all. */
+async function createMigrated(admin: postgres.Sql, url: string, name: string): Promise<void> {
+  // Held during the copy too, because tests of another schema drop the template.
+  await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+  try {
+    const template = await nativeTemplate(admin, url);
+    await admin`create database ${admin(name)} template ${admin(template)}`;
+  } finally {
+    await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`;
+  }
+}
+
+/** Returns the name of the migrated template. Drops those of other schemas. */
+async function nativeTemplate(admin: postgres.Sql, url: string): Promise<string> {
+  const template = `sightline_template_${migrationsHash()}`;
+  const existing = await admin<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, 'sightline_template_')`;
+  if (existing.some(({ name }) => name === template)) return template;
+  for (const { name } of existing) await admin`drop database ${admin(name)} with (force)`;
+  const workshop = `${template}_making`;
+  await admin`create database ${admin(workshop)}`;
+  const database = await openDatabase({ url: addressOf(url, workshop) });
+  try {
+    await migrate(database.db);
+  } finally {
+    await database.close();
+  }
+  await admin`alter database ${admin(workshop)} rename to ${admin(template)}`;
+  return template;
 }

@@ -2,7 +2,8 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { type Api, createApi, uploadIndexed } from "./support/api.ts";
-import { newDataDir, startInstance } from "./support/instance.ts";
+import { startInstance } from "./support/instance.ts";
+import { newDataDir } from "./support/templates.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 

@@ -7,9 +7,10 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "#testing/free-port.ts";
 import { until } from "./support/api.ts";
 import { ask } from "./support/ask.ts";
-import { newDataDir, startInstance } from "./support/instance.ts";
+import { startInstance } from "./support/instance.ts";
 import { attack, otherSite, outcomesOf, relayTo } from "./support/other-site.ts";
 import { processTree, stillRunning } from "./support/processes.ts";
+import { newDataDir } from "./support/templates.ts";
 import { expect, test } from "./support/test.ts";
 
 /** The requests that the real server accepts: by listening address, by origin, and during shutdown. */

@@ -8,8 +8,9 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "@playwright/test";
 import { utf8 } from "./fixtures/text/index.ts";
 import { createApi, until } from "./support/api.ts";
-import { newDataDir, startInstance } from "./support/instance.ts";
+import { startInstance } from "./support/instance.ts";
 import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
+import { newDataDir } from "./support/templates.ts";
 
 /** `npm run up` in real situations: started twice, killed in part, and its main process killed. */
 const UP = fileURLToPath(new URL("../scripts/up.mjs", import.meta.url));

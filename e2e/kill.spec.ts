@@ -1,7 +1,8 @@
 import { utf8 } from "./fixtures/text/index.ts";
 import { type Api, createApi, type UploadReply, until } from "./support/api.ts";
-import { newDataDir, startInstance } from "./support/instance.ts";
+import { startInstance } from "./support/instance.ts";
 import { killOutright, processTree, stillRunning } from "./support/processes.ts";
+import { newDataDir } from "./support/templates.ts";
 import { expect, test } from "./support/test.ts";
 
 const SUBJECTS = ["ferry", "lock", "towpath", "wharf", "beacon", "mooring", "dredger", "pilot boat"];

@@ -1,7 +1,8 @@
 import { utf8 } from "./fixtures/text/index.ts";
 import { createApi, until, uploadIndexed } from "./support/api.ts";
 import { DIMENSION, startEmbeddingsService } from "./support/embeddings-service.ts";
-import { newDataDir, startInstance } from "./support/instance.ts";
+import { startInstance } from "./support/instance.ts";
+import { newDataDir } from "./support/templates.ts";
 import { expect, test } from "./support/test.ts";
 
 type Answer = {

@@ -4,8 +4,9 @@ import path from "node:path";
 // Without a page, so not the page tests' own `test`.
 import { expect, test } from "@playwright/test";
 import { until } from "./support/api.ts";
-import { type Instance, newDataDir, startInstance } from "./support/instance.ts";
+import { type Instance, startInstance } from "./support/instance.ts";
 import { killOutright, type Process, processTree, stillRunning } from "./support/processes.ts";
+import { newDataDir } from "./support/templates.ts";
 
 /** `npm run up` ends in time and leaves no process when something that it depends on breaks. */
 

@@ -1,6 +1,7 @@
 import { sampleDocument } from "./barriers/place.ts";
 import { utf8 } from "./fixtures/text/index.ts";
-import { newDataDir, startInstance } from "./support/instance.ts";
+import { startInstance } from "./support/instance.ts";
+import { newDataDir } from "./support/templates.ts";
 import { expect, test } from "./support/test.ts";
 import { answered } from "./support/workbench.ts";
 

@@ -1,7 +1,7 @@
 import type { SyncContext, WorkContext } from "#lib/context.ts";
 import { createConnectors } from "#lib/corpora/connectors/index.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
-import { createExtractProcesses } from "#lib/ingest/extract/processes.ts";
+import { createExtractProcesses, type ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import { createPageProcesses } from "#lib/ingest/pages/processes.ts";
 import type { Logger } from "#lib/log/log.ts";
 import { contextOf, type Runtime } from "#lib/runtime.ts";
@@ -23,18 +23,20 @@ export type WorkContexts = {
   close(): Promise<void>;
 };
 
-/** Returns contexts for jobs. What they share is made once. `over` is for tests with their own sources. */
-export function workContexts(
-  runtime: Runtime,
-  over: { readonly connectors?: Connectors } = {},
-): WorkContexts {
+/** For tests: their own sources, and processes that several instances share. `close` leaves those running. */
+type Over = { readonly connectors?: Connectors; readonly readers?: ExtractProcesses };
+
+/** Returns contexts for jobs. What they share is made once. */
+export function workContexts(runtime: Runtime, over: Over = {}): WorkContexts {
   const dictionary = new TermDictionary();
   const limits = ingestLimits(runtime.config);
-  const readers = createExtractProcesses({
-    rootDirectory: runtime.config.root,
-    size: EXTRACT_PROCESSES,
-    heapMb: runtime.config.limits.extractMemoryMb,
-  });
+  const readers =
+    over.readers ??
+    createExtractProcesses({
+      rootDirectory: runtime.config.root,
+      size: EXTRACT_PROCESSES,
+      heapMb: runtime.config.limits.extractMemoryMb,
+    });
   const { root, pages: drawing, ocr } = runtime.config;
   const pages = createPageProcesses({
     rootDirectory: root,
@@ -59,7 +61,7 @@ export function workContexts(
       connectors: connectors,
     }),
     close: async () => {
-      await Promise.all([readers.close(), pages.close()]);
+      await Promise.all([over.readers === undefined && readers.close(), pages.close()]);
     },
   };
 }

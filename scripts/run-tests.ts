@@ -7,20 +7,22 @@ import { ensureBrowser } from "#testing/find-browser.ts";
 import { type Count, conclude } from "./test-report.ts";
 import {
   browserSuites,
+  checkSuites,
   goldenSuite,
   integrationSuites,
+  routeTypesSuite,
   type Suite,
   unitSuite,
-  verifySuites,
 } from "./test-suites.ts";
 import { ROOT } from "./tracked-files.ts";
 
-/** `npm test`: every suite in turn, and one closing line. `--verify`: the fast, offline part. */
+/** `npm test`: the checks two at a time, every other suite in turn, and one closing line. `--verify`: the fast, offline part. */
 const verifyOnly = process.argv.includes("--verify");
 const reports = path.join(ROOT, "node_modules", ".cache", "sightline", "reports");
 const stopped = new AbortController();
 for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () => stopped.abort());
 
+const counts: Count[] = [];
 const failures: string[] = [];
 
 /** Returns the lines of a failed suite's output that name a failure, or else its last lines. */
@@ -69,6 +71,16 @@ async function run(suite: Suite): Promise<Count> {
   return count;
 }
 
+/** Runs suites in order, `width` at a time. */
+async function runAll(suites: readonly Suite[], width = 1): Promise<void> {
+  const waiting = [...suites];
+  const lane = async () => {
+    for (let next = waiting.shift(); next && !stopped.signal.aborted; next = waiting.shift())
+      counts.push(await run(next));
+  };
+  await Promise.all(Array.from({ length: width }, lane));
+}
+
 /** Runs a preparation of a suite. If it fails, prints the message and returns null. */
 async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   try {
@@ -79,23 +91,20 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
   }
 }
 
-async function runInBrowser(): Promise<Count[]> {
-  const failed = [{ passed: 0, failed: 1, skipped: 0 }];
+async function runInBrowser(): Promise<void> {
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
   const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
-  if (browser === null || built === null) return failed;
-  const counted: Count[] = [];
-  for (const suite of browserSuites(reports, browser))
-    if (!stopped.signal.aborted) counted.push(await run(suite));
-  return counted;
+  if (browser === null || built === null) counts.push({ passed: 0, failed: 1, skipped: 0 });
+  else await runAll(browserSuites(reports, browser));
 }
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const counts: Count[] = [];
-const fast = [...verifySuites(), unitSuite(reports)];
-const suites = verifyOnly ? fast : [...fast, ...integrationSuites(reports, process.env.TEST_DATABASE_URL)];
-for (const suite of suites) if (!stopped.signal.aborted) counts.push(await run(suite));
+await runAll([routeTypesSuite()]);
+// Most checks use one processor. The test suites use all of them.
+await runAll(checkSuites(), 2);
+await runAll([unitSuite(reports)]);
+if (!verifyOnly) await runAll(integrationSuites(reports, process.env.TEST_DATABASE_URL));
 if (!verifyOnly && !stopped.signal.aborted) {
   // A separate folder, because vectors of an earlier run would hide a change of the model.
   const goldenDir = mkdtempSync(path.join(tmpdir(), "sightline-golden-"));
@@ -105,7 +114,7 @@ if (!verifyOnly && !stopped.signal.aborted) {
 if (!verifyOnly && !stopped.signal.aborted) {
   if (!process.env.TEST_DATABASE_URL)
     console.log("– integration, native Postgres: TEST_DATABASE_URL is not set");
-  counts.push(...(await runInBrowser()));
+  await runInBrowser();
 }
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -9,6 +9,7 @@ import type { Context } from "#lib/context.ts";
 import type { Connectors } from "#lib/domain/connector.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { UploadOutcome } from "#lib/domain/upload.ts";
+import { createExtractProcesses, type ExtractProcesses } from "#lib/ingest/extract/processes.ts";
 import type { WorkQueue } from "#lib/jobs/queue.ts";
 import { createWorkQueue } from "#lib/jobs/work-queue.ts";
 import { type Logger, silentLogger } from "#lib/log/log.ts";
@@ -109,13 +110,28 @@ function openTestRuntime(database: TestInstance["database"], options: TestInstan
   } satisfies Runtime;
 }
 
+const sharedReaders = new Map<number, ExtractProcesses>();
+
+/**
+ * Processes that read the files of all instances in this process that have the same memory limit. Each starts in
+ * seconds of a processor, and remembers nothing between two files.
+ */
+function readersOf({ root, limits }: Config): ExtractProcesses {
+  const heapMb = limits.extractMemoryMb;
+  const readers =
+    sharedReaders.get(heapMb) ?? createExtractProcesses({ rootDirectory: root, size: 2, heapMb });
+  sharedReaders.set(heapMb, readers);
+  return readers;
+}
+
 /** Opens a whole instance for one test file: real database, blobs, queue and handlers. Only the model is a fake. */
 export async function openTestInstance(options: TestInstanceOptions = {}): Promise<TestInstance> {
   const database = options.database ?? (await openTestDatabase());
   const runtime = openTestRuntime(database, options);
   const { queue, log } = runtime;
   const connectors = options.connectors && watchedConnectors(options.connectors);
-  const contexts = workContexts(runtime, connectors ? { connectors } : {});
+  const readers = readersOf(runtime.config);
+  const contexts = workContexts(runtime, { readers, ...(connectors ? { connectors } : {}) });
   const handlers = createHandlers(contexts);
   const context = (over: Partial<Context> = {}) => ({ ...contextOf(runtime), ...over });
   const drain = async () => {

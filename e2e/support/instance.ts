@@ -1,14 +1,13 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { freePort } from "#testing/free-port.ts";
 import { killOutright, processTree } from "./processes.ts";
 
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+export const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const CACHE = path.join(ROOT, "node_modules", ".cache", "sightline");
 /** All instances share prepared models and the programs that Node has compiled, as after `npm run up`. */
 const SHARED = { CACHE_DIR: path.join(CACHE, "models"), NODE_COMPILE_CACHE: path.join(CACHE, "compiled") };
@@ -64,16 +63,6 @@ export async function emptyDataDir(): Promise<DataDir> {
   return { path: folder, remove: () => removeFolder(folder) };
 }
 
-/** Creates a data directory for instances without the sample. */
-export async function newDataDir(): Promise<DataDir> {
-  const dataDir = await emptyDataDir();
-  await promisify(execFile)(process.execPath, [path.join(ROOT, "e2e", "support", "prepare-data.ts")], {
-    cwd: ROOT,
-    env: environment(dataDir.path),
-  });
-  return dataDir;
-}
-
 /** Starts Sightline on a free port. Resolves when it serves. */
 export async function startInstance({ dataDir, env = {} }: InstanceOptions): Promise<Instance> {
   const port = await freePort();
@@ -107,7 +96,7 @@ export async function startInstance({ dataDir, env = {} }: InstanceOptions): Pro
 }
 
 /** The runner's own environment must not configure the instance. */
-function environment(dataDir: string): NodeJS.ProcessEnv {
+export function environment(dataDir: string): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH, HOME, TMPDIR, LANG, NODE_ENV: "production", DATA_DIR: dataDir, ...SHARED };
 }

@@ -1,4 +1,5 @@
-import { type Instance, newDataDir } from "./instance.ts";
+import type { Instance } from "./instance.ts";
+import { newDataDir } from "./templates.ts";
 import { test } from "./test.ts";
 import { withInstance } from "./with-instance.ts";
 

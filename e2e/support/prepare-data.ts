@@ -1,4 +1,5 @@
 import { ensureDatabase } from "#cli/instance.ts";
+import { markPrepared } from "#cli/up/prepared.ts";
 import { loadConfig } from "#lib/config/config.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { ensureDefaultCorpus } from "#lib/services/corpora/ensure-default-corpus.ts";
@@ -11,3 +12,5 @@ const runtime = await openRuntime({ config, program: "cli", maxConnections: 2 })
 await ensureDefaultCorpus(contextOf(runtime));
 await runtime.close();
 await database.close();
+// Its first start then does not migrate again.
+markPrepared(config);
