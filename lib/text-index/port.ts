@@ -12,7 +12,7 @@ import type { TermDictionary } from "./dictionary.ts";
  *
  * An engine answers about the passages that are in its generations, published or not, visible or not. Only the caller
  * knows who may see what: it passes `admitted` or `visible`, or checks what it received (ADR 0006). All functions throw
- * what the database throws; searches also `index_damaged` (`isDamaged`).
+ * what the database throws; searches also `index_damaged` (`isDamaged`), and all reads `index_changing`.
  */
 export type TextIndex = IndexWriting &
   IndexVectors &
