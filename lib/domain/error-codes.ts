@@ -121,6 +121,11 @@ const ERRORS = {
     title: "A part of the index is damaged",
     advice: "It is being rebuilt; then retry.",
   },
+  index_changing: {
+    cause: "service",
+    title: "The index changes too fast to be read",
+    advice: "Retry it in a moment.",
+  },
   source_unavailable: {
     cause: "source",
     title: "The source could not be reached",

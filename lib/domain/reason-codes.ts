@@ -50,6 +50,10 @@ const REASONS = {
     ...TROUBLE,
     words: "the search index of some documents is damaged and is being rebuilt",
   },
+  words_not_counted: {
+    ...TROUBLE,
+    words: "the words of the question were not read in time, so results are by meaning",
+  },
   database_unavailable: { ...TROUBLE, words: "the database is not answering" },
   rrf_fusion: { ...PLAIN, words: "results combined by rank" },
   weighted_fusion: { ...PLAIN, words: "results combined by fixed weights" },

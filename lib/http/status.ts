@@ -32,6 +32,7 @@ export const STATUS_BY_CODE: Readonly<Record<ErrorCode, number>> = {
   search_unavailable: 503,
   index_not_built: 409,
   index_damaged: 503,
+  index_changing: 503,
   source_unavailable: 503,
   source_refused: 502,
   disk_full: 507,

@@ -25,7 +25,13 @@ export type Reader = { readonly db: Database; readonly actor: Actor };
  */
 export async function readAbsentSpecifics(
   { db, actor }: Reader,
-  { corpora, passages, terms: known, state }: Pick<Scope, "corpora" | "passages" | "terms" | "state">,
+  {
+    corpora,
+    passages,
+    terms: known,
+    state,
+    wordsCounted,
+  }: Pick<Scope, "corpora" | "passages" | "terms" | "state" | "wordsCounted">,
   question: string,
   evidence: readonly Evidence[],
 ): Promise<Specific[]> {
@@ -35,7 +41,8 @@ export async function readAbsentSpecifics(
   const specifics = specificsOf(question).filter(
     ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => knownTerms.has(term))),
   );
-  if (specifics.length === 0 || checked.length === 0) return [];
+  // Where the words were not read in time, it is unknown which are absent.
+  if (specifics.length === 0 || checked.length === 0 || !wordsCounted) return [];
   const withText = specifics.some(mayBeMisspelt);
   const { places, text } = await textIndex.readTermPlaces(db, {
     generationIds: corpora.map(({ generationId }) => generationId),

@@ -88,7 +88,7 @@ async function searchOnce(
   const plan = decide(frame, PROFILES[frame.profile], policy, query);
   const routed = routeRun(frame, plan, recognised, clock.elapsedMs());
 
-  const request = openRequest(deps, frame, query);
+  const request = openRequest(deps, frame, query, { remainingMs: clock.remainingMs, plan });
   const answered = await askLanes(deps, request, plan, policy, clock);
   const scope = await request.scope(deps.db);
 

@@ -86,8 +86,10 @@ function compoundTerms(printed: string): string[] {
  * Cache of printed words with their terms. Texts repeat their words, and splitting uses many regular expressions.
  */
 const CACHE_LIMIT = 50_000;
-/** A slice of a longer string keeps the whole string in memory, so it is copied. */
-const MAX_CACHED_CHARS = 12;
+/** Longer words are rare. */
+const MAX_CACHED_CHARS = 32;
+/** A longer slice of a text keeps the whole text in memory, so the cache holds a copy of it. */
+const MAX_COPIED_SLICE_CHARS = 12;
 const cache = new Map<string, readonly string[]>();
 
 function termsOf(printed: string): readonly string[] {
@@ -100,7 +102,11 @@ function termsOf(printed: string): readonly string[] {
       : compoundTerms(printed);
   if (printed.length > MAX_CACHED_CHARS) return terms;
   if (cache.size >= CACHE_LIMIT) cache.clear();
-  cache.set(printed, terms);
+  const isLong = printed.length > MAX_COPIED_SLICE_CHARS;
+  cache.set(
+    isLong ? [...printed].join("") : printed,
+    isLong ? terms.map((term) => [...term].join("")) : terms,
+  );
   return terms;
 }
 

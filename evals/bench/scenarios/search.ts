@@ -24,9 +24,12 @@ export async function searchFigures(
   const search = async (round: number) => {
     const context = instance.context();
     const frame = searchFrameSchema.parse({ query: questionOf(round) });
+    const before = process.threadCpuUsage();
     const answered = await timed(() => answerSearch(context, frame));
     const stored = await timed(() => storeSearch(context, { ...answered.result, origin: "api" }));
+    const { user, system } = process.threadCpuUsage(before);
     return {
+      processor: (user + system) / 1000,
       search: answered.tookMs,
       receipt: stored.tookMs,
       whole: answered.tookMs + stored.tookMs,
@@ -64,6 +67,7 @@ function figuresOf(samples: Samples): Figure[] {
   return [
     part("search, server side, its receipt apart", "search"),
     part("search with its receipt", "whole"),
+    part("processor of the main thread for it", "processor"),
     part("floor: embedding the question", "embed"),
     part("floor: dense SQL", "dense", 25),
     part("floor: keyword SQL", "keyword", 30),

@@ -1,5 +1,7 @@
 import type { Database } from "#db/client.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
+import type { LaneStatus } from "#lib/domain/lane.ts";
+import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { DenseCandidates } from "#lib/text-index/port/dense.ts";
 import type { KeywordCandidates } from "#lib/text-index/port/keyword.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
@@ -8,7 +10,7 @@ import { byScore } from "../fuse/order.ts";
 import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
 import type { Admission } from "../scope/admission.ts";
-import type { Scope } from "../scope/scope.ts";
+import { isDamaged, type Scope } from "../scope/scope.ts";
 import { adjusted } from "./adjust.ts";
 import type { CandidateRow } from "./candidate-row.ts";
 import { denseList } from "./dense.ts";
@@ -87,12 +89,28 @@ export async function findHybrid<Row extends CandidateRow>(
   };
 }
 
-/** True where the model did not answer, or could not be compared with all corpora. */
-export function isDegraded({
-  embedded,
-  otherModels,
-}: Pick<HybridResult<CandidateRow>, "embedded" | "otherModels">) {
-  return embedded.reasonCodes.includes("embedder_unavailable") || (embedded.vector !== null && otherModels);
+/**
+ * Returns whether a hybrid search answers in full: with the model, over all corpora asked, with the words of the question
+ * and without damage. Its reason codes are those of the index.
+ */
+export function hybridState(
+  { embedded, otherModels }: Pick<HybridResult<CandidateRow>, "embedded" | "otherModels">,
+  scope: Pick<Scope, "state" | "wordsCounted">,
+): { readonly status: LaneStatus; readonly reasonCodes: readonly ReasonCode[] } {
+  const damaged = isDamaged(scope);
+  const byMeaning = embedded.vector !== null;
+  const degraded =
+    embedded.reasonCodes.includes("embedder_unavailable") ||
+    (byMeaning && otherModels) ||
+    damaged ||
+    !scope.wordsCounted;
+  return {
+    status: !scope.wordsCounted && !byMeaning ? "unavailable" : degraded ? "degraded" : "ok",
+    reasonCodes: [
+      ...reasonIf(damaged, "index_damaged"),
+      ...reasonIf(!scope.wordsCounted, "words_not_counted"),
+    ],
+  };
 }
 
 export type OrderedRow<Row> = { readonly fused: FusedPassage; readonly row: Row };

@@ -9,7 +9,7 @@ import type { RoutePolicy } from "#lib/domain/routing.ts";
 import type { SearchFrame, SearchMode } from "#lib/domain/search.ts";
 import type { OcrPenalty } from "../hybrid/adjust.ts";
 import type { ParsedQuery } from "../question/parse.ts";
-import type { Admission } from "../scope/admission.ts";
+import type { Admission, LaneIndex } from "../scope/admission.ts";
 import type { Scope } from "../scope/scope.ts";
 
 /** The dependencies of a lane. */
@@ -45,6 +45,8 @@ export type LaneRequest = {
   readonly admission: (db: Database) => Promise<Admission>;
   /** The corpora that may be searched, with the text lane's word statistics. */
   readonly scope: (db: Database) => Promise<Scope>;
+  /** The same corpora with the word statistics of a lane's own index. Not read once for all. */
+  readonly laneScope: (db: Database, index: LaneIndex) => Promise<Scope>;
 };
 
 /**

@@ -1,33 +1,84 @@
+import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { cancelsHandled, stoppedBy } from "#db/stopped-by.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { Actor } from "#lib/domain/context.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { modeOf } from "#lib/domain/search-mode.ts";
+import { AppError } from "#lib/errors/app-error.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
+import type { RoutePlan } from "../route/decide.ts";
 import { admissionOf } from "../scope/admission.ts";
 import { pastDamage } from "../scope/past-damage.ts";
-import { readScope } from "../scope/scope.ts";
+import { readLaneScope, readScope, type WithinTime } from "../scope/scope.ts";
 import { withWordRules } from "../scope/word-rules.ts";
+import { type Deadline, withDeadline } from "../with-deadline.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "./lane.ts";
+import { COVERAGE, coverageOf } from "./visual-page/coverage.ts";
 
-export type RequestDeps = LaneDeps & { readonly actor: Actor };
+export type RequestDeps = LaneDeps & {
+  readonly actor: Actor;
+  /** What the caller also reads in the first statement of a search: see `Scope.facts`. */
+  readonly facts?: Readonly<Record<string, SQL>>;
+};
+
+type RequestOptions = {
+  /** Milliseconds until lanes are no longer waited for. */
+  readonly remainingMs?: () => Deadline;
+  /** What lanes will be asked. What they need is then read in the first statement. */
+  readonly plan?: Pick<RoutePlan, "ask" | "otherwise">;
+};
+
+/** The share of the lanes' time that counting the question's words may take. */
+const COUNTING_SHARE = 0.5;
 
 /** Prepares a search for the lanes. Nothing is read before a lane asks for it, and nothing is read twice. */
 export function openRequest(
-  { actor }: Pick<RequestDeps, "actor">,
+  { actor, facts = {}, pageEmbedder }: Pick<RequestDeps, "actor" | "facts" | "pageEmbedder">,
   frame: SearchFrame,
   question: ParsedQuery,
+  { remainingMs = () => null, plan }: RequestOptions = {},
 ): LaneRequest {
   const baseAdmission = admissionOf(actor, frame);
-  return {
+  const counting = withinShare(remainingMs, COUNTING_SHARE);
+  const mode = modeOf(frame);
+  const asksPages = [...(plan?.ask ?? []), ...(plan?.otherwise ?? [])].includes("page");
+  const ofPages: RequestDeps["facts"] =
+    pageEmbedder && asksPages && mode !== "keyword"
+      ? { [COVERAGE]: coverageOf(baseAdmission, pageEmbedder.model.id) }
+      : {};
+  const options = { withinTime: counting, facts: { ...facts, ...ofPages } };
+  const request: LaneRequest = {
     frame,
-    mode: modeOf(frame),
+    mode,
     profile: PROFILES[frame.profile],
     question,
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question)),
-    scope: once((db) => readScope(db, baseAdmission, question.terms)),
+    scope: once((db) => readScope(db, baseAdmission, question.terms, options)),
+    laneScope: async (db, index) => {
+      const asked = await request.scope(db);
+      return readLaneScope(db, index, asked, question.terms, counting);
+    },
+  };
+  return request;
+}
+
+/** Limits a read to a share of the remaining time. A late one is stopped, in the database too. */
+function withinShare(remainingMs: () => Deadline, share: number): WithinTime {
+  return async <T>(db: Database, read: (limited: Database) => Promise<T>): Promise<T | null> => {
+    const left = remainingMs();
+    if (left === null) return read(db);
+    const deadline = new AbortController();
+    const reading: Promise<T | null> = read(stoppedBy(db, deadline.signal));
+    const value = await withDeadline(reading, left * share, () => {
+      deadline.abort(new AppError("timed_out", "A read of the search took too long."));
+      return null;
+    });
+    // The next statements use the same connections.
+    if (deadline.signal.aborted) await cancelsHandled();
+    return value;
   };
 }
 

@@ -51,12 +51,16 @@ export type Scope = {
   readonly terms: readonly ScopedTerm[];
   /** Other forms of the question's irregular verbs that occur. They are not searched for. */
   readonly otherForms: readonly ScopedTerm[];
+  /** False if the words were not counted in time. `terms` and `otherForms` are then empty, although they may occur. */
+  readonly wordsCounted: boolean;
   /** What this statement has seen of the index, for the statements after it. */
   readonly state: string | null;
   /** The index of lanes with generations of their own, in the corpora asked; see `readLaneScope`. */
   readonly laneIndexes: Readonly<Record<string, StoredIndex>>;
   /** False if no document of the library has pages. */
   readonly anyPages: boolean;
+  /** What else the statement has read. */
+  readonly facts: Readonly<Record<string, unknown>>;
 };
 
 /** The generations of one lane, as the statement read them. */
@@ -74,7 +78,20 @@ type Row = StoredIndex & {
   readonly disabled: Scope["disabled"] | null;
   readonly laneIndexes: Scope["laneIndexes"];
   readonly anyPages: boolean;
+  readonly facts: Scope["facts"];
 };
+
+/** Runs a read within a time. Null if it takes longer. */
+export type WithinTime = <T>(db: Database, read: (limited: Database) => Promise<T>) => Promise<T | null>;
+
+type ScopeOptions = {
+  /** For counting the question's words in the index. The search by meaning needs no counts. */
+  readonly withinTime?: WithinTime;
+  /** What else the statement reads: JSON expressions. `Scope.facts` has their values. */
+  readonly facts?: Readonly<Record<string, SQL>>;
+};
+
+const unlimited: WithinTime = (db, read) => read(db);
 
 /** The generation that searches of a corpus read: the published one of the lane's index. */
 function generationOf(index: LaneIndex | undefined): SQL {
@@ -96,11 +113,12 @@ export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
+  { withinTime = unlimited, facts = {} }: ScopeOptions = {},
 ): Promise<Scope> {
   const words = wordsOf(terms);
   const disabled = disabledCorpora(admission);
-  const [row] = await rows<Row>(db, scopeStatement({ admission, words, disabled }));
-  return toScope(db, row ?? NOTHING_READ, terms);
+  const [row] = await rows<Row>(db, scopeStatement({ admission, words, disabled, facts }));
+  return toScope(db, row ?? NOTHING_READ, terms, withinTime);
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -118,16 +136,18 @@ export function readLaneScope(
   { lane }: Pick<LaneIndex, "lane">,
   scope: Scope,
   terms: ReadonlyMap<string, number>,
+  withinTime: WithinTime = unlimited,
 ): Promise<Scope> {
-  const { laneIndexes, anyPages } = scope;
+  const { laneIndexes, anyPages, facts } = scope;
   const own = laneIndexes[lane] ?? { corpora: null, state: null };
-  return toScope(db, { ...own, laneIndexes, anyPages, disabled: null }, terms);
+  return toScope(db, { ...own, laneIndexes, anyPages, facts, disabled: null }, terms, withinTime);
 }
 
 const NOTHING_READ: Row = {
   ...{ corpora: null, state: null, disabled: null },
   laneIndexes: {},
   anyPages: false,
+  facts: {},
 };
 
 /** The terms of a question and other forms of its irregular verbs. */
@@ -136,20 +156,27 @@ function wordsOf(terms: ReadonlyMap<string, number>): string[] {
   return [...terms.keys(), ...forms];
 }
 
-async function toScope(db: Database, row: Row, terms: ReadonlyMap<string, number>): Promise<Scope> {
+async function toScope(
+  db: Database,
+  row: Row,
+  terms: ReadonlyMap<string, number>,
+  withinTime: WithinTime,
+): Promise<Scope> {
   const words = wordsOf(terms);
   const found = row.corpora ?? [];
-  const { state, laneIndexes, anyPages } = row;
+  const { state, laneIndexes, anyPages, facts } = row;
   const counted =
     state === null || found.length === 0
       ? []
-      : await textIndex.readTermStatistics(db, {
-          generationIds: found.map(({ generationId }) => generationId),
-          ...{ words, state },
-        });
+      : await withinTime(db, (limited) =>
+          textIndex.readTermStatistics(limited, {
+            generationIds: found.map(({ generationId }) => generationId),
+            ...{ words, state },
+          }),
+        );
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
-  const occurring = counted.map(({ id, place, ...frequency }): ScopedTerm => {
+  const occurring = (counted ?? []).map(({ id, place, ...frequency }): ScopedTerm => {
     const term = words[place - 1] ?? "";
     const times = terms.get(term) ?? 1;
     return {
@@ -166,7 +193,8 @@ async function toScope(db: Database, row: Row, terms: ReadonlyMap<string, number
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    ...{ state, laneIndexes, anyPages },
+    ...{ state, laneIndexes, anyPages, facts },
+    wordsCounted: counted !== null,
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
   };
@@ -177,9 +205,10 @@ type ScopeQuery = {
   readonly words: readonly string[];
   /** The disabled corpora as JSON. */
   readonly disabled: SQL;
+  readonly facts: Readonly<Record<string, SQL>>;
 };
 
-function scopeStatement({ admission, words, disabled }: ScopeQuery): SQL {
+function scopeStatement({ admission, words, disabled, facts }: ScopeQuery): SQL {
   const state = (rowsOfLane: SQL) =>
     textIndex.searchState(words, sql`select "generationId" from ${rowsOfLane}`);
   const listed = (rowsOfLane: SQL) =>
@@ -196,13 +225,14 @@ function scopeStatement({ admission, words, disabled }: ScopeQuery): SQL {
     ({ lane, name }) =>
       sql`${lane}::text, json_build_object('corpora', ${listed(name)}, 'state', ${state(name)})`,
   );
+  const named = Object.entries(facts).map(([name, fact]) => sql`${name}::text, ${fact}`);
   const published = sql.raw("published");
   return sql`with published as materialized (
         ${publishedRows(generationOf(undefined))} where ${admittedCorpus(admission)})${sql.join(ofLanes)}
       select ${listed(published)} as corpora, ${disabled} as disabled,
         ${state(published)} as state,
         json_build_object(${sql.join(laneIndexes, sql`, `)}) as "laneIndexes",
-        exists (select 1 from pages) as "anyPages"`;
+        exists (select 1 from pages) as "anyPages", json_build_object(${sql.join(named, sql`, `)}) as facts`;
 }
 
 /** Selects the generations `g` of corpora. The caller adds the condition on `corpora`. */

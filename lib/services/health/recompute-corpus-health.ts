@@ -3,6 +3,7 @@ import type { Queryable, Transaction } from "#db/client.ts";
 import { corpora, corpusHealth, corpusTouches } from "#db/schema/index.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { logEvents, storeEvents } from "#lib/services/events/shared/record-events.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { readCorpora, readDocumentGroups, readWork } from "./internal/corpus-facts.ts";
@@ -10,7 +11,7 @@ import { judgeDocuments, judgedBy } from "./internal/corpus-judgement.ts";
 import { readCorpusStorage, readVectors } from "./internal/corpus-size-facts.ts";
 import { readSources, readWithoutDocument } from "./internal/corpus-source-facts.ts";
 import { healthEvents } from "./internal/health-events.ts";
-import { type CorpusFacts, healthFromFacts } from "./internal/health-from-facts.ts";
+import { type CorpusFacts, healthFromFacts, withSource } from "./internal/health-from-facts.ts";
 import { toHealthColumns } from "./shared/health-row-mapping.ts";
 
 /** Why a current view is computed and stored. */
@@ -112,6 +113,28 @@ export async function recomputeCorpusHealth(
 export async function computeHealth(context: Context, ids: readonly string[]): Promise<CorpusHealthView[]> {
   const facts = ids.length === 0 ? [] : await readFacts(context, context.db, ids);
   return facts.map((each) => healthFromFacts(each, context.now));
+}
+
+/** Computes only the freshness of corpora, from the facts that it depends on. */
+export async function computeFreshness(
+  context: Context,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FreshnessState>> {
+  if (ids.length === 0) return new Map();
+  const [groups, sources] = await Promise.all([
+    readDocumentGroups(context.db, ids),
+    readSources(context.db, ids),
+  ]);
+  return new Map(
+    ids.map((id) => {
+      const judged = judgeDocuments(
+        context,
+        groups.filter(({ corpusId }) => corpusId === id),
+      );
+      const source = sources.find(({ corpusId }) => corpusId === id);
+      return [id, withSource(judged, source).freshnessState];
+    }),
+  );
 }
 
 async function livingCorpora(context: Context): Promise<readonly string[]> {

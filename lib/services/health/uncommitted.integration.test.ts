@@ -1,12 +1,14 @@
+import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
+import { rows } from "#db/statement.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
 import { recomputeHealthOfChangedCorpora } from "./recompute-health-of-changed-corpora.ts";
-import { readCorpusHealth } from "./shared/read-corpus-health.ts";
+import { freshnessFrom, readCorpusHealth, storedFreshness } from "./shared/read-corpus-health.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -73,6 +75,38 @@ it.each(LOOKS)(
     // The mark of the uncommitted change survives the computation, which could not see it.
     if (instance.database.kind === "native") expect(left?.touches).toBe(1);
     expect(await count()).toBe(1);
+  },
+);
+
+const STATES: readonly (readonly [string, () => Promise<unknown>])[] = [
+  ["has documents", async () => {}],
+  [
+    "has a stale document",
+    () => instance.database.sql`update versions set indexed_at = null where document_id = ${documentId}`,
+  ],
+  [
+    "has none",
+    () => instance.database.sql`update documents set deleted_at = now() where corpus_id = ${corpusId}`,
+  ],
+];
+it.each(STATES)(
+  "the freshness of a corpus that %s is that of its view, also before a worker counts it",
+  async (_name, change) => {
+    await change();
+    await outdated();
+    const [view] = await readCorpusHealth(instance.context(), [corpusId]);
+    const readFreshness = async () => {
+      const context = instance.context();
+      const [row] = await rows<{ stored: unknown }>(
+        context.db,
+        sql`select ${storedFreshness(context)} as stored`,
+      );
+      return freshnessFrom(context, row?.stored, [corpusId]);
+    };
+    const freshness = await readFreshness();
+    expect(freshness).toEqual(new Map([[corpusId, view?.freshnessState]]));
+    await recomputeCorpusHealth(instance.context(), { corpusIds: [corpusId], because: "poll" });
+    expect(await readFreshness()).toEqual(freshness);
   },
 );
 

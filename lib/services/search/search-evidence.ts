@@ -20,6 +20,7 @@ import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type Retrieval, type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
+import { storedFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
 import { aboutIdentifier } from "./internal/about-identifier.ts";
@@ -51,7 +52,7 @@ import {
   withoutRecognisedFilters,
 } from "./shared/recognise-question.ts";
 import { runSearch } from "./shared/search-time.ts";
-import { type StoreSearchInput, storeSearch } from "./shared/store-search.ts";
+import { FRESHNESS, type StoreSearchInput, storeSearch } from "./shared/store-search.ts";
 
 /** Returns the configured penalty. Null if it is zero. */
 function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {
@@ -74,6 +75,7 @@ export function evidenceDeps(context: Context): SearchDeps {
     ocrPenalty: ocrPenaltyOf(context),
     policy: config.routePolicy,
     recipeHash: currentRecipe(context).hash,
+    facts: { [FRESHNESS]: storedFreshness(context) },
     deadlineMs: config.search.deadlineSeconds * 1000,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openDatabase } from "#db/client.ts";
+import { integers } from "#db/statement.ts";
 import { openTestDatabase } from "#db/testing.ts";
 import { rebuildDamaged } from "#lib/indexing/rebuild-damaged.ts";
 import { terms } from "#lib/text/analyser.ts";
@@ -14,6 +15,8 @@ import {
 } from "../testing/library.ts";
 import { unitsOf } from "../testing/plain.ts";
 import { mergeGeneration } from "./merge.ts";
+import { withSlabs } from "./open-slabs.ts";
+import { OutdatedEntryError } from "./read-parts.ts";
 import { slabTextIndex } from "./slab-text-index.ts";
 import { KilledError, killAfter } from "./testing-kill-after.ts";
 
@@ -116,6 +119,23 @@ async function expectDegraded(corpus: Corpus, before: Answer): Promise<void> {
   expect(Math.min(...left)).toBeGreaterThan(0);
   expect(left).not.toEqual(all);
 }
+
+it("slabs that change at every attempt to read them are no damage", async () => {
+  const corpus = await openCorpus(library);
+  await write(corpus, `${corpus.id}-a`, 3);
+  let attempts = 0;
+  const reading = withSlabs(
+    library.database.db,
+    { generations: integers([corpus.generationId]), kind: "words" },
+    async () => {
+      attempts++;
+      throw new OutdatedEntryError("A slab was merged away.");
+    },
+  );
+  await expect(reading).rejects.toMatchObject({ code: "index_changing", details: { retryAfterSeconds: 1 } });
+  expect(attempts).toBeGreaterThan(1);
+  expect(await slabsIn(corpus, "state = 'damaged'")).toBe(0);
+});
 
 async function slabsIn({ generationId }: Corpus, condition: string): Promise<number> {
   const found = await library.database.sql.unsafe(

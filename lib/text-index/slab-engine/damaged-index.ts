@@ -37,6 +37,19 @@ export function damagedIndex(cause?: Error): AppError {
   );
 }
 
+/** Seconds after which a reader may try again. */
+const RETRY_AFTER_SECONDS = 1;
+
+/** The error of a read during which the slabs changed again and again. Nothing is damaged. */
+export function changingIndex(cause: Error): AppError {
+  return new AppError(
+    "index_changing",
+    "The search index is changing. Try again in a moment.",
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    { cause },
+  );
+}
+
 /**
  * Takes a slab with a lost part out of all searches, until `rebuildDamaged` has written its passages again. Parts go only
  * after their slab was retired: a slab that is still ready has lost its part for good. The corpus's health changes.

@@ -7,7 +7,7 @@ import type { SlabColumns } from "../slabs/slab-columns.ts";
 import { type LargeSlab, readLargeSlab, readTermsPart, termPageOf } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab, type SlabFrame } from "../slabs/small-slab.ts";
 import { findTerm, listBytesAt, type TermTable } from "../slabs/term-table.ts";
-import { damagedIndex, inSlab, LostPartError, markDamaged } from "./damaged-index.ts";
+import { changingIndex, damagedIndex, inSlab, LostPartError, markDamaged } from "./damaged-index.ts";
 import { readEntries, type SeenSlabs, type SlabEntry, type SlabKind } from "./entries.ts";
 import { ordinalsOf } from "./ordinals.ts";
 import { cacheOf, type PartCache, type SlabBody } from "./part-cache.ts";
@@ -29,7 +29,7 @@ type SlabQuery = {
   readonly seen?: SeenSlabs | undefined;
 };
 
-/** More changes during one search are a fault. */
+/** After as many changes during one read, the read fails. */
 const ATTEMPTS = 5;
 
 /**
@@ -38,6 +38,7 @@ const ATTEMPTS = 5;
  *
  * A slab with a lost part is marked as damaged, and read no more: the others answer.
  * @throws AppError("index_damaged") if `query.seen` does not say so yet. The search begins again, and says it.
+ *   AppError("index_changing") if the slabs change at every attempt.
  */
 export async function withSlabs<Result>(
   db: Database,
@@ -56,7 +57,7 @@ export async function withSlabs<Result>(
       if (!isLost && !(error instanceof OutdatedEntryError)) throw error;
       // A slab is marked once, so this ends.
       if (isLost && (await markDamaged(db, error.slabId))) attempt = 0;
-      else if (attempt === ATTEMPTS) throw damagedIndex(error);
+      else if (attempt === ATTEMPTS) throw changingIndex(error);
       seen = undefined;
     }
   }
@@ -133,7 +134,7 @@ export async function readLists(
   const names = slabs.flatMap(({ entry: { id }, body }): PartName[] => {
     if ("small" in body) return [];
     largeOf.set(id, body.large);
-    const known = cache.get(id, "lists");
+    const known = cache.get(id, "lists")?.byTerm;
     const places = new Set(
       terms.filter((term) => !known?.has(term)).map((term) => termPageOf(body.large, term)),
     );
@@ -159,28 +160,33 @@ function listsOf(
   terms: readonly string[],
   pageOf: (large: LargeSlab, term: string) => TermTable | null,
 ): Map<string, PostingList> {
-  const known = cache.get(entry.id, "lists") ?? new Map<string, PostingList | null>();
+  const cached = cache.get(entry.id, "lists");
+  const known = cached?.byTerm ?? new Map<string, PostingList | null>();
   const lists = new Map<string, PostingList>();
-  const before = known.size;
+  const added: (PostingList | null)[] = [];
   for (const term of terms) {
     let list = known.get(term);
     if (list === undefined) {
       const table = "small" in body ? body.small.terms : pageOf(body.large, term);
       list = table === null ? null : inSlab(entry.id, () => listIn(table, columns.count, term));
       known.set(term, list);
+      added.push(list);
     }
     if (list !== null) lists.set(term, list);
   }
-  if (known.size > before) cache.set(entry.id, "lists", 0, known, bytesOfLists(known));
+  if (added.length > 0) {
+    const bytes = (cached?.bytes ?? 0) + bytesOfLists(added);
+    cache.set(entry.id, "lists", 0, { byTerm: known, bytes }, bytes);
+  }
   return lists;
 }
 
 /** What a list takes besides its numbers. */
 const BYTES_PER_LIST = 400;
 
-function bytesOfLists(lists: ReadonlyMap<string, PostingList | null>): number {
-  let bytes = lists.size * BYTES_PER_LIST;
-  for (const list of lists.values()) bytes += list?.ordinals.buffer.byteLength ?? 0;
+function bytesOfLists(lists: readonly (PostingList | null)[]): number {
+  let bytes = lists.length * BYTES_PER_LIST;
+  for (const list of lists) bytes += list?.ordinals.buffer.byteLength ?? 0;
   return bytes;
 }
 

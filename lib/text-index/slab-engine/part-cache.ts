@@ -17,8 +17,8 @@ export type Parts = {
   readonly vectors: VectorPage;
   /** Which passages are dead, at a version. Null for none. */
   readonly dead: { readonly version: number; readonly bits: Bitmap | null };
-  /** The lists of terms that were asked for. Null for a term that the slab does not have. */
-  readonly lists: Map<string, PostingList | null>;
+  /** The lists of terms that were asked for, and what they hold in memory. Null for a term that the slab does not have. */
+  readonly lists: { readonly byTerm: Map<string, PostingList | null>; readonly bytes: number };
 };
 
 export type PartKind = keyof Parts;
@@ -32,7 +32,7 @@ type Entry = { readonly part: Parts[PartKind]; readonly bytes: number };
 
 /** The parts that were used last, up to a number of bytes. Slabs never change, so a part is valid as long as it is used. */
 export class PartCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<number, Entry>();
   readonly #limit: number;
   #bytes = 0;
 
@@ -73,14 +73,23 @@ export class PartCache {
     }
   }
 
-  #remove(key: string): void {
+  #remove(key: number): void {
     this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
     this.#entries.delete(key);
   }
 }
 
-function keyOf(slabId: number, kind: PartKind, place: number): string {
-  return `${slabId} ${kind} ${place}`;
+const KIND_NUMBERS = { root: 0, terms: 1, codes: 2, vectors: 3, dead: 4, lists: 5 } as const satisfies Record<
+  PartKind,
+  number
+>;
+const KINDS = Object.keys(KIND_NUMBERS).length;
+/** A slab has at most 65,535 passages, and fewer parts of any other kind. */
+const PLACES = 65_536;
+
+/** A number, because a search looks up hundreds of vectors, and a text would be built for each. */
+function keyOf(slabId: number, kind: PartKind, place: number): number {
+  return (slabId * KINDS + KIND_NUMBERS[kind]) * PLACES + place;
 }
 
 const caches = new WeakMap<object, PartCache>();

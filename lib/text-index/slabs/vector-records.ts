@@ -22,8 +22,8 @@ export function recordBytes(dimension: number): number {
 
 /** Returns the rows of a passage's vectors. */
 export function rowsOf({ starts }: VectorRows, ordinal: number): RowRange {
-  const [first = 0, end = 0] = starts.subarray(ordinal, ordinal + 2);
-  return { first, count: end - first };
+  const first = starts[ordinal] ?? 0;
+  return { first, count: (starts[ordinal + 1] ?? 0) - first };
 }
 
 /**

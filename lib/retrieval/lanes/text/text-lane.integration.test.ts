@@ -14,8 +14,9 @@ import { termCounts } from "#lib/text/analyser.ts";
 import { BM25, denominator, idf } from "#lib/text-index/bm25.ts";
 import { readStoredWords } from "#lib/text-index/testing/stored-words.ts";
 import { keywordList } from "../../hybrid/keyword.ts";
+import { parseQueryWithinLimits } from "../../question/parse.ts";
 import { readScope } from "../../scope/scope.ts";
-import { askLane, type RequestDeps } from "../request.ts";
+import { askLane, openRequest, type RequestDeps } from "../request.ts";
 import { textLane } from "./text-lane.ts";
 
 let database: TestDatabase;
@@ -258,6 +259,27 @@ describe("words", () => {
     const { candidates } = await ask("affordable housing letter", { filters: { documentIds: ["poison"] } });
     expect(candidates.map(({ ordinal }) => ordinal)).toEqual([0, 1]);
     expect(candidates[1]?.contributions.at(-1)).toMatchObject({ source: "penalty", value: -0.3 });
+  });
+});
+
+describe("words that are not counted in time", () => {
+  const askLate = (mode: "hybrid" | "keyword") => {
+    const frame = searchFrameSchema.parse({ query: "affordable housing", mode });
+    const question = parseQueryWithinLimits(frame.query);
+    return textLane.search(deps(), openRequest(deps(), frame, question, { remainingMs: () => 0 }));
+  };
+
+  it("make the lane degraded, and meaning still finds passages", async () => {
+    const report = await askLate("hybrid");
+    expect(report.status).toBe("degraded");
+    expect(report.reasonCodes).toContain("words_not_counted");
+    expect(report.candidates.length).toBeGreaterThan(0);
+  });
+
+  it("make a lane that searches by words only unavailable", async () => {
+    const report = await askLate("keyword");
+    expect(report).toMatchObject({ status: "unavailable", candidates: [] });
+    expect(report.reasonCodes).toContain("words_not_counted");
   });
 });
 

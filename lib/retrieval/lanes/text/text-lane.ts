@@ -12,13 +12,13 @@ import { embedQuery } from "../../hybrid/embed-query.ts";
 import {
   findHybrid,
   type HybridResult,
-  isDegraded,
+  hybridState,
   type OrderedRow,
   orderCandidates,
 } from "../../hybrid/find-hybrid.ts";
 import { textConfidence, textFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
-import { isDamaged, questionWeight, type Scope } from "../../scope/scope.ts";
+import { questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { readAdmittedPassages, toCandidate } from "./candidates.ts";
 import { namedPassages } from "./named-passages.ts";
@@ -59,12 +59,13 @@ export const textLane: SearchLane<PassageCandidate> = {
         }),
     });
     const best = await rank(deps, request, scope, found);
+    const state = hybridState(found, scope);
     return {
       lane: "text",
-      status: isDegraded(found) || isDamaged(scope) ? "degraded" : "ok",
+      status: state.status,
       reasonCodes: [
         ...reasonsOf(request, found),
-        ...reasonIf(isDamaged(scope), "index_damaged"),
+        ...state.reasonCodes,
         ...reasonIf(question.quotesAreProse, "quotes_read_as_prose"),
         ...reasonIf(question.excluded.length > 0, "words_left_out"),
         ...reasonIf((admission.words?.onCandidates.length ?? 0) > 0, "words_tested_on_candidates"),

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { rows } from "#db/statement.ts";
 import { type Admission, admittedCorpus } from "../../scope/admission.ts";
@@ -14,23 +14,20 @@ export type Coverage = {
 
 export const NO_PAGES: Coverage = { pages: 0, embedded: 0, otherModel: 0 };
 
+/** Its name among the facts of a scope. */
+export const COVERAGE = "pageCoverage";
+
 /**
- * Counts the pages of the published versions in the corpora asked. Filters on documents and passages are ignored. In a
- * library without pages, the last condition makes the statement return at once.
+ * An expression of type json that counts the pages of the published versions in the corpora asked. Filters on documents
+ * and passages are ignored. In a library without pages, the last condition makes it return at once.
  */
-export async function readCoverage(
-  db: Database,
-  { actor, filters }: Admission,
-  modelId: string,
-): Promise<Coverage> {
+export function coverageOf({ actor, filters }: Admission, modelId: string): SQL {
   const admission: Admission = {
     actor,
     filters: filters.corpora ? { corpora: filters.corpora } : {},
   };
-  const [row] = await rows<Coverage>(
-    db,
-    sql`select coalesce(sum(v.page_count), 0)::float8 as pages, coalesce(sum(e.own), 0)::float8 as embedded,
-        coalesce(sum(e.other), 0)::float8 as "otherModel"
+  return sql`(select json_build_object('pages', coalesce(sum(v.page_count), 0), 'embedded', coalesce(sum(e.own), 0),
+        'otherModel', coalesce(sum(e.other), 0))
       from documents
       join corpora on corpora.id = documents.corpus_id
       join versions v on v.id = documents.published_version_id
@@ -39,7 +36,14 @@ export async function readCoverage(
           count(*) filter (where p.model_id <> ${modelId}) as other
         from page_embeddings p where p.version_id = v.id) as e
       where ${admittedCorpus(admission)} and documents.deleted_at is null and v.page_count > 0
-        and exists (select 1 from pages)`,
+        and exists (select 1 from pages))`;
+}
+
+/** Reads it in a statement of its own. */
+export async function readCoverage(db: Database, admission: Admission, modelId: string): Promise<Coverage> {
+  const [row] = await rows<{ coverage: Coverage }>(
+    db,
+    sql`select ${coverageOf(admission, modelId)} as coverage`,
   );
-  return row ?? NO_PAGES;
+  return row?.coverage ?? NO_PAGES;
 }

@@ -6,7 +6,7 @@ import { isAppError } from "#lib/errors/app-error.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { SearchLane } from "../lane.ts";
 import { compareCandidates, toCandidate } from "./candidate.ts";
-import { type Coverage, NO_PAGES, readCoverage } from "./coverage.ts";
+import { COVERAGE, type Coverage, NO_PAGES, readCoverage } from "./coverage.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import { PAGE_SEARCH } from "./settings.ts";
 
@@ -41,8 +41,11 @@ export const visualPageLane: SearchLane<PageCandidate> = {
     if (!pageEmbedder) return report({ status: "unavailable", reasonCodes: ["page_search_disabled"] });
     if (mode === "keyword") return report({ status: "ok", reasonCodes: ["keyword_asked"] });
     // Embed the question only where there are pages: the text lane needs the same processor.
-    const { anyPages } = await request.scope(db);
-    const coverage = anyPages ? await readCoverage(db, baseAdmission, pageEmbedder.model.id) : NO_PAGES;
+    const { anyPages, facts } = await request.scope(db);
+    const known = facts[COVERAGE] as Coverage | undefined;
+    const coverage = anyPages
+      ? (known ?? (await readCoverage(db, baseAdmission, pageEmbedder.model.id)))
+      : NO_PAGES;
     const state = stateOf(coverage);
     if (coverage.embedded === 0) return report(state);
     const parts = await embedQuestion(pageEmbedder, question.text, signal);

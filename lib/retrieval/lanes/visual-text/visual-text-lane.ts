@@ -6,10 +6,10 @@ import type { FusedPassage, Signals } from "../../fuse/fused.ts";
 import { mergeOfMode } from "../../fuse/merge.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
-import { findHybrid, type HybridResult, isDegraded, orderCandidates } from "../../hybrid/find-hybrid.ts";
+import { findHybrid, type HybridResult, hybridState, orderCandidates } from "../../hybrid/find-hybrid.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
 import type { Admission } from "../../scope/admission.ts";
-import { isDamaged, questionWeight, readLaneScope } from "../../scope/scope.ts";
+import { questionWeight } from "../../scope/scope.ts";
 import { withWordRules } from "../../scope/word-rules.ts";
 import type { SearchLane } from "../lane.ts";
 import { INDEX, type RecordRow, readRecords } from "./records.ts";
@@ -37,7 +37,7 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     embedding.catch(() => {});
     const [admission, scope] = await Promise.all([
       withWordRules(db, ownAdmission, question),
-      request.scope(db).then((asked) => readLaneScope(db, INDEX, asked, question.terms)),
+      request.laneScope(db, INDEX),
     ]);
     const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
@@ -47,13 +47,14 @@ export const visualTextLane: SearchLane<PageCandidate> = {
     const merge = mergeOfMode(found.embedded.vector === null ? "keyword" : mode);
     const merged = merge(signalsOf(found), questionWeight(scope));
     const { embedded, otherModels } = found;
+    const state = hybridState(found, scope);
     return {
       lane: "visual-text",
-      status: isDegraded(found) || isDamaged(scope) ? "degraded" : "ok",
+      status: state.status,
       reasonCodes: [
         ...reasonIf(scope.passages.count === 0, "no_visual_text_indexed"),
         ...embedded.reasonCodes,
-        ...reasonIf(isDamaged(scope), "index_damaged"),
+        ...state.reasonCodes,
         ...reasonIf(embedded.vector !== null && otherModels, "embedding_model_changed"),
       ],
       candidates: orderCandidates(merged, found.rows, question, deps.ocrPenalty ?? null).map(

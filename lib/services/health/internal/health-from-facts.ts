@@ -69,7 +69,7 @@ export function coverageOf(groups: readonly DocumentGroup[], without: readonly W
 }
 
 /** Combines the documents' freshness with the state of their source. */
-function withSource(judged: Judged, source: SourceFacts | undefined): Judged {
+export function withSource(judged: Judged, source: SourceFacts | undefined): Judged {
   if (source === undefined) return judged;
   const byCode = new Map<FreshnessReason, number>(judged.reasons.map((each) => [each.code, each.documents]));
   if (source.changes > 0) byCode.set("source_changed", source.changes);

@@ -1,11 +1,10 @@
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { corpora, corpusHealth } from "#db/schema/index.ts";
-import { rows } from "#db/statement.ts";
 import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { readUpdatingCorpora } from "../internal/corpus-facts.ts";
-import { computeHealth, outdated } from "../recompute-corpus-health.ts";
+import { computeFreshness, computeHealth, outdated } from "../recompute-corpus-health.ts";
 import { toHealthView } from "./health-row-mapping.ts";
 
 /**
@@ -24,17 +23,25 @@ function selectRows(context: Context, ids: readonly string[] | undefined) {
     .orderBy(asc(corpora.id));
 }
 
-type Selected = Awaited<ReturnType<typeof selectRows>>[number];
+/** What decides whether a stored view is used. */
+type StoredState = {
+  readonly id: string;
+  readonly enabled: boolean;
+  readonly outdated: boolean;
+  readonly status: CorpusHealthView["status"] | null;
+  readonly updatedAt: Date | null;
+};
 
 /** Returns the corpora that a worker has not counted since their last change. */
-async function toCompute(context: Context, found: readonly Selected[]): Promise<string[]> {
+async function toCompute(context: Context, found: readonly StoredState[]): Promise<string[]> {
   const due = found.filter((each) => each.outdated);
   const recentlyCounted = due.filter(
-    ({ row, enabled }) =>
+    ({ enabled, status, updatedAt }) =>
       enabled &&
-      row?.status === "syncing" &&
-      context.now.getTime() - row.updatedAt.getTime() < MAX_AGE_WHILE_SYNCING_MS &&
-      context.now >= row.updatedAt,
+      status === "syncing" &&
+      updatedAt !== null &&
+      context.now.getTime() - updatedAt.getTime() < MAX_AGE_WHILE_SYNCING_MS &&
+      context.now >= updatedAt,
   );
   if (recentlyCounted.length === 0) return due.map(({ id }) => id);
   const updating = await readUpdatingCorpora(
@@ -54,33 +61,51 @@ export async function readCorpusHealth(
   ids?: readonly string[],
 ): Promise<CorpusHealthView[]> {
   const found = await selectRows(context, ids);
-  const due = await toCompute(context, found);
+  const due = await toCompute(
+    context,
+    found.map(({ row, ...corpus }) => ({
+      ...corpus,
+      status: row?.status ?? null,
+      updatedAt: row?.updatedAt ?? null,
+    })),
+  );
   const computed = new Map((await computeHealth(context, due)).map((view) => [view.corpusId, view]));
   return found.flatMap(({ id, row }) => computed.get(id) ?? (row === null ? [] : [toHealthView(row)]));
 }
 
-type FreshnessRow = {
-  readonly id: string;
+type StoredFreshness = Omit<StoredState, "updatedAt"> & {
   readonly state: FreshnessState | null;
-  readonly outdated: boolean;
+  readonly updatedAt: string | null;
 };
 
+/** The stored freshness of enabled corpora: an expression of type json, for `freshnessFrom`. */
+export function storedFreshness(context: Context): SQL {
+  return sql`(select json_agg(json_build_object('id', ${corpora.id}, 'enabled', ${corpora.enabled},
+      'state', ${corpusHealth.freshnessState}, 'status', ${corpusHealth.status},
+      'updatedAt', ${corpusHealth.updatedAt}, 'outdated', ${outdated(context)}))
+    from ${corpora} left join ${corpusHealth} on ${corpusHealth.corpusId} = ${corpora.id}
+    where ${corpora.enabled} and ${corpora.deletedAt} is null)`;
+}
+
 /**
- * Returns the freshness of each named corpus by id, as `readCorpusHealth` does. One small query if nothing has changed.
+ * Returns the freshness of each named corpus by id, as `readCorpusHealth` does, from the value of `storedFreshness`.
+ * Reads nothing if no change has outdated it; otherwise two or three statements, because every search waits for it.
  */
-export async function readCorpusFreshness(
+export async function freshnessFrom(
   context: Context,
+  stored: unknown,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FreshnessState>> {
-  if (ids.length === 0) return new Map();
-  const found = await rows<FreshnessRow>(
-    context.db,
-    sql`select ${corpora.id}, ${corpusHealth.freshnessState} as state, ${outdated(context)} as outdated
-      from ${corpora} left join ${corpusHealth} on ${corpusHealth.corpusId} = ${corpora.id}
-      where ${corpora.id} = any(${sql.param([...ids])}::text[])`,
+  const found = ((stored ?? []) as readonly StoredFreshness[]).filter(({ id }) => ids.includes(id));
+  const due = await toCompute(
+    context,
+    found.map((row) => ({ ...row, updatedAt: row.updatedAt === null ? null : new Date(row.updatedAt) })),
   );
-  if (found.every((row) => !row.outdated))
-    return new Map(found.flatMap(({ id, state }) => (state === null ? [] : [[id, state] as const])));
-  const views = await readCorpusHealth(context, ids);
-  return new Map(views.map(({ corpusId, freshnessState }) => [corpusId, freshnessState]));
+  const computed = await computeFreshness(context, due);
+  return new Map(
+    found.flatMap(({ id, state: known }) => {
+      const state = computed.get(id) ?? known;
+      return state === null ? [] : [[id, state] as const];
+    }),
+  );
 }

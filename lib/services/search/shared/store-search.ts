@@ -5,7 +5,7 @@ import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { logEvents } from "#lib/services/events/shared/record-events.ts";
-import { readCorpusFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
+import { freshnessFrom } from "#lib/services/health/shared/read-corpus-health.ts";
 import { fingerprintsOf } from "#lib/services/receipts/shared/fingerprints.ts";
 import { freshnessOfAnswer, providerReceipt } from "#lib/services/receipts/shared/provider-receipt.ts";
 import { writeReceipt } from "#lib/services/receipts/shared/write-receipt.ts";
@@ -17,6 +17,9 @@ export type StoreSearchInput = {
   readonly retrieval: Retrieval;
   readonly filteredOut: readonly FilteredOut[];
 };
+
+/** The name of `storedFreshness` among the facts of a search's scope. */
+export const FRESHNESS = "freshness";
 
 /** Stores a search's receipt and events. @returns true if the receipt was stored. */
 export async function storeSearch(context: Context, input: StoreSearchInput): Promise<boolean> {
@@ -45,7 +48,7 @@ async function freshnessOfAsked(context: Context, { retrieval }: StoreSearchInpu
   const { scope, staleCorpora } = retrieval;
   const ids = scope.corpora.map(({ id }) => id);
   try {
-    return await readCorpusFreshness(context, ids);
+    return await freshnessFrom(context, scope.facts[FRESHNESS], ids);
   } catch (error) {
     context.log.warn({ err: error }, "cannot read the health of the corpora");
     return new Map(ids.map((id) => [id, staleCorpora.has(id) ? "stale" : "unknown"]));
