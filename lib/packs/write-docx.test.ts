@@ -283,7 +283,7 @@ describe("a Word document of a pack", () => {
           exportedAt: EXPORTED_AT,
           items: inReportOrder(pack.items).map((item) => ({
             ...{ evidenceRef: item.evidenceRef, wordsRef: wordsRef(item) },
-            ...{ byteHash: item.byteHash, quoteHash: item.quoteHash, quote: null },
+            ...{ byteHash: item.byteHash, quoteHash: item.quoteHash, quote: null, sourceRemoved: false },
             shown: expect.toSatisfy((shown) =>
               showsCited(shown, item.source.state === "removed" ? SOURCE_GONE : item.source.quote),
             ),
