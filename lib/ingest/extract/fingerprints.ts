@@ -11,7 +11,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   json: "json/1",
   yaml: "yaml/1",
   html: "html/1",
-  pdf: "pdf/4",
+  pdf: "pdf/5",
   docx: "docx/2",
   image: "image/1",
 };
