@@ -16,18 +16,19 @@ type EdgeLine = {
 
 /**
  * Returns the words of lines at the edges of pages that repeat on several pages, apart from their numbers, and of page
- * numbers. Only places of words decide, not the extractor's opinion about furniture: this measures it.
+ * numbers. Only places of words decide, not the extractor's opinion about furniture: this measures it. Words in tables,
+ * headings and footnotes are left out, because header rows, "Reasoned justification" and marks repeat at edges too.
  */
 export function runningWords({ text, pages, blocks }: Extracted): readonly WordBox[] {
-  const cells = blocks.filter(({ kind }) => kind === "table");
-  const inTable = ({ start }: WordBox) => cells.some((cell) => cell.start <= start && start < cell.end);
+  const apart = blocks.filter(({ kind }) => kind === "table" || kind === "heading" || kind === "footnote");
+  const isApart = ({ start }: WordBox) => apart.some((block) => block.start <= start && start < block.end);
   const lines = pages.flatMap((page) => edgeLines(text, page));
   const byKey = Map.groupBy(lines, ({ key, number, page }) =>
     number === null ? key : `number ${number - page}`,
   );
   return [...byKey.values()]
     .filter((same) => isRun(same.map(({ page }) => page)))
-    .flatMap((same) => same.flatMap(({ words }) => words.filter((word) => !inTable(word))));
+    .flatMap((same) => same.flatMap(({ words }) => words.filter((word) => !isApart(word))));
 }
 
 function edgeLines(text: string, { number: page, height, words }: ExtractedPage): readonly EdgeLine[] {
