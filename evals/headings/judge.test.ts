@@ -55,4 +55,14 @@ describe("a passage", () => {
       items: 1,
     });
   });
+
+  it("does not count a numbered title as a list item", () => {
+    expect(
+      judge(passage(210, "Policy H1: Barns", "2. Notes on the Accounts of the Valley and of Its Mills")),
+    ).toEqual({
+      ...NOTHING,
+      judged: 1,
+      right: 1,
+    });
+  });
 });

@@ -18,6 +18,8 @@ export type Judgement = {
 
 const MAX_EXAMPLES = 4;
 const LIST_ITEM = /^(?:\([a-z0-9]{1,3}\)|[a-z0-9]{1,2}[.)])\s.{40,}/;
+/** A word of a sentence. "2. Notes on the Accounts of the Valley and of Its Mills" is a title, not an item of a list. */
+const SENTENCE_WORD = /\s\p{Ll}{5,}/u;
 const UNFINISHED = /[;,]$|[;,]\s(?:and|or)$/;
 const POLICY_CODE = /^(?:policy\s+)?([A-Z]{1,5}\s?-?\d+[A-Za-z]?)\b/i;
 
@@ -73,7 +75,7 @@ function headingOf({ start, end }: Cited, headings: readonly TrueHeading[]): Tru
 
 function isListItem(step: string, headings: readonly TrueHeading[]): boolean {
   if (headings.some(({ title }) => isSameTitle(step, title))) return false;
-  return LIST_ITEM.test(step) || UNFINISHED.test(step);
+  return (LIST_ITEM.test(step) && SENTENCE_WORD.test(step)) || UNFINISHED.test(step);
 }
 
 /** True if two titles have the same words, or name the same policy, or one is the start of the other. */

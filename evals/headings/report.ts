@@ -36,10 +36,42 @@ export function headingTable(rows: readonly Row[]): string {
   return cells.map((row) => `| ${row.join(" | ")} |`).join("\n");
 }
 
+export type FurnitureRow = {
+  readonly document: string;
+  readonly half: string;
+  readonly passages: number;
+  /** Passages whose span has words of running lines. */
+  readonly inSpan: number;
+  /** Passages whose words have some too. */
+  readonly inWords: number;
+};
+
+/** Returns the documents with words of running lines in passages, and a line for all. */
+export function furnitureTable(rows: readonly FurnitureRow[]): string {
+  const sum = (value: (row: FurnitureRow) => number) => rows.reduce((total, row) => total + value(row), 0);
+  const all: FurnitureRow = {
+    document: `all ${rows.length}`,
+    half: "",
+    passages: sum((row) => row.passages),
+    inSpan: sum((row) => row.inSpan),
+    inWords: sum((row) => row.inWords),
+  };
+  const header = ["document", "half", "passages", "running words in span", "in words", "share"];
+  const lines = [...rows.filter(({ inSpan }) => inSpan > 0), all].map((row) => [
+    shortName(row.document),
+    row.half,
+    ...[row.passages, row.inSpan, row.inWords].map(String),
+    (row.inWords / Math.max(1, row.passages)).toFixed(4).replace(/^0/, ""),
+  ]);
+  return [header, header.map(() => "-"), ...lines].map((row) => `| ${row.join(" | ")} |`).join("\n");
+}
+
+const shortName = (name: string) => (name.length > MAX_NAME ? `…${name.slice(1 - MAX_NAME)}` : name);
+
 function cellsOf({ document, half, truth, judgement }: Row): readonly string[] {
   const share = (value: number) => (value / Math.max(1, judgement.judged)).toFixed(3).replace(/^0/, "");
   return [
-    document.length > MAX_NAME ? `…${document.slice(1 - MAX_NAME)}` : document,
+    shortName(document),
     half,
     truth.source,
     `${truth.printed} of ${truth.entries}`,

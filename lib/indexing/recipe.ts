@@ -6,7 +6,7 @@ import { ANALYSER } from "#lib/text/analyser.ts";
 import { FIELD_WEIGHTS, type FieldWeights } from "./fields.ts";
 
 /** Raise it when the same passage would yield other embedding inputs or other search fields. */
-const INPUTS = "title-words-2";
+const INPUTS = "title-words-3";
 
 /** Everything that determines a document's derived rows, except its text (ADR 0008). */
 export type IndexRecipe = {

@@ -7,7 +7,7 @@ function extracted(blocks: readonly Block[], more: Partial<Extracted> = {}): Ext
 }
 
 const word: Block = { kind: "paragraph", start: 0, end: 3 };
-const page = { number: 1, width: 1, height: 1, span: { start: 0, end: 3 }, words: [] };
+const page = { number: 1, width: 1, height: 1, span: { start: 0, end: 16 }, words: [] };
 
 describe("assertConforms", () => {
   it("accepts a result that meets every requirement", () => {
@@ -52,10 +52,11 @@ describe("assertConforms", () => {
       extracted([{ ...word, marks: [{ kind: "link", start: 0, end: 3, href: "javascript:x" }] }]),
     ],
     ["cell outside", extracted([{ ...word, kind: "table", rows: [[{ start: 2, end: 9 }]] }])],
+    ["on no page", extracted([word], { pages: [{ ...page, span: { start: 0, end: 3 } }] })],
     ["is numbered", extracted([word], { pages: [{ ...page, number: 2 }] })],
     [
       "word outside",
-      extracted([word], { pages: [{ ...page, words: [{ start: 2, end: 9, x0: 0, y0: 0, x1: 1, y1: 1 }] }] }),
+      extracted([word], { pages: [{ ...page, words: [{ start: 2, end: 19, x0: 0, y0: 0, x1: 1, y1: 1 }] }] }),
     ],
     ["cannot be stored", extracted([word], { metadata: { title: "a\u0000" } })],
   ])("throws an error that names the fault: %s", (message, broken) => {

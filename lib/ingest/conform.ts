@@ -3,7 +3,7 @@ import type { Span } from "#lib/domain/span.ts";
 
 /**
  * Checks the requirements for every extractor. The text can be stored. Blocks and pages are in order, do not overlap
- * and lie inside the text. Marks and cells lie inside their block. Heading levels exist.
+ * and lie inside the text. Each offset is on one page. Marks and cells lie inside their block. Heading levels exist.
  * @throws Error that names the first unmet requirement. Meant for tests and for the evaluation command.
  */
 export function assertConforms(extracted: Extracted): void {
@@ -17,6 +17,11 @@ export function assertConforms(extracted: Extracted): void {
     text.length,
     "page",
   );
+  for (const [index, { span }] of pages.entries())
+    expectThat(
+      span.end === (pages[index + 1]?.span.start ?? text.length) && (index > 0 || span.start === 0),
+      `some text next to page ${index + 1} is on no page`,
+    );
   for (const [index, page] of pages.entries()) {
     expectThat(page.number === index + 1, `page ${index + 1} is numbered ${page.number}`);
     for (const word of page.words) {

@@ -11,11 +11,26 @@ const deps = { countTokens: (text: string) => Math.ceil(text.length / 4) };
 const clauseAware = CHUNK_POLICY_DEFAULTS["clause-aware"];
 
 describe("chunkDocument", () => {
-  test("sets the text of each chunk to the text of its span", () => {
+  test("sets the text of each chunk to that of its span, with spaces in place of page furniture", () => {
     fc.assert(
       fc.property(madeDocument, fc.constantFrom(...CHUNK_POLICY_NAMES), ({ extracted }, name) => {
         const { chunks, truncatedAt } = chunkDocument(extracted, CHUNK_POLICY_DEFAULTS[name], deps);
-        for (const { span, text } of chunks) expect(text).toBe(extracted.text.slice(span.start, span.end));
+        const furniture = extracted.blocks.filter(({ kind }) => kind === "page-furniture");
+        for (const { span, text } of chunks) {
+          const cited = extracted.text.slice(span.start, span.end);
+          const isFurniture = furniture.some(({ start, end }) => start <= span.start && span.end <= end);
+          expect(text.trim()).not.toBe("");
+          if (isFurniture) expect(text).toBe(cited);
+          const points = [...cited];
+          let at = span.start;
+          const expected = points.map((point) => {
+            const inside = furniture.some(({ start, end }) => at >= start && at < end);
+            at += point.length;
+            return inside && point.trim() !== "" ? " " : point;
+          });
+          if (expected.join("").trim() !== "") expect(text).toBe(expected.join(""));
+          expect([...text]).toHaveLength(points.length);
+        }
         expect(truncatedAt).toBeNull();
       }),
     );

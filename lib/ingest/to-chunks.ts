@@ -2,6 +2,7 @@ import type { AnnotatedChunk, ChunkPolicyConfig } from "#lib/domain/chunk.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import { annotator } from "./annotate/index.ts";
 import { cutChunks } from "./chunk/index.ts";
+import { wordsWithoutFurniture } from "./without-furniture.ts";
 
 /** Default of `max_chunks_per_document`. The configuration can raise it. */
 const MAX_CHUNKS = 2000;
@@ -19,7 +20,10 @@ export type ChunkedDocument = {
   readonly truncatedAt: number | null;
 };
 
-/** Cuts and annotates a document. Spans are in UTF-16, like the extractor's. `toCodePoints` converts both. */
+/**
+ * Cuts and annotates a document. Spans are in UTF-16, like the extractor's. `toCodePoints` converts both. The text of a
+ * passage is that of its span, with spaces in place of running headers, footers and page numbers.
+ */
 export function chunkDocument(
   extracted: Extracted,
   policy: ChunkPolicyConfig,
@@ -28,10 +32,7 @@ export function chunkDocument(
   const drafts = cutChunks(extracted, policy, deps.countTokens);
   const kept = drafts.slice(0, deps.maxChunks ?? MAX_CHUNKS);
   const annotate = annotator(extracted);
-  const chunks = kept.map((draft) => ({
-    ...draft,
-    ...annotate(draft),
-    text: extracted.text.slice(draft.span.start, draft.span.end),
-  }));
+  const wordsOf = wordsWithoutFurniture(extracted);
+  const chunks = kept.map((draft) => ({ ...draft, ...annotate(draft), text: wordsOf(draft.span) }));
   return { chunks, truncatedAt: drafts[kept.length]?.span.start ?? null };
 }

@@ -1,4 +1,6 @@
 import type { ChunkDraft, ChunkKind } from "#lib/domain/chunk.ts";
+import type { ExtractedPage } from "#lib/domain/extracted.ts";
+import { pageOfOffset } from "#lib/domain/page-of-offset.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { lastAtOrBefore, locator } from "./locate.ts";
 import { citedClauses, isItemClass, type OpenClause } from "./open-clause.ts";
@@ -142,9 +144,8 @@ function kindOf(
 function wholePages(outline: Outline): (span: Span, body: readonly Unit[]) => boolean {
   const { pages } = outline.extracted;
   if (pages.length < 2 || outline.units.some((unit) => unit.kind === "heading")) return () => false;
-  const pageStarts = pages.map((page) => page.span.start);
-  const unitsOn = new Map<number, number>();
-  const pageOf = (offset: number) => lastAtOrBefore(pageStarts, offset);
+  const unitsOn = new Map<ExtractedPage | null, number>();
+  const pageOf = pageOfOffset(pages);
   for (const unit of outline.units) {
     if (unit.kind !== "furniture")
       unitsOn.set(pageOf(unit.start), (unitsOn.get(pageOf(unit.start)) ?? 0) + 1);

@@ -1,4 +1,5 @@
 import type { ExtractedPage } from "#lib/domain/extracted.ts";
+import { pageOfOffset } from "#lib/domain/page-of-offset.ts";
 import type { Span } from "#lib/domain/span.ts";
 
 export type PassagePlace = {
@@ -16,15 +17,14 @@ export function locator(text: string, pages: readonly ExtractedPage[]): (span: S
   const lineStarts = [0];
   const lineEnd = /\r\n|[\n\r]/g;
   while (lineEnd.exec(text)) lineStarts.push(lineEnd.lastIndex);
-  const pageStarts = pages.map((page) => page.span.start);
-  const pageAt = (offset: number) => pages[Math.max(0, lastAtOrBefore(pageStarts, offset))]?.number ?? null;
+  const pageAt = pageOfOffset(pages);
   return (span) => {
     const last = Math.max(span.start, span.end - 1);
     return {
       startLine: lastAtOrBefore(lineStarts, span.start) + 1,
       endLine: lastAtOrBefore(lineStarts, last) + 1,
-      pageFirst: pageAt(span.start),
-      pageLast: pageAt(last),
+      pageFirst: pageAt(span.start)?.number ?? null,
+      pageLast: pageAt(last)?.number ?? null,
     };
   };
 }

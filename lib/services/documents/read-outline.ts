@@ -5,6 +5,7 @@ import type { DocumentOutline, OutlineHeading } from "#lib/domain/documents.ts";
 import type { Block } from "#lib/domain/extracted.ts";
 import { type OffsetMap, offsetMap } from "#lib/domain/offsets.ts";
 import { depthsOf, openedSections } from "#lib/domain/outline.ts";
+import { pageOfOffset } from "#lib/domain/page-of-offset.ts";
 import type { Span } from "#lib/domain/span.ts";
 import { headingText, isContentsLine } from "#lib/ingest/chunk/visible.ts";
 import { requireVersion } from "./read-document.ts";
@@ -83,10 +84,11 @@ async function pagePlaces(context: Context, versionId: number): Promise<(at: num
     .from(pages)
     .where(eq(pages.versionId, versionId))
     .orderBy(asc(pages.number));
+  const pageOf = pageOfOffset(rows.map(({ number, start, end }) => ({ number, span: { start, end } })));
   return (at) => {
-    const page = rows.findLast(({ start }) => start <= at) ?? rows[0];
+    const page = pageOf(at);
     if (!page) return { page: null, share: 0 };
-    const share = (at - page.start) / Math.max(1, page.end - page.start);
+    const share = (at - page.span.start) / Math.max(1, page.span.end - page.span.start);
     return { page: page.number, share: Math.min(Math.max(share, 0), 1) };
   };
 }

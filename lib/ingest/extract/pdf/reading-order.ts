@@ -1,4 +1,4 @@
-import { type Box, overlapX } from "./box.ts";
+import { type Box, centreX, overlapX, overlapY, uniteAll } from "./box.ts";
 
 /** Something with a place on the page and a place in the painting order. */
 export type Placeable = { readonly box: Box; readonly order: number };
@@ -10,12 +10,21 @@ const MAX_PIECES = 400;
  * Sorts the pieces of a page into reading order by T. M. Breuel, "High performance document layout analysis" (2003),
  * section 5. A piece precedes another that it overlaps horizontally and stands above. It also precedes one wholly to
  * its right, unless a third piece between them spans both. For ties and contradictions, the painting order decides.
+ * One rule is added: a centred piece with nothing beside it ("PART I") precedes all pieces below it.
  */
 export function readingOrder<T extends Placeable>(pieces: readonly T[]): readonly T[] {
   const waiting = [...pieces].sort((a, b) => a.order - b.order);
   if (waiting.length > MAX_PIECES) return waiting;
+  const centred = new Set(centredAlone(waiting));
   const before = new Map(
-    waiting.map((piece) => [piece, waiting.filter((other) => precedes(other, piece, waiting))]),
+    waiting.map((piece) => [
+      piece,
+      waiting.filter((other) => {
+        if (centred.has(other) && isAbove(other.box, piece.box)) return true;
+        if (centred.has(piece) && isAbove(piece.box, other.box)) return false;
+        return precedes(other, piece, waiting);
+      }),
+    ]),
   );
   const ordered: T[] = [];
   const placed = new Set<T>();
@@ -28,6 +37,20 @@ export function readingOrder<T extends Placeable>(pieces: readonly T[]): readonl
     ordered.push(next);
   }
   return ordered;
+}
+
+/** Maximum distance of a centred piece from the middle of all pieces, as a share of their width. */
+const CENTRED = 0.03;
+
+/** Returns the pieces in the middle of the page with nothing on their level. */
+function centredAlone<T extends Placeable>(pieces: readonly T[]): readonly T[] {
+  const frame = uniteAll(pieces.map(({ box }) => box));
+  if (!frame) return [];
+  const width = frame.x1 - frame.x0;
+  return pieces.filter((piece) => {
+    const isCentred = Math.abs(centreX(piece.box) - centreX(frame)) <= width * CENTRED;
+    return isCentred && pieces.every((other) => other === piece || overlapY(other.box, piece.box) <= 0);
+  });
 }
 
 function precedes(a: Placeable, b: Placeable, pieces: readonly Placeable[]): boolean {

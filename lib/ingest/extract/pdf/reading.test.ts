@@ -31,6 +31,17 @@ describe("reading order", () => {
     }
   });
 
+  it("reads a centred line with nothing beside it before what stands below it at the left", async () => {
+    const content =
+      show("Item 1.", 50, 730, 12, "F2") +
+      show("Part I", 285, 760, 12, "F2") +
+      show("Mills and weirs", 120, 730, 12, "F2") +
+      showLines([`${LEFT[0]} ${RIGHT[0]} and so do all of the others`, LEFT[1] ?? ""], 50, 700);
+    const texts = blockTexts(await readPdf({ pages: [{ content }] }));
+    expect(texts[0]).toBe("Part I");
+    expect(texts.slice(1, -1).join(" ").replace(/\s+/g, " ")).toBe("Item 1. Mills and weirs");
+  });
+
   it("joins a paragraph from the bottom of a column to the top of the next", async () => {
     const left = ["The first column carries on for a", "good few lines of plain text, and it"];
     const right = ["runs on in the second column up to", "the end of its sentence."];

@@ -24,9 +24,13 @@ const FONTS =
   " /F3 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica" +
   " /Encoding << /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl] >> >> >> >>";
 
+/** Codes of printed marks in the encoding of the fonts. */
+const WIN_ANSI: Readonly<Record<string, string>> = { "•": "\x95", "–": "\x96", "—": "\x97", "’": "\x92" };
+
 /** Returns a string operand with escaped parentheses and backslashes. */
-function pdfString(text: string): string {
-  return `(${text.replace(/[\\()]/g, "\\$&")})`;
+export function pdfString(text: string): string {
+  const encoded = text.replace(/[•–—’]/g, (mark) => WIN_ANSI[mark] ?? mark);
+  return `(${encoded.replace(/[\\()]/g, "\\$&")})`;
 }
 
 /** Shows text with its baseline from (x, y) in PDF coordinates: y increases upwards from the bottom of the page. */

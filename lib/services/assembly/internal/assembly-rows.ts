@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { firstPageOf } from "#db/pages-of-span.ts";
 import { chunks, corpora, documents } from "#db/schema/index.ts";
 import { integers, rows } from "#db/statement.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
@@ -110,8 +111,7 @@ export async function placeRows(
     context.db,
     sql`select ${DOCUMENT}, n.number as version, c.id as "chunkId", coalesce(c.chunk_ordinal, -1) as ordinal,
         ${start} as "charStart", ${end} as "charEnd",
-        coalesce(c.page, (select min(p.number) from pages p where p.version_id = n.id
-          and p.char_end > wanted.start and p.char_start <= wanted.start)) as page,
+        coalesce(c.page, ${firstPageOf({ versionId: sql`n.id`, start: sql`wanted.start`, end: sql`wanted.start` })}) as page,
         coalesce(c.section_path, '{}'::text[]) as "sectionPath", coalesce(c.clause_ids, '{}'::text[]) as "clauseIds",
         coalesce(c.text, substr(t.text, wanted.start + 1, ${end} - wanted.start)) as text,
         ${textIndex.contentVectors(sql`c.id`)} as vectors

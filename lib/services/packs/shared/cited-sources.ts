@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { firstPageOf } from "#db/pages-of-span.ts";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { stoppedBy } from "#db/stopped-by.ts";
@@ -101,8 +102,7 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
         (select array_agg(distinct heading) from chunks c, unnest(c.section_path) heading
           where c.version_id = wanted.version_id and c.char_start <= wanted.start and c.char_end > wanted.start)
           as headings,
-        (select g.number from pages g where g.version_id = wanted.version_id and g.char_start <= wanted.start
-          and g.char_end > wanted.start order by g.number limit 1) as page,
+        ${firstPageOf({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })} as page,
         wanted.printed_pages as "printedPages",
         case when wanted.char_count >= wanted."end" then
           ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,

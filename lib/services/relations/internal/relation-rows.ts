@@ -1,6 +1,7 @@
 import type { corpora, documents, versions } from "#db/schema/index.ts";
 import type { Extracted } from "#lib/domain/extracted.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
+import { pageOfOffset } from "#lib/domain/page-of-offset.ts";
 import type { Span } from "#lib/domain/span.ts";
 import type { AnchorRow, RelationRow } from "#lib/indexing/relations.ts";
 import { relateDocument } from "#lib/ingest/relate/index.ts";
@@ -46,13 +47,14 @@ export function relationRows(
   const map = offsetMap(extracted.text);
   const found = relateDocument(extracted, facts);
   const place = (span: Span | null) => (span === null ? null : map.spanToCodePoints(span));
+  const pageOf = pageOfOffset(extracted.pages);
   return {
     anchors: found.anchors.map(({ kind, key, label, span, weight }) => {
       const at = place(span);
-      const page = span && extracted.pages.findLast((each) => each.span.start <= span.start);
+      const page = span === null ? null : (pageOf(span.start)?.number ?? null);
       return {
         ...{ kind, weight, key: storable(key), label: storable(label) },
-        ...{ charStart: at?.start ?? null, charEnd: at?.end ?? null, page: page?.number ?? null },
+        ...{ charStart: at?.start ?? null, charEnd: at?.end ?? null, page },
       };
     }),
     relations: found.references.map(({ kind, span, toKey, toNames, uri, score, evidence }) => {

@@ -10,6 +10,9 @@ const OPEN_END = /[;,]$|[;,]?\s(?:and|or|and\/or)$|\s(?:the|of|to|a|an|in|for|wi
 const VERB =
   /\b(?:must|shall|should|may|can|cannot|could|would|will|is|are|was|were|has|have|had|does|do|includes?|requires?|expects?|supports?|provides?|sets?|seeks?)\b/i;
 
+/** A figure with its unit, as in a diagram: "1,914 dwellings". "2016 compared with 2015" begins with a year. */
+const FIGURE = /^(?!(?:19|20)\d\d\s)[£$€]?(?:\d{1,3}(?:,\d{3})+|\d{3,}|\d+\.\d{3,})(?:\.\d+)?%?\s+\p{Ll}/u;
+
 export type LookedAt = {
   readonly text: string;
   readonly name: HeadingName;
@@ -30,7 +33,9 @@ export function readsAsText({ text, name, larger }: LookedAt): boolean {
   if (larger >= MUCH_LARGER) return false;
   const words = text.split(/\s+/).length;
   const label = name.kind === "policy" || name.kind === "matter" || name.kind === "division";
-  if (/[;,]$|[;,]\s?(?:and|or|and\/or)$/i.test(text)) return true;
+  if (/[;,]$|[;,]\s?(?:and|or|and\/or)$/i.test(text) || FIGURE.test(text)) return true;
+  // The units of a table: "(in thousands of homes)".
+  if (/^\([^()]+\)$/.test(text)) return true;
   if (label) return false;
   if (!/^["'“‘([§]?[\p{Lu}\p{N}]/u.test(text) && name.kind !== "item") return true;
   if (OPEN_END.test(text) && larger < LARGER) return true;

@@ -14,6 +14,8 @@ export type HeadingEntry = {
   readonly listed: boolean;
   /** True for words that head many sections ("Reasoned justification"). They are parts of the section above them. */
   readonly repeated: boolean;
+  /** True for words in capitals. They stand above other words in the same type. */
+  readonly capitals: boolean;
 };
 
 type Stack = readonly HeadingEntry[];
@@ -158,7 +160,8 @@ function aboveNumber(
   if (parent >= 0) return open.slice(0, parent + 1);
   return upTo(open, ({ name, rank }) => {
     if (name.kind === "number") return name.numbers.length < numbers.length && rank < entry.rank;
-    if (name.kind === "matter" && name.holds) return rank <= entry.rank;
+    // "PART IV" and "Appendix B" hold the numbers that begin in them, also in the same type.
+    if (name.kind === "division" || (name.kind === "matter" && name.holds)) return rank <= entry.rank;
     return rank < entry.rank;
   });
 }
@@ -176,7 +179,7 @@ function abovePlain(open: Stack, entry: HeadingEntry, { goesOn }: Numbers): Stac
     if (entry.listed && (name.kind === "policy" || (labelled && rank === entry.rank))) return false;
     if (labelled && entry.repeated) return true;
     if (labelled && rank === entry.rank) return name.kind !== "number" || goesOn(above);
-    return rank < entry.rank;
+    return rank < entry.rank || (rank === entry.rank && above.capitals && !entry.capitals);
   });
 }
 

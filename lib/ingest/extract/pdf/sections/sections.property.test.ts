@@ -23,6 +23,7 @@ const entry = fc.record({
   cover: fc.boolean(),
   repeated: fc.boolean(),
   listed: fc.boolean(),
+  capitals: fc.boolean(),
 });
 const entries = fc.array(entry, { maxLength: 40 }).map((all) => all.toSorted((a, b) => a.page - b.page));
 

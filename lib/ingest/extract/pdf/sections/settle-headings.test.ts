@@ -126,6 +126,39 @@ describe("the headings of a plan", () => {
     expect(await headingsOf(page)).toEqual(["4 Homes", "  H1 - Barns", "  H2 - Mills", "  H3 - Lanes"]);
   });
 
+  it("put numbers that begin in a part below it, in the same type", async () => {
+    const page = [
+      "# Part I",
+      "# Item 1. Homes",
+      TEXT,
+      "# Part II",
+      "# Item 2. Lanes",
+      TEXT,
+      "# 1. Mills",
+      TEXT,
+    ];
+    expect(await headingsOf([...page, "# 2. Weirs", TEXT])).toEqual([
+      "Part I",
+      "  Item 1. Homes",
+      "Part II",
+      "  Item 2. Lanes",
+      "    1. Mills",
+      "    2. Weirs",
+    ]);
+  });
+
+  it("put words in capitals above other words in the same type", async () => {
+    const page = ["## Review", TEXT, "# HOMES AND LANES", TEXT, "# Barns", TEXT, "# Mills", TEXT];
+    expect(await headingsOf([...page, "# (in thousands)", TEXT, "# RIVERS", TEXT, "# Weirs", TEXT])).toEqual([
+      "Review",
+      "  HOMES AND LANES",
+      "    Barns",
+      "    Mills",
+      "  RIVERS",
+      "    Weirs",
+    ]);
+  });
+
   it("have glossary, appendices and contents beside the chapters", async () => {
     const contents = ["## Contents", "Homes 2", "Glossary 3", "Appendix A 3", TEXT];
     const homes = ["### 1 Homes", TEXT, "### Policy H1: Barns", TEXT, "# Reasons", TEXT];
@@ -149,6 +182,35 @@ describe("the headings of a plan", () => {
       "  Barns",
       "Lanes",
     ]);
+  });
+});
+
+describe("a title of the cover", () => {
+  it("that opens the next page in larger type is a heading there", async () => {
+    const cover = ["### Homes in the valley", "## Summary", "# Draft of spring"];
+    expect(await headingsOf(cover, ["### Summary", TEXT, "# Mills", TEXT])).toEqual([
+      "Homes in the valley",
+      "Summary",
+      "Draft of spring",
+      "Summary",
+      "  Mills",
+    ]);
+  });
+});
+
+describe("a figure with its unit", () => {
+  it("in a diagram is no heading", async () => {
+    const page = [
+      "## Homes",
+      TEXT,
+      "# 1,914 homes",
+      TEXT,
+      "# 2.2635 times as many",
+      TEXT,
+      "# 33 mills",
+      TEXT,
+    ];
+    expect(await headingsOf(page)).toEqual(["Homes", "  33 mills"]);
   });
 });
 

@@ -106,8 +106,12 @@ function joinNeighbours(
   return joined;
 }
 
-/** Makes page furniture of a heading that repeats an open section at the top of a page ("Housing" on each page). */
+/**
+ * Makes page furniture of a heading that repeats an open section at the top of a page ("Housing" on each page), unless
+ * it is larger, or repeats a title of the cover.
+ */
 function withoutRunningHeads(drafts: readonly Draft[]): readonly Draft[] {
+  const hasCover = isCover(drafts);
   let open: readonly Draft[] = [];
   let page = 0;
   return drafts.map((draft) => {
@@ -115,7 +119,12 @@ function withoutRunningHeads(drafts: readonly Draft[]): readonly Draft[] {
     const isFirst = draft.page > page;
     page = draft.page;
     if (draft.block.kind !== "heading") return draft;
-    const isRunning = open.some(({ text }) => titleKey(text) === titleKey(draft.text));
+    const isRunning = open.some(
+      (above) =>
+        titleKey(above.text) === titleKey(draft.text) &&
+        draft.size <= above.size &&
+        !(hasCover && above.page === 1),
+    );
     if (isFirst && isRunning && draft.bookmark === null) {
       const { level: _, ...block } = draft.block;
       return { ...draft, block: { ...block, kind: "page-furniture" } };
@@ -141,8 +150,16 @@ function entriesOf(
     rank: block.level === MISSED_LEVEL ? rankOfAlike(headings, name.kind) : (block.level ?? 1),
     listed: listed.has(titleKey(text)),
     cover: hasCover && page === 1 && bookmark === null,
+    capitals: isInCapitals(text),
     repeated: name.kind === "plain" && (count.get(titleKey(text)) ?? 0) >= REPEATED,
   }));
+}
+
+/** Minimum letters of words in capitals. Fewer may be an abbreviation. */
+const MIN_CAPITALS = 6;
+
+function isInCapitals(text: string): boolean {
+  return !/\p{Ll}/u.test(text) && (text.match(/\p{Lu}/gu)?.length ?? 0) >= MIN_CAPITALS;
 }
 
 /** Returns the usual level of headings of one kind, for those whose type says nothing. */
