@@ -25,7 +25,7 @@ export const FRESHNESS_REASON_WORDS = {
 export type FreshnessReason = keyof typeof FRESHNESS_REASON_WORDS;
 export const FRESHNESS_REASONS = keysOf(FRESHNESS_REASON_WORDS);
 
-/** Reasons of an index that is not complete yet. The others say that a part of it is outdated. */
+/** Reasons for which a part of a document is not in the index yet. */
 const INCOMPLETE_REASONS: readonly FreshnessReason[] = [
   "not_indexed_yet",
   "newer_version_not_indexed",
@@ -48,7 +48,7 @@ export type Freshness = {
   readonly indexedAt: string | null;
 };
 
-/** Returns whether a part of a document is not indexed yet. Such a document is neither fresh nor stale. */
+/** Returns whether a part of a document is not indexed yet. Its state is `stale`, or `unknown` if nothing is indexed. */
 export function isIncomplete({ reasons }: Pick<Freshness, "reasons">): boolean {
   return reasons.some((reason) => INCOMPLETE_REASONS.includes(reason));
 }

@@ -52,7 +52,7 @@ const REASONS = {
   },
   words_not_counted: {
     ...TROUBLE,
-    words: "the words of the question were not read in time, so results are by meaning",
+    words: "the words of the question were not counted in time",
   },
   database_unavailable: { ...TROUBLE, words: "the database is not answering" },
   rrf_fusion: { ...PLAIN, words: "results combined by rank" },

@@ -1,6 +1,5 @@
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { terms } from "#lib/text/analyser.ts";
-import { idf, SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
 import type { Evidence } from "./evidence.ts";
 import type { DocumentGroup } from "./group.ts";
 import { contentWords } from "./question/content-words.ts";
@@ -9,7 +8,7 @@ import type { ParsedQuery } from "./question/parse.ts";
 import type { Specific } from "./question/specifics.ts";
 import { cosineOf, shareOf } from "./route/confidence.ts";
 import { weakMatch } from "./route/strength.ts";
-import { questionWeight, type Scope } from "./scope/scope.ts";
+import { absentWeight, questionWeight, type Scope, sharedWeight } from "./scope/scope.ts";
 import { askedWords, type HeldTerms, togetherIn } from "./words-together.ts";
 
 /** How well a document's best passage meets a question; null for a half that was not asked. */
@@ -140,8 +139,7 @@ export function askedWeight(scope: Scope, question: string): AskedWeight {
   const occurs = (term: string) => known.has(term) || otherForms(term).some((form) => known.has(form));
   const words = contentWords(question);
   const absent = words.filter((alternatives) => !alternatives.some(occurs));
-  const rarest =
-    (1 - SEGMENT_SHARE) * idf(scope.passages.count, 0) + SEGMENT_SHARE * idf(scope.segments.count, 0);
+  const rarest = sharedWeight(absentWeight(scope));
   const { ceiling, terms } = questionWeight(scope);
   return { ceiling: ceiling + absent.length * rarest, terms, occurring: words.length - absent.length };
 }

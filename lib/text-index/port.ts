@@ -16,8 +16,8 @@ import type { IndexWriting } from "./port/writing.ts";
  * An engine answers about the passages that are in its generations, published or not, visible or not. Only the caller
  * knows who may see what: it passes `admitted` or `visible`, or checks what it received (ADR 0006).
  *
- * Every function throws what the database throws. Every read also throws `index_changing` if the index changes at each attempt.
- * Functions state what else they throw.
+ * Every function throws what the database throws, and states what else it throws. `IndexDamage` describes
+ * `index_damaged` and `index_changing`.
  */
 export type TextIndex = IndexWriting &
   IndexVectors &

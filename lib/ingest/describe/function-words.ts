@@ -1,3 +1,5 @@
+import { CALENDAR_WORDS } from "#lib/domain/months.ts";
+
 /** Words that do not indicate a text's subject and end a term. Our own selection. */
 export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   (
@@ -20,8 +22,8 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
     "were what whatever when where whereas wherever whether which while who whole whom whose why will with within " +
     "without would yes yet you your yours mr mrs ms dr page pages paragraph paragraphs section sections chapter " +
     "figure table appendix policy policies document documents http https www com org gov uk metre metres millimetres kilometres hectare hectares square cent percent year years month months week weeks day days " +
-    "hour hours minute minutes front rear side january february march " +
-    "april june july august september october november december monday tuesday wednesday thursday friday saturday " +
-    "sunday"
-  ).split(" "),
+    "hour hours minute minutes front rear side"
+  )
+    .split(" ")
+    .concat(CALENDAR_WORDS),
 );

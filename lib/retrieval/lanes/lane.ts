@@ -45,7 +45,7 @@ export type LaneRequest = {
   readonly admission: (db: Database) => Promise<Admission>;
   /** The corpora that may be searched, with the text lane's word statistics. */
   readonly scope: (db: Database) => Promise<Scope>;
-  /** The same corpora with the word statistics of a lane's own index. Not read once for all. */
+  /** The same corpora with the word statistics of a lane's own index. Read again at each call. */
   readonly laneScope: (db: Database, index: LaneIndex) => Promise<Scope>;
 };
 

@@ -33,7 +33,7 @@ type RequestOptions = {
 /** The share of the lanes' time that counting the question's words may take. */
 const COUNTING_SHARE = 0.5;
 
-/** Prepares a search for the lanes. Nothing is read before a lane asks for it, and nothing is read twice. */
+/** Prepares a search for the lanes. Nothing is read before a lane asks for it. */
 export function openRequest(
   { actor, facts = {}, pageEmbedder }: Pick<RequestDeps, "actor" | "facts" | "pageEmbedder">,
   frame: SearchFrame,

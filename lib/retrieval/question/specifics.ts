@@ -1,4 +1,4 @@
-import { CALENDAR_WORDS } from "#lib/domain/months.ts";
+import { CALENDAR_WORDS, MONTH_WORDS } from "#lib/domain/months.ts";
 import { tokens } from "#lib/text/tokens.ts";
 
 /** A number or a name in a question, which an answer is expected to contain. */
@@ -12,12 +12,11 @@ export type Specific = {
 /** Capitalised words, and words for a form of answer, that name nothing. */
 const NO_NAMES = new Set(
   (
-    "jan feb mar apr jun jul aug sep sept oct nov dec " +
     "please yes no how what which who whom whose when where why does did has have can could should would list write " +
     "document page paper report slide article text file figure table picture image chart graph section question answer"
   )
     .split(" ")
-    .concat(CALENDAR_WORDS),
+    .concat(CALENDAR_WORDS, MONTH_WORDS),
 );
 /** An example of the form of an answer: a list, like ["a", "b"]. */
 const EXAMPLES = /\[[^\]]*\]?|\{[^}]*\}?/g;

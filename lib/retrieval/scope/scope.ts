@@ -261,11 +261,24 @@ export function isDamaged({ state }: Pick<Scope, "state">): boolean {
   return state !== null && textIndex.isDamaged(state);
 }
 
+/** The weights of a word that no passage has. It counts as the rarest. */
+export function absentWeight({
+  passages,
+  segments,
+}: Pick<Scope, "passages" | "segments">): Pick<ScopedTerm, "weight" | "segmentWeight"> {
+  return { weight: idf(passages.count, 0), segmentWeight: idf(segments.count, 0) };
+}
+
+/** What BM25, the segment's share included, can give a passage for a term at most. */
+export function sharedWeight({
+  weight,
+  segmentWeight,
+}: Pick<ScopedTerm, "weight" | "segmentWeight">): number {
+  return (1 - SEGMENT_SHARE) * weight + SEGMENT_SHARE * segmentWeight;
+}
+
 /** The most that BM25, the segment's share included, can give a passage, and how many of the question's words occur. */
 export function questionWeight({ terms }: Pick<Scope, "terms">): QuestionWeight {
-  const ceiling = terms.reduce(
-    (sum, term) => sum + (1 - SEGMENT_SHARE) * term.weight + SEGMENT_SHARE * term.segmentWeight,
-    0,
-  );
+  const ceiling = terms.reduce((sum, term) => sum + sharedWeight(term), 0);
   return { ceiling, terms: terms.length };
 }

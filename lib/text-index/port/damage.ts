@@ -15,9 +15,9 @@ export type PrepareStored = (segments: StoredSegments) => Promise<readonly Rewri
 /**
  * Damage to the stored index, and its repair.
  *
- * A read of a search throws AppError("index_damaged") if it meets damage that the search's `state` does not show, or if
- * the index changes several times while it reads. The search begins again with a new `state`, and answers without the
- * lost passages.
+ * A read that names `index_damaged` throws it if it meets damage that the search's `state` does not show. The search
+ * begins again with a new `state`, and answers without the lost passages. Such a read also throws
+ * AppError("index_changing") if the index changes at each attempt to read it. The search then fails.
  */
 export type IndexDamage = {
   /**

@@ -33,7 +33,8 @@ export type FeedbackQuery = {
 /** The candidates of a search by meaning. */
 export type IndexDenseSearch = {
   /**
-   * Returns the passages nearest to the question, with their exact cosines. The list may hold the same as above.
+   * Returns the passages nearest to the question, with their exact cosines. Unless `admitted` excludes them,
+   * the list may hold passages that are unpublished, removed, restricted or disabled.
    * @throws AppError("index_damaged"): see `IndexDamage`.
    */
   readDenseCandidates(db: Database, query: DenseQuery): Promise<DenseCandidates>;

@@ -7,6 +7,7 @@ import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import { contentWords } from "#lib/retrieval/question/content-words.ts";
 import { otherForms } from "#lib/retrieval/question/irregular-verbs.ts";
+import { absentWeight, type Scope } from "#lib/retrieval/scope/scope.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import {
   type ShownChunk,
@@ -38,7 +39,7 @@ export async function holdingAsked(
     passages.slice(0, MAX_PASSAGES).flatMap(({ chunkId }) => chunkId ?? []),
   );
   const rows = await shownPassages(context, chunkIds);
-  const words = weighed(query.text, weightsOf([...scope.terms, ...scope.otherForms]));
+  const words = weighed(query.text, scope);
   const holding = rows.filter((row) => holds(row, query.text, words));
   const documentIds = new Set(holding.map(({ documentId }) => documentId));
   return { ...found, count: documentIds.size, documentIds };
@@ -46,13 +47,14 @@ export async function holdingAsked(
 
 type Word = { readonly terms: readonly string[]; readonly weight: number };
 
-/** Returns the subject words of a question with their weights. A word that no document has counts as the rarest. */
-function weighed(question: string, weights: ReadonlyMap<string, number>): readonly Word[] {
-  const rarest = Math.max(...weights.values());
+/** Returns the subject words of a question with their weights. */
+function weighed(question: string, scope: Scope): readonly Word[] {
+  const weights = weightsOf([...scope.terms, ...scope.otherForms]);
+  const { weight: absent } = absentWeight(scope);
   return contentWords(question).map((own) => {
     const all = [...own, ...own.flatMap(otherForms)];
     const known = all.flatMap((term) => weights.get(term) ?? []);
-    return { terms: all, weight: known.length === 0 ? rarest : Math.min(...known) };
+    return { terms: all, weight: known.length === 0 ? absent : Math.min(...known) };
   });
 }
 
