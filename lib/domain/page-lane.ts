@@ -61,7 +61,8 @@ export type PageCandidate = {
   readonly contributions: readonly Contribution[];
   /** The words of the question that have patches. */
   readonly words: readonly string[];
-  readonly patches: readonly LitPatch[];
+  /** Computes the patches that matched, because only results on the screen show them. */
+  readonly patches: () => readonly LitPatch[];
 };
 
 /** How pages are compared with a question in two phases. */

@@ -1,6 +1,7 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { Snippet } from "#lib/domain/search.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { knownTokens } from "#lib/text/known-tokens.ts";
 import { sentencesOf } from "#lib/text/sentences.ts";
 import { type Token, tokens } from "#lib/text/tokens.ts";
 
@@ -23,10 +24,15 @@ export type Match = { readonly token: Token; readonly weight: number; readonly t
  * Returns the query words in a text, in text order. `weights` maps index terms to their inverse document frequency.
  */
 export function matchesIn(text: string, weights: ReadonlyMap<string, number>): Match[] {
-  return tokens(text).flatMap((token) => {
-    const term = token.terms.find((candidate) => weights.has(candidate));
-    return term === undefined ? [] : [{ token, term, weight: weights.get(term) ?? 0 }];
-  });
+  const { starts, ends, terms } = knownTokens(text);
+  const found: Match[] = [];
+  for (const [place, candidates] of terms.entries()) {
+    const term = candidates.find((candidate) => weights.has(candidate));
+    if (term === undefined) continue;
+    const token = { start: starts[place] ?? 0, end: ends[place] ?? 0, terms: candidates };
+    found.push({ token, term, weight: weights.get(term) ?? 0 });
+  }
+  return found;
 }
 
 /** Returns the first match of the window of `VISIBLE_CHARS` characters with the highest total weight of distinct terms. */

@@ -40,7 +40,7 @@ const page = (documentId: string, number: number, score: number): PageCandidate 
   score,
   contributions: [],
   words: [],
-  patches: [],
+  patches: () => [],
 });
 
 const report = (lane: SearchedLane, candidates: readonly Candidate[]): FusedReport => ({ lane, candidates });

@@ -22,7 +22,7 @@ export type CandidateRow = {
   readonly isContentsList?: boolean;
   /** 0..100: the lowest of its pages, where its words were recognised; null elsewhere. */
   readonly ocrConfidence: number | null;
-  /** Clauses and policies are read only for a question that names one. */
+  /** Only passages of the text lane have clauses and policies. */
   readonly policySectionId?: string | null;
   readonly clauseIds?: readonly string[];
   /** Term ids in the text's order, for the rows that they were asked for. */

@@ -40,7 +40,7 @@ function report(lane: LaneReport["lane"], pages: readonly [string, number, numbe
     score,
     contributions: [],
     words: [],
-    patches: [],
+    patches: () => [],
   }));
   return { lane, status: "ok", reasonCodes: [], candidates, capped: false, latencyMs: 0 };
 }

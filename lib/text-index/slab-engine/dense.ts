@@ -3,7 +3,13 @@ import { integers } from "#db/statement.ts";
 import type { DenseCandidates, DenseQuery, FacetCosines, FeedbackQuery } from "../port/dense.ts";
 import { type Bitmap, hasBit } from "../slabs/bitmap.ts";
 import { createHammingScan } from "../slabs/hamming-wasm.ts";
-import { facetCosines, type PassageVectors, vectorAt } from "../slabs/int8-vectors.ts";
+import {
+  facetCosines,
+  type PassageVectors,
+  productAt,
+  type VectorPage,
+  vectorAt,
+} from "../slabs/int8-vectors.ts";
 import { nearestBySigns, signCode } from "../slabs/sign-codes.ts";
 import { nearestBySignedProducts } from "../slabs/signed-products.ts";
 import { rowsOf } from "../slabs/vector-records.ts";
@@ -127,53 +133,50 @@ export async function readFeedbackScores(
   return withSlabs(db, vectorSlabs(query), async (slabs) => {
     const ordinals = slabs.map((slab) => livingOrdinals(slab, [...best, ...candidates]));
     const vectorsOf = await readVectors(db, slabs, ordinals);
-    const vectors = new Map<number, Float32Array>();
+    const placed = new Map<number, PlacedVector>();
     for (const [place, slab] of slabs.entries())
       for (const ordinal of ordinals[place] ?? []) {
         const vector = contextualAt(slab, vectorsOf[place], ordinal);
-        if (vector !== null) vectors.set(slab.columns.chunkIds[ordinal] ?? 0, vector);
+        if (vector !== null) placed.set(slab.columns.chunkIds[ordinal] ?? 0, vector);
       }
-    return feedbackScores(vectors, best, candidates);
+    return feedbackScores(placed, best, candidates);
   });
 }
+
+/** Where a vector is. */
+type PlacedVector = { readonly page: VectorPage; readonly row: number; readonly dimension: number };
 
 function contextualAt(
   { rows }: OpenSlab,
   vectorsOf: ((ordinal: number) => PassageVectors) | undefined,
   ordinal: number,
-): Float32Array | null {
+): PlacedVector | null {
   const row = findRow(rows, ordinal, "contextual", 0);
   if (row === -1 || vectorsOf === undefined) return null;
   const { page, first } = vectorsOf(ordinal);
-  return vectorAt(page, first + row - rowsOf(rows, ordinal).first, rows.dimension);
+  return { page, row: first + row - rowsOf(rows, ordinal).first, dimension: rows.dimension };
 }
 
 /** Sums in the order of rank, so that the same passages always have the same score. */
 function feedbackScores(
-  vectors: ReadonlyMap<number, Float32Array>,
+  placed: ReadonlyMap<number, PlacedVector>,
   best: readonly number[],
   candidates: readonly number[],
 ): ReadonlyMap<number, number> {
   const total = best.reduce((sum, _id, index) => sum + 1 / (index + 1), 0);
   const seeds = best.flatMap((id, index) => {
-    const vector = vectors.get(id);
-    return vector === undefined ? [] : [{ vector, weight: 1 / (index + 1) / total }];
+    const own = placed.get(id);
+    if (own === undefined) return [];
+    return [{ vector: vectorAt(own.page, own.row, own.dimension), weight: 1 / (index + 1) / total }];
   });
   const scores = new Map<number, number>();
   if (seeds.length === 0) return scores;
   for (const id of candidates) {
-    const own = vectors.get(id);
+    const own = placed.get(id);
     if (own === undefined) continue;
-    scores.set(
-      id,
-      seeds.reduce((sum, { vector, weight }) => sum + weight * dot(vector, own), 0),
-    );
+    let score = 0;
+    for (const { vector, weight } of seeds) score += weight * productAt(own.page, own.row, vector);
+    scores.set(id, score);
   }
   return scores;
-}
-
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let place = 0; place < one.length; place++) sum += (one[place] ?? 0) * (other[place] ?? 0);
-  return sum;
 }

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { FACETS, type Facet } from "#lib/domain/embedding.ts";
-import { cosineAt, emptyPage, facetCosines, quantise, vectorAt } from "./int8-vectors.ts";
+import { cosineAt, emptyPage, facetCosines, productAt, quantise, vectorAt } from "./int8-vectors.ts";
 import { buildSlab } from "./slab.ts";
 import { readLargeSlab, readVectorSlices, splitSlab, vectorSlices } from "./slab-parts.ts";
 import { DIMENSION, drawnPassages, normalised, unitVector } from "./testing.ts";
@@ -22,6 +22,7 @@ describe("quantise", () => {
         for (const [place, component] of read.entries())
           expect(Math.abs(component - (vector[place] ?? 0))).toBeLessThanOrEqual(step);
         expect(cosineAt(page, 1, question)).toBeCloseTo(dot(read, question), 6);
+        expect(productAt(page, 1, question)).toBe(dot(read, question));
         expect(Math.abs(cosineAt(page, 1, question) - dot(vector, question))).toBeLessThan(0.02);
       }),
     );

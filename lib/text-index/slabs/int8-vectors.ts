@@ -51,6 +51,16 @@ export function vectorAt({ scales, values }: VectorPage, row: number, dimension:
   return vector;
 }
 
+/** Returns the inner product of a vector with the row as `vectorAt` returns it, without a copy of the row. */
+export function productAt({ scales, values }: VectorPage, row: number, vector: Float32Array): number {
+  const scale = scales[row] ?? 0;
+  const from = row * vector.length;
+  let sum = 0;
+  for (let place = 0; place < vector.length; place++)
+    sum += (vector[place] ?? 0) * Math.fround((values[from + place] ?? 0) * scale);
+  return sum;
+}
+
 /** Returns the inner product of a vector with a row: the cosine, if both have length 1. */
 export function cosineAt({ scales, values }: VectorPage, row: number, vector: Float32Array): number {
   const from = row * vector.length;

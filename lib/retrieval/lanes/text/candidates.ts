@@ -1,42 +1,46 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { LOWEST_OCR_CONFIDENCE } from "#db/ocr-confidence.ts";
-import { integers, numbers, rows } from "#db/statement.ts";
+import { integers, rows } from "#db/statement.ts";
 import type { PassageCandidate } from "#lib/domain/candidate.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { FusedPassage } from "../../fuse/fused.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { type Admission, admittedCorpus, admittedDocument, admittedWords } from "../../scope/admission.ts";
+import { FACTS, factCacheOf, type PassageFacts } from "./passage-facts.ts";
 
 type CandidateQuery = {
   /** Chunk ids, each once. */
   readonly ids: readonly number[];
   /** Number of ids, from the first, whose terms are read in order. */
   readonly withTerms: number;
-  /** The question names a clause or policy, so clauses and policies are read. */
-  readonly withClauses: boolean;
   /** The profile weighs age and type, so both are read. */
   readonly withDates: boolean;
 };
 
-/** Headings of lists that lead to other places of the document. */
-const LIST_HEADING =
-  "(?in)^(table of |list of )?(contents|figures|tables|maps|policies|appendices)( page)?$|^(subject |general )?index( of .{1,40})?$";
-/** Minimum number of lines that end in a page number. */
-const MIN_PAGE_NUMBERS = 3;
-
-/** True for a passage of a list of contents or an index: a heading above it says so, and its lines end in page numbers. */
-const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\n') ~ ${LIST_HEADING}
-          then regexp_count(chunks.text, ${String.raw`[\s.…]\d{1,4}\s*($|\n)`}) >= ${MIN_PAGE_NUMBERS} else false end`;
-
 /** A document's date as a column. */
 const DATED_AT = sql`, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
 
-type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
+/** The admitted passages of a document. */
+type Row = Pick<
+  CandidateRow,
+  "documentId" | "version" | "sourcePath" | "fileName" | "corpusId" | "docType" | "datedAt"
+> & {
+  readonly passages: readonly Passage[];
+};
+
+/** Id and recognition confidence; facts and terms if the process did not know them. */
+type Passage = readonly [
+  id: number,
+  ocrConfidence: number | null,
+  facts: PassageFacts | null,
+  terms: readonly number[] | null,
+];
 
 /**
  * Reads the candidates that the search may answer with. Every candidate passes here, so nothing unpublished, removed or
- * filtered out can surface.
+ * filtered out can surface. The statement returns what can change, once for each document; what the process knows
+ * of a passage is not read again.
  *
  * `offset 0` makes Postgres look up every row by its key. Otherwise the planner may read all documents of a corpus for
  * each passage, once the statement is prepared and the corpus is large. For the same reason, a document is looked up by
@@ -45,20 +49,23 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 export async function readAdmittedPassages(
   db: Database,
   admission: Admission,
-  { ids, withTerms, withClauses, withDates }: CandidateQuery,
+  { ids, withTerms, withDates }: CandidateQuery,
 ): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
+  const cache = factCacheOf(db.$client);
+  const known = new Map(ids.map((id) => [id, cache.get(id)]));
+  const unknown = ids.filter((id) => known.get(id) === undefined);
+  const ordered = new Set(ids.slice(0, withTerms));
+  const unread = [...ordered].filter((id) => (known.get(id)?.terms ?? null) === null);
   const found = await rows<Row>(
     db,
-    sql`select chunks.id, chunks.document_id as "documentId", versions.number as version,
-        chunks.chunk_ordinal as ordinal, chunks.segment_id as "segmentId", documents.source_path as "sourcePath",
-        documents.file_name as "fileName", documents.corpus_id as "corpusId", chunks.char_start as "charStart", chunks.char_end as "charEnd",
-        chunks.page, chunks.page_last as "pageLast", chunks.risk_score::float8 as "riskScore",
-        ${IS_CONTENTS_LIST} as "isContentsList",
-        ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
-        ${withDates ? sql`documents.doc_type as "docType", documents.dated_at::text as "datedAt",` : sql``}
-        ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence",
-        case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms
+    sql`select min(documents.id) as "documentId", min(versions.number) as version,
+        min(documents.source_path) as "sourcePath", min(documents.file_name) as "fileName",
+        min(documents.corpus_id) as "corpusId",
+        ${withDates ? sql`min(documents.doc_type) as "docType", min(documents.dated_at)::text as "datedAt",` : sql``}
+        json_agg(json_build_array(chunks.id, ${LOWEST_OCR_CONFIDENCE},
+          case when chunks.id = any(${integers(unknown)}) then ${FACTS} end,
+          case when chunks.id = any(${integers(unread)}) then chunks.term_sequence end)) as passages
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
@@ -66,9 +73,21 @@ export async function readAdmittedPassages(
       cross join lateral (
         select *${withDates ? DATED_AT : sql``} from documents where documents.id = chunks.document_id offset 0) as documents
       cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
-      where ${admittedDocument(admission)} and ${admittedWords(admission)}`,
+      where ${admittedDocument(admission)} and ${admittedWords(admission)}
+      group by chunks.version_id`,
   );
-  return found.map((row) => ({ ...row, terms: row.terms === null ? null : numbers(row.terms) }));
+  const admitted = new Map<number, CandidateRow>();
+  for (const { passages, ...document } of found)
+    for (const [id, ocrConfidence, read, termsRead] of passages) {
+      const before = known.get(id);
+      const facts = read ?? before?.facts;
+      if (facts === undefined) continue;
+      const terms = termsRead ?? before?.terms ?? null;
+      if (read !== null || termsRead !== null) cache.set(id, { facts, terms });
+      const own = { ...facts, ...document, id, ocrConfidence, terms: ordered.has(id) ? terms : null };
+      admitted.set(id, own);
+    }
+  return ids.flatMap((id) => admitted.get(id) ?? []);
 }
 
 export function toCandidate(candidate: FusedPassage, row: CandidateRow, rank: number): PassageCandidate {

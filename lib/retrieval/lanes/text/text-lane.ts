@@ -54,7 +54,6 @@ export const textLane: SearchLane<PassageCandidate> = {
         readAdmittedPassages(db, admission, {
           ids,
           withTerms: Math.min(NEARNESS_DEPTH, proposed),
-          withClauses: question.clauses.length > 0,
           withDates: profile.merge === "profile",
         }),
     });

@@ -33,7 +33,7 @@ export function toCandidate(page: NearPage, question: PageQuery): PageCandidate 
     score,
     contributions,
     words: question.words,
-    patches: litPatches(page, question, answers, score),
+    patches: () => litPatches(page, question, answers, score),
   };
 }
 

@@ -5,7 +5,12 @@ import { integers, rows } from "#db/statement.ts";
 import { formatEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import type { AssetType, PageAsset } from "#lib/domain/page-lane.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
-import { type Admission, admitted, admittedWords, type LaneIndex } from "../../scope/admission.ts";
+import { type Admission, admittedDocument, admittedWords, type LaneIndex } from "../../scope/admission.ts";
+import { askedGenerations } from "../../scope/scope.ts";
+
+/** A version's records can be found once its gate is open. */
+const GATE_IS_OPEN = sql`exists (select 1 from visual_texts gate
+    where gate.version_id = ${chunks.versionId} and gate.generation_id = ${chunks.generationId})`;
 
 /** The lane's own generations. A row is published once its version's gate is open. */
 export const INDEX: LaneIndex = {
@@ -36,7 +41,8 @@ type Row = Omit<RecordRow, "asset" | "terms" | "pageLast"> & {
 
 /**
  * Reads the records that the search may answer with. Every record proposed passes here, so nothing unpublished, removed,
- * half-written or filtered out can surface.
+ * half-written or filtered out can surface. `offset 0` makes Postgres look up every row by its key, as in
+ * `readAdmittedPassages`.
  */
 export async function readRecords(
   db: Database,
@@ -52,15 +58,19 @@ export async function readRecords(
         chunks.page, chunks.risk_score::float8 as "riskScore", pages.confidence::float8 as "ocrConfidence",
         assets.asset_id as "assetId", assets.asset_type as "assetType", assets.reason, assets.label, assets.caption,
         assets.x0::float8 as x0, assets.y0::float8 as y0, assets.x1::float8 as x1, assets.y1::float8 as y1
-      from chunks
-      join documents on documents.id = chunks.document_id
-      join corpora on corpora.id = documents.corpus_id
-      join versions on versions.id = chunks.version_id
-      left join pages on pages.version_id = chunks.version_id and pages.number = chunks.page
-      left join assets on assets.version_id = chunks.version_id and chunks.kind = 'caption'
-        and assets.ordinal = chunks.chunk_ordinal
-      where chunks.id = any(${integers(ids)}) and ${admitted(admission)}
-        and ${admittedWords(admission)}
+      from (
+        select * from chunks where chunks.id = any(${integers(ids)})
+          and chunks.generation_id = any(${askedGenerations({ ...admission, index: INDEX })})
+          and ${GATE_IS_OPEN}
+        offset 0) as chunks
+      cross join lateral (select * from documents where documents.id = chunks.document_id offset 0) as documents
+      cross join lateral (select id, number from versions where id = chunks.version_id offset 0) as versions
+      left join lateral (
+        select confidence from pages where version_id = chunks.version_id and number = chunks.page offset 0) as pages on true
+      left join lateral (
+        select * from assets where version_id = chunks.version_id and ordinal = chunks.chunk_ordinal
+          and chunks.kind = 'caption' offset 0) as assets on true
+      where ${admittedDocument(admission)} and ${admittedWords(admission)}
         and (chunks.kind <> 'caption' or assets.asset_id is not null)`,
   );
   return found.map(toRecord);

@@ -84,6 +84,8 @@ function signalsOf({ rows, keyword, dense }: HybridResult<RecordRow>): Signals[]
   });
 }
 
+const noPatches = () => [];
+
 function toCandidate({ score, contributions }: FusedPassage, record: RecordRow, rank: number): PageCandidate {
   const { documentId, corpusId, versionId, version, sourcePath, page, asset } = record;
   return {
@@ -100,6 +102,6 @@ function toCandidate({ score, contributions }: FusedPassage, record: RecordRow, 
     score,
     contributions,
     words: [],
-    patches: [],
+    patches: noPatches,
   };
 }

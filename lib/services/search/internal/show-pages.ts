@@ -11,15 +11,18 @@ import type { ShownDocument, ShownPage } from "#lib/services/search/shared/shown
 export function pageEvidenceOf({ pages }: Evidence, shown: ShownPage | null): PageEvidence | null {
   const [first] = pages;
   if (!first) return null;
-  const withPatches = pages.find(({ patches }) => patches.length > 0);
+  const [lit] = pages.flatMap(({ words, patches }) => {
+    const found = patches();
+    return found.length > 0 ? [{ words, patches: found }] : [];
+  });
   return {
     page: first.page,
     width: shown?.width ?? null,
     height: shown?.height ?? null,
     hasPicture: shown?.hasPicture ?? false,
     assets: pages.flatMap(({ asset }) => (asset === null ? [] : [asset])),
-    words: withPatches?.words ?? [],
-    patches: withPatches?.patches ?? [],
+    words: lit?.words ?? [],
+    patches: lit?.patches ?? [],
   };
 }
 

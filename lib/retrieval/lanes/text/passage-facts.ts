@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+
+/**
+ * What never changes in a passage's row. Its id is never used again, so a process may remember the facts; a search must
+ * only use those of passages that it has admitted.
+ */
+export type PassageFacts = {
+  readonly ordinal: number;
+  readonly segmentId: number;
+  /** Code points. */
+  readonly charStart: number;
+  readonly charEnd: number;
+  readonly page: number | null;
+  readonly pageLast: number | null;
+  readonly riskScore: number;
+  readonly isContentsList: boolean;
+  readonly policySectionId: string | null;
+  readonly clauseIds: readonly string[];
+};
+
+/** Facts, with the term ids in the text's order if they were read. */
+export type KnownPassage = { readonly facts: PassageFacts; readonly terms: readonly number[] | null };
+
+/** Headings of lists that lead to other places of the document. */
+const LIST_HEADING =
+  "(?in)^(table of |list of )?(contents|figures|tables|maps|policies|appendices)( page)?$|^(subject |general )?index( of .{1,40})?$";
+/** Minimum number of lines that end in a page number. */
+const MIN_PAGE_NUMBERS = 3;
+
+/** True for a passage of a list of contents or an index: a heading above it says so, and its lines end in page numbers. */
+const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\n') ~ ${LIST_HEADING}
+          then regexp_count(chunks.text, ${String.raw`[\s.…]\d{1,4}\s*($|\n)`}) >= ${MIN_PAGE_NUMBERS} else false end`;
+
+/** The facts of a row of `chunks` as JSON. */
+export const FACTS = sql`json_build_object('ordinal', chunks.chunk_ordinal, 'segmentId', chunks.segment_id,
+    'charStart', chunks.char_start, 'charEnd', chunks.char_end, 'page', chunks.page, 'pageLast', chunks.page_last,
+    'riskScore', chunks.risk_score::float8, 'isContentsList', ${IS_CONTENTS_LIST},
+    'policySectionId', chunks.policy_section_id, 'clauseIds', chunks.clause_ids)`;
+
+/** What the facts of a passage take in memory besides its terms. */
+const ENTRY_BYTES = 600;
+const BYTES_PER_TERM = 8;
+/** About 10,000 passages. */
+const CACHE_BYTES = 24 * 1024 ** 2;
+
+/** The passages that were read last, up to a number of bytes. */
+export class FactCache {
+  readonly #known = new Map<number, KnownPassage>();
+  readonly #limit: number;
+  #bytes = 0;
+
+  constructor(limit = CACHE_BYTES) {
+    this.#limit = limit;
+  }
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(id: number): KnownPassage | undefined {
+    const known = this.#known.get(id);
+    if (known === undefined) return undefined;
+    this.#known.delete(id);
+    this.#known.set(id, known);
+    return known;
+  }
+
+  set(id: number, passage: KnownPassage): void {
+    this.#remove(id);
+    this.#known.set(id, passage);
+    this.#bytes += bytesOf(passage);
+    for (const [oldest] of this.#known) {
+      if (this.#bytes <= this.#limit) return;
+      this.#remove(oldest);
+    }
+  }
+
+  #remove(id: number): void {
+    const known = this.#known.get(id);
+    if (known === undefined) return;
+    this.#bytes -= bytesOf(known);
+    this.#known.delete(id);
+  }
+}
+
+function bytesOf({ terms }: KnownPassage): number {
+  return ENTRY_BYTES + BYTES_PER_TERM * (terms?.length ?? 0);
+}
+
+const caches = new WeakMap<object, FactCache>();
+
+/** The cache of a database's client. Each process has its own. */
+export function factCacheOf(client: object): FactCache {
+  const known = caches.get(client) ?? new FactCache();
+  caches.set(client, known);
+  return known;
+}
