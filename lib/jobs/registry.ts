@@ -85,13 +85,14 @@ export const JOBS = {
   }),
   /**
    * Rebuilds damaged parts of the text index. Queues published versions that lack vectors, page patches, assets or
-   * relations, or have an old title, and that no job works on.
+   * relations, or have an old title, and that no job works on. It goes before new documents, because searches leave out
+   * the passages of a damaged part until it has run.
    */
   "mend-index": job({
     payload: z.strictObject({}),
     attempts: 3,
     timeoutSeconds: 900,
-    priority: 2,
+    priority: 28,
     key: () => "mend-index",
     everySeconds: 60,
   }),

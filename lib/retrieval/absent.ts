@@ -6,7 +6,7 @@ import type { TermPlacesQuery } from "#lib/text-index/port/words.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import type { Evidence } from "./evidence.ts";
 import { isMisspelling, type Specific, specificsOf } from "./question/specifics.ts";
-import type { Scope } from "./scope/scope.ts";
+import { isDamaged, type Scope } from "./scope/scope.ts";
 
 /** Number of results in which numbers and names are looked up, about as many as a person sees at a glance. */
 const RESULTS_CHECKED = 8;
@@ -41,8 +41,9 @@ export async function readAbsentSpecifics(
   const specifics = specificsOf(question).filter(
     ({ alternatives }) => !alternatives.some((terms) => terms.every((term) => knownTerms.has(term))),
   );
-  // Where the words were not read in time, it is unknown which are absent.
-  if (specifics.length === 0 || checked.length === 0 || !wordsCounted) return [];
+  // Where the words were not read in time or are in a damaged part of the index, it is unknown which are absent.
+  const isKnown = wordsCounted && !isDamaged({ state });
+  if (specifics.length === 0 || checked.length === 0 || !isKnown) return [];
   const withText = specifics.some(mayBeMisspelt);
   const { places, text } = await textIndex.readTermPlaces(db, {
     generationIds: corpora.map(({ generationId }) => generationId),

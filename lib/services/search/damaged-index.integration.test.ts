@@ -20,6 +20,12 @@ const search = async () => {
   return { status, reasonCodes, notes, lanes, found: results.map(({ fileName }) => fileName) };
 };
 
+/** Returns whether a search says that words of its question are not in the first results. */
+const saysWhatIsAbsent = async () => {
+  const { notes } = await searchEvidence(instance.context(), { query: "a lantern of 1914" });
+  return notes.some((note) => note.startsWith("Not in the first results"));
+};
+
 const healthOf = async () => {
   const { degradedCodes, corpora } = await readIndexHealth(instance.context());
   const [corpus] = corpora;
@@ -49,6 +55,8 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
   );
   expect(answer.notes).toContain("The search index of some documents is damaged and is being rebuilt.");
 
+  expect(await saysWhatIsAbsent()).toBe(false);
+
   const damaged = {
     service: { status: "degraded", index: { status: "degraded", rebuild: "queued" } },
     ...{ codes: expect.arrayContaining(["index_damaged_queued"]), status: "error" },
@@ -74,6 +82,7 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
 
   const healed = await search();
   expect(healed.status).toBe("ok");
+  expect(await saysWhatIsAbsent()).toBe(true);
   expect(healed.reasonCodes).not.toContain("index_damaged");
   expect(healed.found.toSorted()).toEqual(["quay.md", "weir.md"]);
   expect(await healthOf()).toMatchObject({
