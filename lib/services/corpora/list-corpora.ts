@@ -9,17 +9,20 @@ import { readCorpusHealth } from "#lib/services/health/shared/read-corpus-health
  * narrow the list with `where`.
  */
 export async function listCorpora(context: Context, where?: SQL): Promise<CorpusSummary[]> {
-  const living = await context.db
-    .select({
-      id: corpora.id,
-      title: corpora.title,
-      description: corpora.description,
-      enabled: corpora.enabled,
-    })
-    .from(corpora)
-    .where(and(isNull(corpora.deletedAt), where))
-    .orderBy(asc(corpora.title));
-  const views = new Map((await readCorpusHealth(context)).map((view) => [view.corpusId, view]));
+  const [living, health] = await Promise.all([
+    context.db
+      .select({
+        id: corpora.id,
+        title: corpora.title,
+        description: corpora.description,
+        enabled: corpora.enabled,
+      })
+      .from(corpora)
+      .where(and(isNull(corpora.deletedAt), where))
+      .orderBy(asc(corpora.title)),
+    readCorpusHealth(context),
+  ]);
+  const views = new Map(health.map((view) => [view.corpusId, view]));
   return living.map((corpus) => {
     const view = views.get(corpus.id);
     return {
