@@ -1,3 +1,4 @@
+import type { StatementPart } from "#db/statement-part.ts";
 import { throwIfStopped } from "#db/stopped-by.ts";
 import { groupOf, type LaneGroup, type LaneStatus } from "#lib/domain/lane.ts";
 import { PROFILES } from "#lib/domain/profile.ts";
@@ -12,7 +13,8 @@ import { type Evidence, ranked, toEvidence } from "./evidence.ts";
 import { acrossLanes } from "./fuse/across-lanes.ts";
 import { type Guarded, guard } from "./guard/guard.ts";
 import { askLanes } from "./lanes/ask-lanes.ts";
-import { SEARCH_LANES } from "./lanes/lanes.ts";
+import type { LaneRequest } from "./lanes/lane.ts";
+import { lanesOf, SEARCH_LANES } from "./lanes/lanes.ts";
 import { openRequest, type RequestDeps } from "./lanes/request.ts";
 import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
@@ -74,21 +76,37 @@ export function searchIndex(
   frame: SearchFrame,
   recognised: RecognisedQuestion | null = null,
 ): Promise<Retrieval> {
-  return pastDamage(() => searchOnce(deps, frame, recognised));
+  return pastDamage(async () => (await searchOnce(deps, frame, recognised)).retrieval);
+}
+
+/** Does the same, and returns the value of a part that the first statement also reads. */
+export function searchIndexWith<Value>(
+  deps: SearchDeps,
+  frame: SearchFrame,
+  recognised: RecognisedQuestion | null,
+  part: StatementPart<Value>,
+): Promise<{ readonly retrieval: Retrieval; readonly value: Value }> {
+  return pastDamage(async () => {
+    const { request, retrieval } = await searchOnce(deps, frame, recognised, [part]);
+    return { retrieval, value: await request.firstRead(deps.db, part) };
+  });
 }
 
 async function searchOnce(
   deps: SearchDeps,
   frame: SearchFrame,
   recognised: RecognisedQuestion | null,
-): Promise<Retrieval> {
+  parts: readonly StatementPart<unknown>[] = [],
+): Promise<{ readonly request: LaneRequest; readonly retrieval: Retrieval }> {
   const clock = startClock(deps.deadlineMs);
   const policy = deps.policy ?? ROUTE_POLICY;
   const query = parseQueryWithinLimits(frame.query);
   const plan = decide(frame, PROFILES[frame.profile], policy, query);
   const routed = routeRun(frame, plan, recognised, clock.elapsedMs());
 
-  const request = openRequest(deps, frame, query, { remainingMs: clock.remainingMs, plan });
+  const { remainingMs } = clock;
+  const lanes = lanesOf([...plan.ask, ...plan.otherwise]);
+  const request = openRequest(deps, frame, query, { remainingMs, lanes, parts });
   const answered = await askLanes(deps, request, plan, policy, clock);
   const scope = await request.scope(deps.db);
 
@@ -103,7 +121,7 @@ async function searchOnce(
   const reranked = await rerank(deps, query.text, rerankWanted, ranked(guarded.kept), clock.elapsedMs());
 
   const status = statusOf(answered);
-  return {
+  const retrieval: Retrieval = {
     ...{ query, plan, scope, answered, status, staleCorpora },
     lanes: answered.map(laneReceipt),
     standsAlone: fused.choice.alone,
@@ -130,6 +148,7 @@ async function searchOnce(
       ...(reranked.run === null ? [] : [reranked.run]),
     ],
   };
+  return { request, retrieval };
 }
 
 /** Merges the candidates of the groups that form the answer. */

@@ -1,4 +1,5 @@
 import type { Database } from "#db/client.ts";
+import type { StatementPart } from "#db/statement-part.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { TextEmbedder } from "#lib/domain/embedding.ts";
 import type { SearchedLane } from "#lib/domain/lane.ts";
@@ -47,6 +48,8 @@ export type LaneRequest = {
   readonly scope: (db: Database) => Promise<Scope>;
   /** The same corpora with the word statistics of a lane's own index. Read again at each call. */
   readonly laneScope: (db: Database, index: LaneIndex) => Promise<Scope>;
+  /** A part of the first statement. A statement of its own reads it if no lane has named it in `firstReads`. */
+  readonly firstRead: <Value>(db: Database, part: StatementPart<Value>) => Promise<Value>;
 };
 
 /**
@@ -61,6 +64,11 @@ export type SearchLane<C extends Candidate = Candidate> = {
    * round asks it anyway.
    */
   readonly covers: (scope: Scope) => boolean;
+  /** What the lane needs that the first statement of a search can also read, for `LaneRequest.firstRead`. */
+  readonly firstReads?: (
+    deps: LaneDeps,
+    request: Pick<LaneRequest, "mode" | "baseAdmission">,
+  ) => readonly StatementPart<unknown>[];
   /** Never throws for a model that does not answer: the report is then `degraded` or `unavailable`. */
   readonly search: (deps: LaneDeps, request: LaneRequest) => Promise<LaneReport<C>>;
   /**

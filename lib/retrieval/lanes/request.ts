@@ -1,5 +1,5 @@
-import type { SQL } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
+import { readPart, type StatementPart } from "#db/statement-part.ts";
 import { cancelsHandled, stoppedBy } from "#db/stopped-by.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import type { Actor } from "#lib/domain/context.ts";
@@ -8,26 +8,22 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { modeOf } from "#lib/domain/search-mode.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "../question/parse.ts";
-import type { RoutePlan } from "../route/decide.ts";
 import { admissionOf } from "../scope/admission.ts";
 import { pastDamage } from "../scope/past-damage.ts";
 import { readLaneScope, readScope, type WithinTime } from "../scope/scope.ts";
 import { withWordRules } from "../scope/word-rules.ts";
 import { type Deadline, withDeadline } from "../with-deadline.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "./lane.ts";
-import { COVERAGE, coverageOf } from "./visual-page/coverage.ts";
 
-export type RequestDeps = LaneDeps & {
-  readonly actor: Actor;
-  /** What the caller also reads in the first statement of a search: see `Scope.facts`. */
-  readonly facts?: Readonly<Record<string, SQL>>;
-};
+export type RequestDeps = LaneDeps & { readonly actor: Actor };
 
 type RequestOptions = {
   /** Milliseconds until lanes are no longer waited for. */
   readonly remainingMs?: () => Deadline;
-  /** What lanes will be asked. What they need is then read in the first statement. */
-  readonly plan?: Pick<RoutePlan, "ask" | "otherwise">;
+  /** The lanes that may be asked. The first statement then reads what they name in `firstReads`. */
+  readonly lanes?: readonly SearchLane[];
+  /** What the caller also reads in the first statement. */
+  readonly parts?: readonly StatementPart<unknown>[];
 };
 
 /** The share of the lanes' time that counting the question's words may take. */
@@ -35,34 +31,29 @@ const COUNTING_SHARE = 0.5;
 
 /** Prepares a search for the lanes. Nothing is read before a lane asks for it. */
 export function openRequest(
-  { actor, facts = {}, pageEmbedder }: Pick<RequestDeps, "actor" | "facts" | "pageEmbedder">,
+  deps: RequestDeps,
   frame: SearchFrame,
   question: ParsedQuery,
-  { remainingMs = () => null, plan }: RequestOptions = {},
+  { remainingMs = () => null, lanes = [], parts = [] }: RequestOptions = {},
 ): LaneRequest {
-  const baseAdmission = admissionOf(actor, frame);
-  const counting = withinShare(remainingMs, COUNTING_SHARE);
+  const baseAdmission = admissionOf(deps.actor, frame);
+  const withinTime = withinShare(remainingMs, COUNTING_SHARE);
   const mode = modeOf(frame);
-  const asksPages = [...(plan?.ask ?? []), ...(plan?.otherwise ?? [])].includes("page");
-  const ofPages: RequestDeps["facts"] =
-    pageEmbedder && asksPages && mode !== "keyword"
-      ? { [COVERAGE]: coverageOf(baseAdmission, pageEmbedder.model.id) }
-      : {};
-  const options = { withinTime: counting, facts: { ...facts, ...ofPages } };
-  const request: LaneRequest = {
+  const ofLanes = lanes.flatMap(({ firstReads }) => firstReads?.(deps, { mode, baseAdmission }) ?? []);
+  const scope = once((db) =>
+    readScope(db, baseAdmission, question.terms, { withinTime, parts: [...parts, ...ofLanes] }),
+  );
+  return {
     frame,
     mode,
     profile: PROFILES[frame.profile],
     question,
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question)),
-    scope: once((db) => readScope(db, baseAdmission, question.terms, options)),
-    laneScope: async (db, index) => {
-      const asked = await request.scope(db);
-      return readLaneScope(db, index, asked, question.terms, counting);
-    },
+    scope,
+    laneScope: async (db, index) => readLaneScope(db, index, await scope(db), question.terms, withinTime),
+    firstRead: async (db, part) => readPart(db, part, (await scope(db)).read),
   };
-  return request;
 }
 
 /** Limits a read to a share of the remaining time. A late one is stopped, in the database too. */
@@ -104,5 +95,5 @@ export function askLane<C extends Candidate>(
   frame: SearchFrame,
 ): Promise<LaneReport<C>> {
   const question = parseQueryWithinLimits(frame.query);
-  return pastDamage(() => lane.search(deps, openRequest(deps, frame, question)));
+  return pastDamage(() => lane.search(deps, openRequest(deps, frame, question, { lanes: [lane] })));
 }

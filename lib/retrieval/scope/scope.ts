@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
+import { jsonOfParts, type StatementPart } from "#db/statement-part.ts";
 import { unrestrictedCorpus } from "#db/visible-evidence.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
@@ -57,11 +58,10 @@ export type Scope = {
   readonly state: string | null;
   /** The index of lanes with generations of their own, in the corpora asked; see `readLaneScope`. */
   readonly laneIndexes: Readonly<Record<string, StoredIndex>>;
-  /** False if no document of the library has pages. */
-  readonly anyPages: boolean;
-  /** What else the statement has read. */
-  readonly facts: Readonly<Record<string, unknown>>;
 };
+
+/** A scope, with the values of the parts that its statement also read: see `readPart`. */
+type ReadScope = Scope & { readonly read: Readonly<Record<string, unknown>> };
 
 /** The generations of one lane, as the statement read them. */
 type StoredIndex = {
@@ -77,8 +77,7 @@ type CorpusRow = ScopedCorpus & {
 type Row = StoredIndex & {
   readonly disabled: Scope["disabled"] | null;
   readonly laneIndexes: Scope["laneIndexes"];
-  readonly anyPages: boolean;
-  readonly facts: Scope["facts"];
+  readonly read: ReadScope["read"];
 };
 
 /** Runs a read within a time. Null if it takes longer. */
@@ -87,8 +86,8 @@ export type WithinTime = <T>(db: Database, read: (limited: Database) => Promise<
 type ScopeOptions = {
   /** For counting the question's words in the index. The search by meaning needs no counts. */
   readonly withinTime?: WithinTime;
-  /** What else the statement reads: JSON expressions. `Scope.facts` has their values. */
-  readonly facts?: Readonly<Record<string, SQL>>;
+  /** What else the statement reads. */
+  readonly parts?: readonly StatementPart<unknown>[];
 };
 
 const unlimited: WithinTime = (db, read) => read(db);
@@ -113,12 +112,13 @@ export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
-  { withinTime = unlimited, facts = {} }: ScopeOptions = {},
-): Promise<Scope> {
+  { withinTime = unlimited, parts = [] }: ScopeOptions = {},
+): Promise<ReadScope> {
   const words = wordsOf(terms);
   const disabled = disabledCorpora(admission);
-  const [row] = await rows<Row>(db, scopeStatement({ admission, words, disabled, facts }));
-  return toScope(db, row ?? NOTHING_READ, terms, withinTime);
+  const [row] = await rows<Row>(db, scopeStatement({ admission, words, disabled, parts }));
+  const found = row ?? NOTHING_READ;
+  return { ...(await toScope(db, found, terms, withinTime)), read: found.read };
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -138,16 +138,15 @@ export function readLaneScope(
   terms: ReadonlyMap<string, number>,
   withinTime: WithinTime = unlimited,
 ): Promise<Scope> {
-  const { laneIndexes, anyPages, facts } = scope;
+  const { laneIndexes } = scope;
   const own = laneIndexes[lane] ?? { corpora: null, state: null };
-  return toScope(db, { ...own, laneIndexes, anyPages, facts, disabled: null }, terms, withinTime);
+  return toScope(db, { ...own, laneIndexes, disabled: null }, terms, withinTime);
 }
 
 const NOTHING_READ: Row = {
   ...{ corpora: null, state: null, disabled: null },
   laneIndexes: {},
-  anyPages: false,
-  facts: {},
+  read: {},
 };
 
 /** The terms of a question and other forms of its irregular verbs. */
@@ -158,13 +157,13 @@ function wordsOf(terms: ReadonlyMap<string, number>): string[] {
 
 async function toScope(
   db: Database,
-  row: Row,
+  row: Omit<Row, "read">,
   terms: ReadonlyMap<string, number>,
   withinTime: WithinTime,
 ): Promise<Scope> {
   const words = wordsOf(terms);
   const found = row.corpora ?? [];
-  const { state, laneIndexes, anyPages, facts } = row;
+  const { state, laneIndexes } = row;
   const counted =
     state === null || found.length === 0
       ? []
@@ -193,7 +192,7 @@ async function toScope(
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
     passages,
     segments,
-    ...{ state, laneIndexes, anyPages, facts },
+    ...{ state, laneIndexes },
     wordsCounted: counted !== null,
     terms: asked,
     otherForms: occurring.filter(({ term }) => !terms.has(term)),
@@ -205,10 +204,10 @@ type ScopeQuery = {
   readonly words: readonly string[];
   /** The disabled corpora as JSON. */
   readonly disabled: SQL;
-  readonly facts: Readonly<Record<string, SQL>>;
+  readonly parts: readonly StatementPart<unknown>[];
 };
 
-function scopeStatement({ admission, words, disabled, facts }: ScopeQuery): SQL {
+function scopeStatement({ admission, words, disabled, parts }: ScopeQuery): SQL {
   const state = (rowsOfLane: SQL) =>
     textIndex.searchState(words, sql`select "generationId" from ${rowsOfLane}`);
   const listed = (rowsOfLane: SQL) =>
@@ -225,14 +224,13 @@ function scopeStatement({ admission, words, disabled, facts }: ScopeQuery): SQL 
     ({ lane, name }) =>
       sql`${lane}::text, json_build_object('corpora', ${listed(name)}, 'state', ${state(name)})`,
   );
-  const named = Object.entries(facts).map(([name, fact]) => sql`${name}::text, ${fact}`);
   const published = sql.raw("published");
   return sql`with published as materialized (
         ${publishedRows(generationOf(undefined))} where ${admittedCorpus(admission)})${sql.join(ofLanes)}
       select ${listed(published)} as corpora, ${disabled} as disabled,
         ${state(published)} as state,
         json_build_object(${sql.join(laneIndexes, sql`, `)}) as "laneIndexes",
-        exists (select 1 from pages) as "anyPages", json_build_object(${sql.join(named, sql`, `)}) as facts`;
+        ${jsonOfParts(parts)} as read`;
 }
 
 /** Selects the generations `g` of corpora. The caller adds the condition on `corpora`. */

@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
 import type postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { newId } from "#db/new-id.ts";
 import { inSession } from "#db/session.ts";
-import { rows } from "#db/statement.ts";
+import { readPart } from "#db/statement-part.ts";
+import type { FreshnessState } from "#lib/domain/freshness.ts";
 import { ensureCorpus } from "#lib/services/corpora/ensure-corpus.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { recomputeCorpusHealth } from "./recompute-corpus-health.ts";
@@ -78,33 +78,33 @@ it.each(LOOKS)(
   },
 );
 
-const STATES: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ["has documents", async () => {}],
+const STATES: readonly (readonly [string, FreshnessState, () => Promise<unknown>])[] = [
+  ["has documents", "fresh", async () => {}],
   [
     "has a stale document",
+    "stale",
     () => instance.database.sql`update versions set indexed_at = null where document_id = ${documentId}`,
   ],
   [
     "has none",
+    "unknown",
     () => instance.database.sql`update documents set deleted_at = now() where corpus_id = ${corpusId}`,
   ],
 ];
 it.each(STATES)(
   "the freshness of a corpus that %s is that of its view, also before a worker counts it",
-  async (_name, change) => {
+  async (_name, state, change) => {
     await change();
     await outdated();
     const [view] = await readCorpusHealth(instance.context(), [corpusId]);
     const readFreshness = async () => {
       const context = instance.context();
-      const [row] = await rows<{ stored: unknown }>(
-        context.db,
-        sql`select ${storedFreshness(context)} as stored`,
-      );
-      return freshnessFrom(context, row?.stored, [corpusId]);
+      const stored = await readPart(context.db, storedFreshness(context), {});
+      return freshnessFrom(context, stored, [corpusId]);
     };
     const freshness = await readFreshness();
-    expect(freshness).toEqual(new Map([[corpusId, view?.freshnessState]]));
+    expect(freshness).toEqual(new Map([[corpusId, state]]));
+    expect(view?.freshnessState).toBe(state);
     await recomputeCorpusHealth(instance.context(), { corpusIds: [corpusId], because: "poll" });
     expect(await readFreshness()).toEqual(freshness);
   },

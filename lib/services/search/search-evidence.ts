@@ -18,7 +18,8 @@ import type { OcrPenalty } from "#lib/retrieval/hybrid/adjust.ts";
 import { confidencesOf } from "#lib/retrieval/lanes/run-lanes.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
-import { type Retrieval, type SearchDeps, searchIndex } from "#lib/retrieval/search.ts";
+import { type Retrieval, type SearchDeps, searchIndexWith } from "#lib/retrieval/search.ts";
+import type { RecognisedQuestion } from "#lib/retrieval/trace.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { storedFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
@@ -52,7 +53,7 @@ import {
   withoutRecognisedFilters,
 } from "./shared/recognise-question.ts";
 import { runSearch } from "./shared/search-time.ts";
-import { FRESHNESS, type StoreSearchInput, storeSearch } from "./shared/store-search.ts";
+import { type StoreSearchInput, storeSearch } from "./shared/store-search.ts";
 
 /** Returns the configured penalty. Null if it is zero. */
 function ocrPenaltyOf({ config }: Pick<Context, "config">): OcrPenalty | null {
@@ -75,7 +76,6 @@ export function evidenceDeps(context: Context): SearchDeps {
     ocrPenalty: ocrPenaltyOf(context),
     policy: config.routePolicy,
     recipeHash: currentRecipe(context).hash,
-    facts: { [FRESHNESS]: storedFreshness(context) },
     deadlineMs: config.search.deadlineSeconds * 1000,
   };
 }
@@ -106,6 +106,11 @@ export async function answerSearch(context: Context, frame: SearchFrame): Promis
     : answered;
 }
 
+/** Searches, and reads the stored freshness that the receipt needs in the same statement. */
+function searchWithFreshness(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
+  return searchIndexWith(evidenceDeps(context), frame, recognised, storedFreshness(context));
+}
+
 async function answerRecognised(
   context: Context,
   given: SearchFrame,
@@ -114,7 +119,7 @@ async function answerRecognised(
 ): Promise<Answered> {
   const frame = { ...given, filters: { ...given.filters, ...recognition.filters } };
   const recognised = given.recognise === undefined ? null : { given, ...recognition };
-  const retrieval = await searchIndex(evidenceDeps(context), frame, recognised);
+  const { retrieval, value: freshness } = await searchWithFreshness(context, frame, recognised);
   const { scope, plan } = retrieval;
   const allGroups = groupByDocument<Evidence>(retrieval.candidates);
   const [policy, held] = await Promise.all([
@@ -172,7 +177,7 @@ async function answerRecognised(
     ...namedIn(policy, clause),
     tookMs: performance.now() - startedAt,
   };
-  return { frame: given, response, retrieval, filteredOut };
+  return { frame: given, response, retrieval, filteredOut, storedFreshness: freshness };
 }
 
 type ClauseFacts = {

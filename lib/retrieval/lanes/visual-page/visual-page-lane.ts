@@ -4,9 +4,9 @@ import type { PageCandidate } from "#lib/domain/page-lane.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { type PageWeights, pageConfidence, pageFeatures } from "../../route/confidence.ts";
-import type { SearchLane } from "../lane.ts";
+import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { compareCandidates, toCandidate } from "./candidate.ts";
-import { COVERAGE, type Coverage, NO_PAGES, readCoverage } from "./coverage.ts";
+import { type Coverage, coverageOf } from "./coverage.ts";
 import { nearestPages } from "./nearest-pages.ts";
 import { PAGE_SEARCH } from "./settings.ts";
 
@@ -28,8 +28,13 @@ export const visualPageLane: SearchLane<PageCandidate> = {
   id: "visual-page",
   modelId: ({ pageEmbedder }) => pageEmbedder?.model.id ?? null,
   covers: ({ corpora }) => corpora.some(({ hasPages }) => hasPages),
-  async search({ db, pageEmbedder, pageSearch, signal }, request) {
-    const { mode, question, baseAdmission, admission } = request;
+  firstReads(deps, request) {
+    const { embedder } = embedderFor(deps, request);
+    return embedder === null ? [] : [coverageOf(request.baseAdmission, embedder.model.id)];
+  },
+  async search(deps, request) {
+    const { db, pageSearch, signal } = deps;
+    const { question, baseAdmission, admission } = request;
     const startedAt = performance.now();
     const report = (state: State, candidates: readonly PageCandidate[] = []): LaneReport<PageCandidate> => ({
       lane: "visual-page",
@@ -38,22 +43,18 @@ export const visualPageLane: SearchLane<PageCandidate> = {
       capped: false,
       latencyMs: performance.now() - startedAt,
     });
-    if (!pageEmbedder) return report({ status: "unavailable", reasonCodes: ["page_search_disabled"] });
-    if (mode === "keyword") return report({ status: "ok", reasonCodes: ["keyword_asked"] });
+    const { embedder, notSearched } = embedderFor(deps, request);
+    if (embedder === null) return report(notSearched);
     // Embed the question only where there are pages: the text lane needs the same processor.
-    const { anyPages, facts } = await request.scope(db);
-    const known = facts[COVERAGE] as Coverage | undefined;
-    const coverage = anyPages
-      ? (known ?? (await readCoverage(db, baseAdmission, pageEmbedder.model.id)))
-      : NO_PAGES;
+    const coverage = await request.firstRead(db, coverageOf(baseAdmission, embedder.model.id));
     const state = stateOf(coverage);
     if (coverage.embedded === 0) return report(state);
-    const parts = await embedQuestion(pageEmbedder, question.text, signal);
+    const parts = await embedQuestion(embedder, question.text, signal);
     if (parts === null) return report({ status: "unavailable", reasonCodes: ["page_embedder_unavailable"] });
     if (parts.parts.length === 0) return report(state);
     const { depth, scanBelow } = pageSearch ?? PAGE_SEARCH;
     const near = await nearestPages(db, parts.parts, await admission(db), {
-      modelId: pageEmbedder.model.id,
+      modelId: embedder.model.id,
       depth: coverage.embedded < scanBelow ? null : depth,
       limit: PAGES_PROPOSED,
     });
@@ -71,6 +72,20 @@ export const visualPageLane: SearchLane<PageCandidate> = {
 
 function withRank(candidate: PageCandidate, rank: number): PageCandidate {
   return { ...candidate, rank, contributions: candidate.contributions.map((each) => ({ ...each, rank })) };
+}
+
+/** Returns the model if the lane searches; otherwise the reason why it does not. */
+function embedderFor(
+  { pageEmbedder }: LaneDeps,
+  { mode }: Pick<LaneRequest, "mode">,
+):
+  | { readonly embedder: PageEmbedder; readonly notSearched?: undefined }
+  | { readonly embedder: null; readonly notSearched: State } {
+  if (!pageEmbedder)
+    return { embedder: null, notSearched: { status: "unavailable", reasonCodes: ["page_search_disabled"] } };
+  if (mode === "keyword")
+    return { embedder: null, notSearched: { status: "ok", reasonCodes: ["keyword_asked"] } };
+  return { embedder: pageEmbedder };
 }
 
 /** Null where the model does not answer. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { z } from "zod";
 import { corpora, corpusHealth } from "#db/schema/index.ts";
+import type { StatementPart } from "#db/statement-part.ts";
 import type { Context } from "#lib/context.ts";
-import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
-import type { FreshnessState } from "#lib/domain/freshness.ts";
+import { CORPUS_STATES, type CorpusHealthView } from "#lib/domain/corpus-console.ts";
+import { FRESHNESS_STATES, type FreshnessState } from "#lib/domain/freshness.ts";
 import { readUpdatingCorpora } from "../internal/corpus-facts.ts";
 import { computeFreshness, computeHealth, outdated } from "../recompute-corpus-health.ts";
 import { toHealthView } from "./health-row-mapping.ts";
@@ -73,18 +75,27 @@ export async function readCorpusHealth(
   return found.flatMap(({ id, row }) => computed.get(id) ?? (row === null ? [] : [toHealthView(row)]));
 }
 
-type StoredFreshness = Omit<StoredState, "updatedAt"> & {
-  readonly state: FreshnessState | null;
-  readonly updatedAt: string | null;
-};
+const storedFreshnessSchema = z.array(
+  z.object({
+    id: z.string(),
+    enabled: z.boolean(),
+    outdated: z.boolean(),
+    state: z.enum(FRESHNESS_STATES).nullable(),
+    status: z.enum(CORPUS_STATES).nullable(),
+    updatedAt: z.coerce.date().nullable(),
+  }),
+);
+/** What is stored of the freshness of corpora. */
+export type StoredFreshness = Readonly<z.infer<typeof storedFreshnessSchema>>;
 
-/** The stored freshness of enabled corpora: an expression of type json, for `freshnessFrom`. */
-export function storedFreshness(context: Context): SQL {
-  return sql`(select json_agg(json_build_object('id', ${corpora.id}, 'enabled', ${corpora.enabled},
+/** The stored freshness of enabled corpora, for `freshnessFrom`. */
+export function storedFreshness(context: Context): StatementPart<StoredFreshness> {
+  const expression = sql`coalesce((select json_agg(json_build_object('id', ${corpora.id}, 'enabled', ${corpora.enabled},
       'state', ${corpusHealth.freshnessState}, 'status', ${corpusHealth.status},
       'updatedAt', ${corpusHealth.updatedAt}, 'outdated', ${outdated(context)}))
     from ${corpora} left join ${corpusHealth} on ${corpusHealth.corpusId} = ${corpora.id}
-    where ${corpora.enabled} and ${corpora.deletedAt} is null)`;
+    where ${corpora.enabled} and ${corpora.deletedAt} is null), '[]'::json)`;
+  return { name: "freshness", expression, schema: storedFreshnessSchema };
 }
 
 /**
@@ -93,14 +104,11 @@ export function storedFreshness(context: Context): SQL {
  */
 export async function freshnessFrom(
   context: Context,
-  stored: unknown,
+  stored: StoredFreshness,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FreshnessState>> {
-  const found = ((stored ?? []) as readonly StoredFreshness[]).filter(({ id }) => ids.includes(id));
-  const due = await toCompute(
-    context,
-    found.map((row) => ({ ...row, updatedAt: row.updatedAt === null ? null : new Date(row.updatedAt) })),
-  );
+  const found = stored.filter(({ id }) => ids.includes(id));
+  const due = await toCompute(context, found);
   const computed = await computeFreshness(context, due);
   return new Map(
     found.flatMap(({ id, state: known }) => {

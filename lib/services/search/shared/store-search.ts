@@ -5,7 +5,7 @@ import type { SearchFrame, SearchResponse } from "#lib/domain/search.ts";
 import type { EventName, TelemetryEvent } from "#lib/domain/telemetry.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import { logEvents } from "#lib/services/events/shared/record-events.ts";
-import { freshnessFrom } from "#lib/services/health/shared/read-corpus-health.ts";
+import { freshnessFrom, type StoredFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
 import { fingerprintsOf } from "#lib/services/receipts/shared/fingerprints.ts";
 import { freshnessOfAnswer, providerReceipt } from "#lib/services/receipts/shared/provider-receipt.ts";
 import { writeReceipt } from "#lib/services/receipts/shared/write-receipt.ts";
@@ -16,10 +16,9 @@ export type StoreSearchInput = {
   readonly response: Omit<SearchResponse, "receiptStored">;
   readonly retrieval: Retrieval;
   readonly filteredOut: readonly FilteredOut[];
+  /** As the search read it. */
+  readonly storedFreshness: StoredFreshness;
 };
-
-/** The name of `storedFreshness` among the facts of a search's scope. */
-export const FRESHNESS = "freshness";
 
 /** Stores a search's receipt and events. @returns true if the receipt was stored. */
 export async function storeSearch(context: Context, input: StoreSearchInput): Promise<boolean> {
@@ -44,11 +43,14 @@ type ByCorpus = ReadonlyMap<string, FreshnessState>;
  * Returns the freshness of the searched corpora from the rows that the console and the API read. If they cannot be
  * read, uses the corpora's recipes.
  */
-async function freshnessOfAsked(context: Context, { retrieval }: StoreSearchInput): Promise<ByCorpus> {
+async function freshnessOfAsked(
+  context: Context,
+  { retrieval, storedFreshness }: StoreSearchInput,
+): Promise<ByCorpus> {
   const { scope, staleCorpora } = retrieval;
   const ids = scope.corpora.map(({ id }) => id);
   try {
-    return await freshnessFrom(context, scope.facts[FRESHNESS], ids);
+    return await freshnessFrom(context, storedFreshness, ids);
   } catch (error) {
     context.log.warn({ err: error }, "cannot read the health of the corpora");
     return new Map(ids.map((id) => [id, staleCorpora.has(id) ? "stale" : "unknown"]));
