@@ -13,6 +13,12 @@ const text = (words: string) => `<w:r><w:t>${words}</w:t></w:r>`;
 /** A Word file with one item, cited by one paragraph whose footnote has these words. */
 function fileWith(footnote: string, more: Readonly<Record<string, Uint8Array>> = {}): Uint8Array {
   return zipSync({
+    "_rels/.rels": strToU8(
+      '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    "[Content_Types].xml": strToU8(
+      '<Types><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
+    ),
     "docProps/custom.xml": strToU8(
       `<Properties xmlns:vt="vt">${property("Sightline schema", "sightline-pack 1")}${property("Sightline pack", "pack_a")}${property("Sightline version", "1")}${property("Sightline exported", "2026-01-01T00:00:00Z")}${property("Sightline item 1", `${REF} ${REF} ${HASH} ${HASH}`)}</Properties>`,
     ),

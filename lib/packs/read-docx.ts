@@ -13,6 +13,7 @@ import {
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
+import { requireOwnParts } from "./docx-package.ts";
 import {
   BOOKMARK,
   DOCX_PROPERTY,
@@ -45,6 +46,7 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   const schema = properties.get(DOCX_PROPERTY.schema);
   if (schema === undefined || !SCHEMAS.has(schema))
     throw new AppError("bad_request", "The Word file has no properties of a pack.");
+  requireOwnParts(zip);
   const document = zip.read("word/document.xml");
   const notes = zip.read("word/footnotes.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;

@@ -53,7 +53,8 @@ export function openDocx(bytes: Uint8Array, limits: DocxLimits): DocxPackage {
   };
 }
 
-function relationships(element: XmlElement | null, folder: string): Relationship[] {
+/** Returns the relationships of a part in a folder. Targets inside of the file are part names. */
+export function relationships(element: XmlElement | null, folder: string): Relationship[] {
   return childrenNamed(element, "rel:Relationship").map((relation) => {
     const { Id: id = "", Type: type = "", Target: target = "", TargetMode: mode = "" } = relation.attributes;
     const external = mode === "External";
