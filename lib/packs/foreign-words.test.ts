@@ -27,6 +27,9 @@ describe("a Word quote differs", () => {
   const style = (id: string, mark: string, more = "") =>
     `<w:style w:type="character" w:styleId="${id}">${more}<w:rPr>${mark}</w:rPr></w:style></w:styles>`;
   const ahead = (part: string) => (xml: string) => xml.replace(RUN, `${part}<w:r>$1`);
+  const PARAGRAPH = /<w:p><w:pPr><w:pStyle w:val="Quote"\/>.*?<\/w:p>/;
+  const inParagraph = (mark: string) => (xml: string) =>
+    xml.replace('<w:pStyle w:val="Quote"/>', `<w:pStyle w:val="Quote"/>${mark}`);
   const inRun = (mark: string) => (xml: string) => xml.replace(RUN, `<w:r><w:rPr>${mark}</w:rPr>$1`);
   it.each<[string, (xml: string) => string, string]>([
     ["with an equation", ahead("<m:oMath><m:r><m:t>not</m:t></m:r></m:oMath>"), ""],
@@ -35,6 +38,41 @@ describe("a Word quote differs", () => {
     ["with twice struck-through words", inRun("<w:dstrike/>"), ""],
     ["with words that a style hides", inRun('<w:rStyle w:val="x"/>'), style("x", "<w:vanish/>")],
     ["with words that a style strikes", inRun('<w:rStyle w:val="x"/>'), style("x", "<w:strike/>")],
+    ...[
+      '<mc:AlternateContent><mc:Choice Requires="w14"/><mc:Fallback><w:r><w:t>not</w:t></w:r></mc:Fallback></mc:AlternateContent>',
+      '<w:fldSimple w:instr="QUOTE not"/>',
+      '<w:r><w:fldChar w:fldCharType="begin"/></w:r>',
+      "<w:r><w:instrText>QUOTE not</w:instrText></w:r>",
+      ...["pgNum", "noBreakHyphen", "softHyphen", "drawing", "pict", "object", "ruby"].map(
+        (name) => `<w:r><w:${name}/></w:r>`,
+      ),
+      ...["sdt", "bdo", "dir", "ins", "del", "moveFrom", "moveTo", "hyperlink"].map((name) => `<w:${name}/>`),
+    ].map((part): [string, (xml: string) => string, string] => [`with ${part}`, ahead(part), ""]),
+    ["with hidden words beside it", ahead("<w:r><w:rPr><w:vanish/></w:rPr><w:t>not</w:t></w:r>"), ""],
+    ["with white words", inRun('<w:color w:val="ffffff"/>'), ""],
+    ["with the white of the theme", inRun('<w:color w:val="000000" w:themeColor="background1"/>'), ""],
+    ["with tiny words", inRun('<w:sz w:val="2"/>'), ""],
+    ["with words hidden on the web", inRun("<w:webHidden/>"), ""],
+    ["with white words of a style", inRun('<w:rStyle w:val="x"/>'), style("x", '<w:color w:val="FFFFFF"/>')],
+    ["with tiny words of a style", inRun('<w:rStyle w:val="x"/>'), style("x", '<w:sz w:val="3"/>')],
+    ["with a list number", inParagraph('<w:numPr><w:ilvl w:val="0"/><w:numId w:val="1"/></w:numPr>'), ""],
+    ["in a frame", inParagraph('<w:framePr w:w="1"/>'), ""],
+    ["with a hidden mark of its paragraph", inParagraph("<w:rPr><w:vanish/></w:rPr>"), ""],
+    [
+      "inside a content control",
+      (xml) => xml.replace(PARAGRAPH, (all) => `<w:sdt><w:sdtContent>${all}</w:sdtContent></w:sdt>`),
+      "",
+    ],
+    [
+      "in a file with a part of another file",
+      (xml) => xml.replace("<w:body>", '<w:body><w:altChunk r:id="x"/>'),
+      "",
+    ],
+    [
+      "in a file with two forms of a paragraph",
+      (xml) => xml.replace("<w:body>", "<w:body><mc:AlternateContent/>"),
+      "",
+    ],
     [
       "with words that the base of a style hides",
       inRun('<w:rStyle w:val="y"/>'),
@@ -49,5 +87,31 @@ describe("a Word quote differs", () => {
     const styled = { ...zip, "word/styles.xml": written };
     expect(holds(zipSync(styled))).toBe(true);
     expect(holds(zipSync({ ...styled, "word/document.xml": strToU8(document) }))).toBe(false);
+  });
+
+  it.each<[string, (styles: string) => string]>([
+    ["hides", (xml) => xml.replace("<w:rPrDefault><w:rPr>", "<w:rPrDefault><w:rPr><w:vanish/>")],
+    ["makes tiny", (xml) => xml.replace('<w:sz w:val="22"/>', '<w:sz w:val="1"/>')],
+    ["makes white", (xml) => xml.replace(/(w:styleId="Quote">.*?<w:rPr>)/, '$1<w:color w:val="FFFFFF"/>')],
+    [
+      "gives a list number",
+      (xml) => xml.replace(/(w:styleId="Quote">.*?<w:pPr>)/, '$1<w:numPr><w:numId w:val="1"/></w:numPr>'),
+    ],
+  ])("that a style of the file %s", async (_, change) => {
+    const zip = unzipSync(await writePackDocx(FILE));
+    const before = strFromU8(zip["word/styles.xml"] ?? new Uint8Array());
+    const after = change(before);
+    expect(after).not.toBe(before);
+    expect(holds(zipSync({ ...zip, "word/styles.xml": strToU8(after) }))).toBe(false);
+  });
+
+  it("but matches with what Word adds when it saves the file", async () => {
+    const zip = unzipSync(await writePackDocx(FILE));
+    const before = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    const parts =
+      '<w:proofErr w:type="spellStart"/><w:bookmarkStart w:id="90" w:name="_GoBack"/><w:bookmarkEnd w:id="90"/><w:r><w:lastRenderedPageBreak/></w:r>';
+    const after = ahead(parts)(inParagraph('<w:rPr><w:lang w:val="en-GB"/></w:rPr>')(before));
+    expect(after).not.toBe(before);
+    expect(holds(zipSync({ ...zip, "word/document.xml": strToU8(after) }))).toBe(true);
   });
 });

@@ -13,6 +13,7 @@ import {
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
+import { docxStyles, hasForeignParts, hasOtherForms } from "./docx-foreign.ts";
 import { requireOwnParts } from "./docx-package.ts";
 import {
   BOOKMARK,
@@ -51,8 +52,8 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   const notes = zip.read("word/footnotes.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
   const shown = earlier
-    ? wordsByRef(document, notes)
-    : wordsByNumber(document, stylesOf(zip.read("word/styles.xml")));
+    ? wordsByRef(document, notes, zip.read("word/styles.xml"))
+    : wordsByNumber(document, zip.read("word/styles.xml"));
   const items: unknown[] = [];
   for (let number = 1; ; number++) {
     const value = properties.get(`${DOCX_PROPERTY.item}${number}`);
@@ -113,11 +114,17 @@ const UNSEEN: ReadonlySet<string> = new Set(["w:pPr", "w:rPr", "w:del", "w:moveF
  * Maps each item's number to the words of the whole paragraphs and tables that its bookmark touches. A bookmark within
  * another ends that one, so that a file with many of them takes linear time.
  */
-function wordsByNumber(document: Uint8Array | null, styles: Styles): ReadonlyMap<string, string> {
+function wordsByNumber(
+  document: Uint8Array | null,
+  stylesPart: Uint8Array | null,
+): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   if (!document) return shown;
+  const [styles, looks] = [stylesOf(stylesPart), docxStyles(stylesPart)];
+  const body = childNamed(parseXml(document, DEEP), "w:body");
+  const isForeignBody = body !== null && hasOtherForms(body);
   let open: { readonly number: string; readonly id: string | undefined } | null = null;
-  for (const block of bodyBlocks(childNamed(parseXml(document, DEEP), "w:body"))) {
+  for (const { block, isForeign } of bodyBlocks(body)) {
     const [start] = within(block, "w:bookmarkStart").filter(({ attributes }) =>
       attributes["w:name"]?.startsWith(BOOKMARK),
     );
@@ -129,29 +136,50 @@ function wordsByNumber(document: Uint8Array | null, styles: Styles): ReadonlyMap
     if (open === null) continue;
     const { number, id } = open;
     const before = shown.get(number);
-    if (before === undefined) shown.set(number, wordsOf(block, styles).slice(0, MAX_SHOWN_CHARS));
+    const mark = isForeignBody || isForeign || hasForeignParts(block, looks) ? FOREIGN : "";
+    const words = () => `${mark}${wordsOf(block, styles)}`;
+    if (before === undefined) shown.set(number, words().slice(0, MAX_SHOWN_CHARS));
     else if (before.length < MAX_SHOWN_CHARS)
-      shown.set(number, `${before}\n${wordsOf(block, styles)}`.slice(0, MAX_SHOWN_CHARS));
+      shown.set(number, `${before}\n${words()}`.slice(0, MAX_SHOWN_CHARS));
     if (within(block, "w:bookmarkEnd").some(({ attributes }) => attributes["w:id"] === id)) open = null;
   }
   return shown;
 }
 
-/** Returns the paragraphs and tables of the body, and those inside a content control or a tracked change. */
-function bodyBlocks(parent: XmlElement | null): XmlElement[] {
-  return elementsOf(parent).flatMap((child) => {
-    if (UNSEEN.has(child.name)) return [];
-    return BLOCKS.has(child.name) ? [child] : bodyBlocks(child);
+/** A part of the body, and whether our files never have it there. */
+type Block = { readonly block: XmlElement; readonly isForeign: boolean };
+
+/**
+ * Returns the paragraphs and tables of the body. Other parts, such as a content control or a tracked change, are
+ * foreign, with the paragraphs in them.
+ */
+function bodyBlocks(parent: XmlElement | null, isForeign = false): Block[] {
+  return elementsOf(parent).flatMap((child): Block[] => {
+    if (BLOCKS.has(child.name)) return [{ block: child, isForeign }];
+    if (child.name === "w:sectPr") return [];
+    const inner = UNSEEN.has(child.name) ? [] : bodyBlocks(child, true);
+    return [{ block: { ...child, children: [] }, isForeign: true }, ...inner];
   });
 }
 
 /** A bookmark may start or end between two blocks. */
-const BLOCKS: ReadonlySet<string> = new Set(["w:p", "w:tbl", "w:bookmarkStart", "w:bookmarkEnd"]);
+const BLOCKS: ReadonlySet<string> = new Set([
+  "w:p",
+  "w:tbl",
+  "w:bookmarkStart",
+  "w:bookmarkEnd",
+  "w:proofErr",
+]);
 
 /** Maps each evidence ref to the paragraph whose footnote names it, as earlier releases wrote files. */
-function wordsByRef(document: Uint8Array | null, footnotes: Uint8Array | null): ReadonlyMap<string, string> {
+function wordsByRef(
+  document: Uint8Array | null,
+  footnotes: Uint8Array | null,
+  stylesPart: Uint8Array | null,
+): ReadonlyMap<string, string> {
   const shown = new Map<string, string>();
   if (!document || !footnotes) return shown;
+  const looks = docxStyles(stylesPart);
   const refs = new Map<string, string>();
   for (const footnote of childrenNamed(parseXml(footnotes, DEEP), "w:footnote")) {
     const ref = citedRef(wordsOf(footnote));
@@ -162,7 +190,8 @@ function wordsByRef(document: Uint8Array | null, footnotes: Uint8Array | null): 
       (reference) => refs.get(reference.attributes["w:id"] ?? "") ?? [],
     );
     if (cited.length === 0) continue;
-    const words = wordsOf(paragraph).slice(0, MAX_SHOWN_CHARS);
+    const mark = hasForeignParts(paragraph, looks) ? FOREIGN : "";
+    const words = `${mark}${wordsOf(paragraph)}`.slice(0, MAX_SHOWN_CHARS);
     for (const ref of cited) shown.set(ref, words);
   }
   return shown;

@@ -208,7 +208,7 @@ describe("a Word document of a pack", () => {
           /<w:r><w:t[^>]*>A lamp is lit\.<\/w:t><\/w:r>/,
           (run) => `${run}<w:ins w:id="9"/><w:del w:id="8"><w:r><w:delText>not</w:delText></w:r></w:del>`,
         ),
-      true,
+      false,
     ],
     ["with another word", (xml) => xml.replace("A lamp is lit.", "A lamp is not lit."), false],
     [
