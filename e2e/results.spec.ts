@@ -50,15 +50,15 @@ test("a screen of 1440 by 900 shows six results and the quoted answer, each with
   expect([1, 2]).toContain(await mostTags(page));
 });
 
-test("a screen of 1440 by 900 shows six results below a policy's card, and nothing of the line above is cut", async ({
+test("a screen of 1440 by 900 shows all five documents of a policy below its card, and nothing of the line above is cut", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/?q=Policy+H4");
   await answered(page);
   await expect(page.getByTestId("policy-card")).toBeVisible();
-  await expect(page.getByTestId("result").nth(5)).toBeVisible();
-  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
+  await expect(page.getByTestId("result").nth(4)).toBeVisible();
+  expect(await resultsOnScreen(page)).toBe(5);
   const menu = page.getByTestId("corpora-menu").locator("span").first();
   expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
@@ -72,7 +72,7 @@ const LONG_POLICY = [
   "(b) its lamps are lit at night.",
 ].join("\n\n");
 
-test("a screen of 1440 by 900 shows six results below a long policy's card, and the first does not repeat its words", async ({
+test("only the document that has a policy's number stands below its card, and does not repeat the card's words", async ({
   page,
   api,
   named,
@@ -85,8 +85,7 @@ test("a screen of 1440 by 900 shows six results below a long policy's card, and 
   const first = page.getByTestId("result").first();
   await expect(first).toContainText("Quoted above");
   await expect(first.locator(".result-snippet")).toHaveCount(0);
-  await expect(page.getByTestId("result").nth(5)).toBeVisible();
-  expect(await resultsOnScreen(page)).toBeGreaterThanOrEqual(6);
+  await expect(page.getByTestId("result")).toHaveCount(1);
 });
 
 test("a screen of 1440 by 900 shows six results below the quoted answer, also if the answer is not complete", async ({

@@ -58,7 +58,7 @@ function SideHead({ side, place, links, headingId }: SideColumnProps & { readonl
         {title}
       </h2>
       <p className="flex flex-wrap items-center gap-x-1.5 text-small text-muted">
-        {kind}
+        {SIDE_WORDS.kinds[kind]}
         {error === null && <span className="tabular-nums">· {plural(documentCount, "document")}</span>}
         {traceId !== null ? (
           <>

@@ -35,6 +35,7 @@ export const ACROSS_ANSWER_WORDS = {
 } as const;
 
 export const SIDE_WORDS = {
+  kinds: { corpus: "collection", project: "project" },
   receiptLink: "receipt",
   receiptLabel: (side: string) => `Receipt of ${side}`,
   noReceipt: "no receipt was stored",

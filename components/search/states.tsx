@@ -34,7 +34,7 @@ export function Welcome({
   readonly hrefFor: (question: string) => string;
 }) {
   return (
-    <div className="px-4 py-8 two:px-6" data-testid="welcome">
+    <div className="px-4 py-8" data-testid="welcome">
       <h2 className="font-serif text-[1.375rem] leading-8">{WELCOME_WORDS.title}</h2>
       <p className="mt-2 max-w-prose text-muted">{WELCOME_WORDS.text}</p>
       {suggestions.length > 0 && (

@@ -73,7 +73,7 @@ function Card({ steps }: { readonly steps: readonly Step[] }) {
     <section
       aria-labelledby="first-steps"
       data-testid="first-steps"
-      className="mx-4 mt-4 rounded-lg border border-line bg-panel two:mx-6"
+      className="mx-4 mt-4 rounded-lg border border-line bg-panel"
     >
       <div className="flex min-h-10 items-center gap-2 border-b border-line pr-1.5 pl-4">
         <h2 id="first-steps" className="font-semibold">
