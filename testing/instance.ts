@@ -113,8 +113,8 @@ function openTestRuntime(database: TestInstance["database"], options: TestInstan
 const sharedReaders = new Map<number, ExtractProcesses>();
 
 /**
- * Processes that read the files of all instances in this process that have the same memory limit. Each starts in
- * seconds of a processor, and remembers nothing between two files.
+ * Processes that read the files of all instances in this process that have the same memory limit. They are shared,
+ * because a start takes seconds of processor time. They remember nothing between two files.
  */
 function readersOf({ root, limits }: Config): ExtractProcesses {
   const heapMb = limits.extractMemoryMb;

@@ -44,13 +44,15 @@ export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;
 
 /** Maximum characters of a footnote that are read. */
 export const MAX_FOOTNOTE_CHARS = 1000;
+/** Maximum number of footnotes that are read. */
+export const MAX_FOOTNOTES = 1000;
 
 /** The contents of an export file. */
 export const exportedPackSchema = z.strictObject({
-  /** True for a file of this release, which shows each table as a table. */
-  showsTables: z.boolean(),
+  /** True for a file of earlier releases, which shows some tables as lines of words. */
+  tablesAsLines: z.boolean(),
   /** The words of the footnotes that cite the quotes. Empty if the file's format has none. */
-  footnotes: z.array(z.string().max(MAX_FOOTNOTE_CHARS)).max(1000),
+  footnotes: z.array(z.string().max(MAX_FOOTNOTE_CHARS)).max(MAX_FOOTNOTES),
   /** True if words outside of the quotes have invisible marks that change their direction. */
   directionMarks: z.boolean(),
   packId: z.string().max(120),

@@ -216,11 +216,11 @@ describe("a quoted table with merged cells", () => {
     const blocks = citedBlocks({ ...source, tables });
     const parts = { tables, isMarkdown: false };
     const lines = quote.replaceAll("\t", " ");
-    expect(showsCited(lines, quote, { ...parts, keepsTables: true })).toBe(false);
+    expect(showsCited(lines, quote, { ...parts, tablesAsLines: false })).toBe(false);
     expect(showsCited(lines, quote, parts)).toBe(true);
     expect(notCompared(lines, quote, parts)).toEqual(["columns"]);
     const table = markedBlockWords(printedBlocks(blocks));
-    expect(showsCited(table, quote, { ...parts, keepsTables: true })).toBe(true);
+    expect(showsCited(table, quote, { ...parts, tablesAsLines: false })).toBe(true);
     expect(notCompared(table, quote, parts)).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ const withoutEarlierLinks = (quote: string) => quote.replace(/!?\[([^\]\n]*)\]\(
 export function showsCited(
   shown: string,
   quote: string,
-  { furniture = [], tables = [], notes = [], headings = null, keepsTables = false, isMarkdown }: Parts = {},
+  { furniture = [], tables = [], notes = [], headings = null, tablesAsLines = true, isMarkdown }: Parts = {},
 ): boolean {
   if (shown.includes(FOREIGN)) return false;
   const seen = seenWords(shown);
@@ -118,7 +118,7 @@ export function showsCited(
   if (withoutColumns(quote) === "") return ["", NO_WORDS, SEE_FIGURE].includes(seen);
   // The text of a Markdown table says which cells are in which column.
   const marked = markedWords(quote, furniture, isMarkdown === true ? [] : tables);
-  if (keepsTables && isMarkdown !== undefined && hasTable(marked, isMarkdown)) {
+  if (!tablesAsLines && isMarkdown !== undefined && hasTable(marked, isMarkdown)) {
     const noted = notes.length > 0 ? [markedWords(quote, furniture, isMarkdown ? [] : tables, notes)] : [];
     return [...noted, marked]
       .flatMap((form) => blockForms(form, headings, [isMarkdown]))
@@ -143,8 +143,8 @@ type Parts = Pick<Quoted, "tables" | "notes"> & {
   readonly furniture?: readonly Span[];
   /** The headings that the citation may name; only these may be missing. Null if they are unknown. */
   readonly headings?: readonly string[] | null;
-  /** True for a file that must show each table as a table. Earlier releases wrote some as lines. */
-  readonly keepsTables?: boolean;
+  /** False for a file that must show each table as a table. Absent: true. */
+  readonly tablesAsLines?: boolean;
   /** Whether the source is Markdown. If it is unknown, both forms are accepted, and tables as lines. */
   readonly isMarkdown?: boolean;
 };
@@ -153,7 +153,7 @@ type Parts = Pick<Quoted, "tables" | "notes"> & {
 export function notCompared(shown: string, quote: string, parts: Parts): readonly NotCompared[] {
   const seen = seenWords(shown);
   if (seen === DRAWN || seen === SEE_FIGURE) return ["figure"];
-  const asLines = !hasRows(shown) && !showsCited(shown, quote, { ...parts, keepsTables: true });
+  const asLines = !hasRows(shown) && !showsCited(shown, quote, { ...parts, tablesAsLines: false });
   return asLines ? ["columns"] : [];
 }
 

@@ -1,5 +1,5 @@
 import { directionMarkCount } from "#lib/domain/direction-marks.ts";
-import { MAX_FOOTNOTE_CHARS, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
+import { MAX_FOOTNOTE_CHARS, MAX_FOOTNOTES, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "#lib/ingest/container/zip.ts";
 import {
@@ -69,13 +69,12 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     version: version === "draft" ? null : Number(version),
     exportedAt: properties.get(DOCX_PROPERTY.exported),
     items,
-    showsTables: schema === DOCX_SCHEMA,
+    tablesAsLines: schema !== DOCX_SCHEMA,
     ...besideQuotes(document, notes, [...shown.values()]),
   };
 }
 
 const SCHEMAS: ReadonlySet<string> = new Set([DOCX_SCHEMA, DOCX_SCHEMA_OF_LINES, DOCX_SCHEMA_OF_FOOTNOTES]);
-const MAX_FOOTNOTES = 1000;
 
 /** The footnotes of a file, and whether words outside of its quotes have marks of direction. */
 function besideQuotes(document: Uint8Array | null, notes: Uint8Array | null, quotes: readonly string[]) {

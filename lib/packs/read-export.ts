@@ -77,7 +77,7 @@ function fromJson(text: string): unknown {
 }
 
 /** JSON and CSV have no page: their quotes are compared as cited. */
-const WITHOUT_PAGES = { showsTables: true, footnotes: [] } as const;
+const WITHOUT_PAGES = { tablesAsLines: false, footnotes: [] } as const;
 
 const hasDirectionMarks = (texts: readonly string[]) => texts.some((text) => directionMarkCount(text) > 0);
 
@@ -106,7 +106,7 @@ function fromMarkdown(text: string): unknown {
   }));
   return {
     ...{ packId, version: versionOf(version), exportedAt, items },
-    ...{ showsTables: counted !== undefined, footnotes, directionMarks },
+    ...{ tablesAsLines: counted === undefined, footnotes, directionMarks },
   };
 }
 

@@ -3,7 +3,7 @@ import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { directionMarkCount } from "#lib/domain/direction-marks.ts";
-import { MAX_FOOTNOTE_CHARS, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
+import { MAX_FOOTNOTE_CHARS, MAX_FOOTNOTES, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
 import { FOREIGN, rowWords, withoutMarks } from "./seen-words.ts";
 import { FOUND_HEADING } from "./words.ts";
@@ -57,8 +57,6 @@ function besideQuotes(text: string, quotes: MarkdownParts["quotes"]) {
     directionMarks: directionMarkCount(read) > inQuotes,
   };
 }
-
-const MAX_FOOTNOTES = 1000;
 
 /** Words without the backslashes that keep their signs from being Markdown. */
 const plainText = (words: string) => words.replace(/\\([!-/:-@[-`{-~])/g, "$1");

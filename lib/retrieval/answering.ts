@@ -51,17 +51,18 @@ export type FoundAnswers = Answering & {
 };
 
 /**
- * Returns the documents that answer, and are not only among the candidates: their best passage meets the question about
- * as well as the best of all, and not weakly, and a passage has the question's words together. A question that is an identifier ("LP23", "Policy H4")
- * is answered only by documents that contain it, and one that is a bare number ("NPPF 135") or has a space ("LP 23")
- * only by those that have the paragraph or policy. One with a clause ("H4(b)") is answered only by documents that have
- * or quote that clause. No document answers a question none of whose subject words occurs,
- * or about a name that no document has.
+ * Returns the documents that answer, and are not only among the candidates:
+ * - The best passage of each meets the question about as well as the best of all, and not weakly.
+ * - A passage of each has the question's words together.
+ * - An identifier ("LP23", "Policy H4") is answered only by documents that contain it.
+ * - A bare number ("NPPF 135") or an identifier with a space ("LP 23") is answered only by documents that have the
+ *   paragraph or policy, and a clause ("H4(b)") only by those that have or quote that clause.
+ * - No document answers if none of the question's subject words occurs, or if no document has a name in it.
  */
 export function findAnswering(groups: readonly Group[], facts: AnsweringFacts): FoundAnswers {
   const { scope, query, absent, holders, pagesSure, held } = facts;
   if (facts.asksForClause && holders !== null) return onlyThese(holdingDocuments(groups, holders));
-  const identifier = identifierIn(query);
+  const identifier = termsOfIdentifier(query);
   if (identifier !== null) return onlyThese(answeringIdentifier(groups, scope, identifier, holders));
   // "LP 23" is two words of the index, of which each may be in other documents.
   if (holders !== null && holders.count > 0) return onlyThese(holdingDocuments(groups, holders));
@@ -98,8 +99,7 @@ function answeringIdentifier(
   holders: AnsweringFacts["holders"],
 ): Answering {
   // A bare number is also the number of a page or a year, so containing it says nothing.
-  if (holders !== null && [...identifier].every((term) => /^\d+$/.test(term)))
-    return holdingDocuments(groups, holders);
+  if (holders !== null && areNumbers(identifier)) return holdingDocuments(groups, holders);
   const weightOfQuestion = questionWeight(scope);
   // What a passage has at most without the identifier. Being near in meaning says nothing about a number.
   const without = questionWeight({
@@ -109,6 +109,8 @@ function answeringIdentifier(
     (shareOf(passage, weightOfQuestion) ?? 0) * weightOfQuestion.ceiling > without.ceiling;
   return answering(groups.filter(({ passages }) => passages.some(hasIdentifier)));
 }
+
+const areNumbers = (identifier: ReadonlySet<string>) => [...identifier].every((term) => /^\d+$/.test(term));
 
 /** Returns the documents that have the policy or paragraph asked for. */
 function holdingDocuments(groups: readonly Group[], holders: Answering): Answering {
@@ -189,20 +191,23 @@ const IDENTIFIER_KINDS = new Set(
 /** One word of letters and digits: the number of a site, an application or a drawing. */
 const MIXED_WORD = /^(?=.*\p{L})(?=.*\p{N})\S+$/u;
 
-/** Returns the terms of the policy or identifier that is the whole question; null for other questions. */
-export function identifierTerms(
+/**
+ * Returns the terms that a passage has if it mentions the policy or identifier that is the whole question; null for other
+ * questions.
+ */
+export function termsOfMention(
   query: AnsweringFacts["query"],
   asksForPolicy: boolean,
 ): ReadonlySet<string> | null {
-  const own = identifierIn(query) ?? (asksForPolicy ? new Set(query.terms.keys()) : null);
+  const own = termsOfIdentifier(query) ?? (asksForPolicy ? new Set(query.terms.keys()) : null);
   if (own === null) return null;
   const named = new Set([...own].filter((term) => !IDENTIFIER_KINDS.has(term)));
   // A bare number is also the number of a page or a year, so the word before it is needed too.
-  return [...named].every((term) => /^\d+$/.test(term)) ? new Set(query.terms.keys()) : named;
+  return areNumbers(named) ? new Set(query.terms.keys()) : named;
 }
 
 /** Returns the terms of the identifier that is the whole question; null for other questions. */
-function identifierIn({
+function termsOfIdentifier({
   identifiers,
   terms: asked,
   text,

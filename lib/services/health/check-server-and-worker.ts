@@ -35,13 +35,13 @@ export async function checkServerAndWorker(
   context: Context,
   { withinMs = ANSWER_WITHIN_MS, upSeconds = Number.POSITIVE_INFINITY, isFull = isDiskFull }: Checks = {},
 ): Promise<HealthAnswer> {
-  const [full, programs] = await Promise.all([
+  const [full, found] = await Promise.all([
     withDeadline(isFull(context.config.data.dir), withinMs, () => false),
-    checkPrograms(context, withinMs, upSeconds),
+    checkDatabase(context, withinMs, upSeconds),
   ]);
   return {
-    ...programs,
-    status: full ? "degraded" : programs.status,
+    ...found,
+    status: full ? "degraded" : found.status,
     semantic_search: context.embedder === null ? "off" : "on",
     disk: full
       ? { status: "degraded", detail: INDEX_DEGRADED_WORDS.disk_full }
@@ -50,13 +50,17 @@ export async function checkServerAndWorker(
 }
 
 /** Checks the database, the worker and the index in one query. */
-async function checkPrograms(
+async function checkDatabase(
   context: Context,
   withinMs: number,
   upSeconds: number,
 ): Promise<Pick<HealthAnswer, "status" | "database" | "worker" | "index">> {
   try {
-    const found = await withDeadline<Found | undefined>(readPrograms(context), withinMs, () => undefined);
+    const found = await withDeadline<WorkerAndIndex | undefined>(
+      readWorkerAndIndex(context),
+      withinMs,
+      () => undefined,
+    );
     if (found === undefined) throw silentDatabase();
     const { seconds, rebuild } = found;
     const index = indexHealth(rebuild);
@@ -72,13 +76,18 @@ async function checkPrograms(
 }
 
 type Rebuild = HealthAnswer["index"]["rebuild"];
-/** `rebuild` is null if the index is whole. */
-type Found = { readonly seconds: number | null; readonly rebuild: Rebuild };
+type WorkerAndIndex = {
+  /** Since the last heartbeat of a worker. */
+  readonly seconds: number | null;
+  /** Null if the index is whole. */
+  readonly rebuild: Rebuild;
+};
 
 const ALL_GENERATIONS = sql`array(select id from generations)`;
 
-async function readPrograms({ db }: Context): Promise<Found> {
-  const [found] = await rows<Found>(
+/** A last job that neither runs nor has failed leaves damage to the next one, so the rebuild is then `queued`. */
+async function readWorkerAndIndex({ db }: Context): Promise<WorkerAndIndex> {
+  const [found] = await rows<WorkerAndIndex>(
     db,
     sql`select ${secondsSinceHeartbeat} as seconds, case when ${textIndex.hasDamage(ALL_GENERATIONS)} then coalesce((
         select case when state in ('running', 'failed') then state end from jobs

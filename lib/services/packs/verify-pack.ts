@@ -35,22 +35,23 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
   ]);
   const verdicts = cited.map((fact, index) => {
     const source = sources.get(index) ?? null;
-    const { verdict, notCompared } = checked(fact, source, file);
+    const found = checked(fact, source, file);
     return {
       // A link leads to the words that were checked.
       evidenceRef: namesItsWords(fact, source) ? fact.evidenceRef : fact.wordsRef,
-      verdict,
+      verdict: found.verdict,
       citedVersion: fact.version,
       currentVersion: source?.currentNumber ?? null,
       title: source?.title ?? null,
-      notCompared: [...notCompared],
+      notCompared: [...found.notCompared],
     };
   });
   const counted = (wanted: Verdict) => verdicts.filter(({ verdict }) => verdict === wanted).length;
   return {
     ...{ packId, version, exportedAt },
     verified:
-      verdicts.every(({ verdict }) => verdict === "matches") && savedItems?.inFile === savedItems?.total,
+      verdicts.every(({ verdict }) => verdict === "matches") &&
+      (savedItems === null || savedItems.inFile === savedItems.total),
     ...{ savedItems, directionMarks },
     items: verdicts,
     counts: {
@@ -116,7 +117,7 @@ function checked(fact: Placed, source: CitedSource | null, file: ExportedPack): 
     notes: source.notes ?? [],
     headings: headingsOf(source, cited, file),
     tables: quotedTables(source.tables ?? [], { quote: shown, start: fact.start }),
-    keepsTables: file.showsTables,
+    tablesAsLines: file.tablesAsLines,
     isMarkdown: isMarkdownPath(source.sourcePath),
   };
   if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return failed("words_differ");

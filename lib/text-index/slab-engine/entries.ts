@@ -14,7 +14,7 @@ export type SlabEntry = {
   readonly deadVersion: number;
 };
 
-/** An entry as JSON: id, generation, 1 for words, 1 for large, the version of the dead. */
+/** An entry as JSON: id, generation, 1 for words, 1 for large, the version of its deleted passages. */
 type Packed = readonly [id: number, generationId: number, words: number, large: number, deadVersion: number];
 
 /** An expression of type json: the ready slabs of generations; `generations` is an array, or a statement of ids. */

@@ -95,11 +95,11 @@ function memoryOf(body: SlabBody, bytes: Uint8Array): number {
 function deadOf(cache: PartCache, { id, deadVersion }: SlabEntry): Bitmap | null {
   if (deadVersion === 0) return null;
   const known = orOutdated(cache.get(id, "dead"));
-  if (known.version !== deadVersion) throw new OutdatedEntryError("More of a slab is dead.");
+  if (known.version !== deadVersion) throw new OutdatedEntryError("More passages of a slab were deleted.");
   return known.bits;
 }
 
-/** Reads the dead of the slabs whose known version is another one. */
+/** Reads the deleted passages of the slabs whose known version is another one. */
 async function fetchDead(
   db: Database,
   cache: PartCache,

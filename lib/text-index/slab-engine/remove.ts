@@ -8,7 +8,7 @@ import { lockSlabs } from "./write-slab.ts";
 /** Segments per transaction: some hundred passages, a few milliseconds. */
 const SEGMENTS_PER_STEP = 16;
 
-/** Removes whole segments in steps, each in one transaction with its passages' death. See `IndexWriting`. */
+/** Removes whole segments in steps, each in one transaction that also marks its passages as deleted. See `IndexWriting`. */
 export async function removePassages(
   sql: postgres.Sql,
   removal: Removal,

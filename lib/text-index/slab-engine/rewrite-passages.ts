@@ -4,7 +4,7 @@ import { buildSlab, type SlabPassage } from "../slabs/slab.ts";
 import { indexed } from "./write-segments.ts";
 import { insertSlab, lockSlabs, markDeleted } from "./write-slab.ts";
 
-/** The old entries die, and a new slab has the new ones. See `IndexWriting`. */
+/** Marks the old entries as deleted, and writes the new ones to a new slab. See `IndexWriting`. */
 export async function rewritePassages(
   tx: postgres.ISql,
   generationId: number,

@@ -100,7 +100,7 @@ export function storedFreshness(context: Context): StatementPart<StoredFreshness
 
 /**
  * Returns the freshness of each named corpus by id, as `readCorpusHealth` does, from the value of `storedFreshness`.
- * Reads nothing if no change has outdated it; otherwise two or three statements, because every search waits for it.
+ * Every search waits for it. So it sends no statement if no change has outdated a row, and otherwise two or three.
  */
 export async function freshnessFrom(
   context: Context,

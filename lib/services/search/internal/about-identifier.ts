@@ -1,7 +1,7 @@
 import type { Context } from "#lib/context.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import { spansOverlap } from "#lib/domain/span.ts";
-import { identifierTerms } from "#lib/retrieval/answering.ts";
+import { termsOfMention } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
@@ -28,7 +28,7 @@ export async function aboutIdentifier(
   groups: readonly Group[],
   { policy, held, quoting }: Facts,
 ): Promise<readonly Group[]> {
-  const asked = identifierTerms(query, policyKeys(query).length > 0);
+  const asked = termsOfMention(query, policyKeys(query).length > 0);
   if (asked === null) return groups;
   const ids = scope.terms.filter(({ term }) => asked.has(term)).map(({ id }) => id);
   if (ids.length < asked.size) return groups;
