@@ -28,7 +28,14 @@ type NearestOptions = {
   readonly limit: number;
 };
 
+/** `cosines` is an array of the patches' arrays, as text: a number for each part, then nulls. */
 type Row = Omit<NearPage, "cosines"> & { readonly cosines: string };
+
+/**
+ * A statement has a multiple of so many parts, with nulls where the question has fewer. Postgres plans each text of a
+ * statement for its first five runs, so few texts take less time.
+ */
+const COLUMNS = 8;
 
 const BEST = { versionId: sql`best.version_id`, page: sql`best.page` };
 const PLACE = { versionId: sql`p.version_id`, page: sql`p.page` };
@@ -45,49 +52,60 @@ export async function nearestPages(
   admission: Admission,
   { modelId, depth, limit }: NearestOptions,
 ): Promise<NearPage[]> {
+  if (parts.length === 0) return [];
+  const width = Math.ceil(parts.length / COLUMNS) * COLUMNS;
+  const places = Array.from({ length: width }, (_, place) => place);
+  const cosines = places.map((place) => {
+    const vector = parts[place]?.vector;
+    const asked = vector === undefined ? null : `[${inHalfUnits(vector).join(",")}]`;
+    return sql`(${HALF_UNIT}::float8 * -(v <#> ${asked}::vector))::float4`;
+  });
+  const highest = places.map((place) => sql.raw(`max(c[${place + 1}])`));
   const found = await rows<Row>(
     db,
-    sql`with asked as materialized (
-        select vector::vector, weight, part
-        from unnest(${sql.param(parts.map(({ vector }) => `[${inHalfUnits(vector).join(",")}]`))}::text[],
-          ${sql.param(parts.map(({ weight }) => weight))}::float8[]) with ordinality as a(vector, weight, part)),
-      near as materialized (
+    sql`with near as materialized (
         select p.version_id, p.page from page_embeddings p
         join documents on documents.id = p.document_id
         join corpora on corpora.id = documents.corpus_id
         ${depth === null ? sql`` : sql`cross join lateral (${hamming(parts)}) as coarse`}
         where p.model_id = ${modelId} and p.patch_count > 0 and ${admittedPage(admission, PLACE)}
         ${depth === null ? sql`` : sql`order by coarse.distance, p.version_id, p.page limit ${depth}`}),
-      met as materialized (
-        select near.version_id, near.page, patches.patch, asked.part, asked.weight,
-          (${HALF_UNIT}::float8 * -(patches.vector <#> asked.vector))::float4 as cosine
+      met as (
+        select near.version_id, near.page, array[${sql.join(highest, sql`, `)}] as highest,
+          array_agg(c order by patch) as cosines
         from near
-        join page_embeddings p on p.version_id = near.version_id and p.page = near.page
-          and p.model_id = ${modelId}
+        cross join lateral (${ofPage("vectors", sql`near`, modelId)}) as p
         cross join lateral (
-          select vector::vector, patch from unnest(p.vectors) with ordinality as v(vector, patch) offset 0
-        ) as patches
-        cross join asked),
+          select patch, array[${sql.join(cosines, sql`, `)}] as c from (
+            select vector::vector as v, patch from unnest(p.vectors) with ordinality as u(vector, patch) offset 0) as one
+          offset 0) as patches
+        group by near.version_id, near.page),
       best as materialized (
-        select version_id, page, sum(best order by part) as score from (
-          select version_id, page, part, weight * greatest(0, max(cosine)) as best
-          from met group by version_id, page, part, weight) as answers
-        group by version_id, page order by score desc, version_id, page limit ${limit})
+        select version_id, page, cosines, (
+          select sum(weight * greatest(0, cosine) order by part)
+          from unnest(highest, ${sql.param(parts.map(({ weight }) => weight))}::float8[])
+            with ordinality as answers(cosine, weight, part)) as score
+        from met order by score desc, version_id, page limit ${limit})
       select documents.id as "documentId", documents.corpus_id as "corpusId", best.version_id as "versionId", versions.number as version,
-        documents.source_path as "sourcePath", best.page, p.boxes, cosines.all as cosines
+        documents.source_path as "sourcePath", best.page, p.boxes, best.cosines::text as cosines
       from best
-      join (
-        select version_id, page, array_agg(cosine order by patch, part)::text as all
-        from met join best using (version_id, page) group by version_id, page) as cosines
-        using (version_id, page)
-      join page_embeddings p on p.version_id = best.version_id and p.page = best.page and p.model_id = ${modelId}
+      cross join lateral (${ofPage("boxes", sql`best`, modelId)}) as p
       join versions on versions.id = best.version_id
       join documents on documents.id = versions.document_id
       join corpora on corpora.id = documents.corpus_id
       where ${admittedPageWords(admission, BEST)}
       order by best.score desc, documents.source_path, best.page`,
   );
-  return found.map((row) => ({ ...row, cosines: numbers(row.cosines) }));
+  return found.map((row) => ({
+    ...row,
+    cosines: numbers(`{${row.cosines.replaceAll(/[{}]|,NULL/g, "")}}`),
+  }));
+}
+
+/** Selects a column of a page by key. `offset 0` makes Postgres look up every page so. */
+function ofPage(column: "boxes" | "vectors", place: SQL, modelId: string): SQL {
+  return sql`select ${sql.raw(column)} from page_embeddings of_page
+    where of_page.version_id = ${place}.version_id and of_page.page = ${place}.page and of_page.model_id = ${modelId} offset 0`;
 }
 
 /** The distance of a page `p` from the question, by the signs of their vectors. */
