@@ -1,7 +1,4 @@
-import { sql } from "drizzle-orm";
 import type postgres from "postgres";
-import type { Database } from "#db/client.ts";
-import { rows } from "#db/statement.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DamagedValueError } from "../slabs/sealed-value.ts";
 
@@ -51,36 +48,32 @@ export function changingIndex(cause: Error): AppError {
 }
 
 /**
+ * Changes the state of a slab. The corpus's health changes with it.
+ * @returns false if the slab was in another state.
+ */
+async function changeState(
+  client: postgres.ISql,
+  slabId: number,
+  [before, after]: readonly [before: string, after: string],
+): Promise<boolean> {
+  const changed = await client`
+    with changed as (
+      update slabs set state = ${after} where id = ${slabId}::int and state = ${before} returning generation_id),
+    touched as (
+      insert into corpus_touches (corpus_id)
+      select g.corpus_id from changed join generations g on g.id = changed.generation_id)
+    select 1 from changed`;
+  return changed.length > 0;
+}
+
+/**
  * Takes a slab with a lost part out of all searches, until `rebuildDamaged` has written its passages again. Parts go only
- * after their slab was retired: a slab that is still ready has lost its part for good. The corpus's health changes.
+ * after their slab was retired: a slab that is still ready has lost its part for good.
  * @returns false if the slab was retired or marked meanwhile.
  */
-export async function markDamaged(db: Database, slabId: number): Promise<boolean> {
-  const marked = await rows(
-    db,
-    sql`with marked as (
-        update slabs set state = 'damaged' where id = ${slabId}::int and state = 'ready' returning generation_id),
-      touched as (
-        insert into corpus_touches (corpus_id)
-        select g.corpus_id from marked join generations g on g.id = marked.generation_id)
-      select 1 from marked`,
-  );
-  return marked.length > 0;
-}
+export const markDamaged = (client: postgres.ISql, slabId: number): Promise<boolean> =>
+  changeState(client, slabId, ["ready", "damaged"]);
 
-/** The same for writers. */
-export async function markDamagedIn(client: postgres.ISql, slabId: number): Promise<void> {
-  await client`
-    with marked as (update slabs set state = 'damaged' where id = ${slabId} and state = 'ready' returning generation_id)
-    insert into corpus_touches (corpus_id)
-    select g.corpus_id from marked join generations g on g.id = marked.generation_id`;
-}
-
-/** Ends a slab whose passages are all written again. The corpus's health changes. */
-export async function retireDamaged(client: postgres.ISql, slabId: number): Promise<void> {
-  await client`
-    with retired as (
-      update slabs set state = 'retired' where id = ${slabId} and state = 'damaged' returning generation_id)
-    insert into corpus_touches (corpus_id)
-    select g.corpus_id from retired join generations g on g.id = retired.generation_id`;
-}
+/** Ends a slab whose passages are all written again. */
+export const retireDamaged = (client: postgres.ISql, slabId: number): Promise<boolean> =>
+  changeState(client, slabId, ["damaged", "retired"]);

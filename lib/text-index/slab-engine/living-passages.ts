@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { readLargeSlab } from "../slabs/slab-parts.ts";
 import { decodeSmallSlab } from "../slabs/small-slab.ts";
-import { inSlab, LostPartError, markDamagedIn } from "./damaged-index.ts";
+import { inSlab, LostPartError, markDamaged } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { ordinalsOf } from "./ordinals.ts";
 
@@ -50,7 +50,7 @@ async function passagesIn(sql: postgres.ISql, id: number, large: boolean): Promi
     );
   } catch (error) {
     if (!(error instanceof LostPartError)) throw error;
-    await markDamagedIn(sql, id);
+    await markDamaged(sql, id);
     return null;
   }
 }

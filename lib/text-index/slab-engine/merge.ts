@@ -1,7 +1,7 @@
 import type postgres from "postgres";
 import { bitmapOf } from "../slabs/bitmap.ts";
 import { type MergeInput, mergeSlabs } from "../slabs/merge-slabs.ts";
-import { LostPartError, markDamagedIn } from "./damaged-index.ts";
+import { LostPartError, markDamaged } from "./damaged-index.ts";
 import type { SlabKind } from "./entries.ts";
 import { inSteps } from "./in-steps.ts";
 import { chooseMerge } from "./merge-policy.ts";
@@ -108,7 +108,7 @@ async function mergeClaimed(
   } catch (error) {
     if (!(error instanceof LostPartError)) throw error;
     // Not ready any more, so no merge chooses it again.
-    await markDamagedIn(sql, error.slabId);
+    await markDamaged(sql, error.slabId);
     return false;
   } finally {
     const ids = claimed.inputs.map(({ id }) => id);

@@ -56,7 +56,7 @@ export async function withSlabs<Result>(
       const isLost = error instanceof LostPartError;
       if (!isLost && !(error instanceof OutdatedEntryError)) throw error;
       // A slab is marked once, so this ends.
-      if (isLost && (await markDamaged(db, error.slabId))) attempt = 0;
+      if (isLost && (await markDamaged(db.$client, error.slabId))) attempt = 0;
       else if (attempt === ATTEMPTS) throw changingIndex(error);
       seen = undefined;
     }
