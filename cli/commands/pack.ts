@@ -124,6 +124,7 @@ function described({
   counts,
   savedItems,
   directionMarks,
+  foreignQuotes,
 }: PackVerification): string[] {
   const totals = Object.entries(counts).filter(([, count]) => count > 0);
   return [
@@ -138,6 +139,9 @@ function described({
     savedItems === null
       ? "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have."
       : `${savedItems.inFile} of ${savedItems.total} items of the saved version are in this file.`,
+    ...(foreignQuotes > 0
+      ? [`${foreignQuotes} ${foreignQuotes === 1 ? "quote is" : "quotes are"} not from this pack.`]
+      : []),
     ...(directionMarks
       ? ["Words outside of the quotes have invisible marks that change the direction of text."]
       : []),

@@ -53,6 +53,8 @@ export const exportedPackSchema = z.strictObject({
   footnotes: z.array(z.string().max(MAX_FOOTNOTE_CHARS)).max(1000),
   /** True if words outside of the quotes have invisible marks that change their direction. */
   directionMarks: z.boolean(),
+  /** Quotes on the pages that belong to no item. */
+  foreignQuotes: z.number().int(),
   packId: z.string().max(120),
   /** Null for a draft. */
   version: z.number().int().nullable(),
@@ -81,7 +83,9 @@ export const packVerificationSchema = z.strictObject({
   exportedAt: z.string(),
   verified: z
     .boolean()
-    .describe("true if every cited source is unchanged and no item of the saved version is missing"),
+    .describe(
+      "true if every cited source is unchanged, no item is missing, and every quote on the pages is of an item",
+    ),
   savedItems: z
     .strictObject({ inFile: z.number().int(), total: z.number().int() })
     .nullable()
@@ -89,6 +93,7 @@ export const packVerificationSchema = z.strictObject({
   directionMarks: z
     .boolean()
     .describe("true if words outside of the quotes have invisible marks that change their direction"),
+  foreignQuotes: z.number().int().describe("quotes on the pages that belong to no item"),
   items: z.array(
     z.strictObject({
       evidenceRef: z.string(),

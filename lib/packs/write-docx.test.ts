@@ -277,7 +277,12 @@ describe("a Word document of a pack", () => {
         for (const part of Object.keys(zip)) expect(elementsIn(zip, part).length).toBeGreaterThan(0);
         expectWholeReferences(zip);
         expect(readPackExport(bytes)).toEqual({
-          ...{ showsTables: true, directionMarks: expect.any(Boolean), footnotes: expect.any(Array) },
+          ...{
+            showsTables: true,
+            foreignQuotes: 0,
+            directionMarks: expect.any(Boolean),
+            footnotes: expect.any(Array),
+          },
           packId: pack.id,
           version: 1,
           exportedAt: EXPORTED_AT,

@@ -290,6 +290,16 @@ describe("the verification of an export", () => {
     },
   );
 
+  it("does not verify a Markdown file with a quote that belongs to no item", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = markdown.replace("## For\n\n", "## For\n\n> Any mast may stand.\n\n");
+    expect(await verifyPack(context, new TextEncoder().encode(changed))).toMatchObject({
+      verified: false,
+      foreignQuotes: 1,
+      counts: { matches: 2 },
+    });
+  });
+
   it("refuses a PDF and says which files to verify", async () => {
     await expect(verifyPack(context, await write("pdf"))).rejects.toMatchObject({
       code: "bad_request",
