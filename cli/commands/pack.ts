@@ -125,6 +125,7 @@ function described({
   savedItems,
   directionMarks,
   foreignQuotes,
+  statedItems,
 }: PackVerification): string[] {
   const totals = Object.entries(counts).filter(([, count]) => count > 0);
   return [
@@ -139,6 +140,9 @@ function described({
     savedItems === null
       ? "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have."
       : `${savedItems.inFile} of ${savedItems.total} items of the saved version are in this file.`,
+    ...(statedItems !== null && statedItems !== items.length
+      ? [`The file says that it has ${statedItems} items, but it has ${items.length}.`]
+      : []),
     ...(foreignQuotes > 0
       ? [`${foreignQuotes} ${foreignQuotes === 1 ? "quote is" : "quotes are"} not from this pack.`]
       : []),

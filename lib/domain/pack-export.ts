@@ -55,6 +55,8 @@ export const exportedPackSchema = z.strictObject({
   directionMarks: z.boolean(),
   /** Quotes on the pages that belong to no item. */
   foreignQuotes: z.number().int(),
+  /** How many items the file says that it has. Null if its format or an earlier release does not say it. */
+  statedItems: z.number().int().nullable(),
   packId: z.string().max(120),
   /** Null for a draft. */
   version: z.number().int().nullable(),
@@ -94,6 +96,11 @@ export const packVerificationSchema = z.strictObject({
     .boolean()
     .describe("true if words outside of the quotes have invisible marks that change their direction"),
   foreignQuotes: z.number().int().describe("quotes on the pages that belong to no item"),
+  statedItems: z
+    .number()
+    .int()
+    .nullable()
+    .describe("how many items the file says that it has; null if it does not say it"),
   items: z.array(
     z.strictObject({
       evidenceRef: z.string(),

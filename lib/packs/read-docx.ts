@@ -63,6 +63,7 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words });
   }
   const version = properties.get(DOCX_PROPERTY.version);
+  const stated = properties.get(DOCX_PROPERTY.items);
   const others = [...shown].filter(
     ([number, words]) =>
       properties.get(`${DOCX_PROPERTY.item}${number}`) === undefined && words.trim() !== "",
@@ -71,6 +72,8 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     packId: properties.get(DOCX_PROPERTY.pack),
     version: version === "draft" ? null : Number(version),
     exportedAt: properties.get(DOCX_PROPERTY.exported),
+    // Files of earlier releases do not have it.
+    statedItems: stated === undefined ? null : Number(stated),
     items,
     showsTables: schema === DOCX_SCHEMA,
     foreignQuotes: earlier ? 0 : others.length + unownedQuotes(document, stylesPart),

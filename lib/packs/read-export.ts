@@ -77,7 +77,7 @@ function fromJson(text: string): unknown {
 }
 
 /** JSON and CSV have no page: their quotes are compared as cited. */
-const WITHOUT_PAGES = { showsTables: true, footnotes: [], foreignQuotes: 0 } as const;
+const WITHOUT_PAGES = { showsTables: true, footnotes: [], foreignQuotes: 0, statedItems: null } as const;
 
 const hasDirectionMarks = (texts: readonly string[]) => texts.some((text) => directionMarkCount(text) > 0);
 
@@ -112,6 +112,7 @@ function fromMarkdown(text: string): unknown {
     ...{ packId, version: versionOf(version), exportedAt, items },
     ...{ showsTables: counted !== undefined, footnotes, directionMarks },
     foreignQuotes: unowned + others.length,
+    statedItems: counted === undefined ? null : Number.parseInt(counted, 10),
   };
 }
 

@@ -280,6 +280,7 @@ describe("a Word document of a pack", () => {
           ...{
             showsTables: true,
             foreignQuotes: 0,
+            statedItems: pack.items.length,
             directionMarks: expect.any(Boolean),
             footnotes: expect.any(Array),
           },
