@@ -124,6 +124,8 @@ function described({
   counts,
   savedItems,
   directionMarks,
+  foreignQuotes,
+  statedItems,
 }: PackVerification): string[] {
   const totals = Object.entries(counts).filter(([, count]) => count > 0);
   return [
@@ -138,6 +140,12 @@ function described({
     savedItems === null
       ? "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have."
       : `${savedItems.inFile} of ${savedItems.total} items of the saved version are in this file.`,
+    ...(statedItems !== null && statedItems !== items.length
+      ? [`The file says that it has ${statedItems} items, but it has ${items.length}.`]
+      : []),
+    ...(foreignQuotes > 0
+      ? [`${foreignQuotes} ${foreignQuotes === 1 ? "quote is" : "quotes are"} not from this pack.`]
+      : []),
     ...(directionMarks
       ? ["Words outside of the quotes have invisible marks that change the direction of text."]
       : []),

@@ -40,6 +40,10 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
             ? CHECK_EXPORT_WORDS.savedItemsUnknown
             : CHECK_EXPORT_WORDS.savedItems(checked.savedItems)}
         </p>
+        {checked.statedItems !== null && checked.statedItems !== checked.items.length && (
+          <p>{CHECK_EXPORT_WORDS.otherCount(checked.statedItems, checked.items.length)}</p>
+        )}
+        {checked.foreignQuotes > 0 && <p>{CHECK_EXPORT_WORDS.foreignQuotes(checked.foreignQuotes)}</p>}
         {checked.directionMarks && <p>{CHECK_EXPORT_WORDS.directionMarksHelp}</p>}
         {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}
         <p>{CHECK_EXPORT_WORDS.notComparedHelp}</p>

@@ -87,6 +87,10 @@ export const CHECK_EXPORT_WORDS = {
     `${inFile} of ${plural(total, "item")} of the saved version ${pluralForm(inFile, "is", "are")} in this file.`,
   savedItemsUnknown:
     "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have.",
+  otherCount: (stated: number, inFile: number) =>
+    `The file says that it has ${plural(stated, "item")}, but it has ${inFile}.`,
+  foreignQuotes: (quotes: number) =>
+    `${plural(quotes, "quote")} ${pluralForm(quotes, "is", "are")} not from this pack.`,
   directionMarksHelp:
     "Words outside of the quotes have invisible marks that change the direction of text. They can look different from what they say.",
 } as const;

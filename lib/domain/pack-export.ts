@@ -55,6 +55,10 @@ export const exportedPackSchema = z.strictObject({
   footnotes: z.array(z.string().max(MAX_FOOTNOTE_CHARS)).max(MAX_FOOTNOTES),
   /** True if words outside of the quotes have invisible marks that change their direction. */
   directionMarks: z.boolean(),
+  /** Quotes on the pages that belong to no item. */
+  foreignQuotes: z.number().int(),
+  /** How many items the file says that it has. Null if its format or an earlier release does not say it. */
+  statedItems: z.number().int().nullable(),
   packId: z.string().max(120),
   /** Null for a draft. */
   version: z.number().int().nullable(),
@@ -83,7 +87,9 @@ export const packVerificationSchema = z.strictObject({
   exportedAt: z.string(),
   verified: z
     .boolean()
-    .describe("true if every cited source is unchanged and no item of the saved version is missing"),
+    .describe(
+      "true if every cited source is unchanged, no item is missing, and every quote on the pages is of an item",
+    ),
   savedItems: z
     .strictObject({ inFile: z.number().int(), total: z.number().int() })
     .nullable()
@@ -91,6 +97,12 @@ export const packVerificationSchema = z.strictObject({
   directionMarks: z
     .boolean()
     .describe("true if words outside of the quotes have invisible marks that change their direction"),
+  foreignQuotes: z.number().int().describe("quotes on the pages that belong to no item"),
+  statedItems: z
+    .number()
+    .int()
+    .nullable()
+    .describe("how many items the file says that it has; null if it does not say it"),
   items: z.array(
     z.strictObject({
       evidenceRef: z.string(),

@@ -9,6 +9,7 @@ export const DOCX_PROPERTY = {
   version: "Sightline version",
   exported: "Sightline exported",
   receipts: "Sightline receipts",
+  items: "Sightline items",
   item: "Sightline item ",
 } as const;
 
@@ -30,6 +31,7 @@ export function docxProperties({ pack, exportedAt }: PackExport): Property[] {
     { name: DOCX_PROPERTY.pack, value: pack.id },
     { name: DOCX_PROPERTY.version, value: pack.version === null ? "draft" : String(pack.version) },
     { name: DOCX_PROPERTY.exported, value: exportedAt },
+    { name: DOCX_PROPERTY.items, value: String(pack.items.length) },
     { name: DOCX_PROPERTY.receipts, value: pack.receipts.join(" ") },
     ...inReportOrder(pack.items).map((item, index) => ({
       name: `${DOCX_PROPERTY.item}${index + 1}`,

@@ -35,7 +35,12 @@ const readBack = (pack: PackView, withWords: boolean) => ({
   packId: pack.id,
   version: pack.version,
   exportedAt: EXPORTED_AT,
-  ...{ tablesAsLines: false, directionMarks: expect.any(Boolean) },
+  ...{
+    tablesAsLines: false,
+    foreignQuotes: 0,
+    statedItems: withWords ? null : pack.items.length,
+    directionMarks: expect.any(Boolean),
+  },
   footnotes: withWords ? [] : expect.any(Array),
   items: factsOf(pack, withWords),
 });

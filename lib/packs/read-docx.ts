@@ -51,9 +51,8 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   const document = zip.read("word/document.xml");
   const notes = zip.read("word/footnotes.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
-  const shown = earlier
-    ? wordsByRef(document, notes, zip.read("word/styles.xml"))
-    : wordsByNumber(document, zip.read("word/styles.xml"));
+  const stylesPart = zip.read("word/styles.xml");
+  const shown = earlier ? wordsByRef(document, notes, stylesPart) : wordsByNumber(document, stylesPart);
   const items: unknown[] = [];
   for (let number = 1; ; number++) {
     const value = properties.get(`${DOCX_PROPERTY.item}${number}`);
@@ -64,12 +63,20 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words });
   }
   const version = properties.get(DOCX_PROPERTY.version);
+  const stated = properties.get(DOCX_PROPERTY.items);
+  const others = [...shown].filter(
+    ([number, words]) =>
+      properties.get(`${DOCX_PROPERTY.item}${number}`) === undefined && words.trim() !== "",
+  );
   return {
     packId: properties.get(DOCX_PROPERTY.pack),
     version: version === "draft" ? null : Number(version),
     exportedAt: properties.get(DOCX_PROPERTY.exported),
+    // Files of earlier releases do not have it.
+    statedItems: stated === undefined ? null : Number(stated),
     items,
     tablesAsLines: schema !== DOCX_SCHEMA,
+    foreignQuotes: earlier ? 0 : others.length + unownedQuotes(document, stylesPart),
     ...besideQuotes(document, notes, [...shown.values()]),
   };
 }
@@ -124,9 +131,7 @@ function wordsByNumber(
   const isForeignBody = body !== null && hasOtherForms(body);
   let open: { readonly number: string; readonly id: string | undefined } | null = null;
   for (const { block, isForeign } of bodyBlocks(body)) {
-    const [start] = within(block, "w:bookmarkStart").filter(({ attributes }) =>
-      attributes["w:name"]?.startsWith(BOOKMARK),
-    );
+    const start = within(block, "w:bookmarkStart").find(isOfItem);
     if (start)
       open = {
         number: start.attributes["w:name"]?.slice(BOOKMARK.length) ?? "",
@@ -169,6 +174,31 @@ const BLOCKS: ReadonlySet<string> = new Set([
   "w:bookmarkEnd",
   "w:proofErr",
 ]);
+
+const QUOTE_STYLE = /^(?:intense )?(?:quote|quotations?)$/i;
+
+/** Counts the paragraphs outside of all bookmarks of items that have the style of a quote. */
+function unownedQuotes(document: Uint8Array | null, stylesPart: Uint8Array | null): number {
+  if (!document) return 0;
+  const names = stylesPart ? stylesLike(parseXml(stylesPart, DEEP), isQuoteStyle) : new Set<string>();
+  const isQuote = (paragraph: XmlElement) =>
+    names.has(valOf(childNamed(paragraph, "w:pPr"), "w:pStyle") ?? "") && wordsOf(paragraph).trim() !== "";
+  let count = 0;
+  let open: string | null = null;
+  for (const { block } of bodyBlocks(childNamed(parseXml(document, DEEP), "w:body"))) {
+    const start = within(block, "w:bookmarkStart").find(isOfItem);
+    if (start) open = start.attributes["w:id"] ?? "";
+    if (open === null) count += within(block, "w:p").filter(isQuote).length;
+    else if (within(block, "w:bookmarkEnd").some(({ attributes }) => attributes["w:id"] === open))
+      open = null;
+  }
+  return count;
+}
+
+const isOfItem = ({ attributes }: XmlElement) => attributes["w:name"]?.startsWith(BOOKMARK) === true;
+
+const isQuoteStyle = (style: XmlElement) =>
+  QUOTE_STYLE.test(style.attributes["w:styleId"] ?? "") || QUOTE_STYLE.test(valOf(style, "w:name") ?? "");
 
 /** Maps each evidence ref to the paragraph whose footnote names it, as earlier releases wrote files. */
 function wordsByRef(
@@ -217,19 +247,21 @@ const isStruckBy = (properties: XmlElement | null) =>
 /** A style also has what the styles have that it is based on. */
 function stylesOf(part: Uint8Array | null): Styles {
   if (!part) return NO_STYLES;
-  const styles = childrenNamed(parseXml(part, DEEP), "w:style");
-  const idsWith = (has: (properties: XmlElement | null) => boolean) => {
-    const found = new Set(
-      styles
-        .filter((style) => has(childNamed(style, "w:rPr")))
-        .map((style) => style.attributes["w:styleId"] ?? ""),
-    );
-    for (let step = 0; step < DEPTH; step++)
-      for (const style of styles)
-        if (found.has(valOf(style, "w:basedOn") ?? "")) found.add(style.attributes["w:styleId"] ?? "");
-    return found;
+  const root = parseXml(part, DEEP);
+  return {
+    hidden: stylesLike(root, (style) => isHiddenBy(childNamed(style, "w:rPr"))),
+    struck: stylesLike(root, (style) => isStruckBy(childNamed(style, "w:rPr"))),
   };
-  return { hidden: idsWith(isHiddenBy), struck: idsWith(isStruckBy) };
+}
+
+/** Returns the ids of the styles that fit, and of those that are based on one. */
+function stylesLike(root: XmlElement, fits: (style: XmlElement) => boolean): ReadonlySet<string> {
+  const styles = childrenNamed(root, "w:style");
+  const found = new Set(styles.filter(fits).map((style) => style.attributes["w:styleId"] ?? ""));
+  for (let step = 0; step < DEPTH; step++)
+    for (const style of styles)
+      if (found.has(valOf(style, "w:basedOn") ?? "")) found.add(style.attributes["w:styleId"] ?? "");
+  return found;
 }
 
 /** Words of a run: none if they are hidden (ECMA-376, 17.3.2.41), and foreign ones if they are struck through. */

@@ -77,7 +77,7 @@ function fromJson(text: string): unknown {
 }
 
 /** JSON and CSV have no page: their quotes are compared as cited. */
-const WITHOUT_PAGES = { tablesAsLines: false, footnotes: [] } as const;
+const WITHOUT_PAGES = { tablesAsLines: false, footnotes: [], foreignQuotes: 0, statedItems: null } as const;
 
 const hasDirectionMarks = (texts: readonly string[]) => texts.some((text) => directionMarkCount(text) > 0);
 
@@ -91,15 +91,19 @@ function factOf(item: PackItemView): CitedFact {
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
 
 function fromMarkdown(text: string): unknown {
-  const { appendix, quotes, isEarlier, footnotes, directionMarks } = partsOfMarkdown(text);
-  const rows = appendix.matchAll(
-    /^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm,
+  const { appendix, quotes, isEarlier, footnotes, directionMarks, unowned } = partsOfMarkdown(text);
+  const rows = [
+    ...appendix.matchAll(/^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm),
+  ];
+  const numbers = new Set(rows.map(([, number]) => Number(number)));
+  const others = [...quotes].filter(
+    ([number, words]) => !numbers.has(number) && words !== null && words !== "",
   );
   const foot = /^Pack (\S+), (?:version )?(\S+), (\d+ items?, )?exported (\S+)\.\s*$/m.exec(appendix);
   if (!foot) throw notAnExport("the line that names the pack is missing");
   // Files of earlier releases do not name the number of their items.
   const [, packId, version, counted, exportedAt] = foot;
-  const items = [...rows].map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
+  const items = rows.map(([, number, evidenceRef, words, byteHash, quoteHash]) => ({
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
     // In a file of this release each item has a quote, so a missing one was removed.
     shown: quotes.get(Number(number)) ?? (isEarlier ? null : ""),
@@ -107,6 +111,8 @@ function fromMarkdown(text: string): unknown {
   return {
     ...{ packId, version: versionOf(version), exportedAt, items },
     ...{ tablesAsLines: counted === undefined, footnotes, directionMarks },
+    foreignQuotes: unowned + others.length,
+    statedItems: counted === undefined ? null : Number.parseInt(counted, 10),
   };
 }
 

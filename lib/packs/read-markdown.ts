@@ -25,20 +25,37 @@ export type MarkdownParts = {
   readonly footnotes: readonly string[];
   /** True if words outside of the quotes have marks of direction. */
   readonly directionMarks: boolean;
+  /** Block quotes that no item's number owns. */
+  readonly unowned: number;
 };
 
 /** Reads files of this release and of earlier ones, which have a heading for each item. */
 export function partsOfMarkdown(text: string): MarkdownParts {
   const end = text.lastIndexOf(`## ${FOUND_HEADING}`);
   if (end >= 0) {
-    const [appendix, quotes] = [text.slice(end), quotesByFootnote(text.slice(0, end))];
-    return { appendix, quotes, isEarlier: false, ...besideQuotes(text, quotes) };
+    const appendix = text.slice(end);
+    const { shown, unowned } = quotesByFootnote(text.slice(0, end));
+    const quotes = HTML.test(text) ? allForeign(shown) : shown;
+    const others = unowned + quotedLines(appendix);
+    return { appendix, quotes, isEarlier: false, unowned: others, ...besideQuotes(text, quotes) };
   }
   const earlier = text.lastIndexOf(`## ${EARLIER_HEADING}`);
-  const quotes = quotesByHeading(text.slice(0, Math.max(0, earlier)));
+  const shown = quotesByHeading(text.slice(0, Math.max(0, earlier)));
+  const quotes = HTML.test(text) ? allForeign(shown) : shown;
   const appendix = earlier < 0 ? "" : text.slice(earlier);
-  return { appendix, quotes, isEarlier: true, ...besideQuotes(text, quotes) };
+  const unowned = quotedLines(text.slice(0, Math.max(0, text.search(HEADING)))) + quotedLines(appendix);
+  return { appendix, quotes, isEarlier: true, unowned, ...besideQuotes(text, quotes) };
 }
+
+/** A tag, a comment or an instruction that is not escaped. Our files have none: it could hide quotes or invent them. */
+const HTML = /(?<!(?<!\\)(?:\\\\)*\\)<(?:[a-z][\w-]*(?=[\s/>])|\/[a-z]|[!?])/i;
+
+const allForeign = (quotes: MarkdownParts["quotes"]) =>
+  new Map([...quotes].map(([number, words]) => [number, words === null ? null : `${FOREIGN}${words}`]));
+
+/** Counts block quotes where our files have none, also in a list or a footnote. */
+const quotedLines = (text: string) =>
+  (text.match(/(?:^(?:[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]|\[\^[^\]\n]{1,99}\]:)*>.*\n?)+/gm) ?? []).length;
 
 const MARK_ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lrm|rlm));/gi;
 
@@ -63,25 +80,38 @@ const plainText = (words: string) => words.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 
 /**
  * Maps each footnote's number to the words of the block quote that calls it. Block quotes without a footnote belong to
- * the one before.
+ * the one before. Those before the first item, in a list or in a footnote belong to none.
  */
-function quotesByFootnote(body: string): ReadonlyMap<number, string> {
+function quotesByFootnote(body: string): {
+  readonly shown: ReadonlyMap<number, string>;
+  readonly unowned: number;
+} {
   const shown = new Map<number, string>();
+  let unowned = 0;
   // Excessive nesting cannot come from our writer: no quote is found.
-  if (isUnparsable(body)) return shown;
+  if (isUnparsable(body)) return { shown, unowned };
   // A call counts only if its footnote is defined; the definitions are in the appendix.
   const numbers = new Set([...body.matchAll(/\[\^(\d{1,3})\]/g)].map(([, number]) => number));
   const definitions = [...numbers].map((number) => `[^${number}]: -`).join("\n\n");
   let current: number[] = [];
   for (const node of parser.parse(`${body}\n\n${definitions}`).children) {
-    if (node.type !== "blockquote") continue;
+    if (node.type !== "blockquote") {
+      unowned += quotesWithin(node);
+      continue;
+    }
     const calls = callsIn(node);
     if (calls.length > 0) current = calls;
+    if (current.length === 0) unowned += 1;
     const words = `${isForeign(node) ? FOREIGN : ""}${wordsOf(node)}`;
     for (const number of current) shown.set(number, joined(shown.get(number), words));
   }
-  return shown;
+  return { shown, unowned };
 }
+
+const quotesWithin = (node: Nodes): number =>
+  "children" in node
+    ? node.children.reduce((sum, child) => sum + (child.type === "blockquote" ? 1 : quotesWithin(child)), 0)
+    : 0;
 
 function joined(before: string | undefined, words: string): string {
   if (before === undefined) return words.slice(0, MAX_SHOWN_CHARS);

@@ -277,7 +277,13 @@ describe("a Word document of a pack", () => {
         for (const part of Object.keys(zip)) expect(elementsIn(zip, part).length).toBeGreaterThan(0);
         expectWholeReferences(zip);
         expect(readPackExport(bytes)).toEqual({
-          ...{ tablesAsLines: false, directionMarks: expect.any(Boolean), footnotes: expect.any(Array) },
+          ...{
+            tablesAsLines: false,
+            foreignQuotes: 0,
+            statedItems: pack.items.length,
+            directionMarks: expect.any(Boolean),
+            footnotes: expect.any(Array),
+          },
           packId: pack.id,
           version: 1,
           exportedAt: EXPORTED_AT,

@@ -301,6 +301,37 @@ describe("the verification of an export", () => {
     expect((await verifyPack(context, new TextEncoder().encode(changed))).directionMarks).toBe(true);
   });
 
+  it("notices an item that is left out of a file of a draft", async () => {
+    const markdown = new TextDecoder().decode(await write("md", 1)).replaceAll("version 1", "draft");
+    const without = markdown.replaceAll(/^(?:> The warden|\| 2 \||\[\^2\]).*\n/gm, "");
+    const zip = unzipSync(await write("docx"));
+    const [properties = "", page = ""] = ["docProps/custom.xml", "word/document.xml"].map((part) =>
+      strFromU8(zip[part] ?? new Uint8Array()),
+    );
+    const word = zipSync({
+      ...zip,
+      "docProps/custom.xml": strToU8(
+        properties.replace(/<property [^>]*"Sightline item 2".*?<\/property>/, ""),
+      ),
+      "word/document.xml": strToU8(page.replace(/<w:p>(?:(?!<w:p>).)*"sightline_item_2".*?<\/w:p>/, "")),
+    });
+    for (const bytes of [new TextEncoder().encode(without), word])
+      expect(await verifyPack(context, bytes)).toMatchObject({
+        ...{ verified: false, version: null, savedItems: null, statedItems: 2, foreignQuotes: 0 },
+        counts: { matches: 1, words_differ: 0 },
+      });
+  });
+
+  it("does not verify a Markdown file with a quote that belongs to no item", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = markdown.replace("## For\n\n", "## For\n\n> Any mast may stand.\n\n");
+    expect(await verifyPack(context, new TextEncoder().encode(changed))).toMatchObject({
+      verified: false,
+      foreignQuotes: 1,
+      counts: { matches: 2 },
+    });
+  });
+
   it("refuses a PDF and says which files to verify", async () => {
     await expect(verifyPack(context, await write("pdf"))).rejects.toMatchObject({
       code: "bad_request",

@@ -21,13 +21,13 @@ import { maskedQuote } from "./shared/items.ts";
 
 /**
  * Checks whether the sources cited in one of our exports are unchanged, and whether the file has all items of the
- * pack's saved version. Compares the hash of each version's original, the words at the cited place, and the words in
+ * pack's saved version and no other quotes. Compares the hash of each version's original, the words at the cited place, and the words in
  * the file itself.
  * @throws AppError("bad_request") if the file is not one of our exports, ("queue_full") if too many files wait.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
   const file = await readExportInProcess(context.config.root, bytes, { signal: context.signal });
-  const { packId, version, exportedAt, items, directionMarks } = file;
+  const { packId, version, exportedAt, items, directionMarks, foreignQuotes, statedItems } = file;
   const cited = items.map(placed);
   const [sources, savedItems] = await Promise.all([
     citedSources(context, cited),
@@ -51,8 +51,10 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
     ...{ packId, version, exportedAt },
     verified:
       verdicts.every(({ verdict }) => verdict === "matches") &&
-      (savedItems === null || savedItems.inFile === savedItems.total),
-    ...{ savedItems, directionMarks },
+      (savedItems === null || savedItems.inFile === savedItems.total) &&
+      foreignQuotes === 0 &&
+      (statedItems ?? items.length) === items.length,
+    ...{ savedItems, directionMarks, foreignQuotes, statedItems },
     items: verdicts,
     counts: {
       matches: counted("matches"),
