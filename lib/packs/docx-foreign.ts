@@ -75,11 +75,15 @@ function isUnseen(own: XmlElement | null, styles: readonly XmlElement[]): boolea
   return isHidden || isWhite || isTiny;
 }
 
-/** Elements that our files have in a quote, and what Word and LibreOffice add when they save a file. */
+/**
+ * Elements that our files have in a quote, and what Word and LibreOffice add when they save a file. A comment stands in
+ * the margin and changes no word.
+ */
 const QUOTE_PARTS: ReadonlySet<string> = new Set(
-  "w:p w:r w:t w:tab w:br w:cr w:footnoteReference w:bookmarkStart w:bookmarkEnd w:proofErr w:lastRenderedPageBreak w:tbl w:tr w:tc".split(
-    " ",
-  ),
+  [
+    "w:p w:r w:t w:tab w:br w:cr w:footnoteReference w:bookmarkStart w:bookmarkEnd w:tbl w:tr w:tc",
+    "w:proofErr w:lastRenderedPageBreak w:commentRangeStart w:commentRangeEnd w:commentReference",
+  ].flatMap((names) => names.split(" ")),
 );
 const PROPERTIES: ReadonlySet<string> = new Set(
   "w:pPr w:rPr w:tblPr w:tblPrEx w:tblGrid w:trPr w:tcPr".split(" "),

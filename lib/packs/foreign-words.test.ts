@@ -105,11 +105,11 @@ describe("a Word quote differs", () => {
     expect(holds(zipSync({ ...zip, "word/styles.xml": strToU8(after) }))).toBe(false);
   });
 
-  it("but matches with what Word adds when it saves the file", async () => {
+  it("but matches with a comment, and with what Word adds when it saves the file", async () => {
     const zip = unzipSync(await writePackDocx(FILE));
     const before = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
     const parts =
-      '<w:proofErr w:type="spellStart"/><w:bookmarkStart w:id="90" w:name="_GoBack"/><w:bookmarkEnd w:id="90"/><w:r><w:lastRenderedPageBreak/></w:r>';
+      '<w:proofErr w:type="spellStart"/><w:bookmarkStart w:id="90" w:name="_GoBack"/><w:bookmarkEnd w:id="90"/><w:r><w:lastRenderedPageBreak/></w:r><w:commentRangeStart w:id="7"/><w:commentRangeEnd w:id="7"/><w:r><w:commentReference w:id="7"/></w:r>';
     const after = ahead(parts)(inParagraph('<w:rPr><w:lang w:val="en-GB"/></w:rPr>')(before));
     expect(after).not.toBe(before);
     expect(holds(zipSync({ ...zip, "word/document.xml": strToU8(after) }))).toBe(true);
