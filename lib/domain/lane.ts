@@ -123,6 +123,7 @@ export type Contribution = {
     | "keyword"
     | "dense"
     | "name"
+    | "rare_words"
     | "penalty"
     | "freshness"
     | "metadata"

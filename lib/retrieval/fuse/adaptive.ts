@@ -5,7 +5,8 @@ import { shareOf, type Weights, weighted } from "./weighted.ts";
 /** Tuned on one half of the open questions, reported on the other (docs/quality.md). */
 const KEYWORD_WEIGHT = { least: 0.6, most: 0.9 } as const;
 const EVIDENCE_RANGE = { from: 1.5, to: 2.5 } as const;
-const FEEDBACK_WEIGHT = 0.2;
+const FEEDBACK_WEIGHT = 0.1;
+const RARE_WORDS_WEIGHT = 0.05;
 
 /**
  * The hybrid merge: a weighted sum that trusts the keyword half by how much of the question it finds. The measure is the
@@ -26,5 +27,5 @@ export function weightsFor(signals: readonly Signals[], { ceiling, terms }: Ques
     Math.max(0, (evidence - EVIDENCE_RANGE.from) / (EVIDENCE_RANGE.to - EVIDENCE_RANGE.from)),
   );
   const keyword = KEYWORD_WEIGHT.least + (KEYWORD_WEIGHT.most - KEYWORD_WEIGHT.least) * trust;
-  return { keyword, dense: 1 - keyword, feedback: FEEDBACK_WEIGHT };
+  return { keyword, dense: 1 - keyword, feedback: FEEDBACK_WEIGHT, rareWords: RARE_WORDS_WEIGHT };
 }

@@ -16,6 +16,7 @@ const signals: fc.Arbitrary<Signals[]> = fc.uniqueArray(
       keyword: score,
       dense: fc.double({ min: -1, max: 1, noNaN: true }),
       feedback: fc.double({ min: -1, max: 1, noNaN: true }),
+      rareWords: fc.double({ min: 0, max: 1, noNaN: true }),
     },
     { requiredKeys: ["chunkId"] },
   ),
@@ -55,7 +56,7 @@ describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
 });
 
 describe("weighted", () => {
-  const weights = { keyword: 0.6, dense: 0.4, feedback: 0 };
+  const weights = { keyword: 0.6, dense: 0.4, feedback: 0, rareWords: 0 };
 
   it("measures BM25 against the most that the question's words could give", () => {
     const [half] = weighted([{ chunkId: 1, keyword: 5 }], weights, { ceiling: 10, terms: 4 });
@@ -92,6 +93,26 @@ describe("weighted", () => {
     const [high = 0, low = 0, waiting = 0] = merged.map((each) => each.score);
     expect(waiting).toBeCloseTo((high + low) / 2, 12);
     expect(merged[2]?.contributions[1]).toMatchObject({ raw: null, detail: { reason: "not_embedded_yet" } });
+  });
+});
+
+describe("rare words", () => {
+  it("lift a passage by the share of them that it has, and a passage without them has no such contribution", () => {
+    const alike = { keyword: 5, dense: 0.4, feedback: 0.3 };
+    const merged = adaptive(
+      [
+        { chunkId: 1, ...alike, rareWords: 0 },
+        { chunkId: 2, ...alike, rareWords: 0.5 },
+        { chunkId: 3, ...alike, rareWords: 1 },
+      ],
+      asked,
+    );
+    const [none = 0, half = 0, all = 0] = merged.map(({ score }) => score);
+    expect(half - none).toBeCloseTo((all - none) / 2, 12);
+    expect(all).toBeGreaterThan(half);
+    expect(
+      merged.map(({ contributions }) => contributions.some(({ source }) => source === "rare_words")),
+    ).toEqual([false, true, true]);
   });
 });
 

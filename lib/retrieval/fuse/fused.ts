@@ -11,8 +11,10 @@ export type Signals = {
   /** The best cosine over facets and windows, and its facet. */
   readonly dense?: number | undefined;
   readonly facet?: Facet | undefined;
-  /** Mean cosine with the passages that were best in the first round. */
+  /** Mean cosine with the best passages of the documents that were best in the first round. */
   readonly feedback?: number | undefined;
+  /** Share of the question's rarest words that the passage has, 0..1; absent where nobody read it. */
+  readonly rareWords?: number | undefined;
   /** Days since the document's date; absent for a document without one. */
   readonly ageDays?: number | undefined;
   readonly docType?: string | undefined;

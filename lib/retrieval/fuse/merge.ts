@@ -12,7 +12,7 @@ type Merge = (signals: readonly Signals[], asked: QuestionWeight) => FusedPassag
 /** The constant of reciprocal rank fusion, from its paper. */
 const RRF_K = 60;
 /** Weights of meaning with a keyword boost. */
-const BOOSTED = { keyword: 0.3, dense: 0.7, feedback: 0 } as const;
+const BOOSTED = { keyword: 0.3, dense: 0.7, feedback: 0, rareWords: 0 } as const;
 
 /** Returns how a mode merges the halves. */
 export function mergeOfMode(mode: SearchMode): Merge {
@@ -21,10 +21,10 @@ export function mergeOfMode(mode: SearchMode): Merge {
       return adaptive;
     case "keyword":
       return (signals, asked) =>
-        weighted(listed(signals, "keyword"), { keyword: 1, dense: 0, feedback: 0 }, asked);
+        weighted(listed(signals, "keyword"), { keyword: 1, dense: 0, feedback: 0, rareWords: 0 }, asked);
     case "semantic":
       return (signals, asked) =>
-        weighted(listed(signals, "dense"), { keyword: 0, dense: 1, feedback: 0 }, asked);
+        weighted(listed(signals, "dense"), { keyword: 0, dense: 1, feedback: 0, rareWords: 0 }, asked);
     case "semantic_with_keyword_boost":
       return (signals, asked) => weighted(signals, BOOSTED, asked);
   }
@@ -62,8 +62,8 @@ function signalsOf(signals: readonly Signals[], mode: SearchMode): readonly Sign
   return signals;
 }
 
-/** True if the merge uses pseudo-relevance feedback: only the adaptive merge of both halves does. */
-export function wantsFeedback(mode: SearchMode, merge: Profile["merge"] = "adaptive"): boolean {
+/** True for the adaptive merge of both halves: it alone uses rare words and pseudo-relevance feedback. */
+export function isAdaptive(mode: SearchMode, merge: Profile["merge"] = "adaptive"): boolean {
   return mode === "hybrid" && merge === "adaptive";
 }
 

@@ -9,6 +9,8 @@ export type Weights = {
   readonly dense: number;
   /** Weight of nearness to the best passages of the first round; 0 leaves it out. */
   readonly feedback: number;
+  /** The gain of a passage with all of the question's rarest words; 0 leaves it out. */
+  readonly rareWords: number;
 };
 
 /**
@@ -30,7 +32,7 @@ export function weighted(
     cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
   const rank = (source: "keyword" | "dense", id: number) => lists[source].get(id) ?? null;
   return signals.map((signal) => {
-    const { chunkId, keyword, dense, feedback } = signal;
+    const { chunkId, keyword, dense, feedback, rareWords = 0 } = signal;
     const found: Contribution[] = [];
     if (keyword !== undefined) {
       const normalised = shareOf(keyword, ceiling);
@@ -53,6 +55,7 @@ export function weighted(
     }
     if (feedback !== undefined)
       found.push(part("rerank", null, feedback, feedback, weights.feedback, { near: "best_passages" }));
+    if (rareWords > 0) found.push(part("rare_words", null, rareWords, rareWords, weights.rareWords, {}));
     return fused(
       chunkId,
       found.filter(({ weight }) => weight !== 0),

@@ -19,6 +19,7 @@ const row = (ocrConfidence: number | null): CandidateRow => ({
   pageLast: 1,
   riskScore: 0,
   ocrConfidence,
+  held: [],
   terms: null,
 });
 const scoreAt = (confidence: number | null, most = 0.1) =>

@@ -25,6 +25,8 @@ export type CandidateRow = {
   /** Clauses and policies are read only for a question that names one. */
   readonly policySectionId?: string | null;
   readonly clauseIds?: readonly string[];
+  /** Those of the term ids asked for that the passage has. */
+  readonly held: readonly number[];
   /** Term ids in the text's order, for the rows that they were asked for. */
   readonly terms: readonly number[] | null;
 };

@@ -26,7 +26,7 @@ type ScopedCorpus = {
   readonly hasPages: boolean;
 };
 
-type ScopedTerm = {
+export type ScopedTerm = {
   readonly id: number;
   readonly term: string;
   /** Its count in the question, times its inverse frequency among the passages of the corpora asked. */

@@ -13,6 +13,8 @@ type CandidateQuery = {
   readonly ids: readonly number[];
   /** Number of ids, from the first, whose terms are read in order. */
   readonly withTerms: number;
+  /** Term ids; each row lists those that it has. */
+  readonly rareTerms: readonly number[];
   /** The question names a clause or policy, so clauses and policies are read. */
   readonly withClauses: boolean;
   /** The profile weighs age and type, so both are read. */
@@ -32,7 +34,10 @@ const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\
 /** A document's date as a column. */
 const DATED_AT = sql`, coalesce(published_date::timestamptz, source_modified_at, created_at) as dated_at`;
 
-type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
+type Row = Omit<CandidateRow, "terms" | "held"> & {
+  readonly terms: string | null;
+  readonly held: string | null;
+};
 
 /**
  * Reads the candidates that the search may answer with. Every candidate passes here, so nothing unpublished, removed or
@@ -45,7 +50,7 @@ type Row = Omit<CandidateRow, "terms"> & { readonly terms: string | null };
 export async function readAdmittedPassages(
   db: Database,
   admission: Admission,
-  { ids, withTerms, withClauses, withDates }: CandidateQuery,
+  { ids, withTerms, rareTerms, withClauses, withDates }: CandidateQuery,
 ): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
   const found = await rows<Row>(
@@ -58,7 +63,9 @@ export async function readAdmittedPassages(
         ${withClauses ? sql`chunks.policy_section_id as "policySectionId", chunks.clause_ids as "clauseIds",` : sql``}
         ${withDates ? sql`documents.doc_type as "docType", documents.dated_at::text as "datedAt",` : sql``}
         ${LOWEST_OCR_CONFIDENCE} as "ocrConfidence",
-        case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms
+        case when chunks.id = any(${integers(ids.slice(0, withTerms))}) then chunks.term_sequence::text end as terms,
+        array(select rare from unnest(${integers(rareTerms)}) as rare
+          where rare = any(chunks.term_sequence))::text as held
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
@@ -68,7 +75,11 @@ export async function readAdmittedPassages(
       cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
       where ${admittedDocument(admission)} and ${admittedWords(admission)}`,
   );
-  return found.map((row) => ({ ...row, terms: row.terms === null ? null : numbers(row.terms) }));
+  return found.map((row) => ({
+    ...row,
+    terms: row.terms === null ? null : numbers(row.terms),
+    held: numbers(row.held),
+  }));
 }
 
 export function toCandidate(candidate: FusedPassage, row: CandidateRow, rank: number): PassageCandidate {

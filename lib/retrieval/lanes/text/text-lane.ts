@@ -5,7 +5,7 @@ import { SEGMENT_SHARE } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { isPassage } from "../../fuse/across-lanes.ts";
 import type { Signals } from "../../fuse/fused.ts";
-import { mergeOfProfile, wantsFeedback } from "../../fuse/merge.ts";
+import { isAdaptive, mergeOfProfile } from "../../fuse/merge.ts";
 import type { CandidateRow } from "../../hybrid/candidate-row.ts";
 import { bestCosine } from "../../hybrid/dense.ts";
 import { embedQuery } from "../../hybrid/embed-query.ts";
@@ -23,13 +23,14 @@ import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { readAdmittedPassages, toCandidate } from "./candidates.ts";
 import { namedPassages } from "./named-passages.ts";
 import { nearnessScores } from "./proximity.ts";
+import { rareTermsOf } from "./rare-terms.ts";
 
 /** Passages whose BM25 is read. Passages below this rank count as having none of the question's words. */
 export const KEYWORD_DEPTH = 600;
 /** Passages proposed by words whose word order is read. */
 const NEARNESS_DEPTH = 50;
-/** The number of best passages that represent the question in the second round. */
-const FEEDBACK_PASSAGES = 5;
+/** The number of documents whose best passage represents the question in the second round. */
+const FEEDBACK_DOCUMENTS = 5;
 /** The number of best candidates that are scored a second time. */
 const FEEDBACK_CANDIDATES = 60;
 
@@ -46,6 +47,7 @@ export const textLane: SearchLane<PassageCandidate> = {
     // If a statement fails first, nobody awaits the embedding; its rejection must still be handled.
     embedding.catch(() => {});
     const [admission, scope] = await Promise.all([request.admission(db), request.scope(db)]);
+    const rare = isAdaptive(mode, profile.merge) ? rareTermsOf(question.text, scope) : [];
     const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
       depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
@@ -54,11 +56,12 @@ export const textLane: SearchLane<PassageCandidate> = {
         readAdmittedPassages(db, admission, {
           ids,
           withTerms: Math.min(NEARNESS_DEPTH, proposed),
+          rareTerms: rare.flat(),
           withClauses: question.clauses.length > 0,
           withDates: profile.merge === "profile",
         }),
     });
-    const best = await rank(deps, request, scope, found);
+    const best = await rank(deps, request, scope, found, rare);
     const state = hybridState(found, scope);
     return {
       lane: "text",
@@ -89,6 +92,7 @@ async function rank(
   request: LaneRequest,
   scope: Scope,
   found: Found,
+  rare: readonly (readonly number[])[],
 ): Promise<readonly OrderedRow<CandidateRow>[]> {
   const { profile, question } = request;
   const mode = found.embedded.vector === null ? "keyword" : request.mode;
@@ -96,13 +100,15 @@ async function rank(
   const merge = mergeOfProfile(profile, mode, { halfLifeDays });
   const ordered = (signals: readonly Signals[]) =>
     orderCandidates(merge(signals, questionWeight(scope)), found.rows, question, ocrPenalty ?? null);
-  const signals = signalsOf(question.sequence, scope, found, now ?? null);
+  const signals = signalsOf(question.sequence, scope, found, rare, now ?? null);
   const best = ordered(signals);
-  if (!wantsFeedback(mode, profile.merge)) return best;
-  const ids = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row.id);
+  if (!isAdaptive(mode, profile.merge)) return best;
+  const candidates = best.slice(0, FEEDBACK_CANDIDATES).map(({ row }) => row);
   const feedbackScores = await textIndex.readFeedbackScores(db, {
     generationIds: scope.corpora.map(({ generationId }) => generationId),
-    ...{ best: ids.slice(0, FEEDBACK_PASSAGES), candidates: ids, state: scope.state },
+    best: bestOfDocuments(candidates).slice(0, FEEDBACK_DOCUMENTS),
+    candidates: candidates.map(({ id }) => id),
+    state: scope.state,
   });
   return ordered(
     signals.map((each) => {
@@ -112,9 +118,22 @@ async function rank(
   );
 }
 
+/** The first passage of each document. The best passages of one document resemble each other and would decide alone. */
+function bestOfDocuments(ordered: readonly CandidateRow[]): number[] {
+  const first = new Map<string, number>();
+  for (const { documentId, id } of ordered) if (!first.has(documentId)) first.set(documentId, id);
+  return [...first.values()];
+}
+
 /** Proposes more where candidates are still tested for phrases, because many of them may fail. */
 function depthFor({ profile: { depth } }: LaneRequest, { words }: Admission) {
   return words && words.onCandidates.length > 0 ? { ...depth, keyword: KEYWORD_DEPTH } : depth;
+}
+
+/** The share of words that have a term in `held`; undefined without words. */
+function shareHeld(words: readonly (readonly number[])[], held: readonly number[]): number | undefined {
+  if (words.length === 0) return undefined;
+  return words.filter((ids) => ids.some((id) => held.includes(id))).length / words.length;
 }
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -125,7 +144,13 @@ function ageOf(datedAt: string | null | undefined, now: Date | null): number | u
   return Math.max(0, Math.floor((now.getTime() - new Date(datedAt).getTime()) / DAY_MS));
 }
 
-function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now: Date | null): Signals[] {
+function signalsOf(
+  sequence: readonly string[],
+  scope: Scope,
+  found: Found,
+  rare: readonly (readonly number[])[],
+  now: Date | null,
+): Signals[] {
   const { keyword, dense, rows } = found;
   const idOf = new Map(scope.terms.map(({ term, id }) => [term, id]));
   const nearnessById = nearnessScores(
@@ -133,7 +158,7 @@ function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now:
     rows.flatMap(({ id, terms }) => (terms === null ? [] : [{ chunkId: id, terms }])),
     scope.passages.count,
   );
-  return rows.map(({ id, segmentId, docType, datedAt }) => {
+  return rows.map(({ id, segmentId, docType, datedAt, held }) => {
     const passage = keyword.passages.get(id);
     const parts = {
       passage: passage ?? 0,
@@ -149,6 +174,7 @@ function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now:
       keywordParts: parts,
       ageDays: ageOf(datedAt, now),
       docType: docType ?? undefined,
+      rareWords: shareHeld(rare, held),
       ...bestCosine(dense.get(id)),
     };
   });
