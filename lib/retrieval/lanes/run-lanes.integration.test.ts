@@ -59,9 +59,11 @@ it("sends no statement for page lanes in a library without pages", async () => {
   const counting = countingStatements(db);
   const deps = { db: counting.db, embedder, pageEmbedder };
   const statementsOf = async (groups: Parameters<typeof lanesOf>[0]) => {
-    const request = openRequest({ ...deps, actor: LOCAL_ACTOR }, frame, parseQueryWithinLimits(frame.query));
+    const lanes = lanesOf(groups);
+    const question = parseQueryWithinLimits(frame.query);
+    const request = openRequest({ ...deps, actor: LOCAL_ACTOR }, frame, question, { lanes });
     counting.take();
-    const runs = await runLanes(deps, request, lanesOf(groups), {
+    const runs = await runLanes(deps, request, lanes, {
       elapsedMs: () => 0,
       remainingMs: () => null,
     });

@@ -4,6 +4,7 @@ import type { SearchFrameInput, SearchResponse } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { withinSearchTime } from "#lib/services/search/shared/search-time.ts";
 import { wireRows } from "#lib/services/sidecar/shared/wire-rows.ts";
 import { toAssembledItems, toAssembledPack } from "./internal/rag-assembled.ts";
 import { packNotes } from "./internal/rag-assembled-notes.ts";
@@ -95,7 +96,7 @@ async function assembledAnswer(context: Context, request: RagSearchRequest, name
  */
 export async function ragSearch(context: Context, request: RagSearchRequest): Promise<RagSearchAnswer> {
   const { corpora } = request.filters;
-  const index = await indexInfo(context, corpora);
+  const index = await withinSearchTime(context, (limited) => indexInfo(limited, corpora));
   const { response, notes, items, assembly, paths } = await (request.assembly === undefined
     ? rankedAnswer(context, request)
     : assembledAnswer(context, request, request.assembly));

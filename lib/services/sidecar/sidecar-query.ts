@@ -7,6 +7,7 @@ import { AppError } from "#lib/errors/app-error.ts";
 import { listCorpusHealth } from "#lib/services/health/read-index-health.ts";
 import { topologyOfResults } from "#lib/services/relations/shared/relation-topology.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
+import { withinSearchTime } from "#lib/services/search/shared/search-time.ts";
 import { requireSidecarCorpora } from "./internal/require-sidecar-corpora.ts";
 import { toHits } from "./internal/sidecar-hits.ts";
 import { freshnessOfCorpora, receiptOf, type SidecarAsked } from "./internal/sidecar-receipt.ts";
@@ -47,7 +48,7 @@ async function ask(context: Context, request: SidecarQueryRequest): Promise<Side
   const named = await requireSidecarCorpora(context, corpusIds);
   const disabled = named.filter(({ enabled }) => !enabled).map(({ id }) => id);
   const [health, response] = await Promise.all([
-    listCorpusHealth(context, corpusIds),
+    withinSearchTime(context, (limited) => listCorpusHealth(limited, corpusIds)),
     searchEvidence(context, frameOf(request, corpusIds), { origin: "api" }),
   ]);
   if (response.status === "unavailable") {

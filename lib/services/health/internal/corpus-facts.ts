@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "#db/client.ts";
-import { texts } from "#db/statement.ts";
+import { rows, texts } from "#db/statement.ts";
 import { INDEXING_KINDS } from "#lib/domain/job.ts";
 import { INDEX_JOBS } from "#lib/jobs/index-jobs.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
@@ -46,15 +46,16 @@ export type Work = {
   readonly finishedAt: string | null;
 };
 
-/** Returns the corpora with their published generation. */
-export function readCorpora(db: Queryable, corpusIds: readonly string[]): Promise<CorpusIndexRow[]> {
-  return db.execute<CorpusIndexRow>(sql`
+/** Returns the corpora with their published generation. Outside a transaction, the statement ends when its search does. */
+export async function readCorpora(db: Queryable, corpusIds: readonly string[]): Promise<CorpusIndexRow[]> {
+  const statement = sql`
     select c.id as "corpusId", c.enabled, c.deleted_at is not null as deleted, c.project_id as "projectId",
       c.matter_id as "matterId", g.recipe_hash as "recipeHash", g.recipe -> 'chunkPolicy' as "chunkPolicy",
       g.embedding_model_id as "modelId", coalesce(g.chunk_count, 0) as "chunkCount",
       ${textIndex.hasDamage(sql`array(select own.id from generations own where own.corpus_id = c.id)`)} as "indexDamaged"
     from corpora c left join generations g on g.id = c.published_generation_id
-    where c.id = any(${texts(corpusIds)})`);
+    where c.id = any(${texts(corpusIds)})`;
+  return "$client" in db ? rows<CorpusIndexRow>(db, statement) : db.execute<CorpusIndexRow>(statement);
 }
 
 /**
