@@ -27,7 +27,7 @@ const LEAST_SHARE = 0.7;
  * Leaves out of the documents that answer "when" and "who" those without a date or a name: one of their best passages
  * has a sentence with it and with the words of the question, which the title and headings may state.
  */
-export async function holdingAsked(
+export async function keepHoldingAsked(
   context: Context,
   { query, scope }: Retrieval,
   groups: readonly DocumentGroup<Evidence>[],
