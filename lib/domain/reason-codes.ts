@@ -111,6 +111,7 @@ const REASONS = {
   nothing_found: { ...WEAKNESS, words: "nothing was found" },
   weak_match: { ...WEAKNESS, words: "the first result hardly matches the question" },
   words_not_together: { ...WEAKNESS, words: "no passage has the words of the question together" },
+  question_only_raised: { ...WEAKNESS, words: "the documents found ask this question and do not answer it" },
   asked_number_absent: {
     ...WEAKNESS,
     words: "the top results do not contain a number from the question",

@@ -1,12 +1,13 @@
 import { offsetMap } from "#lib/domain/offsets.ts";
 import type { AnswerSentence } from "#lib/domain/search.ts";
+import { asksQuestion } from "#lib/text/raised-questions.ts";
 import { sentencesOf, trimmed } from "#lib/text/sentences.ts";
 import { tokens } from "#lib/text/tokens.ts";
 import { distinctWeight, type Match } from "./snippet.ts";
 
 /** Limits in characters. Shorter is a heading or a fragment; longer is a list or a table without line breaks. */
 const LENGTH = { least: 30, most: 420 } as const;
-/** A statement ends so. A question answers nothing, nor does the introduction of a list. */
+/** A statement ends so. A question answers nothing, also in reported speech, nor does the introduction of a list. */
 const STATEMENT_END = /[.!;]["'”’)\]]*$/;
 /** A footnote mark that the text of a page joins to a figure, which would misquote it: "22.7%11". */
 const FUSED_MARK = /%\d{1,3}(?![\d%])/;
@@ -113,7 +114,7 @@ function hasTerms(words: string, each: readonly (readonly string[])[]): boolean 
 
 function isStatement(words: string): boolean {
   if (!STATEMENT_END.test(words) || FUSED_MARK.test(words)) return false;
-  if (RUN_ON_LIST.test(words) || LETTER_HEAD.test(words)) return false;
+  if (RUN_ON_LIST.test(words) || LETTER_HEAD.test(words) || asksQuestion(words)) return false;
   const allWords = words.split(/\s+/);
   const capitals = allWords.filter((word) => /^[\p{Lu}\p{N}'’.,:&-]{2,}$/u.test(word)).length;
   return capitals <= MAX_CAPITALS_SHARE * allWords.length;

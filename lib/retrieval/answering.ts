@@ -48,6 +48,8 @@ export type Answering = { readonly count: number; readonly documentIds: Readonly
 export type FoundAnswers = Answering & {
   /** True if no document has the words of the question together: nothing that was found answers it. */
   readonly wordsApart: boolean;
+  /** True if all documents with the words ask the question and none answers it. */
+  readonly onlyRaised?: true;
 };
 
 /**

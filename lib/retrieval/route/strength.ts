@@ -12,7 +12,12 @@ type StrengthFacts = {
 
 type StrengthReason = Extract<
   ReasonCode,
-  "nothing_found" | "weak_match" | "words_not_together" | "asked_number_absent" | "asked_name_absent"
+  | "nothing_found"
+  | "weak_match"
+  | "words_not_together"
+  | "question_only_raised"
+  | "asked_number_absent"
+  | "asked_name_absent"
 >;
 
 export type Strength = {

@@ -284,3 +284,31 @@ it("marks no word of a result that only forms the question", async () => {
   const { text, marks } = results[0]?.passages[0]?.snippet ?? { text: "", marks: [] };
   expect(marks.map(({ start, end }) => text.slice(start, end))).toEqual(["lights", "lamps"]);
 });
+
+it("a document that only raises the question is weak evidence and is not quoted; one with the answer is", async () => {
+  const own = await openTestInstance();
+  const question = "What is the maximum height of the church tower?";
+  const raised = "Councillor Okafor asked what the maximum height of the church tower was.";
+  await own.upload("minutes.md", `# Minutes\n\n${raised} The clerk did not know.\n`);
+  const before = await searchEvidence(own.context(), { query: question });
+  await own.upload("tower.md", "# Survey\n\nThe maximum height of the church tower is 31 metres.\n");
+  const after = await searchEvidence(own.context(), { query: question });
+  await own.close();
+  expect(before).toMatchObject({ strength: "weak", answeringCount: 0 });
+  expect(before.reasonCodes).toContain("question_only_raised");
+  expect(before.results).toHaveLength(1);
+  expect(after).toMatchObject({ strength: "strong", answeringCount: 1 });
+  expect(after.results.filter(({ answers }) => answers).map(({ fileName }) => fileName)).toEqual([
+    "tower.md",
+  ]);
+});
+
+it("a question that a document raises and answers in the next sentence is strong evidence", async () => {
+  const own = await openTestInstance();
+  const asked = "Councillor Okafor asked what the maximum height of the church tower was.";
+  await own.upload("minutes.md", `# Minutes\n\n${asked} The clerk said that it is 31 metres.\n`);
+  const question = "What is the maximum height of the church tower?";
+  const answer = await searchEvidence(own.context(), { query: question });
+  await own.close();
+  expect(answer).toMatchObject({ strength: "strong", answeringCount: 1 });
+});

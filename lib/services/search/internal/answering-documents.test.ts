@@ -22,6 +22,15 @@ it("is weak if passages were found and none has the words of the question togeth
   expect(strengthOf(STRONG, PASSAGES, { ...NONE, quoted: ["a"] })).toBe(STRONG);
 });
 
+it("is weak if the documents that have the words only raise the question", () => {
+  const found = { ...NO_ANSWER, wordsApart: false, onlyRaised: true } as const;
+  expect(strengthOf(STRONG, PASSAGES, { ...NONE, found })).toMatchObject({
+    strength: "weak",
+    reasonCodes: ["question_only_raised"],
+  });
+  expect(strengthOf(STRONG, PASSAGES, { ...NONE, found, quoted: ["a"] })).toBe(STRONG);
+});
+
 it("is strong beside a policy card, although the first results lack a word", () => {
   const policy: PolicyCard = { policies: [], moreDocuments: 0 };
   expect(strengthOf(WEAK, PASSAGES, { ...NONE, policy })).toMatchObject({

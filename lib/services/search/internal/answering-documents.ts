@@ -27,7 +27,8 @@ type Matched = Awaited<ReturnType<typeof answerStrength>>;
 
 /**
  * Returns the strength of an answer. A policy card is an answer, although the first results may lack a word of the
- * question. Passages are weak if no document has the words of the question together and none is quoted.
+ * question. Passages are weak if no document has the words of the question together, or if all that do only ask it, and
+ * none is quoted.
  */
 export function strengthOf(
   matched: Matched,
@@ -35,10 +36,12 @@ export function strengthOf(
   { found, quoted, policy }: Facts,
 ): Matched {
   if (policy !== null) return { ...matched, strength: "strong", reasonCodes: [] };
-  if (matched.strength === "weak" || !found.wordsApart || quoted.length > 0) return matched;
+  const isWeak = found.wordsApart || found.onlyRaised === true;
+  if (matched.strength === "weak" || !isWeak || quoted.length > 0) return matched;
   const hasPassages = results.some(({ passages }) => passages.some(({ chunkId }) => chunkId !== null));
   if (!hasPassages) return matched;
-  return { ...matched, strength: "weak", reasonCodes: ["words_not_together"] };
+  const reasonCode = found.onlyRaised ? "question_only_raised" : "words_not_together";
+  return { ...matched, strength: "weak", reasonCodes: [reasonCode] };
 }
 
 /** Adds documents to those that answer, each once. */
