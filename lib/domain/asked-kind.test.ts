@@ -73,3 +73,11 @@ it("a whole day is more than a year, for a question when", () => {
   ).toEqual([true, true, false, false]);
   expect(holdsWholeDay("on 4 May 2021", "SPD adopted")).toBe(false);
 });
+
+it("a name beside the role that a question asks for answers who", () => {
+  const words = "by J P Okafor MRTPI, an Inspector appointed by the council";
+  expect(holds(words, "Who is the inspector?")).toBe(true);
+  expect(holds("an Inspector visits the council of Larkmere", "Who is the inspector of the council?")).toBe(
+    false,
+  );
+});

@@ -1,4 +1,5 @@
 import { CALENDAR_WORDS, MONTH_OR_SHORT } from "./months.ts";
+import { askedRoles, namedRoles } from "./named-roles.ts";
 
 /** A question of one of these kinds is answered by words that hold such a thing. */
 type AskedKind = "date" | "name";
@@ -96,6 +97,8 @@ function holdsDate(words: string, { question, title }: Asked): boolean {
 function holdsName(words: string, { question, title }: Asked): boolean {
   const around = `${question} ${title}`;
   if (PERSON_TITLE.test(words)) return true;
+  const roles = askedRoles(question);
+  if (roles.size > 0 && namedRoles(words).some(({ role }) => roles.has(role))) return true;
   if ((words.match(KNOWN_BODY) ?? []).some((body) => !around.includes(body))) return true;
   const known = new Set(wordsOf(around).map((word) => word.toLowerCase()));
   let before = false;

@@ -312,3 +312,16 @@ it("a question that a document raises and answers in the next sentence is strong
   await own.close();
   expect(answer).toMatchObject({ strength: "strong", answeringCount: 1 });
 });
+
+it("quotes the person whom a title block names beside the role asked for", async () => {
+  const own = await openTestInstance();
+  const head =
+    "Report to Larkmere Council\n\nby Jane Okafor BA (Hons) MRTPI\n\nan Inspector appointed by the Mayor\n\n";
+  const body = "## Harbour walls\n\nThe inspector finds that the walls of the harbour are sound.\n";
+  await own.upload("examination.md", `# Report on the Examination\n\n${head}${body}`);
+  const quoted = async (query: string) =>
+    answersOf(await searchEvidence(own.context(), { query })).map(({ sentence }) => sentence.text);
+  const answers = [await quoted("Who is the inspector?"), await quoted("Who is the architect?")];
+  await own.close();
+  expect(answers).toEqual([["by Jane Okafor BA (Hons) MRTPI an Inspector appointed by the Mayor"], []]);
+});

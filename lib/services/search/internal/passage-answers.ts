@@ -10,6 +10,7 @@ import { answerSentence } from "#lib/explain/answer-sentence.ts";
 import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { datedLine } from "#lib/explain/dated-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
+import { namedLine } from "#lib/explain/named-line.ts";
 import { plainPassage, plainProse } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
@@ -56,7 +57,7 @@ function withEvidenceOfSentence(
 }
 
 /**
- * Returns the words of the passage that answer: the date beside the title, or else the best sentence outside tables or
+ * Returns the words of the passage that answer: the date or the person beside the title, or else the best sentence outside tables or
  * in a long cell, the first of equals. Null in a policy if the question names another, and if the question has a word that no document has.
  */
 export function quoteOf(
@@ -109,8 +110,8 @@ function bestSentence(
       return [{ sentence, within: { text: words, start } }];
     }),
   );
-  const dated = candidate.ordinal === 0 ? datedLineOf(query.text, weights, { text, format, title }) : null;
-  if (dated) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, dated);
+  const inTitle = candidate.ordinal === 0 ? titleBlockOf(query.text, weights, { text, format, title }) : null;
+  if (inTitle) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, inTitle);
   const [best] = [...found, ...inCells].toSorted((a, b) => rank(b.sentence) - rank(a.sentence));
   return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
 }
@@ -118,8 +119,11 @@ function bestSentence(
 /** A title block has at most this many lines. */
 const TITLE_BLOCK_LINES = 12;
 
-/** Returns the date beside the title in the first passage of a document, if it answers the question with the title. */
-function datedLineOf(
+/**
+ * Returns the date or the person beside the title in the first passage of a document, if it answers the question with
+ * the title.
+ */
+function titleBlockOf(
   question: string,
   weights: ReadonlyMap<string, number>,
   { text, format, title }: Pick<ShownChunk, "text"> & Pick<ShownDocument, "format" | "title">,
@@ -129,7 +133,8 @@ function datedLineOf(
     .filter((line) => line.trim() !== "")
     .slice(0, TITLE_BLOCK_LINES)
     .map((line) => plainPassage(line, format));
-  const line = datedLine(lines, { question, words: contentWords(question), stated: new Set(terms(title)) });
+  const asked = { question, words: contentWords(question), stated: new Set(terms(title)) };
+  const line = datedLine(lines, asked) ?? namedLine(lines, asked);
   if (line === null) return null;
   const map = offsetMap(line);
   const marks = matchesIn(line, weights).map(({ token }) => map.spanToCodePoints(token));
