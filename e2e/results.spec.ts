@@ -237,6 +237,7 @@ test("a question that is a policy's number shows that policy first, and opens it
   await expect(card.getByRole("heading")).toHaveText("Policy H4 Flat conversions");
   const opened = page.getByRole("region", { name: "Document" }).getByTestId("highlight").first();
   await expect(opened).toContainText("Flat conversions");
+  await expect(card.getByRole("listitem")).toHaveCount(2);
   await card.getByRole("button", { name: "Show all 9 clauses" }).click();
   await card.getByRole("link", { name: /bins and bicycles/ }).click();
   await page.waitForURL((url) => url.searchParams.has("passage"));

@@ -46,20 +46,33 @@ it("a policy without clauses is shown with all its quoted words", () => {
   expect(cardOf({ text: "Flats are permitted." })).not.toMatch(/truncate|line-clamp/);
 });
 
-it("of several clauses few lines are shown at first, so that the results stay on the screen", () => {
-  const clauses = [clause("(a)"), clause("(b)")];
-  expect(cardOf({ clauses })).toMatch(/line-clamp-3[^>]*>clause \(a\)/);
-  expect(cardOf({ text: "Flats are permitted where:", clauses })).toMatch(/line-clamp-3[^>]*>Flats/);
-  for (const text of ["", "Flats are permitted where:"]) {
-    const card = cardOf({ text, clauses });
-    expect(card).not.toContain("clause (b)");
-    expect(card).toContain("Show all 2 clauses");
-  }
+it("of several clauses the first two or three are shown at first, in few lines, so that the results stay on the screen", () => {
+  const clauses = ["(a)", "(b)", "(c)", "(d)"].map(clause);
+  const below = cardOf({ text: "Flats are permitted where:", clauses });
+  expect(below).toMatch(/line-clamp-3[^>]*>Flats/);
+  expect(below).toMatch(/line-clamp-2[^>]*>clause \(b\)/);
+  expect(below).not.toContain("clause (c)");
+  const alone = cardOf({ clauses });
+  expect(alone).toContain("clause (c)");
+  expect(alone).not.toContain("clause (d)");
+  for (const card of [below, alone]) expect(card).toContain("Show all 4 clauses");
+});
+
+it("two short clauses are shown whole, and two long ones can be unfolded", () => {
+  const clauses = ["(a)", "(b)"].map(clause);
+  expect(cardOf({ text: "Flats are permitted where:", clauses })).not.toMatch(/line-clamp-2|Show all/);
+  const long = clauses.map((each) => ({ ...each, text: "Steps beside each slipway. ".repeat(9) }));
+  expect(cardOf({ text: "Flats are permitted where:", clauses: long })).toContain("Show all 2 clauses");
+});
+
+it("the page stands beside the document", () => {
+  expect(cardOf({ text: "Flats are permitted.", page: 12, printedPage: 12 })).toMatch(/p\. 12|page 12/i);
 });
 
 it("a paragraph between clauses has no label and is not counted as a clause", () => {
   const clauses = [clause("(a)"), { ...clause("(b)"), label: "", text: "Others unless:" }, clause("(c)")];
-  expect(cardOf({ text: "Flats are permitted where:", clauses })).toContain("Show all 2 clauses");
+  const further = [...clauses, clause("(d)")];
+  expect(cardOf({ text: "Flats are permitted where:", clauses: further })).toContain("Show all 3 clauses");
   const [one, between] = clauses;
   const whole = cardOf({ text: "Flats where:", clauses: [one, between].flatMap((each) => each ?? []) });
   expect(whole).toContain("Others unless:");

@@ -11,11 +11,11 @@ import type {
   PolicyInDocument,
 } from "#lib/domain/policy-card.ts";
 import { POLICY_WORDS } from "./answer-words.ts";
-import { clausesAtFirst, countedClauses, shownPolicy } from "./shown-policy.ts";
+import { clausesAtFirst, countedClauses, hidesWords, shownPolicy } from "./shown-policy.ts";
 import { SEARCH_FROM_POLICY } from "./words.ts";
 
-/** Clauses show three lines at first, so that results stay on the screen. */
-const FEW_LINES = "line-clamp-3";
+/** The words before clauses and each clause show few lines at first, so that results stay on the screen. */
+const FEW_LINES = { text: "line-clamp-3", clause: "line-clamp-2" } as const;
 
 type Opening = {
   readonly hrefFor: (evidenceRef: string) => string;
@@ -41,7 +41,7 @@ export function PolicyCard(props: PolicyCardProps) {
   const shown = shownPolicy(policy, chosen);
   if (!shown) return null;
   const { heading, evidenceRef, leadIn, text, clauses } = shown;
-  const lines = countedClauses(clauses) > 1 && FEW_LINES;
+  const lines = countedClauses(clauses) > 1 && FEW_LINES.text;
   return (
     <section
       aria-label={heading}
@@ -193,7 +193,8 @@ type ClausesProps = Opening & {
 
 function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) {
   const [all, setAll] = useState(false);
-  const shown = all ? clauses : clauses.slice(0, atFirst);
+  const folded = !all && hidesWords(clauses, atFirst);
+  const shown = folded ? clauses.slice(0, atFirst) : clauses;
   return (
     <>
       {shown.length > 0 && (
@@ -207,12 +208,7 @@ function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) 
                 className="flex min-h-6 gap-2 leading-5"
               >
                 {label !== "" && <span className="shrink-0 font-semibold tabular-nums">{label}</span>}
-                <span
-                  className={cx(
-                    shown.length < clauses.length && FEW_LINES,
-                    "min-w-0 font-serif wrap-anywhere",
-                  )}
-                >
+                <span className={cx(folded && FEW_LINES.clause, "min-w-0 font-serif wrap-anywhere")}>
                   {text}
                 </span>
               </PassageLink>
@@ -221,7 +217,7 @@ function Clauses({ clauses, atFirst, hrefFor, onOpen, children }: ClausesProps) 
         </ul>
       )}
       <div className="flex flex-wrap items-center gap-x-3">
-        {shown.length < clauses.length && (
+        {folded && (
           <Button
             look="quiet"
             size="inline"

@@ -1,18 +1,18 @@
 import { expect, it } from "vitest";
 import type { PolicyInDocument } from "#lib/domain/policy-card.ts";
-import { chosenFor, isQuotedAbove, shownPolicy } from "./shown-policy.ts";
+import { chosenFor, clausesAtFirst, hidesWords, isQuotedAbove, shownPolicy } from "./shown-policy.ts";
 
 const clause = (label: string, start: number) => ({
   ...{ label, text: `clause ${label}`, evidenceRef: `doc::a@1::chars-${start}-${start + 100}` },
 });
 
-/** A policy of 400 characters: words before its clauses, if any, then three clauses. */
+/** A policy of 500 characters: words before its clauses, if any, then four clauses. */
 const policyOf = (more: Partial<PolicyInDocument> = {}): PolicyInDocument => ({
   ...{ documentId: "a", version: 1, title: "Plan", corpus: { id: "plans", title: "Plans" } },
   ...{ adoptionStatus: null, publishedDate: null, page: null, printedPage: null },
   ...{ heading: "Policy H4 Flats", text: "Flats are permitted where:" },
-  clauses: [clause("(a)", 1100), clause("(b)", 1200), clause("(c)", 1300)],
-  evidenceRef: "doc::a@1::chars-1000-1400",
+  clauses: [clause("(a)", 1100), clause("(b)", 1200), clause("(c)", 1300), clause("(d)", 1400)],
+  evidenceRef: "doc::a@1::chars-1000-1500",
   ...more,
 });
 
@@ -32,9 +32,25 @@ const resultWith = (
 it("a row repeats the card if the card shows the row's words", () => {
   expect(isQuotedAbove(resultWith(STEM), policyOf())).toBe(true);
   expect(isQuotedAbove(resultWith(`Policy H4 Flats ${STEM}`), policyOf())).toBe(true);
-  expect(isQuotedAbove(resultWith("(a) clause (a)"), policyOf())).toBe(false);
-  expect(isQuotedAbove(resultWith("(a) clause (a)"), policyOf({ text: "" }))).toBe(true);
-  expect(isQuotedAbove(resultWith("(b) clause (b)"), policyOf({ text: "" }))).toBe(false);
+  expect(isQuotedAbove(resultWith("(b) clause (b)"), policyOf())).toBe(true);
+  expect(isQuotedAbove(resultWith("(c) clause (c)"), policyOf())).toBe(false);
+  expect(isQuotedAbove(resultWith("(c) clause (c)"), policyOf({ text: "" }))).toBe(true);
+  expect(isQuotedAbove(resultWith("(d) clause (d)"), policyOf({ text: "" }))).toBe(false);
+});
+
+it("a card shows the first two clauses below an introduction, and three without one", () => {
+  expect(clausesAtFirst(policyOf())).toBe(2);
+  expect(clausesAtFirst(policyOf({ text: "" }))).toBe(3);
+  expect(clausesAtFirst(policyOf({ clauses: [clause("(a)", 1100)] }))).toBe(1);
+});
+
+it("a card hides words if it leaves out clauses, or if a clause is long", () => {
+  const short = [clause("(a)", 1100), clause("(b)", 1200)];
+  const long = short.map((each) => ({ ...each, text: "Steps beside each slipway. ".repeat(9) }));
+  expect(hidesWords(policyOf().clauses, 2)).toBe(true);
+  expect(hidesWords(short, 2)).toBe(false);
+  expect(hidesWords(long, 2)).toBe(true);
+  expect(hidesWords(long.slice(0, 1), 1)).toBe(false);
 });
 
 it("a policy with one clause is quoted with it", () => {

@@ -12,10 +12,22 @@ export function countedClauses(clauses: PolicyInDocument["clauses"]): number {
   return clauses.filter(({ label }) => label !== "").length;
 }
 
+/** Parts that a card shows at first below the introduction of a list, which says nothing without them, and without one. */
+const AT_FIRST = { belowText: 2, alone: 3 } as const;
+
 /** Returns the number of parts that a card shows before it is unfolded: all of a policy with one clause. */
-export function clausesAtFirst({ text, clauses }: PolicyInDocument): number {
+export function clausesAtFirst({ text, clauses }: Pick<PolicyInDocument, "text" | "clauses">): number {
   if (countedClauses(clauses) <= 1) return clauses.length;
-  return text === "" ? 1 : 0;
+  return Math.min(clauses.length, text === "" ? AT_FIRST.alone : AT_FIRST.belowText);
+}
+
+/** A longer clause may not fit into two lines. */
+const SHORT_CLAUSE = 120;
+
+/** Returns whether a card with this number of parts hides words: further parts, or the end of a long clause. */
+export function hidesWords(clauses: PolicyInDocument["clauses"], atFirst: number): boolean {
+  if (countedClauses(clauses) <= 1) return false;
+  return atFirst < clauses.length || clauses.some(({ text }) => [...text].length > SHORT_CLAUSE);
 }
 
 /** The document that a reader chose in the card, and the question it was chosen for. */
