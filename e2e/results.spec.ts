@@ -327,6 +327,26 @@ test("a passage goes to a pack that is chosen beside its result, and the key add
   await expect(page.getByText(`Added to “${QUESTION}” as its first item.`).first()).toBeVisible();
 });
 
+test("the quoted answer adds its sentence to a pack, and not the passage around it", async ({
+  page,
+  api,
+  named,
+}) => {
+  const chosen = await packOf(api, named("Quoted alone"), []);
+  await page.goto(ADDRESS);
+  await answered(page);
+  const strip = page.getByTestId("answer-strip");
+  const quoted = (await strip.locator("blockquote").first().textContent()) ?? "";
+  const menu = page.getByRole("menu");
+  await openBy(strip.getByTestId("choose-pack").first(), menu);
+  await menu.getByRole("menuitemradio", { name: chosen.title }).click();
+  await expect(page.getByText(`Added to “${chosen.title}”`).first()).toBeVisible();
+  const [item] = (await readPack(api, chosen.id)).items;
+  const words = (text: string) => text.match(/[\p{L}\p{N}]+/gu)?.join(" ");
+  expect(words(item?.source.quote ?? "")).toBe(words(quoted));
+  expect(item?.provenance.via).toBe("retrieved");
+});
+
 test("the menu of a result adds it to a pack, rates it, says why, and copies its quote and its link", async ({
   page,
   context,

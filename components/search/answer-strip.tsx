@@ -10,7 +10,7 @@ import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/cita
 import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { oneLine } from "#lib/domain/citation.ts";
-import type { PassageResult } from "#lib/domain/search.ts";
+import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import { QUOTED_ANSWER_LABEL } from "./answer-words.ts";
 import { cellWords, STRIP_WORDS } from "./words.ts";
 
@@ -18,8 +18,10 @@ type AnswerStripProps = {
   readonly answer: Parameters<typeof answersOf>[0];
   readonly hrefFor: (evidenceRef: string) => string;
   readonly onOpen: (evidenceRef: string) => void;
-  /** Button that adds the passage to a pack. */
-  readonly collecting: (found: Pick<SentenceAnswer, "passage" | "result">) => ReactNode;
+  /** Button that adds the quoted words to a pack. */
+  readonly collecting: (
+    quote: Pick<PassageResult, "evidenceRef"> & Pick<DocumentResult, "title">,
+  ) => ReactNode;
 };
 
 /** A longer sentence may not fit into two lines. */
@@ -45,7 +47,8 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
         {cell && (
           <li>
             <CellQuote found={cell} href={hrefFor(cell.cell.rowRef)} onOpen={() => onOpen(cell.cell.rowRef)}>
-              {collecting(cell)}
+              {/* The row is added, because it names the cell. */}
+              {collecting({ evidenceRef: cell.passage.evidenceRef, title: cell.result.title })}
             </CellQuote>
           </li>
         )}
@@ -57,7 +60,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
               href={hrefFor(found.sentence.evidenceRef)}
               onOpen={() => onOpen(found.sentence.evidenceRef)}
             >
-              {collecting(found)}
+              {collecting({ evidenceRef: found.sentence.evidenceRef, title: found.result.title })}
               {index === 0 && unfolds && (
                 <More others={answers.length - 1} unfolded={all} onUnfold={setAll} />
               )}

@@ -46,3 +46,20 @@ test("of a table, the row that answers is added, with how the table was found", 
   for (const ref of [TABLE, ROW]) expect(foundIn(answerOf("pdf"), ref)).toEqual(found);
   expect(foundIn(answerOf("md"), TABLE)).toEqual({ ...found, evidenceRef: TABLE });
 });
+
+test("a quoted sentence is added alone, with how its passage was found", () => {
+  const said = "doc::d@1::chars-50-70";
+  const answer = answerOf("pdf");
+  const passage = {
+    ...answer.results[0]?.passages[0],
+    row: null,
+    sentence: { evidenceRef: said, share: 0.9 },
+  };
+  const withSentence = { ...answer, results: [{ format: "pdf", passages: [passage] }] };
+  const from = (ref: string) => foundIn(withSentence as unknown as SearchResponse, ref);
+  expect(from(said)).toEqual({
+    evidenceRef: said,
+    provenance: { via: "retrieved", traceId: "trace_00000001", rank: 1, score: 0.5 },
+  });
+  expect(from(TABLE).evidenceRef).toBe(TABLE);
+});

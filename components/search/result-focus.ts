@@ -39,14 +39,21 @@ export function focusedEvidence(root: HTMLElement | null): string | null {
 }
 
 /**
- * Returns a passage to add to a pack, with how it was found if the answer contains it. Of a table, only the row that
- * answers is added.
+ * Returns a passage or a quoted sentence to add to a pack, with how it was found if the answer contains it. Of a table,
+ * only the row that answers is added: a cell alone names neither its row nor its column.
  */
 export function foundIn(answer: SearchResponse | undefined, evidenceRef: string): Found {
   const found = answer?.results.flatMap((result, at) =>
-    result.passages.map((passage) => ({ passage, rank: at + 1, kept: keptRef(result, passage) })),
+    result.passages.flatMap((passage) => {
+      const [rank, kept] = [at + 1, keptRef(result, passage)];
+      const said = passage.sentence?.evidenceRef;
+      return [
+        { passage, rank, kept, refs: [passage.evidenceRef, kept] },
+        ...(said === undefined ? [] : [{ passage, rank, kept: said, refs: [said] }]),
+      ];
+    }),
   );
-  const own = found?.find(({ passage, kept }) => [passage.evidenceRef, kept].includes(evidenceRef));
+  const own = found?.find(({ refs }) => refs.includes(evidenceRef));
   if (!answer || !own) return { evidenceRef, provenance: { via: "by_hand" } };
   return {
     evidenceRef: own.kept,

@@ -109,13 +109,8 @@ function DirectAnswer({ answer, state, update, collect, policyOf, onPolicyOf }: 
         key={answer.query}
         {...opening}
         answer={answer}
-        collecting={({ passage, result }) => (
-          <Collecting
-            answer={answer}
-            collect={collect}
-            evidenceRef={passage.evidenceRef}
-            label={result.title}
-          />
+        collecting={({ evidenceRef, title }) => (
+          <Collecting answer={answer} collect={collect} evidenceRef={evidenceRef} label={title} />
         )}
       />
     );
