@@ -327,6 +327,34 @@ test("a passage goes to a pack that is chosen beside its result, and the key add
   await expect(page.getByText(`Added to “${QUESTION}” as its first item.`).first()).toBeVisible();
 });
 
+test("at 1440 pixels the quoted answer shows at least 30 characters of its document's title, and the whole as a tooltip", async ({
+  page,
+  api,
+  named,
+}) => {
+  const title = named("Quayside Harbour Authority Comments on the Examination of the Local Plan");
+  const words = `# ${title}\n\nThe zq93 breakwater of the quayside harbour is raised by two metres.\n`;
+  await uploadIndexed(api, { name: named("breakwater.md"), bytes: utf8(words) });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`/?q=${encodeURIComponent("How much is the zq93 breakwater raised?")}`);
+  await answered(page);
+  const strip = page.getByTestId("answer-strip");
+  const shown = await strip.getByTestId("cited-title").evaluate((element) => {
+    const text = element.firstChild;
+    const right = element.getBoundingClientRect().right;
+    if (!text) return 0;
+    const range = document.createRange();
+    const ends = Array.from({ length: text.textContent?.length ?? 0 }, (_, index) => index + 1);
+    return ends.filter((end) => {
+      range.setStart(text, 0);
+      range.setEnd(text, end);
+      return range.getBoundingClientRect().right <= right + 1;
+    }).length;
+  });
+  expect(shown).toBeGreaterThanOrEqual(30);
+  await expect(strip.getByRole("link").first()).toHaveAttribute("title", new RegExp(title.slice(0, 40)));
+});
+
 test("the quoted answer adds its sentence to a pack, and not the passage around it", async ({
   page,
   api,

@@ -164,12 +164,17 @@ type SourceProps = Omit<QuoteProps<never>, "found"> & {
   readonly title: string;
 };
 
-/** A title of at most this many characters is never cut. */
-const SHORT_TITLE = 12;
+/** A title of at most this many characters is never cut, and at least as many of a longer one are visible. */
+const SHORT_TITLE = 30;
+/** A narrow line has space for the page too. A minimum width would leave a gap beside a short title. */
+const LONG_TITLE = "min-w-[min(32ch,70%)] shrink-[9999]";
 /** Before the page of a citation. */
 const BEFORE_PAGE = /, pp?\. \d/;
 
-/** A citation on one line. If it is too long, the title is cut first, then the section, and never the page. */
+/**
+ * A citation on one line. If it is too long, the title is cut first, down to 30 characters, then the section, and never
+ * the page.
+ */
 export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | "title">) {
   const name = oneLine(title);
   const comma = citation.startsWith(`${name},`) ? "," : "";
@@ -177,9 +182,10 @@ export function CitedSource({ citation, title }: Pick<SourceProps, "citation" | 
   const pageAt = BEFORE_PAGE.exec(rest)?.index ?? rest.length;
   return (
     <>
-      {/* The comma is cut with the title. A minimum width would leave a gap beside a short title. */}
+      {/* The comma is cut with the title. */}
       <span
-        className={`${name.length > SHORT_TITLE ? "min-w-12 shrink-[9999]" : "shrink-0"} truncate whitespace-pre`}
+        data-testid="cited-title"
+        className={`${name.length > SHORT_TITLE ? LONG_TITLE : "shrink-0"} truncate whitespace-pre`}
       >
         {citation.slice(0, citation.length - rest.length)}
       </span>
@@ -205,7 +211,9 @@ function Source({ textOf, evidenceRef, citation, title, href, onOpen, children }
     <div className="mt-0.5 flex flex-wrap items-center gap-x-1 text-small">
       <a
         href={href}
-        className="flex min-w-0 flex-1 basis-full rounded-sm leading-6 text-muted two:basis-32 hover:text-ink hover:underline"
+        title={citation}
+        // The buttons go to a second line if the title would have less space.
+        className="flex min-w-0 flex-1 basis-full rounded-sm leading-6 text-muted two:basis-[min(100%,22rem)] hover:text-ink hover:underline"
         onClick={(event) => {
           if (asksBrowser(event)) return;
           event.preventDefault();

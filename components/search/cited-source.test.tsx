@@ -18,6 +18,15 @@ it("the comma stands in the same part as the title, so that no gap can be before
   }
 });
 
-it("a short title has no minimum width, which would leave a gap after it", () => {
-  expect(parts("Plan, p. 34", "Plan")[0]?.style).not.toMatch(/min-w/);
+it("a title of up to 30 characters is never cut and has no minimum width, which would leave a gap after it", () => {
+  for (const title of ["Plan", "Quayside Local Plan 2022–2040"]) {
+    const [first] = parts(`${title}, p. 34`, title);
+    expect(first?.style).toContain("shrink-0");
+    expect(first?.style).not.toMatch(/min-w/);
+  }
+});
+
+it("of a longer title at least 30 characters are visible", () => {
+  const title = "Quayside Harbour Authority Comments on the Local Plan";
+  expect(parts(`${title}, Table 4, p. 3`, title)[0]?.style).toContain("min-w-[min(32ch,70%)]");
 });
