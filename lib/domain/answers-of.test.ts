@@ -90,3 +90,17 @@ test("a question who is answered only by a sentence with a name", () => {
   expect(who("one two is kept each spring")).toEqual([]);
   expect(who("one two is kept by Jane Okafor")).toEqual(["one two is kept by Jane Okafor"]);
 });
+
+test("a lower result of the first five answers when and who, if it has all words of the question", () => {
+  const whole = (text: string) => ({ ...sentence(text, 0.9), hasAllWords: true as const });
+  const [none, day] = [result(sentence("one two is old", 0.9)), whole("one two came on 4 May 2021")];
+  const when = (...results: DocumentResult[]) => textsFor("When was one two?", ...results);
+  expect(when(none, none, result(day))).toEqual(["one two came on 4 May 2021"]);
+  expect(when(none, none, result(sentence("one two came on 4 May 2021", 0.9)))).toEqual([]);
+  expect(when(none, none, none, none, none, result(day))).toEqual([]);
+  expect(when(none, result(day), result(day), result(whole("one two came in 2019")))).toEqual([
+    "one two came on 4 May 2021",
+    "one two came in 2019",
+  ]);
+  expect(texts(result(null), result(null), result(day))).toEqual([]);
+});

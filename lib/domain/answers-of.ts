@@ -1,4 +1,4 @@
-import { holdsAsked, holdsWholeDay } from "./asked-kind.ts";
+import { asksForKind, holdsAsked, holdsWholeDay } from "./asked-kind.ts";
 import { storedFormatFacts } from "./formats.ts";
 import { isQuotable } from "./in-force.ts";
 import type { AnswerSentence, DocumentResult, PassageResult, SearchResponse } from "./search.ts";
@@ -13,6 +13,8 @@ export type SentenceAnswer = {
 const MIN_SHARE = 0.5;
 /** The second document's sentence must have at least this share of what the first has. */
 const MIN_SECOND_SHARE = 0.85;
+/** A question for a date or a name may be answered by one of this many first results. */
+export const RESULTS_FOR_KIND = 5;
 /** A sentence with less of the question's words says nothing against another one. */
 const MIN_OTHER_SHARE = 0.3;
 const ASKS_NUMBER = /\bhow (?:many|much)\b/i;
@@ -22,7 +24,8 @@ const WORDS = 2;
 /**
  * Returns the sentences that answer a question, word for word: the first result's best sentence, and the second's if it
  * is about as good. Returns none if the evidence is weak, or if the first result has no such sentence: a sentence of a
- * lower result may say the opposite. Returns none to "how many" if a better passage of the first result states another
+ * lower result may say the opposite. A lower one of the first five answers "when" and "who" if it has all words of the
+ * question. Returns none to "how many" if a better passage of the first result states another
  * number. A sentence answers "when" only with a date, and "who" only with a name.
  */
 export function answersOf({
@@ -32,9 +35,21 @@ export function answersOf({
 }: Pick<SearchResponse, "strength" | "query" | "results">): readonly SentenceAnswer[] {
   if (strength === "weak") return [];
   const [first, second] = results.slice(0, 2).map((result) => bestSentence(result, query));
+  if (!first && asksForKind(query)) return fromLowerResults(results, query);
   if (!first || (ASKS_NUMBER.test(query) && hasOtherNumbers(first))) return [];
   const also = second && second.sentence.share >= MIN_SECOND_SHARE * first.sentence.share;
   return also && second.sentence.text !== first.sentence.text ? [first, second] : [first];
+}
+
+/** The first two different sentences with all words of the question, with its title and headings. */
+function fromLowerResults(results: readonly DocumentResult[], question: string): readonly SentenceAnswer[] {
+  const found = results.slice(1, RESULTS_FOR_KIND).flatMap((result) => {
+    const best = bestSentence(result, question);
+    return best?.sentence.hasAllWords || best?.sentence.withTitle ? [best] : [];
+  });
+  const [first] = found;
+  const other = found.find(({ sentence }) => sentence.text !== first?.sentence.text);
+  return [...(first ? [first] : []), ...(other ? [other] : [])];
 }
 
 function bestSentence(result: DocumentResult, question: string): SentenceAnswer | null {

@@ -142,6 +142,8 @@ export type AnswerSentence = {
   readonly share: number;
   /** True if it is a line of the title block that answers with the title: "Adopted May 2021". */
   readonly withTitle?: true;
+  /** True if the question asks for a date or a name, and the sentence, the title and the headings have all its words. */
+  readonly hasAllWords?: true;
   readonly pages?: QuotedPages | undefined;
 };
 

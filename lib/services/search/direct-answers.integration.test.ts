@@ -325,3 +325,19 @@ it("quotes the person whom a title block names beside the role asked for", async
   await own.close();
   expect(answers).toEqual([["by Jane Okafor BA (Hons) MRTPI an Inspector appointed by the Mayor"], []]);
 });
+
+it("quotes the dated sentence of a lower result, if no higher one has a date and it has all words of the question", async () => {
+  const own = await openTestInstance();
+  const plan = "The Larkmere Local Plan is adopted. The adopted Larkmere Local Plan guides each decision.";
+  for (const name of ["one", "two"])
+    await own.upload(`${name}.md`, `# Larkmere Local Plan adopted, part ${name}\n\n${plan}\n`);
+  const dated = "The Council adopted a new Local Plan on 6th December 2017.";
+  const filler = "Monitoring of homes and shops is done each spring by the clerk of the works. ".repeat(4);
+  await own.upload("monitoring.md", `# Larkmere monitoring report\n\n${filler}${dated}\n`);
+  const answer = await searchEvidence(own.context(), { query: "When was the Larkmere Local Plan adopted" });
+  await own.close();
+  expect(answer.results.map(({ fileName }) => fileName).indexOf("monitoring.md")).toBeGreaterThan(0);
+  const [found] = answersOf(answer);
+  expect(found?.sentence.text).toBe(dated);
+  expect(answer.results.find(({ answers }) => answers)?.fileName).toBe("monitoring.md");
+});

@@ -1,4 +1,5 @@
 import { sentenceRank } from "#lib/domain/answers-of.ts";
+import { asksForKind } from "#lib/domain/asked-kind.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
 import { formatEvidenceRef, parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { offsetMap } from "#lib/domain/offsets.ts";
@@ -19,6 +20,7 @@ import { CELL_CHARS } from "#lib/explain/table-grid.ts";
 import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import { contentWords, markedTerms, weighedWords } from "#lib/retrieval/question/content-words.ts";
+import { otherForms } from "#lib/retrieval/question/irregular-verbs.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument } from "#lib/services/search/shared/shown-rows.ts";
 import { terms } from "#lib/text/analyser.ts";
@@ -71,7 +73,19 @@ export function quoteOf(
   if (found === null) return null;
   const map = offsetMap(found.text);
   const matches = matchesIn(found.text, markedWeights(retrieval));
-  return { ...found, marks: matches.map(({ token }) => map.spanToCodePoints(token)) };
+  const marks = matches.map(({ token }) => map.spanToCodePoints(token));
+  const said = [facts.title, ...chunk.sectionPath, found.text].join(" ");
+  const { text: question } = retrieval.query;
+  const hasAll = asksForKind(question) && hasAllWords(question, said);
+  return { ...found, marks, ...(hasAll && { hasAllWords: true as const }) };
+}
+
+/** True if a text has each subject word of a question, in one of its forms. */
+function hasAllWords(question: string, text: string): boolean {
+  const own = new Set(terms(text));
+  return contentWords(question).every((word) =>
+    [...word, ...word.flatMap(otherForms)].some((term) => own.has(term)),
+  );
 }
 
 function bestSentence(

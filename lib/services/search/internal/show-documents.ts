@@ -1,4 +1,6 @@
 import type { Context } from "#lib/context.ts";
+import { RESULTS_FOR_KIND } from "#lib/domain/answers-of.ts";
+import { asksForKind } from "#lib/domain/asked-kind.ts";
 import { isOutOfForce } from "#lib/domain/in-force.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
@@ -18,7 +20,7 @@ import { withQuotedPages } from "./quoted-pages.ts";
 import { toPageResult } from "./show-pages.ts";
 import { type ShownFacts, toPassage } from "./show-passage.ts";
 
-/** The best passages of the first documents show the sentence that answers. */
+/** The best passages of the first documents show the sentence that answers. More do for a question for a date or a name. */
 const QUOTED = { documents: 2, passages: 3 } as const;
 
 function toResult(
@@ -72,9 +74,10 @@ export async function showDocuments(
   passagesEach: number,
 ): Promise<DocumentResult[]> {
   const shownRows = await readShownRows(context, retrieval, groups, passagesEach);
+  const quotedDocuments = asksForKind(retrieval.query.text) ? RESULTS_FOR_KIND : QUOTED.documents;
   const shown = groups.flatMap((group, place) => {
     const results = group.passages.slice(0, passagesEach).flatMap((candidate, index): Shown[] => {
-      const quotes = place < QUOTED.documents && index < QUOTED.passages;
+      const quotes = place < quotedDocuments && index < QUOTED.passages;
       const shown = showCandidate(context, retrieval, candidate, { ...shownRows, quotes });
       return shown === null ? [] : [shown];
     });
