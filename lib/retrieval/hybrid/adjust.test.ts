@@ -44,3 +44,15 @@ it("lowers a list of contents, and states why", () => {
   expect(score).toBeCloseTo(-0.5, 10);
   expect(contributions).toMatchObject([{ source: "penalty", detail: { reason: "contents_list" } }]);
 });
+
+it("raises a passage whose caption the question names, and not the paragraph of that number", () => {
+  const query = parseQuery("homes needed, Table 4.1");
+  const table = adjusted(fused(1, []), { ...row(null), namedCaption: "Table 4.1" }, query);
+  const paragraph = adjusted(fused(1, []), { ...row(null), clauseIds: ["4.1"] }, query);
+  expect(table.contributions).toMatchObject([{ source: "name", detail: { caption: "Table 4.1" } }]);
+  expect(table.score).toBeCloseTo(1, 10);
+  expect(paragraph.score).toBe(0);
+  expect(
+    adjusted(fused(1, []), { ...row(null), clauseIds: ["4.1"] }, parseQuery("paragraph 4.1")).score,
+  ).toBeGreaterThan(0);
+});

@@ -5,6 +5,8 @@ import type { CandidateRow } from "./candidate-row.ts";
 
 /** Gain of a passage whose document's file the question names: enough to be first. */
 const FILE_NAME_WEIGHT = 1;
+/** Gain of a passage whose caption the question names: a table before the paragraphs that mention it. */
+const CAPTION_WEIGHT = 1;
 /** Gain of a passage whose clause or policy the question names. */
 const CLAUSE_WEIGHT = 0.1;
 /** Penalty for a passage of the highest injection risk. */
@@ -34,6 +36,8 @@ export function adjusted(
   }
   const clause = namedClause(row, query.clauses);
   if (clause !== undefined) added.push(fact("name", CLAUSE_WEIGHT, 1, { clause }));
+  if (row.namedCaption !== undefined)
+    added.push(fact("name", CAPTION_WEIGHT, 1, { caption: row.namedCaption }));
   if (row.riskScore > 0)
     added.push(fact("penalty", -RISK_WEIGHT, row.riskScore, { reason: "injection_risk" }));
   if (row.isContentsList === true)

@@ -25,6 +25,8 @@ export type CandidateRow = {
   /** Only passages of the text lane have clauses and policies. */
   readonly policySectionId?: string | null;
   readonly clauseIds?: readonly string[];
+  /** The caption of it that the question names: "Table 4.1". */
+  readonly namedCaption?: string;
   /** Term ids in the text's order, for the rows that they were asked for. */
   readonly terms: readonly number[] | null;
 };

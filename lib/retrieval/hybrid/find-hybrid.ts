@@ -30,9 +30,12 @@ type HybridQuery<Row extends CandidateRow> = {
     /** Passages whose BM25 is read; the others count as having none of the words. */
     readonly scored: number;
   };
-  /** Proposes further passages without words or meaning. */
-  readonly alsoProposed?: () => Promise<readonly number[]>;
-  /** Reads the rows that the search may answer with; the first `proposed` ids came from words or `alsoProposed`. */
+  /** Proposes further passages without words or meaning, and returns which have a caption that the question names. */
+  readonly named?: () => Promise<{
+    readonly proposed: readonly number[];
+    readonly captioned: ReadonlyMap<number, string>;
+  }>;
+  /** Reads the rows that the search may answer with; the first `proposed` ids came from words or `named`. */
   readonly read: (ids: readonly number[], proposed: number) => Promise<readonly Row[]>;
 };
 
@@ -54,15 +57,15 @@ export type HybridResult<Row extends CandidateRow> = {
  */
 export async function findHybrid<Row extends CandidateRow>(
   { db, embedder }: { readonly db: Database; readonly embedder: TextEmbedder | null },
-  { scope, admission, embedding, depth, alsoProposed, read }: HybridQuery<Row>,
+  { scope, admission, embedding, depth, named, read }: HybridQuery<Row>,
 ): Promise<HybridResult<Row>> {
   const model = embedder?.model;
   const generations = scope.corpora.filter(({ embeddingModelId }) => embeddingModelId === model?.id);
   const generationIds = generations.map(({ generationId }) => generationId);
   const { state } = scope;
-  const [keyword, alsoProposedIds, nearest] = await Promise.all([
+  const [keyword, byName, nearest] = await Promise.all([
     keywordList(db, scope, admission, depth.scored),
-    alsoProposed?.() ?? [],
+    named?.() ?? null,
     embedding.then(({ vector }) =>
       vector === null ? null : denseList(db, generationIds, vector, admission, { depth: depth.dense, state }),
     ),
@@ -70,7 +73,7 @@ export async function findHybrid<Row extends CandidateRow>(
   const embedded = await embedding;
   const { vector } = embedded;
   const proposed = [
-    ...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...alsoProposedIds]),
+    ...new Set([...[...keyword.passages.keys()].slice(0, depth.keyword), ...(byName?.proposed ?? [])]),
   ];
   const ids = [...new Set([...proposed, ...(nearest?.keys() ?? [])])];
   const chunkIds = proposed.filter((id) => !nearest?.has(id));
@@ -81,7 +84,10 @@ export async function findHybrid<Row extends CandidateRow>(
   return {
     keyword,
     dense: new Map([...(nearest ?? []), ...(cosinesOfProposed ?? [])]),
-    rows,
+    rows: rows.map((row) => {
+      const namedCaption = byName?.captioned.get(row.id);
+      return namedCaption === undefined ? row : { ...row, namedCaption };
+    }),
     embedded,
     otherModels: generations.length < scope.corpora.length,
     proposed: proposed.length,

@@ -59,6 +59,19 @@ describe("parseQuery", () => {
   });
 
   it.each([
+    ["homes needed, Table 4.1", ["table:4.1"], []],
+    ["table 7", ["table:7"], []],
+    ["what do fig. 3 and Figure A2 show", ["figure:3", "figure:a2"], []],
+    ["Appendix B of Policy H4", ["appendix:b"], ["h4"]],
+    ["annexes 2 and policy H4", ["annex:2"], ["h4"]],
+    ["a table a person sits at", [], []],
+    ["a map of 12 homes", [], []],
+  ])("a number after the word for a caption is never one of a paragraph: %s", (query, captions, clauses) => {
+    const parsed = parseQuery(query);
+    expect({ captions: parsed.captions, clauses: parsed.clauses }).toEqual({ captions, clauses });
+  });
+
+  it.each([
     ["open 04-housing.md please", ["04-housing.md"]],
     ["“Design code.pdf”", ["code.pdf"]],
     ["the plan (plan.docx), then notes.txt.", ["plan.docx", "notes.txt"]],

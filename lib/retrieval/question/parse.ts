@@ -20,6 +20,8 @@ export type ParsedQuery = {
   readonly identifiers: readonly string[];
   /** Identifiers that can only be a clause's or policy's: "h4", "3.12", or a number after a word such as "policy". */
   readonly clauses: readonly string[];
+  /** Tables, figures and appendices that it names, as the keys of anchors: "table:4.1", "appendix:b". */
+  readonly captions: readonly string[];
   /** The question's terms in order, for word nearness. */
   readonly sequence: readonly string[];
   /** Words that look like file names, or like the last word of one. */
@@ -58,7 +60,10 @@ export function parseQuery(question: string): ParsedQuery {
     excluded,
     quotesAreProse,
     identifiers: distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase())),
-    clauses: clausesIn(text),
+    clauses: clausesIn(text.replace(CAPTIONED, " ")),
+    captions: distinct(
+      [...text.matchAll(CAPTIONED)].map(({ groups = {} }) => captionKey(groups.word, groups.id)),
+    ),
     fileNames: distinct([...query.matchAll(FILE_NAME)].map((match) => match[0].toLowerCase())),
   };
 }
@@ -81,6 +86,20 @@ function phrasesAfterMinus(question: string): Phrase[] {
       excluded: true as const,
     })),
   );
+}
+
+/** "Table 4.1", "fig. 3", "Appendix B". A number after such a word is never one of a paragraph. */
+const CAPTIONED =
+  /(?<![\p{L}\p{N}])(?<word>(?:tables?|figures?|figs?|maps?|diagrams?|charts?|append(?:ix|ices)|annex(?:es)?|schedules?)\b\.?)\s+(?:no\.?\s?)?(?<id>[a-z]{0,3}[-.]?\d{1,3}(?:[.-]\d{1,3})*[a-z]?|(?<=(?:append|annex|schedule)\w*\s+)[a-z])(?![\p{L}\p{N}])/giu;
+
+/** Returns the key that the anchors of captions have (db/schema/relations.ts). */
+function captionKey(word = "", id = ""): string {
+  const plain = word.toLowerCase().replace(/\.$/, "");
+  const singular = plain
+    .replace(/^appendices$/, "appendix")
+    .replace(/^annexes$/, "annex")
+    .replace(/s$/, "");
+  return `${singular === "fig" ? "figure" : singular}:${id.toLowerCase()}`;
 }
 
 const LETTERED = /(?<![\p{L}\p{N}])[a-z]{1,4}\d{1,3}[a-z]?(?![\p{L}\p{N}])/giu;

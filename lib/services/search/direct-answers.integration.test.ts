@@ -341,3 +341,28 @@ it("quotes the dated sentence of a lower result, if no higher one has a date and
   expect(found?.sentence.text).toBe(dated);
   expect(answer.results.find(({ answers }) => answers)?.fileName).toBe("monitoring.md");
 });
+
+describe("a question that names a table or an appendix", () => {
+  const rows = (unit: string) =>
+    `| Basin | Berths ${unit} |\n|---|---|\n| Ropewalk | 14 |\n| Slipway | 9 |\n`;
+  const harbour = `# Harbour berths\n\n4.1 The berths of Ropewalk are let by the year, and Table 4.1 of berths is kept.\n\n4.2 The berths of Slipway are let by the day.\n\n## Needs\n\nTable 4.1 Berths needed\n\n${rows("needed")}\n## Stock\n\nTable 4.2 Berths built\n\n${rows("built")}`;
+
+  it.each(["Ropewalk berths Table 4.1", "table 4.1"])(
+    "finds the passage with that caption first: %s",
+    async (query) => {
+      const own = await openTestInstance();
+      await own.upload("berths.md", harbour);
+      await own.upload("letter.md", "# Letter\n\n4.1 See Table 4.1 of the berths of Ropewalk.\n");
+      const { results } = await searchEvidence(own.context(), { query });
+      const [first] = results[0]?.passages ?? [];
+      const text = await own.database.sql<{ text: string }[]>`
+        select text from chunks where id = ${first?.chunkId ?? 0}`;
+      await own.close();
+      expect(results[0]?.fileName).toBe("berths.md");
+      expect(text[0]?.text).toMatch(/Table 4\.1 Berths needed|Berths needed/);
+      expect(first?.contributions).toContainEqual(
+        expect.objectContaining({ source: "name", detail: { caption: "Table 4.1" } }),
+      );
+    },
+  );
+});

@@ -49,7 +49,7 @@ export const textLane: SearchLane<PassageCandidate> = {
     const found = await findHybrid(deps, {
       ...{ scope, admission, embedding },
       depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
-      alsoProposed: () => namedPassages(db, admission, question),
+      named: () => namedPassages(db, admission, question),
       read: (ids, proposed) =>
         readAdmittedPassages(db, admission, {
           ids,

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { asksByInitials, asksForClause, missingClause, quotePattern } from "./asked-clause.ts";
 import { policyKeys } from "./policy-keys.ts";
 
-const asked = (text: string) => policyKeys({ text, excluded: [] });
+const asked = (text: string) => policyKeys({ text, excluded: [], captions: [] });
 const policy = (text: string, end = 100) => ({
   ...{ key: "policy:h4", label: "Policy H4", start: 0, end, passages: [{ start: 0, text }] },
 });

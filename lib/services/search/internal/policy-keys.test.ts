@@ -49,6 +49,9 @@ it.each([
   "flats",
   "PB/24/01288/FUL",
   "LP23 -draft",
+  "Table 4.1",
+  "fig 3",
+  "Appendix 2",
 ])("the question %s is no identifier alone", (question) => {
   expect(keys(question)).toEqual([]);
 });

@@ -43,9 +43,11 @@ const PART_WORD = whole(PARTS);
 export function policyKeys({
   text: given,
   excluded,
-}: Pick<ParsedQuery, "text" | "excluded">): readonly AskedPolicy[] {
+  captions,
+}: Pick<ParsedQuery, "text" | "excluded" | "captions">): readonly AskedPolicy[] {
   const text = withShortForms(given);
-  if (excluded.length > 0 || text.length > 60) return [];
+  // "Table 4.1" is neither a paragraph nor a policy.
+  if (excluded.length > 0 || captions.length > 0 || text.length > 60) return [];
   const asked = (key: string, items = "", initials: string | null = null): AskedPolicy => ({
     key: [key, ...itemsOf(items)].join("/"),
     initials: initials?.toLowerCase() ?? null,

@@ -32,6 +32,12 @@ function withMatchedWords(
   );
 }
 
+/** The number of a table is no clause, although a clause may have the same number. */
+function paragraphIdentifiers({ identifiers, captions }: Retrieval["query"]): readonly string[] {
+  const ofCaptions = new Set(captions.map((key) => key.split(":")[1]));
+  return identifiers.filter((id) => !ofCaptions.has(id));
+}
+
 /** Returns a passage as a result, with the words that answer and the reasons why it was found. */
 export function toPassage(
   retrieval: Retrieval,
@@ -76,7 +82,7 @@ export function toPassage(
       matchedInHeadings: printedWords(headings, matchesIn(headings, marked)),
       phrases: retrieval.query.phrases.map(({ words }) => words.join(" ")),
       clauseIds: chunk.clauseIds,
-      identifiers: retrieval.query.identifiers,
+      identifiers: paragraphIdentifiers(retrieval.query),
       isDecision: chunk.isDecision,
       isQuestion: chunk.isQuestion,
       isAction: chunk.isAction,
