@@ -7,7 +7,7 @@ import { Button } from "#components/ui/button.tsx";
 import { COPY_WORDS } from "#components/ui/copy-words.ts";
 import { useCopyText } from "#components/ui/use-copy-text.ts";
 import { cellsWithLink, citationOf, quoteWithLink } from "#components/words/citation.ts";
-import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
+import { type CellAnswer, quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { answersOf, type SentenceAnswer } from "#lib/domain/answers-of.ts";
 import { oneLine } from "#lib/domain/citation.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
@@ -28,14 +28,14 @@ type AnswerStripProps = {
 const FOLDED_CHARS = 120;
 
 /**
- * The cell of a table that answers, or else the sentences that answer best, quoted from the first results. It is low, so
+ * The cell of a table that answers, or two of tables that fit alike, or else the sentences that answer best, quoted from the first results. It is low, so
  * that results stay on the screen: a long sentence and further ones unfold. Shows nothing if the evidence is weak.
  */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
   const [all, setAll] = useState(false);
-  const cell = cellOf(answer);
-  const answers = cell ? [] : answersOf(answer);
-  if (!cell && answers.length === 0) return null;
+  const cells = quotedCellsOf(answer);
+  const answers = cells.length > 0 ? [] : answersOf(answer);
+  if (cells.length === 0 && answers.length === 0) return null;
   const unfolds = answers.length > 1 || [...(answers[0]?.sentence.text ?? "")].length > FOLDED_CHARS;
   return (
     <section
@@ -44,14 +44,18 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
       className="mx-4 my-1.5 rounded-md border border-accent/25 bg-chosen px-3 py-1.5"
     >
       <ul className="flex flex-col gap-2">
-        {cell && (
-          <li>
-            <CellQuote found={cell} href={hrefFor(cell.cell.rowRef)} onOpen={() => onOpen(cell.cell.rowRef)}>
+        {cells.map((found) => (
+          <li key={found.cell.evidenceRef}>
+            <CellQuote
+              found={found}
+              href={hrefFor(found.cell.rowRef)}
+              onOpen={() => onOpen(found.cell.rowRef)}
+            >
               {/* The row is added, because it names the cell. */}
-              {collecting({ evidenceRef: cell.passage.evidenceRef, title: cell.result.title })}
+              {collecting({ evidenceRef: found.passage.evidenceRef, title: found.result.title })}
             </CellQuote>
           </li>
-        )}
+        ))}
         {(all ? answers : answers.slice(0, 1)).map((found, index) => (
           <li key={found.sentence.evidenceRef}>
             <SentenceQuote

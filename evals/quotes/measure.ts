@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { cellOf } from "#lib/domain/answer-cell.ts";
+import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { answersOf } from "#lib/domain/answers-of.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 import type { QuoteQuestion } from "./documents.ts";
@@ -14,8 +14,11 @@ export async function measureQuotes(
   const outcomes: QuoteOutcome[] = [];
   for (const question of questions) {
     const answer = await searchEvidence(context, { query: question.query });
-    const cell = cellOf(answer);
-    const quoted = cell ? [cell.cell.text] : answersOf(answer).map(({ sentence }) => sentence.text);
+    const cells = quotedCellsOf(answer);
+    const quoted =
+      cells.length > 0
+        ? cells.map(({ cell }) => cell.text)
+        : answersOf(answer).map(({ sentence }) => sentence.text);
     outcomes.push({ ...question, quoted });
   }
   return outcomes;

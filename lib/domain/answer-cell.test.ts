@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellOf } from "./answer-cell.ts";
+import { cellOf, quotedCellsOf } from "./answer-cell.ts";
 import type { AnswerCell, AnswerSentence, DocumentResult } from "./search.ts";
 
 const sentence = (text: string, share: number): AnswerSentence => ({
@@ -10,9 +10,9 @@ const sentence = (text: string, share: number): AnswerSentence => ({
 });
 
 describe("a cell of a table", () => {
-  const cell = (text: string, share: number): AnswerCell => ({
+  const cell = (text: string, share: number, more: Partial<AnswerCell> = {}): AnswerCell => ({
     ...{ evidenceRef: `doc::${text}@1::chars-4-6`, rowRef: `doc::${text}@1::chars-0-6` },
-    ...{ row: "Riverside", column: "2024", text, caption: null, share },
+    ...{ row: "Riverside", column: "2024", text, caption: null, share, ...more },
   });
   const withCell = (found: AnswerCell | null, said: AnswerSentence | null = null) =>
     ({ passages: [{ sentence: said, cell: found }] }) as unknown as DocumentResult;
@@ -21,7 +21,7 @@ describe("a cell of a table", () => {
 
   test("of the first result answers, also if the second result says the same", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£5", 0.9)))).toBe("£5");
-    expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.7)))).toBe("£5");
+    expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.7, { column: "2023" })))).toBe("£5");
   });
 
   test("is not quoted if another cell or a sentence fits as well or better, or if the evidence is weak", () => {
@@ -29,6 +29,21 @@ describe("a cell of a table", () => {
     expect(quoted(withCell(cell("£5", 0.8), sentence("one two", 0.9)))).toBeNull();
     expect(quoted(withCell(null), withCell(cell("£7", 0.8)))).toBeNull();
     expect(cellOf({ strength: "weak", query: "charge", results: [withCell(cell("£5", 1))] })).toBeNull();
+  });
+
+  test("is quoted with one of another table with the same row and column, each with its caption, or else not", () => {
+    const [bought, rented] = [{ caption: "Table 2 Homes to buy" }, { caption: "Table 1 Homes to rent" }];
+    const both = (...results: DocumentResult[]) =>
+      quotedCellsOf({ strength: "strong", query: "charge", results }).map(({ cell: found }) => found.text);
+    const first = withCell(cell("139", 0.8, bought));
+    const far = [withCell(null), withCell(null)];
+    expect(both(first, ...far, withCell(cell("577", 0.6, rented)))).toEqual(["139", "577"]);
+    expect(quoted(first, ...far, withCell(cell("577", 0.6, rented)))).toBeNull();
+    expect(both(first, withCell(cell("577", 0.6, bought)))).toEqual([]);
+    expect(both(first, withCell(cell("577", 0.6)))).toEqual([]);
+    expect(both(first, withCell(cell("577", 0.6, rented)), withCell(cell("12", 0.6, rented)))).toEqual([]);
+    expect(both(first, withCell(cell("139", 0.6, rented)))).toEqual(["139"]);
+    expect(both(first, withCell(cell("577", 0.6, { ...rented, row: "Hillside" })))).toEqual(["139"]);
   });
 
   test("of the second result answers if it has all of the question, and the first result has no answer", () => {

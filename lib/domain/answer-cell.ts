@@ -15,16 +15,50 @@ const QUOTED_SENTENCE_SHARE = 0.5;
 const MIN_SECOND_SHARE = 0.999;
 
 /**
+ * Returns the cells that are quoted: the one that answers, or two of different tables that fit alike, each with its
+ * caption. None if two fit alike and cannot be told apart by captions, or if more fit (ADR 0074).
+ */
+export function quotedCellsOf(answer: Answer): readonly CellAnswer[] {
+  const best = bestCellOf(answer);
+  if (!best) return [];
+  const rivals = answer.results.flatMap(cellsOf).filter((each) => fitsAlike(each, best));
+  const [rival] = rivals;
+  if (!rival) return [best];
+  const captions = new Set([best, ...rivals].map(({ cell }) => cell.caption));
+  return rivals.length === 1 && captions.size === 2 && !captions.has(null) ? [best, rival] : [];
+}
+
+/** Returns the cell that answers alone; null if another table fits alike. */
+export function cellOf(answer: Answer): CellAnswer | null {
+  const [found, other] = quotedCellsOf(answer);
+  return found && !other ? found : null;
+}
+
+/** True for a cell of a row and column with the same names that says something else. It may have fewer words around it. */
+function fitsAlike({ cell }: CellAnswer, { cell: best }: CellAnswer): boolean {
+  const sameNames = namesOf(cell) === namesOf(best);
+  return sameNames && cell.evidenceRef !== best.evidenceRef && cell.text !== best.text;
+}
+
+const namesOf = ({ row, column }: AnswerCell) =>
+  [row, column ?? ""]
+    .map((name) =>
+      name
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join(" "),
+    )
+    .join("|");
+
+type Answer = Pick<SearchResponse, "strength" | "query" | "results">;
+
+/**
  * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
  * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074). If the first
  * result has no answer, a cell of the second may have all words of the question. A cell answers "when" only with a date,
  * and "who" only with a name.
  */
-export function cellOf({
-  strength,
-  query,
-  results,
-}: Pick<SearchResponse, "strength" | "query" | "results">): CellAnswer | null {
+function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   if (strength === "weak") return null;
   const [first, second] = results;
   const cells = [...cellsOf(first), ...cellsOf(second)];

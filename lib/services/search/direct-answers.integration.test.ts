@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cellOf } from "#lib/domain/answer-cell.ts";
+import { cellOf, quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { answersOf } from "#lib/domain/answers-of.ts";
 import { show, showLines, writePdf } from "#lib/ingest/extract/pdf/testing.ts";
 import { locatePassages } from "#lib/services/documents/view-document.ts";
@@ -364,5 +364,31 @@ describe("a question that names a table or an appendix", () => {
         expect.objectContaining({ source: "name", detail: { caption: "Table 4.1" } }),
       );
     },
+  );
+});
+
+it("quotes the cells of two tables with the same row and column, each with its caption", async () => {
+  const own = await openTestInstance();
+  const table = (rented: string) =>
+    `| Town | Net need per annum |\n|---|---|\n| Larkmere | ${rented} |\n| Quayford | 88 |\n`;
+  const need = (number: string, kind: string, value: string) =>
+    `## ${kind}\n\nTable ${number} Need for ${kind}\n\n${table(value)}\n`;
+  await own.upload(
+    "rented.md",
+    `# Affordable homes need\n\n${need("4.1", "affordable homes to rent", "577")}`,
+  );
+  await own.upload(
+    "bought.md",
+    `# Affordable homes need\n\n${need("4.2", "affordable homes to buy", "139")}`,
+  );
+  const query = "net need for affordable homes in Larkmere per annum";
+  const answer = await searchEvidence(own.context(), { query });
+  await own.close();
+  expect(cellOf(answer)).toBeNull();
+  expect(new Set(quotedCellsOf(answer).map(({ cell }) => `${cell.text} ${cell.caption}`))).toEqual(
+    new Set([
+      "577 Table 4.1 Need for affordable homes to rent",
+      "139 Table 4.2 Need for affordable homes to buy",
+    ]),
   );
 });

@@ -1,4 +1,4 @@
-import { cellOf } from "#lib/domain/answer-cell.ts";
+import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { answersOf } from "#lib/domain/answers-of.ts";
 import type { PolicyCard } from "#lib/domain/policy-card.ts";
 import type { DocumentResult } from "#lib/domain/search.ts";
@@ -61,7 +61,7 @@ export function answeringDocuments(
 /** The documents that the page quotes as an answer, each once. */
 export function quotedIn(query: string, results: readonly DocumentResult[]): readonly string[] {
   const answer = { strength: "strong", query, results } as const;
-  const cell = cellOf(answer);
-  const quoted = cell === null ? answersOf(answer) : [cell];
+  const cells = quotedCellsOf(answer);
+  const quoted = cells.length === 0 ? answersOf(answer) : cells;
   return [...new Set(quoted.map(({ result }) => result.documentId))];
 }

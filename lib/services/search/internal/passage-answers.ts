@@ -184,8 +184,13 @@ export function cellOf(
     const cell = answerCell({ ...table, format }, span, { text: query.text, weights }, around);
     return cell === null ? [] : [{ ...cell, caption }];
   });
-  const [best, next] = found.sort((a, b) => b.share - a.share);
-  if (!best || (next && next.share === best.share && next.text !== best.text)) return null;
+  const [best, ...others] = found.sort((a, b) => b.share - a.share);
+  if (!best) return null;
+  const fitsAlike = others.some(
+    ({ share, row, column, text }) =>
+      text !== best.text && (share === best.share || (row === best.row && column === best.column)),
+  );
+  if (fitsAlike) return null;
   const { cell, wholeRow, ...words } = best;
   return { ...words, evidenceRef: refOf(cell), rowRef: refOf(wholeRow) };
 }

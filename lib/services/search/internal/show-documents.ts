@@ -22,6 +22,8 @@ import { type ShownFacts, toPassage } from "./show-passage.ts";
 
 /** The best passages of the first documents show the sentence that answers. More do for a question for a date or a name. */
 const QUOTED = { documents: 2, passages: 3 } as const;
+/** The passages whose tables are read, because a cell is quoted only if no other table of the results fits alike. */
+const COMPARED = { documents: 5, passages: 4 } as const;
 
 function toResult(
   context: Context,
@@ -113,14 +115,14 @@ async function readShownRows(
     shownPages(context, pageKeys),
   ]);
   const chunkById = new Map(chunkRows.map((row) => [row.id, row]));
-  const quotable = groups
-    .slice(0, QUOTED.documents)
+  const compared = groups
+    .slice(0, COMPARED.documents)
     .flatMap(({ passages }) =>
-      passages.slice(0, QUOTED.passages).flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId])),
+      passages.slice(0, COMPARED.passages).flatMap(({ chunkId }) => (chunkId === null ? [] : [chunkId])),
     );
   const tables = await passageTables(
     context,
-    quotable.filter((id) => chunkById.get(id)?.kind === "table"),
+    compared.filter((id) => chunkById.get(id)?.kind === "table"),
   );
   return {
     chunkById,

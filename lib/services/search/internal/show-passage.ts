@@ -71,7 +71,7 @@ export function toPassage(
     clauseIds: chunk.clauseIds,
     snippet: snippet(plain, matches),
     sentence,
-    cell: quotes ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
+    cell: facts.tables.length > 0 ? cellOf(retrieval, weights, candidate, chunk, facts) : null,
     row: quotes ? rowOf(retrieval, weights, candidate, facts, sentence) : null,
     score: candidate.score,
     contributions,
