@@ -39,6 +39,7 @@ describe("a cell of a table", () => {
     const far = [withCell(null), withCell(null)];
     expect(both(first, ...far, withCell(cell("577", 0.6, rented)))).toEqual(["139", "577"]);
     expect(quoted(first, ...far, withCell(cell("577", 0.6, rented)))).toBeNull();
+    expect(both(first, withCell(cell("577", 0.8, rented)))).toEqual(["139", "577"]);
     expect(both(first, withCell(cell("577", 0.6, bought)))).toEqual([]);
     expect(both(first, withCell(cell("577", 0.6)))).toEqual([]);
     expect(both(first, withCell(cell("577", 0.6, rented)), withCell(cell("12", 0.6, rented)))).toEqual([]);

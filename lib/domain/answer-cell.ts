@@ -54,8 +54,8 @@ type Answer = Pick<SearchResponse, "strength" | "query" | "results">;
 
 /**
  * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
- * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074). If the first
- * result has no answer, a cell of the second may have all words of the question. A cell answers "when" only with a date,
+ * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074); one
+ * that fits alike is compared by `quotedCellsOf`. If the first result has no answer, a cell of the second may have all words of the question. A cell answers "when" only with a date,
  * and "who" only with a name.
  */
 function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
@@ -68,7 +68,8 @@ function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= MIN_SECOND_SHARE ? fromSecond : null);
   if (!best) return null;
   const { share, text } = best.cell;
-  if (cells.some(({ cell }) => cell.share >= share && cell.text !== text)) return null;
+  const fitsBetter = (each: CellAnswer) => each.cell.share >= share && each.cell.text !== text;
+  if (cells.some((each) => fitsBetter(each) && !fitsAlike(each, best))) return null;
   // A cell's first word may begin a name.
   if (!holdsAsked(`: ${text}`, { question: query, title: best.result.title })) return null;
   return bestSentenceShare(best.result) > share ? null : best;
