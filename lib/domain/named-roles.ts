@@ -1,5 +1,5 @@
 /** A person who is named beside a role. */
-export type NamedRole = {
+type NamedRole = {
   readonly name: string;
   /** In lower case: "inspector". */
   readonly role: string;
