@@ -126,6 +126,7 @@ function described({
   directionMarks,
   foreignQuotes,
   statedItems,
+  lacksCount,
 }: PackVerification): string[] {
   const totals = Object.entries(counts).filter(([, count]) => count > 0);
   return [
@@ -143,6 +144,7 @@ function described({
     ...(statedItems !== null && statedItems !== items.length
       ? [`The file says that it has ${statedItems} items, but it has ${items.length}.`]
       : []),
+    ...(lacksCount ? ["The file does not say how many items it has. Export the pack again."] : []),
     ...(foreignQuotes > 0
       ? [`${foreignQuotes} ${foreignQuotes === 1 ? "quote is" : "quotes are"} not from this pack.`]
       : []),

@@ -43,6 +43,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
         {checked.statedItems !== null && checked.statedItems !== checked.items.length && (
           <p>{CHECK_EXPORT_WORDS.otherCount(checked.statedItems, checked.items.length)}</p>
         )}
+        {checked.lacksCount && <p>{CHECK_EXPORT_WORDS.lacksCount}</p>}
         {checked.foreignQuotes > 0 && <p>{CHECK_EXPORT_WORDS.foreignQuotes(checked.foreignQuotes)}</p>}
         {checked.directionMarks && <p>{CHECK_EXPORT_WORDS.directionMarksHelp}</p>}
         {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}

@@ -89,6 +89,7 @@ export const CHECK_EXPORT_WORDS = {
     "Missing items are not noticed: the file names a draft, or a version that this Sightline does not have.",
   otherCount: (stated: number, inFile: number) =>
     `The file says that it has ${plural(stated, "item")}, but it has ${inFile}.`,
+  lacksCount: "The file does not say how many items it has. Export the pack again.",
   foreignQuotes: (quotes: number) =>
     `${plural(quotes, "quote")} ${pluralForm(quotes, "is", "are")} not from this pack.`,
   directionMarksHelp:

@@ -59,6 +59,8 @@ export const exportedPackSchema = z.strictObject({
   foreignQuotes: z.number().int(),
   /** How many items the file says that it has. Null if its format or an earlier release does not say it. */
   statedItems: z.number().int().nullable(),
+  /** True if files of this format and release state how many items they have, and this one does not. */
+  lacksCount: z.boolean(),
   packId: z.string().max(120),
   /** Null for a draft. */
   version: z.number().int().nullable(),
@@ -103,6 +105,9 @@ export const packVerificationSchema = z.strictObject({
     .int()
     .nullable()
     .describe("how many items the file says that it has; null if it does not say it"),
+  lacksCount: z
+    .boolean()
+    .describe("true if a file of its format must say how many items it has, and this file does not"),
   items: z.array(
     z.strictObject({
       evidenceRef: z.string(),

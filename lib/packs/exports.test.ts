@@ -39,6 +39,7 @@ const readBack = (pack: PackView, withWords: boolean) => ({
     tablesAsLines: false,
     foreignQuotes: 0,
     statedItems: withWords ? null : pack.items.length,
+    lacksCount: false,
     directionMarks: expect.any(Boolean),
   },
   footnotes: withWords ? [] : expect.any(Array),

@@ -74,6 +74,7 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     exportedAt: properties.get(DOCX_PROPERTY.exported),
     // Files of earlier releases do not have it.
     statedItems: stated === undefined ? null : Number(stated),
+    lacksCount: stated === undefined && schema === DOCX_SCHEMA,
     items,
     tablesAsLines: schema !== DOCX_SCHEMA,
     foreignQuotes: earlier ? 0 : others.length + unownedQuotes(document, stylesPart),

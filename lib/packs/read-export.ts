@@ -77,7 +77,13 @@ function fromJson(text: string): unknown {
 }
 
 /** JSON and CSV have no page: their quotes are compared as cited. */
-const WITHOUT_PAGES = { tablesAsLines: false, footnotes: [], foreignQuotes: 0, statedItems: null } as const;
+const WITHOUT_PAGES = {
+  tablesAsLines: false,
+  footnotes: [],
+  foreignQuotes: 0,
+  statedItems: null,
+  lacksCount: false,
+} as const;
 
 const hasDirectionMarks = (texts: readonly string[]) => texts.some((text) => directionMarkCount(text) > 0);
 
@@ -113,6 +119,7 @@ function fromMarkdown(text: string): unknown {
     ...{ tablesAsLines: counted === undefined, footnotes, directionMarks },
     foreignQuotes: unowned + others.length,
     statedItems: counted === undefined ? null : Number.parseInt(counted, 10),
+    lacksCount: counted === undefined && !isEarlier,
   };
 }
 

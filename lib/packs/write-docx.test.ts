@@ -281,6 +281,7 @@ describe("a Word document of a pack", () => {
             tablesAsLines: false,
             foreignQuotes: 0,
             statedItems: pack.items.length,
+            lacksCount: false,
             directionMarks: expect.any(Boolean),
             footnotes: expect.any(Array),
           },

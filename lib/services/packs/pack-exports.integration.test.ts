@@ -322,6 +322,20 @@ describe("the verification of an export", () => {
       });
   });
 
+  it("does not verify a file whose number of items is removed", async () => {
+    const markdown = new TextDecoder().decode(await write("md")).replace(", 2 items, exported", ", exported");
+    const zip = unzipSync(await write("docx"));
+    const properties = strFromU8(zip["docProps/custom.xml"] ?? new Uint8Array());
+    const changed = properties.replace(/<property [^>]*"Sightline items".*?<\/property>/, "");
+    expect(changed).not.toBe(properties);
+    const word = zipSync({ ...zip, "docProps/custom.xml": strToU8(changed) });
+    for (const bytes of [new TextEncoder().encode(markdown), word])
+      expect(await verifyPack(context, bytes)).toMatchObject({
+        ...{ verified: false, statedItems: null, lacksCount: true },
+        counts: { matches: 2 },
+      });
+  });
+
   it("does not verify a Markdown file with a quote that belongs to no item", async () => {
     const markdown = new TextDecoder().decode(await write("md"));
     const changed = markdown.replace("## For\n\n", "## For\n\n> Any mast may stand.\n\n");

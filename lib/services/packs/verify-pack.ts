@@ -27,7 +27,7 @@ import { maskedQuote } from "./shared/items.ts";
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
   const file = await readExportInProcess(context.config.root, bytes, { signal: context.signal });
-  const { packId, version, exportedAt, items, directionMarks, foreignQuotes, statedItems } = file;
+  const { packId, version, exportedAt, items, directionMarks, foreignQuotes, statedItems, lacksCount } = file;
   const cited = items.map(placed);
   const [sources, savedItems] = await Promise.all([
     citedSources(context, cited),
@@ -53,8 +53,9 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
       verdicts.every(({ verdict }) => verdict === "matches") &&
       (savedItems === null || savedItems.inFile === savedItems.total) &&
       foreignQuotes === 0 &&
-      (statedItems ?? items.length) === items.length,
-    ...{ savedItems, directionMarks, foreignQuotes, statedItems },
+      (statedItems ?? items.length) === items.length &&
+      !lacksCount,
+    ...{ savedItems, directionMarks, foreignQuotes, statedItems, lacksCount },
     items: verdicts,
     counts: {
       matches: counted("matches"),
