@@ -114,6 +114,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 const NOT_COMPARED: Readonly<Record<NotCompared, string>> = {
   figure: "figure not compared",
   columns: "columns not compared",
+  words: "words not compared",
 };
 
 function described({
@@ -128,6 +129,7 @@ function described({
   statedItems,
   lacksCount,
 }: PackVerification): string[] {
+  const unread = items.filter(({ notCompared }) => notCompared.includes("words")).length;
   const totals = Object.entries(counts).filter(([, count]) => count > 0);
   return [
     `${packId}, ${version === null ? "draft" : `version ${version}`}, exported ${exportedAt}`,
@@ -147,6 +149,9 @@ function described({
     ...(lacksCount ? ["The file does not say how many items it has. Export the pack again."] : []),
     ...(foreignQuotes > 0
       ? [`${foreignQuotes} ${foreignQuotes === 1 ? "quote is" : "quotes are"} not from this pack.`]
+      : []),
+    ...(unread > 0
+      ? [`The words of ${unread} of ${items.length} quotes were not compared. Export the pack again.`]
       : []),
     ...(directionMarks
       ? ["Words outside of the quotes have invisible marks that change the direction of text."]

@@ -45,6 +45,9 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
         )}
         {checked.lacksCount && <p>{CHECK_EXPORT_WORDS.lacksCount}</p>}
         {checked.foreignQuotes > 0 && <p>{CHECK_EXPORT_WORDS.foreignQuotes(checked.foreignQuotes)}</p>}
+        {checked.items.some(({ notCompared }) => notCompared.includes("words")) && (
+          <p>{CHECK_EXPORT_WORDS.unreadHelp}</p>
+        )}
         {checked.directionMarks && <p>{CHECK_EXPORT_WORDS.directionMarksHelp}</p>}
         {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}
         <p>{CHECK_EXPORT_WORDS.notComparedHelp}</p>

@@ -27,4 +27,10 @@ it("the summary names what is worst, and counts it", () => {
   expect(checkedWords(checked("words_differ", "changed_since", "source_removed"))).toBe(
     "2 of 3 quotes do not match",
   );
+  const [first, ...others] = checked("matches", "matches").items;
+  const unread = {
+    ...checked("matches", "matches"),
+    items: [{ ...first, notCompared: ["words"] }, ...others],
+  };
+  expect(checkedWords(unread as PackVerification)).toBe("words of 1 of 2 quotes not compared");
 });

@@ -56,6 +56,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 export const NOT_COMPARED_WORDS: Readonly<Record<NotCompared, string>> = {
   figure: "Figure not compared",
   columns: "Columns not compared",
+  words: "Words not compared",
 };
 
 /** "all 5 quotes match their sources", "2 of 5 quotes do not match". */
@@ -64,6 +65,8 @@ export function checkedWords({ items, counts }: Pick<PackVerification, "items" |
   const wrong = counts.words_differ + counts.source_removed;
   if (wrong > 0)
     return `${wrong} of ${plural(items.length, "quote")} ${pluralForm(wrong, "does", "do")} not match`;
+  const unread = items.filter(({ notCompared }) => notCompared.includes("words")).length;
+  if (unread > 0) return `words of ${unread} of ${plural(items.length, "quote")} not compared`;
   if (counts.changed_since > 0)
     return `${counts.changed_since} of ${plural(items.length, "source")} changed since`;
   return items.length === 1
@@ -83,6 +86,8 @@ export const CHECK_EXPORT_WORDS = {
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
   notComparedHelp:
     "Only the words of quotes are compared with their sources. Figures, sections, footnotes, notes and your own words are not.",
+  unreadHelp:
+    "The file has the form of an earlier release and does not show which words belong to each quote. Export the pack again.",
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>
     `${inFile} of ${plural(total, "item")} of the saved version ${pluralForm(inFile, "is", "are")} in this file.`,
   savedItemsUnknown:

@@ -79,8 +79,11 @@ export type ExportedPack = Readonly<z.infer<typeof exportedPackSchema>>;
 const VERDICTS = ["matches", "changed_since", "words_differ", "source_removed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What the check of an item leaves out: the figure in place of its words, or the columns of a table that stands as lines. */
-const NOT_COMPARED = ["figure", "columns"] as const;
+/**
+ * What the check of an item leaves out: the figure in place of its words, the columns of a table that stands as lines, or
+ * all words that the file shows.
+ */
+const NOT_COMPARED = ["figure", "columns", "words"] as const;
 export type NotCompared = (typeof NOT_COMPARED)[number];
 
 export const packVerificationSchema = z.strictObject({
@@ -90,7 +93,7 @@ export const packVerificationSchema = z.strictObject({
   verified: z
     .boolean()
     .describe(
-      "true if every cited source is unchanged, no item is missing, and every quote on the pages is of an item",
+      "true if every cited source is unchanged, the words of every item were compared, no item is missing, and every quote on the pages is of an item",
     ),
   savedItems: z
     .strictObject({ inFile: z.number().int(), total: z.number().int() })
@@ -117,7 +120,10 @@ export const packVerificationSchema = z.strictObject({
       title: z.string().nullable().describe("null if the source was removed"),
       notCompared: z
         .array(z.enum(NOT_COMPARED))
-        .describe("a figure in place of the words, or the columns of a table that stands as lines"),
+
+        .describe(
+          "a figure in place of the words, the columns of a table that stands as lines, or all words, if the file does not show which words are of the item",
+        ),
     }),
   ),
   counts: z.record(z.enum(VERDICTS), z.number().int()),

@@ -322,6 +322,27 @@ describe("the verification of an export", () => {
       });
   });
 
+  it("does not verify a file that claims the form of an earlier release, and says that its words were not compared", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const older = markdown
+      .replace("## How this was found", "## Sources and hashes")
+      .replace("no higher than 12 m", "no higher than 21 m");
+    const zip = unzipSync(await write("docx"));
+    const [properties = "", page = ""] = ["docProps/custom.xml", "word/document.xml"].map((part) =>
+      strFromU8(zip[part] ?? new Uint8Array()),
+    );
+    const word = zipSync({
+      ...zip,
+      "docProps/custom.xml": strToU8(properties.replace("sightline-pack 3", "sightline-pack 1")),
+      "word/document.xml": strToU8(page.replace("no higher than 12 m", "no higher than 21 m")),
+    });
+    for (const bytes of [new TextEncoder().encode(older), word]) {
+      const checked = await verifyPack(context, bytes);
+      expect(checked.verified).toBe(false);
+      expect(checked.items.map(({ notCompared }) => notCompared)).toEqual([["words"], ["words"]]);
+    }
+  });
+
   it("does not verify a file whose number of items is removed", async () => {
     const markdown = new TextDecoder().decode(await write("md")).replace(", 2 items, exported", ", exported");
     const zip = unzipSync(await write("docx"));
