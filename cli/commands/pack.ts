@@ -108,6 +108,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   matches: "matches",
   changed_since: "changed since; cited words still in the cited version",
   words_differ: "words differ from what was cited",
+  footnote_differs: "footnote is missing, links to another place or names another page",
   source_removed: "source removed",
 };
 
@@ -156,6 +157,6 @@ function described({
     ...(directionMarks
       ? ["Words outside of the quotes have invisible marks that change the direction of text."]
       : []),
-    "Only the words of quotes are compared, not figures, sections, footnotes or notes.",
+    "The words of quotes and the links and pages of footnotes are compared, not figures, sections, titles or notes.",
   ];
 }

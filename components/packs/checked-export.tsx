@@ -17,6 +17,7 @@ const VERDICT_TONES: Readonly<Record<Verdict, ChipTone>> = {
   matches: "accent",
   changed_since: "amber",
   words_differ: "red",
+  footnote_differs: "red",
   source_removed: "red",
 };
 
@@ -49,6 +50,7 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
           <p>{CHECK_EXPORT_WORDS.unreadHelp}</p>
         )}
         {checked.directionMarks && <p>{CHECK_EXPORT_WORDS.directionMarksHelp}</p>}
+        {checked.counts.footnote_differs > 0 && <p>{CHECK_EXPORT_WORDS.footnoteHelp}</p>}
         {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}
         <p>{CHECK_EXPORT_WORDS.notComparedHelp}</p>
       </Notice>

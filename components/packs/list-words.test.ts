@@ -14,6 +14,7 @@ function checked(...verdicts: Verdict[]): Pick<PackVerification, "items" | "coun
       matches: count("matches"),
       changed_since: count("changed_since"),
       words_differ: count("words_differ"),
+      footnote_differs: count("footnote_differs"),
       source_removed: count("source_removed"),
     },
   };
@@ -27,6 +28,7 @@ it("the summary names what is worst, and counts it", () => {
   expect(checkedWords(checked("words_differ", "changed_since", "source_removed"))).toBe(
     "2 of 3 quotes do not match",
   );
+  expect(checkedWords(checked("footnote_differs", "matches"))).toBe("1 of 2 footnotes does not match");
   const [first, ...others] = checked("matches", "matches").items;
   const unread = {
     ...checked("matches", "matches"),

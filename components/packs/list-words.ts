@@ -49,6 +49,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   matches: "Matches",
   changed_since: "Newer version",
   words_differ: "Words differ",
+  footnote_differs: "Footnote differs",
   source_removed: "Source removed",
 };
 
@@ -65,6 +66,9 @@ export function checkedWords({ items, counts }: Pick<PackVerification, "items" |
   const wrong = counts.words_differ + counts.source_removed;
   if (wrong > 0)
     return `${wrong} of ${plural(items.length, "quote")} ${pluralForm(wrong, "does", "do")} not match`;
+  const footnotes = counts.footnote_differs;
+  if (footnotes > 0)
+    return `${footnotes} of ${plural(items.length, "footnote")} ${pluralForm(footnotes, "does", "do")} not match`;
   const unread = items.filter(({ notCompared }) => notCompared.includes("words")).length;
   if (unread > 0) return `words of ${unread} of ${plural(items.length, "quote")} not compared`;
   if (counts.changed_since > 0)
@@ -84,8 +88,10 @@ export const CHECK_EXPORT_WORDS = {
     `One file is checked at a time. ${pluralForm(files, "Drop the other file next.", `Drop the other ${count(files)} files one by one.`)}`,
   unknownSource: "A source that no longer exists",
   newerVersionHelp: "Where there is a newer version, the cited version still has the cited words.",
+  footnoteHelp:
+    "A footnote that differs is missing, links to another place than the quote is from, or names another page.",
   notComparedHelp:
-    "Only the words of quotes are compared with their sources. Figures, sections, footnotes, notes and your own words are not.",
+    "Compared are the words of quotes, and the links and pages of their footnotes. Figures, sections, titles, notes and your own words are not.",
   unreadHelp:
     "The file has the form of an earlier release and does not show which words belong to each quote. Export the pack again.",
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>

@@ -23,6 +23,10 @@ export const packExportSchema = z.strictObject({
 });
 export type PackExport = Readonly<z.infer<typeof packExportSchema>>;
 
+/** A footnote of a quote: its words, and the addresses that they link to. */
+const citedFootnoteSchema = z.strictObject({ words: z.string(), addresses: z.array(z.string()) });
+export type CitedFootnote = Readonly<z.infer<typeof citedFootnoteSchema>>;
+
 /** What every export contains of an item, so that it can be verified. */
 const citedFactSchema = z.strictObject({
   evidenceRef: ref,
@@ -39,6 +43,8 @@ const citedFactSchema = z.strictObject({
    * the format has no page, or for an item that a file of an earlier release does not show.
    */
   shown: z.string().max(MAX_SHOWN_CHARS).nullable(),
+  /** The footnotes that the quote calls. Null if the format or an earlier release has none that can be compared. */
+  footnotes: z.array(citedFootnoteSchema).max(20).nullable().default(null),
 });
 export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;
 
@@ -74,9 +80,10 @@ export type ExportedPack = Readonly<z.infer<typeof exportedPackSchema>>;
  * - `matches`: as cited, and still the current version.
  * - `changed_since`: the cited version holds the citation, but a newer version is current.
  * - `words_differ`: the cited place has other words or bytes, or the file shows others.
+ * - `footnote_differs`: the words match, but the footnote is missing, links to another place or names another page.
  * - `source_removed`: the source is removed, or may not be shown.
  */
-const VERDICTS = ["matches", "changed_since", "words_differ", "source_removed"] as const;
+const VERDICTS = ["matches", "changed_since", "words_differ", "footnote_differs", "source_removed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**

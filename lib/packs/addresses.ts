@@ -5,7 +5,7 @@ import { PACK_EXPORT_SCHEMA, type PackExport } from "#lib/domain/pack-export.ts"
 type Placed = Pick<PackItemView, "evidenceRef" | "documentId" | "citedVersion" | "page" | "span">;
 
 /** Returns the address that opens the cited passage or page in the cited version. */
-function itemAddress(origin: string, item: Placed): string {
+export function itemAddress(origin: string, item: Placed): string {
   const address = new URL("/", origin);
   address.searchParams.set("doc", item.documentId);
   address.searchParams.set("version", String(item.citedVersion));

@@ -7,6 +7,7 @@ import { readCsv, writeCsv } from "#lib/domain/csv.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
 import { wordsRef } from "./addresses.ts";
+import { footnotesFit } from "./cited-footnotes.ts";
 import { citedWords, showsCited } from "./cited-words.ts";
 import { readPackExport } from "./read-export.ts";
 import { inReportOrder, reportOf } from "./report.ts";
@@ -20,6 +21,12 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 const isShown = (shown: string | null, source: PackItemView["source"]) =>
   shown !== null && showsCited(shown, quoteOf(source));
 const quoteOf = (source: PackItemView["source"]) => (source.state === "removed" ? SOURCE_GONE : source.quote);
+const placeOf = (item: PackItemView) => ({
+  ...{ ...item, title: item.source.state === "removed" ? "" : item.source.title },
+  // The footnote of a removed source names no page.
+  ...{ lastPage: item.lastPage ?? null, hasOwnPages: item.source.state !== "removed" },
+  ...{ printedPages: null, isEarlier: false },
+});
 /** Word and Markdown have the order of the report. */
 const factsOf = (pack: PackView, withWords: boolean) =>
   (withWords ? pack.items : inReportOrder(pack.items)).map((item) => ({
@@ -30,6 +37,7 @@ const factsOf = (pack: PackView, withWords: boolean) =>
     sourceRemoved: withWords && item.source.state === "removed",
     quote: withWords && item.source.state !== "removed" ? item.source.quote : null,
     shown: withWords ? null : expect.toSatisfy((shown) => isShown(shown, item.source)),
+    footnotes: withWords ? null : expect.toSatisfy((footnotes) => footnotesFit(footnotes, placeOf(item))),
   }));
 const readBack = (pack: PackView, withWords: boolean) => ({
   packId: pack.id,

@@ -1,7 +1,13 @@
 import { directionMarkCount } from "#lib/domain/direction-marks.ts";
-import { MAX_FOOTNOTE_CHARS, MAX_FOOTNOTES, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
+import {
+  type CitedFootnote,
+  MAX_FOOTNOTE_CHARS,
+  MAX_FOOTNOTES,
+  MAX_SHOWN_CHARS,
+} from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { openZip } from "#lib/ingest/container/zip.ts";
+import { relationships } from "#lib/ingest/extract/docx/package.ts";
 import {
   childNamed,
   childrenNamed,
@@ -13,6 +19,7 @@ import {
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
+import { footnotesOf } from "./cited-footnotes.ts";
 import { docxStyles, hasForeignParts, hasOtherForms } from "./docx-foreign.ts";
 import { requireOwnParts } from "./docx-package.ts";
 import {
@@ -52,7 +59,10 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
   const notes = zip.read("word/footnotes.xml");
   const earlier = schema === DOCX_SCHEMA_OF_FOOTNOTES;
   const stylesPart = zip.read("word/styles.xml");
-  const shown = earlier ? wordsByRef(document, notes, stylesPart) : wordsByNumber(document, stylesPart);
+  const { shown, calls } = earlier
+    ? { shown: wordsByRef(document, notes, stylesPart), calls: null }
+    : wordsByNumber(document, stylesPart);
+  const noteOf = footnotesById(notes, zip.read("word/_rels/footnotes.xml.rels"), stylesPart);
   const items: unknown[] = [];
   for (let number = 1; ; number++) {
     const value = properties.get(`${DOCX_PROPERTY.item}${number}`);
@@ -60,7 +70,9 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     const [evidenceRef, wordsRef, byteHash, quoteHash] = value.split(" ");
     // In a file of this release each item has a bookmark, so a missing one was removed.
     const words = earlier ? (shown.get(evidenceRef ?? "") ?? null) : (shown.get(String(number)) ?? "");
-    items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words });
+    const called = (calls?.get(String(number)) ?? []).map((id) => noteOf.get(id) ?? NO_FOOTNOTE);
+    const footnotes = calls === null ? null : footnotesOf(called);
+    items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words, footnotes });
   }
   const version = properties.get(DOCX_PROPERTY.version);
   const stated = properties.get(DOCX_PROPERTY.items);
@@ -117,16 +129,70 @@ function citedRef(footnote: string): string | null {
  */
 const UNSEEN: ReadonlySet<string> = new Set(["w:pPr", "w:rPr", "w:del", "w:moveFrom", "mc:Fallback"]);
 
+/** Stands for a footnote that the file does not have. */
+const NO_FOOTNOTE: CitedFootnote = { words: FOREIGN, addresses: [] };
+
+/** The footnotes by the id that their marks name, with the addresses that they link to. */
+function footnotesById(
+  notes: Uint8Array | null,
+  relationsPart: Uint8Array | null,
+  stylesPart: Uint8Array | null,
+): ReadonlyMap<string, CitedFootnote> {
+  if (!notes) return new Map();
+  const links = new Map(
+    (relationsPart ? relationships(parseXml(relationsPart, DEPTH), "word/") : []).map(({ id, target }) => [
+      id,
+      target,
+    ]),
+  );
+  const styles = stylesOf(stylesPart);
+  const found = new Map<string, CitedFootnote>();
+  for (const note of childrenNamed(parseXml(notes, DEEP), "w:footnote")) {
+    const id = note.attributes["w:id"] ?? "";
+    const words = wordsOf(note, styles).trim().slice(0, MAX_FOOTNOTE_CHARS);
+    // Of two footnotes with one id a reader sees one, and programs differ in which.
+    found.set(id, found.has(id) ? NO_FOOTNOTE : { words, addresses: addressesIn(note, links) });
+  }
+  return found;
+}
+
+const FIELD_ADDRESS = /\bHYPERLINK\s+"([^"]*)"/;
+
+/** The addresses of links and of fields, which LibreOffice may write for a link. */
+function addressesIn(element: XmlElement, links: ReadonlyMap<string, string>): string[] {
+  if (element.name === "w:instrText" || element.name === "w:fldSimple") {
+    const field = element.name === "w:instrText" ? textOf(element) : (element.attributes["w:instr"] ?? "");
+    const [, address] = FIELD_ADDRESS.exec(field) ?? [];
+    if (address !== undefined) return [address];
+  }
+  const id = element.name === "w:hyperlink" ? element.attributes["r:id"] : undefined;
+  return [
+    ...(id === undefined ? [] : [links.get(id) ?? ""]),
+    ...elementsOf(element).flatMap((child) => addressesIn(child, links)),
+  ];
+}
+
+/** What the pages show of the items, by number: the words, and the ids of the footnotes that the quotes call. */
+type ShownItems = {
+  readonly shown: ReadonlyMap<string, string>;
+  readonly calls: ReadonlyMap<string, readonly string[]>;
+};
+
 /**
  * Maps each item's number to the words of the whole paragraphs and tables that its bookmark touches. A bookmark within
- * another ends that one, so that a file with many of them takes linear time.
+ * another ends that one, so that a file with many of them takes linear time. The mark of a table's footnote stands in
+ * the line below it.
  */
-function wordsByNumber(
-  document: Uint8Array | null,
-  stylesPart: Uint8Array | null,
-): ReadonlyMap<string, string> {
+function wordsByNumber(document: Uint8Array | null, stylesPart: Uint8Array | null): ShownItems {
   const shown = new Map<string, string>();
-  if (!document) return shown;
+  const calls = new Map<string, string[]>();
+  if (!document) return { shown, calls };
+  const addCalls = (number: string, block: XmlElement) => {
+    const ids = within(block, "w:footnoteReference").map(({ attributes }) => attributes["w:id"] ?? "");
+    if (ids.length > 0) calls.set(number, [...(calls.get(number) ?? []), ...ids]);
+  };
+  /** The item of the table just above. */
+  let above: string | null = null;
   const [styles, looks] = [stylesOf(stylesPart), docxStyles(stylesPart)];
   const body = childNamed(parseXml(document, DEEP), "w:body");
   const isForeignBody = body !== null && hasOtherForms(body);
@@ -138,8 +204,14 @@ function wordsByNumber(
         number: start.attributes["w:name"]?.slice(BOOKMARK.length) ?? "",
         id: start.attributes["w:id"],
       };
-    if (open === null) continue;
+    if (open === null) {
+      if (above !== null && !calls.has(above)) addCalls(above, block);
+      if (block.name === "w:p") above = null;
+      continue;
+    }
     const { number, id } = open;
+    above = number;
+    addCalls(number, block);
     const before = shown.get(number);
     const mark = isForeignBody || isForeign || hasForeignParts(block, looks) ? FOREIGN : "";
     const words = () => `${mark}${wordsOf(block, styles)}`;
@@ -148,7 +220,7 @@ function wordsByNumber(
       shown.set(number, `${before}\n${words()}`.slice(0, MAX_SHOWN_CHARS));
     if (within(block, "w:bookmarkEnd").some(({ attributes }) => attributes["w:id"] === id)) open = null;
   }
-  return shown;
+  return { shown, calls };
 }
 
 /** A part of the body, and whether our files never have it there. */

@@ -11,6 +11,7 @@ import {
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
+import { footnotesOf } from "./cited-footnotes.ts";
 import { readDocxProperties } from "./read-docx.ts";
 import { partsOfMarkdown } from "./read-markdown.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
@@ -91,13 +92,22 @@ function factOf(item: PackItemView): CitedFact {
   const { evidenceRef, byteHash, quoteHash, source } = item;
   const sourceRemoved = source.state === "removed";
   const quote = sourceRemoved ? null : source.quote;
-  return { evidenceRef, wordsRef: wordsRef(item), byteHash, quoteHash, sourceRemoved, quote, shown: null };
+  return {
+    evidenceRef,
+    wordsRef: wordsRef(item),
+    byteHash,
+    quoteHash,
+    sourceRemoved,
+    quote,
+    shown: null,
+    footnotes: null,
+  };
 }
 
 const versionOf = (words: string | undefined) => (words === "draft" ? null : Number(words));
 
 function fromMarkdown(text: string): unknown {
-  const { appendix, quotes, isEarlier, footnotes, directionMarks, unowned } = partsOfMarkdown(text);
+  const { appendix, quotes, cited, isEarlier, footnotes, directionMarks, unowned } = partsOfMarkdown(text);
   const rows = [
     ...appendix.matchAll(/^\| (\d+) \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \| `([^`\n]+)` \|\s*$/gm),
   ];
@@ -113,6 +123,7 @@ function fromMarkdown(text: string): unknown {
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
     // In a file of this release each item has a quote, so a missing one was removed.
     shown: quotes.get(Number(number)) ?? (isEarlier ? null : ""),
+    footnotes: isEarlier ? null : footnotesOf(cited.get(Number(number)) ?? []),
   }));
   return {
     ...{ packId, version: versionOf(version), exportedAt, items },
@@ -142,7 +153,7 @@ function fromCsv(text: string): unknown {
       quoteHash: value(row, "words_hash"),
       sourceRemoved: value(row, "state") === "removed",
       quote: value(row, "state") === "removed" ? null : value(row, "quote"),
-      shown: null,
+      ...{ shown: null, footnotes: null },
     }));
   const texts = rows.flatMap((row) => OWN_WORDS.map((column) => value(row, column)));
   return {

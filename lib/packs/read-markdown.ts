@@ -1,9 +1,14 @@
-import type { Nodes } from "mdast";
+import type { Link, Nodes } from "mdast";
 import remarkGfm from "remark-gfm";
 import remarkParse from "remark-parse";
 import { unified } from "unified";
 import { directionMarkCount } from "#lib/domain/direction-marks.ts";
-import { MAX_FOOTNOTE_CHARS, MAX_FOOTNOTES, MAX_SHOWN_CHARS } from "#lib/domain/pack-export.ts";
+import {
+  type CitedFootnote,
+  MAX_FOOTNOTE_CHARS,
+  MAX_FOOTNOTES,
+  MAX_SHOWN_CHARS,
+} from "#lib/domain/pack-export.ts";
 import { isUnparsable } from "#lib/ingest/extract/md/segments.ts";
 import { FOREIGN, rowWords, withoutMarks } from "./seen-words.ts";
 import { FOUND_HEADING } from "./words.ts";
@@ -20,6 +25,8 @@ const EARLIER_HEADING = "Sources and hashes";
 export type MarkdownParts = {
   readonly appendix: string;
   readonly quotes: ReadonlyMap<number, string | null>;
+  /** The footnotes that the marks of the quotes lead to, by number. */
+  readonly cited: ReadonlyMap<number, readonly CitedFootnote[]>;
   /** True for a file of an earlier release, which has a heading for each item. */
   readonly isEarlier: boolean;
   readonly footnotes: readonly string[];
@@ -34,17 +41,32 @@ export function partsOfMarkdown(text: string): MarkdownParts {
   const end = text.lastIndexOf(`## ${FOUND_HEADING}`);
   if (end >= 0) {
     const appendix = text.slice(end);
-    const { shown, unowned } = quotesByFootnote(text.slice(0, end));
+    const { shown: seen, unowned, definitions: inBody } = quotesByFootnote(text.slice(0, end));
+    const cited = byNumber([...inBody, ...definitionsIn(appendix)]);
+    // Of two definitions a reader sees one, and readers differ in which.
+    const shown = new Map(
+      [...seen].map(([number, words]) => [
+        number,
+        (cited.get(number) ?? []).length > 1 ? `${FOREIGN}${words}` : words,
+      ]),
+    );
     const quotes = HTML.test(text) ? allForeign(shown) : shown;
     const others = unowned + quotedLines(appendix);
-    return { appendix, quotes, isEarlier: false, unowned: others, ...besideQuotes(text, quotes) };
+    const footnotes = [...cited.values()].flat().map(({ words }) => words);
+    return {
+      ...{ appendix, quotes, cited, isEarlier: false, unowned: others },
+      ...{ footnotes: footnotes.slice(0, MAX_FOOTNOTES), directionMarks: hasMarksBeside(text, quotes) },
+    };
   }
   const earlier = text.lastIndexOf(`## ${EARLIER_HEADING}`);
   const shown = quotesByHeading(text.slice(0, Math.max(0, earlier)));
   const quotes = HTML.test(text) ? allForeign(shown) : shown;
   const appendix = earlier < 0 ? "" : text.slice(earlier);
   const unowned = quotedLines(text.slice(0, Math.max(0, text.search(HEADING)))) + quotedLines(appendix);
-  return { appendix, quotes, isEarlier: true, unowned, ...besideQuotes(text, quotes) };
+  return {
+    ...{ appendix, quotes, cited: new Map(), isEarlier: true, unowned, footnotes: [] },
+    directionMarks: hasMarksBeside(text, quotes),
+  };
 }
 
 /** A tag, a comment or an instruction that is not escaped. Our files have none: it could hide quotes or invent them. */
@@ -59,8 +81,8 @@ const quotedLines = (text: string) =>
 
 const MARK_ENTITY = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(lrm|rlm));/gi;
 
-/** The footnotes of a file, and whether words outside of its quotes have marks of direction. */
-function besideQuotes(text: string, quotes: MarkdownParts["quotes"]) {
+/** True if words outside of the quotes have marks of direction. */
+function hasMarksBeside(text: string, quotes: MarkdownParts["quotes"]): boolean {
   // Readers show a character reference as its character.
   const read = text.replace(MARK_ENTITY, (whole, hex, decimal, name) => {
     if (name !== undefined) return "\u200e";
@@ -68,15 +90,56 @@ function besideQuotes(text: string, quotes: MarkdownParts["quotes"]) {
     return code > 0x10ffff ? whole : String.fromCodePoint(code);
   });
   const inQuotes = [...quotes.values()].reduce((sum, words) => sum + directionMarkCount(words ?? ""), 0);
-  const footnotes = [...text.matchAll(/^\[\^\d{1,3}\]: \[?(.*)$/gm)].slice(0, MAX_FOOTNOTES);
-  return {
-    footnotes: footnotes.map(([, words = ""]) => plainText(words).slice(0, MAX_FOOTNOTE_CHARS)),
-    directionMarks: directionMarkCount(read) > inQuotes,
-  };
+  return directionMarkCount(read) > inQuotes;
 }
 
-/** Words without the backslashes that keep their signs from being Markdown. */
-const plainText = (words: string) => words.replace(/\\([!-/:-@[-`{-~])/g, "$1");
+/** The definition of a footnote, with its name: "3" for "[^3]: …". */
+type Definition = CitedFootnote & { readonly name: string };
+
+/** The definitions in the appendix, without its table, which has none. */
+function definitionsIn(appendix: string): readonly Definition[] {
+  const text = appendix.replace(/^\|.*$/gm, "");
+  return isUnparsable(text) ? [] : definitionsBelow(parser.parse(text));
+}
+
+/** A definition may be indented, in a list, in a quote or in another definition. */
+function definitionsBelow(node: Nodes): readonly Definition[] {
+  if (!("children" in node)) return [];
+  const own =
+    node.type === "footnoteDefinition"
+      ? [
+          {
+            name: node.identifier,
+            words: `${isForeignNote(node) ? FOREIGN : ""}${wordsOf(node)}`.slice(0, MAX_FOOTNOTE_CHARS),
+            addresses: addressesIn(node),
+          },
+        ]
+      : [];
+  return [...own, ...node.children.flatMap(definitionsBelow)];
+}
+
+const isForeignNote = (node: Nodes): boolean =>
+  FOREIGN_NODES.has(node.type) || ("children" in node && node.children.some(isForeignNote));
+
+/** An address that an editor no longer escapes links to itself. */
+function addressesIn(node: Nodes): string[] {
+  if (node.type === "link") return isPlainAddress(node) ? [] : [node.url];
+  return "children" in node ? node.children.flatMap(addressesIn) : [];
+}
+
+function byNumber(definitions: readonly Definition[]): ReadonlyMap<number, readonly CitedFootnote[]> {
+  const found = new Map<number, CitedFootnote[]>();
+  for (const { name, words, addresses } of definitions) {
+    if (!OWN_NAME.test(name)) continue;
+    const same = found.get(Number(name));
+    if (same) same.push({ words, addresses });
+    else found.set(Number(name), [{ words, addresses }]);
+  }
+  return found;
+}
+
+/** "[^01]" is another mark than "[^1]". */
+const OWN_NAME = /^[1-9]\d{0,2}$/;
 
 /**
  * Maps each footnote's number to the words of the block quote that calls it. Block quotes without a footnote belong to
@@ -85,16 +148,19 @@ const plainText = (words: string) => words.replace(/\\([!-/:-@[-`{-~])/g, "$1");
 function quotesByFootnote(body: string): {
   readonly shown: ReadonlyMap<number, string>;
   readonly unowned: number;
+  readonly definitions: readonly Definition[];
 } {
   const shown = new Map<number, string>();
   let unowned = 0;
   // Excessive nesting cannot come from our writer: no quote is found.
-  if (isUnparsable(body)) return { shown, unowned };
+  if (isUnparsable(body)) return { shown, unowned, definitions: [] };
   // A call counts only if its footnote is defined; the definitions are in the appendix.
   const numbers = new Set([...body.matchAll(/\[\^(\d{1,3})\]/g)].map(([, number]) => number));
-  const definitions = [...numbers].map((number) => `[^${number}]: -`).join("\n\n");
+  const supplied = [...numbers].map((number) => `[^${number}]: -`).join("\n\n");
   let current: number[] = [];
-  for (const node of parser.parse(`${body}\n\n${definitions}`).children) {
+  const definitions: Definition[] = [];
+  for (const node of parser.parse(`${body}\n\n${supplied}`).children) {
+    if ((node.position?.start.offset ?? 0) < body.length) definitions.push(...definitionsBelow(node));
     if (node.type !== "blockquote") {
       unowned += quotesWithin(node);
       continue;
@@ -105,7 +171,7 @@ function quotesByFootnote(body: string): {
     const words = `${isForeign(node) ? FOREIGN : ""}${wordsOf(node)}`;
     for (const number of current) shown.set(number, joined(shown.get(number), words));
   }
-  return { shown, unowned };
+  return { shown, unowned, definitions };
 }
 
 const quotesWithin = (node: Nodes): number =>
@@ -126,15 +192,17 @@ const FOREIGN_NODES: ReadonlySet<string> = new Set(["image", "imageReference", "
  */
 function isForeign(node: Nodes): boolean {
   if (FOREIGN_NODES.has(node.type)) return true;
-  if (node.type === "link" && !LINK_STARTS.some((start) => `${start}${wordsOf(node)}` === node.url))
-    return true;
+  if (node.type === "link" && !isPlainAddress(node)) return true;
   return "children" in node && node.children.some(isForeign);
 }
+
+const isPlainAddress = (node: Link) => LINK_STARTS.some((start) => `${start}${wordsOf(node)}` === node.url);
 
 const LINK_STARTS = ["", "http://", "mailto:"];
 
 function callsIn(node: Nodes): number[] {
-  if (node.type === "footnoteReference") return [Number(node.identifier)];
+  if (node.type === "footnoteReference")
+    return OWN_NAME.test(node.identifier) ? [Number(node.identifier)] : [];
   return "children" in node ? node.children.flatMap(callsIn) : [];
 }
 

@@ -291,6 +291,7 @@ describe("a Word document of a pack", () => {
           items: inReportOrder(pack.items).map((item) => ({
             ...{ evidenceRef: item.evidenceRef, wordsRef: wordsRef(item) },
             ...{ byteHash: item.byteHash, quoteHash: item.quoteHash, quote: null, sourceRemoved: false },
+            footnotes: [{ words: expect.any(String), addresses: expect.any(Array) }],
             shown: expect.toSatisfy((shown) =>
               showsCited(shown, item.source.state === "removed" ? SOURCE_GONE : item.source.quote),
             ),

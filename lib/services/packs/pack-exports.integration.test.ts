@@ -322,6 +322,53 @@ describe("the verification of an export", () => {
       });
   });
 
+  it.each([
+    ["swapped", (text: string) => text.replace(/^\[\^([12])\]:/gm, (_, n) => `[^${n === "1" ? 2 : 1}]:`), 2],
+    [
+      "with a link to another passage",
+      (text: string) => text.replace(/passage=9-\d+>\)/, "passage=0-5>)"),
+      1,
+    ],
+    [
+      "with a page that the source does not have",
+      (text: string) => text.replace(/^(\[\^1\]: \[Masts)/m, "$1, p. 4"),
+      1,
+    ],
+  ] as const)(
+    "detects footnotes that are %s, although every title is edited since",
+    async (_, change, wrong) => {
+      const markdown = new TextDecoder().decode(await write("md"));
+      const changed = change(markdown);
+      expect(changed).not.toBe(markdown);
+      await editMetadata(context, { documentId, metadata: { title: "Tall masts" } });
+      expect(await verdicts(new TextEncoder().encode(markdown))).toEqual(["matches", "matches"]);
+      expect(await verifyPack(context, new TextEncoder().encode(changed))).toMatchObject({
+        verified: false,
+        counts: { footnote_differs: wrong, words_differ: 0 },
+      });
+    },
+  );
+
+  it("detects a second definition of a footnote's mark", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const changed = markdown.replace("## How this was found", " [^1]: Another plan\n\n## How this was found");
+    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
+  });
+
+  it("detects swapped marks of footnotes in a Word file", async () => {
+    const zip = unzipSync(await write("docx"));
+    const page = strFromU8(zip["word/document.xml"] ?? new Uint8Array());
+    const swapped = page.replace(
+      /(<w:footnoteReference w:id=")([12])"/g,
+      (_, start: string, id: string) => `${start}${id === "1" ? 2 : 1}"`,
+    );
+    expect(swapped).not.toBe(page);
+    expect(await verdicts(zipSync({ ...zip, "word/document.xml": strToU8(swapped) }))).toEqual([
+      "footnote_differs",
+      "footnote_differs",
+    ]);
+  });
+
   it("does not verify a file that claims the form of an earlier release, and says that its words were not compared", async () => {
     const markdown = new TextDecoder().decode(await write("md"));
     const older = markdown

@@ -12,6 +12,7 @@ import type {
 } from "#lib/domain/pack-export.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { plainPassage } from "#lib/explain/plain.ts";
+import { type FootnotePlace, footnotesFit } from "#lib/packs/cited-footnotes.ts";
 import { isMarkdownPath, notCompared, showsCited } from "#lib/packs/cited-words.ts";
 import { quotedTables } from "#lib/packs/quote-tables.ts";
 import { hashOfWords, LARGEST_NUMBER, MAX_CITED, splitAround } from "#lib/services/documents/shared/cite.ts";
@@ -21,8 +22,8 @@ import { maskedQuote } from "./shared/items.ts";
 
 /**
  * Checks whether the sources cited in one of our exports are unchanged, and whether the file has all items of the
- * pack's saved version and no other quotes. Compares the hash of each version's original, the words at the cited place, and the words in
- * the file itself.
+ * pack's saved version and no other quotes. Compares the hash of each version's original, the words at the cited place,
+ * the words in the file itself, and the links and pages of its footnotes.
  * @throws AppError("bad_request") if the file is not one of our exports, ("queue_full") if too many files wait.
  */
 export async function verifyPack(context: Context, bytes: Uint8Array): Promise<PackVerification> {
@@ -61,6 +62,7 @@ export async function verifyPack(context: Context, bytes: Uint8Array): Promise<P
       matches: counted("matches"),
       changed_since: counted("changed_since"),
       words_differ: counted("words_differ"),
+      footnote_differs: counted("footnote_differs"),
       source_removed: counted("source_removed"),
     },
   };
@@ -124,9 +126,24 @@ function checked(fact: Placed, source: CitedSource | null, file: ExportedPack): 
     isMarkdown: isMarkdownPath(source.sourcePath),
   };
   if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return failed("words_differ");
+  if (fact.footnotes !== null && !footnotesFit(fact.footnotes, footnotePlace(fact, source, file)))
+    return failed("footnote_differs");
   return {
     verdict: currentNumber > fact.version ? "changed_since" : "matches",
     notCompared: fact.shown === null ? unreadWords(fact) : notCompared(fact.shown, shown, parts),
+  };
+}
+
+/** The place that the item's footnote must cite. */
+function footnotePlace(fact: Placed, source: CitedSource, { tablesAsLines }: ExportedPack): FootnotePlace {
+  const { title, page, lastPage, printedPages } = source;
+  const { evidenceRef, documentId, version: citedVersion, start, end } = fact;
+  const ref = parseEvidenceRef(evidenceRef);
+  return {
+    ...{ title, lastPage, printedPages, evidenceRef, documentId, citedVersion, span: { start, end } },
+    page: ref?.kind === "page" ? ref.page : page,
+    hasOwnPages: ref?.kind !== "asset",
+    isEarlier: tablesAsLines,
   };
 }
 

@@ -10,7 +10,7 @@ const MAX_BYTES = 9_000_000;
 export const POST = route({
   summary: "Verify the sources of an exported pack",
   description:
-    "The body is the file (docx, json, md or csv, up to 9 MB). State of each source: `matches`; `changed_since` (there is a newer version, and the cited version contains the cited words); `words_differ` (from the source, or between the words stored and shown in the file); `source_removed`.",
+    "The body is the file (docx, json, md or csv, up to 9 MB). State of each source: `matches`; `changed_since` (there is a newer version, and the cited version contains the cited words); `words_differ` (from the source, or between the words stored and shown in the file); `footnote_differs` (the footnote is missing, links to another place or names another page); `source_removed`.",
   answers: { 200: { description: "The state of each source", schema: packVerificationSchema } },
   errors: {
     bad_request: "The file is not an export of a pack",

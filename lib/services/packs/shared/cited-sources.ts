@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
-import { firstPageOf } from "#db/pages-of-span.ts";
+import { firstPageOf, lastPageOf } from "#db/pages-of-span.ts";
 import { corpora, documents } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
 import { stoppedBy } from "#db/stopped-by.ts";
@@ -37,6 +37,8 @@ export type CitedSource = {
   readonly headings: readonly string[] | null;
   /** The page on which the place begins. */
   readonly page: number | null;
+  /** The page on which the place ends. */
+  readonly lastPage: number | null;
   /** The numbers printed on the pages of the version; null if they are unknown. */
   readonly printedPages: PrintedPages | null;
   /** The cited words with the text around them. Null if the version has no such place. */
@@ -103,6 +105,8 @@ function readSources(db: Database, actor: Actor, wanted: readonly WantedPlace[])
           where c.version_id = wanted.version_id and c.char_start <= wanted.start and c.char_end > wanted.start)
           as headings,
         ${firstPageOf({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })} as page,
+        ${lastPageOf({ versionId: sql`wanted.version_id`, start: sql`wanted.start`, end: sql`wanted."end"` })}
+          as "lastPage",
         wanted.printed_pages as "printedPages",
         case when wanted.char_count >= wanted."end" then
           ${around(sql`texts.text`, sql`wanted.start`, sql`wanted."end"`)} end as around,
