@@ -385,10 +385,6 @@ test("a pack is exported as Word, and a footnote's link leads back to the highli
   expect(paragraphs.slice(0, appendix)).toEqual([
     { style: "Title", words: "Who works the lock" },
     { style: "", words: expect.stringMatching(/^Date: \d{1,2} \p{L}+ \d{4} \(UTC\)$/u) },
-    { style: "Heading1", words: "For" },
-    { style: "", words: "None." },
-    { style: "Heading1", words: "Against" },
-    { style: "", words: "None." },
     { style: "Heading1", words: "Context" },
     { style: "Quote", words: passage },
   ]);

@@ -58,7 +58,7 @@ it.each([" [^1]: False", "   [^1]: False", "- [^1]: False", "> [^1]: False", "[^
   "the quote differs if its mark has a second definition: %j",
   (definition) => {
     const text = writePackMarkdown(FILE);
-    for (const place of ["## For\n\n", "## How this was found\n\n"]) {
+    for (const place of ["## Context\n\n", "## How this was found\n\n"]) {
       const changed = text.replace(place, `${place}${definition}\n\n`);
       const [item] = readPackExport(strToU8(changed)).items;
       expect(item?.shown?.startsWith(FOREIGN)).toBe(true);

@@ -9,7 +9,7 @@ import { writePackMarkdown } from "./write-markdown.ts";
 /** A quote on a page of the file that belongs to no item is counted. */
 
 const FILE = exported(packOf());
-const BEFORE = "## For\n\n";
+const BEFORE = "## Against\n\n";
 const FOUND = "## How this was found\n\n";
 
 it.each<[string, string, string]>([

@@ -166,7 +166,7 @@ describe("a report", () => {
     expect(names("When is a lamp lit")).toEqual(["Date"]);
   });
 
-  it("says that For and Against are empty, and leaves out an empty Context", () => {
+  it("leaves out empty sections, and says that nothing against was collected only beside evidence for something", () => {
     const sections = (items: readonly PackItemView[]) =>
       reportOf(exported(packOf({ items: [...items] }))).sections.map(({ heading, empty }) => [
         heading,
@@ -174,9 +174,20 @@ describe("a report", () => {
       ]);
     expect(sections([itemOf(1, { role: "for" })])).toEqual([
       ["For", null],
-      ["Against", "None."],
+      ["Against", "No evidence against was collected."],
     ]);
-    expect(sections([itemOf(1)]).map(([heading]) => heading)).toEqual(["For", "Against", "Context"]);
+    expect(sections([itemOf(1)])).toEqual([["Context", null]]);
+    expect(sections([itemOf(1, { role: "against" })])).toEqual([["Against", null]]);
+    expect(sections([])).toEqual([]);
+    const against = { kind: "unless" as const, score: 0.9, reason: "", span: null, againstSpan: null };
+    const provenance = {
+      ...itemOf(2).provenance,
+      ...{ via: "countervailing" as const, against: [{ ...against, againstRef: itemOf(1).evidenceRef }] },
+    };
+    expect(sections([itemOf(1, { role: "for" }), itemOf(2, { provenance })])).toEqual([
+      ["For", null],
+      ["Context", null],
+    ]);
   });
 
   it("marks counter-evidence as suggested until a person files it", () => {

@@ -52,7 +52,7 @@ export type ReportItem = {
 };
 
 type ReportGroup = { readonly heading: string | null; readonly items: readonly ReportItem[] };
-/** `empty` is the sentence for a section without items. */
+/** `empty` is the sentence for a section without items. Other sections without items are left out. */
 type ReportSection = {
   readonly heading: string;
   readonly empty: string | null;
@@ -133,17 +133,21 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
     title: oneLine(pack.title),
     question: pack.frame === null ? null : oneLine(pack.frame.query),
     date: REPORT_WORDS.day(file.exportedAt),
-    sections: PACK_ROLES.map((role) => ({ role, groups: groupsOf(role) }))
-      .filter(({ role, groups: found }) => role !== "context" || found.length > 0)
-      .map(({ role, groups: found }) => ({
-        heading: ROLE_WORDS[role],
-        empty: found.length > 0 ? null : REPORT_WORDS.none,
-        groups: found,
-      })),
+    sections: PACK_ROLES.map((role) => ({
+      heading: ROLE_WORDS[role],
+      empty: role === "against" && isOneSided(items, ordered) ? REPORT_WORDS.noneAgainst : null,
+      groups: groupsOf(role),
+    })).filter(({ empty, groups: found }) => empty !== null || found.length > 0),
     facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],
     items,
   };
 }
+
+/** True for a pack that argues for something without anything against it, not even a suggestion. */
+const isOneSided = (items: readonly ReportItem[], ordered: readonly PackItemView[]) =>
+  ordered.some(({ role }) => role === "for") &&
+  !ordered.some(({ role }) => role === "against") &&
+  items.every(({ suggestion }) => suggestion === null);
 
 function groups(
   { pack }: PackExport,

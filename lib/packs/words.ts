@@ -80,7 +80,7 @@ export const REPORT_WORDS = {
   question: "Question",
   date: "Date",
   day: (iso: string) => `${dayWords(iso, "long")} (UTC)`,
-  none: "None.",
+  noneAgainst: "No evidence against was collected.",
   /** Verification reads it in Markdown. */
   pack: (id: string, version: string, items: number, exportedAt: string) =>
     `Pack ${id}, ${version}, ${plural(items, "item")}, exported ${exportedAt}.`,

@@ -27,7 +27,6 @@ describe("a PDF of a pack", () => {
     const [text = ""] = pages;
     const inOrder = [
       ...["Lamps on the quay", "Question: when is a lamp lit", "Date: 5 April 2031 (UTC)"],
-      ...["For", "None."],
       ...["Rules", "A lamp is lit.", "1 Harbour plan, 3.1 Lamps, p. 3, version of 1 Jan 2030"],
       ...["Look at this one", "How this was found", "version 1", "5 April 2031 at 06:07 UTC"],
       ...["Item Source, search and checks", `sha256 of the source: ${"a".repeat(64)}`, "Page 1 of 1"],
@@ -39,7 +38,6 @@ describe("a PDF of a pack", () => {
       if (words !== "Page 1 of 1") at = found + words.length;
     }
     expect(outline).toEqual([
-      { title: "For", items: [] },
       { title: "Against", items: [{ title: "Rules", items: [] }] },
       { title: "Context", items: [] },
       { title: "How this was found", items: [] },
