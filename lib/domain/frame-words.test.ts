@@ -11,7 +11,7 @@ it("leaves out default choices, except where, how and how many", () => {
   expect(wordsOf({ query: "roofs" })).toEqual({
     Searched: "chosen by the question",
     "Search by": "words and meaning",
-    Profile: "adaptive",
+    "Order suited to": "the question",
     Collections: "all",
     Requested: "10 documents, up to 4 passages of each",
   });
@@ -26,6 +26,12 @@ it("marks how the search works, so that a pack shows only what was asked", () =>
   });
   const plain = frameLines(frame, (id) => `The ${id}`).filter((each) => !each.advanced);
   expect(plain.map(({ name }) => name)).toEqual(["Asked from", "Collections"]);
+});
+
+it("says in plain words what was looked for in the question", () => {
+  expect(wordsOf({ query: "roofs", recognise: ["name", "time"] })["Looked for in the question"]).toBe(
+    "names of documents and policies and dates and periods",
+  );
 });
 
 it("counts one document and one passage in the singular", () => {
@@ -58,7 +64,7 @@ it("states every active filter and choice in words", () => {
   expect(words).toMatchObject({
     "High stakes": "text and pages are always searched",
     "Kind of question": "given: gathering support",
-    Profile: "recent decisions",
+    "Order suited to": "recent decisions",
     Ranking: "not reranked",
     "Restricted documents": "included",
     Application: "PB/25/00632",

@@ -1,7 +1,8 @@
 import { dayWords } from "./day-words.ts";
+import type { ProfileName, RecognisedKind } from "./frame-choices.ts";
 import { listed, plural } from "./quantity-words.ts";
 import type { DateField } from "./question-kind.ts";
-import { PROFILE_WORDS, RERANK_WORDS, SEARCH_MODE_WORDS } from "./route-words.ts";
+import { RERANK_WORDS, SEARCH_MODE_WORDS } from "./route-words.ts";
 import type { QueryClass, UiContext } from "./routing.ts";
 import type { LaneChoice, SearchFilters, SearchFrame } from "./search.ts";
 import { tagWords, valueWords } from "./value-words.ts";
@@ -37,6 +38,22 @@ const SEARCHED_WHERE_WORDS: Readonly<Record<LaneChoice, string>> = {
   both: "in the text and on the pages",
 };
 
+/** What the order of the results is suited to. */
+const SUITED_TO: Readonly<Record<ProfileName, string>> = {
+  adaptive: "the question",
+  default_research: "research in general",
+  decisions_recent: "recent decisions",
+  templates_lookup: "templates",
+};
+
+/** What a search looked for among the words of the question. */
+const LOOKED_FOR: Readonly<Record<RecognisedKind, string>> = {
+  name: "names of documents and policies",
+  concept: "other words for the same thing",
+  time: "dates and periods",
+  across: "comparisons between collections",
+};
+
 const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {
   workbench: "Search",
   policy: "the policy view",
@@ -68,12 +85,15 @@ export function frameLines(frame: SearchFrame, corpusTitle: (id: string) => stri
   return [
     ...advanced("Searched", SEARCHED_WHERE_WORDS[frame.lanes]),
     ...advanced("Search by", SEARCH_MODE_WORDS[frame.mode]),
-    ...advanced("Profile", PROFILE_WORDS[frame.profile]),
+    ...advanced("Order suited to", SUITED_TO[frame.profile]),
     ...advanced("Ranking", frame.rerank === "profile" ? null : RERANK_WORDS[frame.rerank]),
     ...advanced("Kind of question", frame.queryClass && `given: ${CLASS_WORDS[frame.queryClass]}`),
     ...line("Asked from", frame.uiContext && UI_CONTEXT_WORDS[frame.uiContext]),
     ...line("High stakes", frame.stakes === "high" ? "text and pages are always searched" : null),
-    ...advanced("Recognised in the question", frame.recognise && (listed(frame.recognise) || "nothing")),
+    ...advanced(
+      "Looked for in the question",
+      frame.recognise && (listed(frame.recognise.map((kind) => LOOKED_FOR[kind])) || "nothing"),
+    ),
     ...advanced(
       "Often-used passages",
       frame.utility === undefined ? null : frame.utility ? "boosted" : "not boosted",

@@ -71,6 +71,12 @@ describe("a Word document of a pack", () => {
     expect(references.map(({ attributes }) => attributes["w:id"])).toEqual(["1", "2"]);
   });
 
+  it("names Sightline as the creator and as the last to change it", async () => {
+    const core = strFromU8(unzipSync(await write(packOf()))["docProps/core.xml"] ?? new Uint8Array());
+    expect(core).toContain("<dc:creator>Sightline</dc:creator>");
+    expect(core).toContain("<cp:lastModifiedBy>Sightline</cp:lastModifiedBy>");
+  });
+
   it("reads as a report: question, date, quotes by role, notes, short footnotes, appendix", async () => {
     const { text, blocks } = await extract(await write(packOf()));
     const read = (wanted: string) =>

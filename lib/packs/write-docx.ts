@@ -51,6 +51,8 @@ export async function writePackDocx(
   const document = new Document({
     title: xmlText(file.pack.title),
     creator: "Sightline",
+    // The library would name a person who does not exist.
+    lastModifiedBy: "Sightline",
     customProperties: docxProperties(file),
     styles: STYLES,
     footnotes: Object.fromEntries(
