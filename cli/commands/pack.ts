@@ -115,6 +115,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 const NOT_COMPARED: Readonly<Record<NotCompared, string>> = {
   figure: "figure not compared",
   columns: "columns not compared",
+  footnote: "footnote without link and page not compared",
   words: "words not compared",
 };
 

@@ -9,6 +9,7 @@ import { asksBrowser } from "#components/ui/asks-browser.ts";
 import { Button } from "#components/ui/button.tsx";
 import { saveBlob } from "#components/ui/save-file.ts";
 import { useToast } from "#components/ui/toasts.tsx";
+import { isOfOneComputer } from "#lib/domain/own-computer.ts";
 import type { PackFormat } from "#lib/domain/pack-api.ts";
 import { EXPORT_WORDS } from "./export-words.ts";
 
@@ -74,6 +75,11 @@ export function ExportMenu({ hrefFor, printHref }: ExportMenuProps) {
               </a>
             </DropdownMenu.Item>
           ))}
+          {open && isOfOneComputer(window.location.origin) && (
+            <DropdownMenu.Label className="max-w-72 px-2 py-1 text-small text-muted">
+              {EXPORT_WORDS.localLinks}
+            </DropdownMenu.Label>
+          )}
           <DropdownMenu.Separator className="my-1 border-t border-line" />
           <DropdownMenu.Item asChild>
             <Link href={printHref} prefetch={false} className={ROW}>

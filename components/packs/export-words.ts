@@ -5,6 +5,8 @@ export const EXPORT_WORDS = {
   failed: (reason: string) => `The export failed. ${reason}`,
   retry: "Retry",
   printView: "Print view",
+  localLinks:
+    "Footnotes in Word, PDF and Markdown will have no links: the address of this Sightline works on this computer only.",
   wordHelp: "with a footnote for each source",
   pdfHelp: "the same report, to send or print",
   markdownHelp: "for notes and wikis",

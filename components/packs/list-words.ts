@@ -57,6 +57,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 export const NOT_COMPARED_WORDS: Readonly<Record<NotCompared, string>> = {
   figure: "Figure not compared",
   columns: "Columns not compared",
+  footnote: "Footnote not compared",
   words: "Words not compared",
 };
 

@@ -113,7 +113,12 @@ export function footnotesOf(docx: Uint8Array): {
       [...inner.matchAll(/<w:t(?: [^>]*)?>([^<]*)<\/w:t>/g)].map(([, text = ""]) => text).join(""),
     );
   const targets = new Map(
-    [...part("word/_rels/footnotes.xml.rels").matchAll(/<Relationship [^>]*>/g)].map(([tag]) => [
+    // Without links there may be no such part.
+    [
+      ...(files["word/_rels/footnotes.xml.rels"] ? part("word/_rels/footnotes.xml.rels") : "").matchAll(
+        /<Relationship [^>]*>/g,
+      ),
+    ].map(([tag]) => [
       /Id="([^"]+)"/.exec(tag)?.[1] ?? "",
       (/Target="([^"]+)"/.exec(tag)?.[1] ?? "").replaceAll("&amp;", "&"),
     ]),

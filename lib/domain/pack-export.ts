@@ -87,10 +87,10 @@ const VERDICTS = ["matches", "changed_since", "words_differ", "footnote_differs"
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * What the check of an item leaves out: the figure in place of its words, the columns of a table that stands as lines, or
- * all words that the file shows.
+ * What the check of an item leaves out: the figure in place of its words, the columns of a table that stands as lines, a
+ * footnote without a link and a page, or all words that the file shows.
  */
-const NOT_COMPARED = ["figure", "columns", "words"] as const;
+const NOT_COMPARED = ["figure", "columns", "footnote", "words"] as const;
 export type NotCompared = (typeof NOT_COMPARED)[number];
 
 export const packVerificationSchema = z.strictObject({
@@ -129,7 +129,7 @@ export const packVerificationSchema = z.strictObject({
         .array(z.enum(NOT_COMPARED))
 
         .describe(
-          "a figure in place of the words, the columns of a table that stands as lines, or all words, if the file does not show which words are of the item",
+          "a figure in place of the words, the columns of a table that stands as lines, a footnote without a link and a page, or all words, if the file does not show which words are of the item",
         ),
     }),
   ),

@@ -41,7 +41,7 @@ it.each<[string, (text: string) => string, readonly boolean[]]>([
   ["with a page too many", (text) => text.replace("p. 3,", "p. 4, p. 3,"), [false, true]],
   ["with one page of two", (text) => text.replace("pp. 5–6,", "p. 5,"), [true, false]],
   ["with another passage", (text) => text.replace("passage=200-209", "passage=100-109"), [true, false]],
-  ["with a link to no page of ours", (text) => text.replace("(<http://", "(<javascript://"), [false, true]],
+  ["with a link to no page of ours", (text) => text.replace("(<https://", "(<javascript://"), [false, true]],
   [
     "without links, with its pages",
     (text) => text.replace(/^(\[\^\d\]: )\[(.*)\]\(<.*>\)$/gm, "$1$2"),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { packExport } from "./addresses.ts";
 import { footnoteWords } from "./footnote-words.ts";
 import { headFacts, reportOf } from "./report.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
@@ -164,6 +165,23 @@ describe("a report", () => {
       headFacts(reportOf(exported({ ...packOf(), title }))).map(([name]) => name);
     expect(names("Lamps on the quay")).toEqual(["Question", "Date"]);
     expect(names("When is a lamp lit")).toEqual(["Date"]);
+  });
+
+  it("has links only if others can open them, and says so once", () => {
+    const of = (origin: string) =>
+      reportOf(packExport(packOf(), { origin, exportedAt: "2031-04-05T06:07:08.000Z" }));
+    const local = of("http://127.0.0.1:3000");
+    expect(local.items.map(({ footnote }) => footnote.address)).toEqual([null, null]);
+    expect(local.facts.filter(([name]) => name === "Links")).toEqual([
+      [
+        "Links",
+        "Links work only on the computer where this Sightline runs, so footnotes in this file have none.",
+      ],
+    ]);
+    expect(local.facts.map(([name]) => name)).toContain("Address on that computer");
+    const shared = of("https://evidence.example");
+    expect(shared.items[0]?.footnote.address).toMatch(/^https:\/\/evidence\.example\//);
+    expect(shared.facts.map(([name]) => name)).not.toContain("Links");
   });
 
   it("leaves out empty sections, and says that nothing against was collected only beside evidence for something", () => {

@@ -1,4 +1,5 @@
 import { oneLine } from "#lib/domain/citation.ts";
+import { isOfOneComputer } from "#lib/domain/own-computer.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
@@ -33,7 +34,7 @@ export type ReportItem = {
   /** The policy that the quote is from, if the quote does not begin with its heading. It is not part of the quote. */
   readonly lead: string | null;
   readonly blocks: readonly QuoteBlock[];
-  /** `address` is null if the source is removed. */
+  /** `address` is null if the source is removed, and if only one computer could open it. */
   readonly footnote: { readonly words: string; readonly address: string | null };
   /** The cited drawing, or a sentence that says why it is not shown. Null for an item that cites words. */
   readonly figure: ReportFigure | string | null;
@@ -112,7 +113,8 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
   const numberOf = numbering(ordered);
   const positionOf = numbering(pack.items);
   const items = ordered.map((item, index): ReportItem => {
-    const address = item.source.state === "removed" ? null : (file.itemAddresses[item.itemId] ?? null);
+    const hasLink = item.source.state !== "removed" && !isOfOneComputer(file.address);
+    const address = hasLink ? (file.itemAddresses[item.itemId] ?? null) : null;
     const entry = figureOf.get(item.itemId);
     const figure = entry === undefined ? null : reportFigure(item, entry);
     return {

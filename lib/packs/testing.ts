@@ -6,7 +6,7 @@ import { packExport } from "./addresses.ts";
 
 /** Made-up packs for tests, with words such as people and documents contain. */
 
-export const ORIGIN = "http://127.0.0.1:3000";
+export const ORIGIN = "https://evidence.example";
 export const EXPORTED_AT = "2031-04-05T06:07:08.000Z";
 const TIME = "2031-04-01T00:00:00.000Z";
 

@@ -2,6 +2,7 @@ import { oneLine, policyHeadings } from "#lib/domain/citation.ts";
 import type { CountervailingKind } from "#lib/domain/countervailing-set.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import { frameLines } from "#lib/domain/frame-words.ts";
+import { isOfOneComputer } from "#lib/domain/own-computer.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
@@ -200,8 +201,12 @@ function surest(against: PackItemView["provenance"]["against"]): PackItemView["p
   return against.filter((each, index) => against.findIndex((other) => same(each, other)) === index);
 }
 
-/** Facts that are addresses. */
+/** Facts that are addresses to open. Those of one computer have other names, and are words. */
 export const ADDRESS_FACTS: ReadonlySet<string> = new Set(["Address", "Receipt"]);
+
+/** Why the footnotes of a file have no links. */
+const LOCAL_LINKS =
+  "Links work only on the computer where this Sightline runs, so footnotes in this file have none.";
 
 /** How the evidence of a whole pack was found: a name and a text each. */
 export function foundFacts(
@@ -214,15 +219,18 @@ export function foundFacts(
       source.state === "removed" ? [] : [[source.corpus.id, source.corpus.title] as const],
     ),
   );
+  const isLocal = isOfOneComputer(address);
+  const named = (name: string) => (isLocal ? `${name} on that computer` : name);
   return [
     ["Pack", `${pack.id}, ${packVersionWords(pack.version)}`],
     ["Exported", momentWords(exportedAt)],
-    ["Address", address],
+    ...(isLocal ? [["Links", LOCAL_LINKS] as const] : []),
+    [named("Address"), address],
     ...(frame === null ? [] : frameLines(frame, (id) => titles.get(id) ?? id)).map(
       ({ name, words }) => [name, words] as const,
     ),
     ...(titles.size === 0 ? [] : ([["Quoted from", [...new Set(titles.values())].join(", ")]] as const)),
-    ...receiptAddresses.map((each) => ["Receipt", each] as const),
+    ...receiptAddresses.map((each) => [named("Receipt"), each] as const),
     ...assemblyFacts(pack.assembly),
     ...summarySentences(pack).map(
       ({ number, words }) =>

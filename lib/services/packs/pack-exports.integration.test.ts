@@ -18,7 +18,7 @@ import { exportPack } from "./export-pack.ts";
 import { savePackVersion } from "./save-pack-version.ts";
 import { verifyPack } from "./verify-pack.ts";
 
-const ORIGIN = "http://127.0.0.1:3000";
+const ORIGIN = "https://evidence.example";
 const RULE = "A mast on the moor stands no higher than 12 m above the heather.";
 const TEXT = `# Masts\n\n${RULE}\n\nThe warden's password: tr0ub4dor-and-3 opens the shed.\n`;
 

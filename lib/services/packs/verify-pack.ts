@@ -128,9 +128,10 @@ function checked(fact: Placed, source: CitedSource | null, file: ExportedPack): 
   if (fact.shown !== null && !showsCited(fact.shown, shown, parts)) return failed("words_differ");
   if (fact.footnotes !== null && !footnotesFit(fact.footnotes, footnotePlace(fact, source, file)))
     return failed("footnote_differs");
+  const unread = fact.shown === null ? unreadWords(fact) : notCompared(fact.shown, shown, parts);
   return {
     verdict: currentNumber > fact.version ? "changed_since" : "matches",
-    notCompared: fact.shown === null ? unreadWords(fact) : notCompared(fact.shown, shown, parts),
+    notCompared: [...unread, ...unreadFootnote(fact, source)],
   };
 }
 
@@ -146,6 +147,10 @@ function footnotePlace(fact: Placed, source: CitedSource, { tablesAsLines }: Exp
     isEarlier: tablesAsLines,
   };
 }
+
+/** A footnote without a link names its place by the page alone. */
+const unreadFootnote = ({ footnotes }: Placed, { page }: CitedSource): readonly NotCompared[] =>
+  page === null && footnotes?.every(({ addresses }) => addresses.length === 0) ? ["footnote"] : [];
 
 /** JSON and CSV have the words as cited. A Word or Markdown file that claims an earlier form may show any words. */
 const unreadWords = ({ quote }: Placed): readonly NotCompared[] => (quote === null ? ["words"] : []);
