@@ -132,9 +132,10 @@ test("evidence is collected by key, sorted by keyboard, given roles, and is comp
     .nth(2)
     .getByRole("combobox", { name: /^Section of item 3, / })
     .selectOption({ label: "The rule" });
-  await page
-    .getByRole("textbox", { name: "Title of the pack", exact: true })
-    .fill("Dormers, for the committee");
+  await page.getByRole("button", { name: "Rename", exact: true }).press("Enter");
+  await expect(page.getByRole("textbox", { name: "Title of the pack", exact: true })).toBeFocused();
+  // The old title is selected, so typing replaces it.
+  await page.keyboard.insertText("Dormers, for the committee");
   await page.keyboard.press("Enter");
   await expect(page.getByText("saving the change")).toHaveCount(0);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Dormers, for the committee");

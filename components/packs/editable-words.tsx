@@ -1,5 +1,5 @@
 "use client";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
 import { EDITABLE_WORDS } from "./item-words.ts";
 import { WordsConflict } from "./words-conflict.tsx";
@@ -8,6 +8,8 @@ type EditableWordsProps = {
   readonly words: string;
   readonly label: string;
   readonly onChange: (words: string) => void;
+  /** Lets a button move the focus to the field. */
+  readonly field?: RefObject<HTMLTextAreaElement | null>;
 };
 
 /** Typed text, with the words that it may replace: those shown when the typing began. */
@@ -17,7 +19,7 @@ type WordsDraft = { readonly text: string; readonly seen: string };
  * Text edited in place. Leaving the field or the page saves it, and the browser asks before the page is left. Escape or
  * an empty field restores the old text. Words of another person are replaced only on request (ADR 0045).
  */
-export function EditableWords({ words, label, onChange }: EditableWordsProps) {
+export function EditableWords({ words, label, onChange, field }: EditableWordsProps) {
   const [draft, setDraft] = useState<WordsDraft | null>(null);
   const given = useRef(false);
   const next = draft?.text.trim() ?? "";
@@ -42,6 +44,7 @@ export function EditableWords({ words, label, onChange }: EditableWordsProps) {
   return (
     <>
       <textarea
+        ref={field}
         rows={1}
         aria-label={label}
         value={draft?.text ?? words}

@@ -1,9 +1,12 @@
 "use client";
+import { Pencil } from "lucide-react";
+import { useRef } from "react";
 import { EditableWords } from "#components/packs/editable-words.tsx";
 import { ExportMenu } from "#components/packs/export-menu.tsx";
 import { packExportHref, packPrintHref } from "#components/packs/packs-state.ts";
 import { RefusedChanges } from "#components/packs/refused-changes.tsx";
 import type { PackModel } from "#components/packs/use-pack.ts";
+import { Button } from "#components/ui/button.tsx";
 import { Chip } from "#components/ui/chip.tsx";
 import { Moment } from "#components/ui/moment.tsx";
 import { useAskBeforeLeaving } from "#components/ui/use-ask-before-leaving.ts";
@@ -20,6 +23,7 @@ import { PACK_HEAD_WORDS } from "./words.ts";
 export function PackHead({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
   const { id, title, version, items } = pack;
   const draft = version === null;
+  const field = useRef<HTMLTextAreaElement>(null);
   useAskBeforeLeaving(model.saving);
   const against = items.filter(({ role }) => role === "against").length;
   return (
@@ -27,11 +31,26 @@ export function PackHead({ pack, model }: { readonly pack: PackView; readonly mo
       <div className="text-[1.25rem] leading-7 font-semibold">
         <h1 className={draft ? "sr-only" : "wrap-anywhere"}>{title}</h1>
         {draft && (
-          <EditableWords
-            words={title}
-            label={PACK_HEAD_WORDS.titleLabel}
-            onChange={(next) => model.arrange((arrangement) => ({ ...arrangement, title: next }))}
-          />
+          <div className="flex items-start gap-3">
+            <div className="min-w-0 flex-1">
+              <EditableWords
+                words={title}
+                label={PACK_HEAD_WORDS.titleLabel}
+                field={field}
+                onChange={(next) => model.arrange((arrangement) => ({ ...arrangement, title: next }))}
+              />
+            </div>
+            <Button
+              size="small"
+              className="shrink-0"
+              onClick={() => {
+                field.current?.focus();
+                field.current?.select();
+              }}
+            >
+              <Pencil size={13} aria-hidden /> {PACK_HEAD_WORDS.rename}
+            </Button>
+          </div>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -21,6 +21,7 @@ export const EMPTY_PACK_WORDS = {
 
 export const PACK_HEAD_WORDS = {
   titleLabel: "Title of the pack",
+  rename: "Rename",
   /** Follows the number of items. A line never breaks before its dot. */
   changed: "\u00a0· changed {when}",
   saving: "· saving the change …",
