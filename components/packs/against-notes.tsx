@@ -19,8 +19,8 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
   const all = surestAgainst(item);
   const suggested = suggestedAgainst(item, links.placeOf) !== null;
   const labels = [...new Set(all.map(({ kind }) => AGAINST_LABELS[kind]))];
-  const places = [...new Set(all.map(({ againstRef }) => links.placeOf(againstRef)))]
-    .filter((place) => place !== null)
+  const numbers = [...new Set(all.map(({ againstRef }) => links.numberOf(againstRef)))]
+    .filter((number) => number !== null)
     .sort((a, b) => a - b);
   return (
     <details className="group/against max-w-[46rem]" data-testid="against">
@@ -31,7 +31,7 @@ export function AgainstNotes({ item, items, links }: AgainstNotesProps) {
           className="text-muted transition-transform group-open/against:rotate-90"
         />
         <span className="font-semibold text-amber-text">
-          {places.length > 0 ? AGAINST_WORDS.mayOpposeItems(places) : AGAINST_WORDS.mayOppose}
+          {numbers.length > 0 ? AGAINST_WORDS.mayOpposeItems(numbers) : AGAINST_WORDS.mayOppose}
         </span>
         {suggested && <Chip tone="quiet">{AGAINST_WORDS.suggested}</Chip>}
         {labels.map((label) => (

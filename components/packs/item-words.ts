@@ -4,6 +4,7 @@ import { citedPages } from "#lib/domain/printed-pages.ts";
 
 /** An item of a pack and what it cites. */
 export const ITEM_WORDS = {
+  numberTitle: "The number of its footnote in an exported report",
   sourceGone: "The source was removed or is restricted.",
   page: (page: number, last?: number) => citedPages(page, last ?? null),
   corpus: (title: string) => `Collection: ${title}`,

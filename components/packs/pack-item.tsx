@@ -15,8 +15,8 @@ import { stepKeys } from "./tray-item.tsx";
 
 type PackItemProps = {
   readonly item: PackItemView;
-  /** From 1. */
-  readonly place: number;
+  /** The number of its footnote in the report. */
+  readonly number: number;
   /** "item 2, Design code". */
   readonly name: string;
   readonly href: string;
@@ -48,7 +48,7 @@ const EDGES: Readonly<Record<PackRole, string>> = {
 
 /** An item on the pack page: the evidence first, then the role and notes of a person. */
 export function PackItem(props: PackItemProps) {
-  const { item, place, name, href, difference, children, grip, editing } = props;
+  const { item, number, name, href, difference, children, grip, editing } = props;
   return (
     <article
       id={item.itemId}
@@ -59,7 +59,9 @@ export function PackItem(props: PackItemProps) {
       {...(editing ? { onKeyDown: stepKeys(editing.actions.onStep) } : {})}
     >
       <div className="flex w-8 shrink-0 flex-col items-center gap-1">
-        <span className="leading-[1.375rem] text-muted tabular-nums">{place}</span>
+        <span className="leading-[1.375rem] text-muted tabular-nums" title={ITEM_WORDS.numberTitle}>
+          {number}
+        </span>
         {grip && (
           <Button
             look="quiet"

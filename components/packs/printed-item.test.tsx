@@ -39,7 +39,7 @@ function printed(
       currentVersion: 2,
     },
   };
-  return renderToStaticMarkup(<PrintedItem item={item} place={1} placeOf={() => 1} />);
+  return renderToStaticMarkup(<PrintedItem item={item} number={1} numberOf={() => 1} placeOf={() => 1} />);
 }
 
 test("print marks counter-evidence as suggested until a person files it", () => {

@@ -12,27 +12,30 @@ import { viaInSentence } from "./words.ts";
 
 type PrintedItemProps = {
   readonly item: PackItemView;
-  readonly place: number;
-  /** Returns the number of an item in the pack; null for other evidence. */
+  /** The number of its footnote in the report. */
+  readonly number: number;
+  /** Returns the number of an item; null for other evidence. */
+  readonly numberOf: (ref: string) => number | null;
+  /** Returns the position of an item in the pack; null for other evidence. */
   readonly placeOf: (ref: string) => number | null;
 };
 
 /** An item in print: its words, location, role, notes and hashes. */
-export function PrintedItem({ item, place, placeOf }: PrintedItemProps) {
+export function PrintedItem({ item, number, numberOf, placeOf }: PrintedItemProps) {
   const { source, provenance, note } = item;
   const role = ROLE_WORDS[item.role].toLowerCase();
   const named = (ref: string) => {
-    const at = placeOf(ref);
+    const at = numberOf(ref);
     return at === null ? evidencePlaceWords(ref, null) : PRINTED_ITEM_WORDS.item(at);
   };
   return (
     <section
-      aria-label={PRINTED_ITEM_WORDS.label(place)}
+      aria-label={PRINTED_ITEM_WORDS.label(number)}
       className="break-inside-avoid-page border-b border-line py-3"
       data-testid="printed-item"
     >
       <h3 className="font-semibold wrap-anywhere">
-        {place}. {source.state === "removed" ? PRINTED_ITEM_WORDS.sourceRemoved : source.title}{" "}
+        {number}. {source.state === "removed" ? PRINTED_ITEM_WORDS.sourceRemoved : source.title}{" "}
         <span className="font-normal">
           {suggestedAgainst(item, placeOf) === null
             ? PRINTED_ITEM_WORDS.role(role)

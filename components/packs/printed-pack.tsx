@@ -2,6 +2,7 @@ import { momentUtc } from "#components/words/quantities.ts";
 import type { FrameLine } from "#lib/domain/frame-words.ts";
 import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { rowsOf } from "./arrange.ts";
 import { PrintedItem } from "./printed-item.tsx";
 import { PRINTED_PACK_WORDS } from "./printed-words.ts";
@@ -17,6 +18,8 @@ type PrintedPackProps = {
 export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
   const { frame, assembly, receipts } = pack;
   const places = new Map(pack.items.map((item, index) => [item.evidenceRef, index + 1]));
+  const numbers = itemNumbers(pack.items);
+  const numbersOfRefs = new Map(pack.items.map((item) => [item.evidenceRef, numbers.get(item.itemId) ?? 0]));
   const byId = new Map(pack.items.map((item) => [item.itemId, item]));
   const version = pack.versions.find(({ number }) => number === pack.version);
   return (
@@ -74,7 +77,8 @@ export function PrintedPack({ pack, frameLines, printedAt }: PrintedPackProps) {
               <li key={row.id}>
                 <PrintedItem
                   item={item}
-                  place={places.get(item.evidenceRef) ?? 0}
+                  number={numbers.get(item.itemId) ?? 0}
+                  numberOf={(ref) => numbersOfRefs.get(ref) ?? null}
                   placeOf={(ref) => places.get(ref) ?? null}
                 />
               </li>

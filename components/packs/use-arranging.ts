@@ -2,6 +2,7 @@
 import { useMemo } from "react";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { canStep, moveRow, placeOf, stepItem, toSection, withItem, withSeenNote } from "./arrange.ts";
 import { arrangingSections } from "./arranging-sections.ts";
 import { type ItemActions, stepButtonId } from "./item-tools.tsx";
@@ -15,9 +16,9 @@ import { useSaid } from "./use-said.ts";
 export const EMPTY_PACK_ID = "empty-pack";
 
 /** Returns an item's name for messages: "item 2, Design code". */
-export function itemName(item: PackItemView, place: number): string {
+export function itemName(item: PackItemView, number: number): string {
   return ARRANGING_WORDS.item(
-    place,
+    number,
     item.source.state === "removed" ? ARRANGING_WORDS.sourceRemoved : item.source.title,
   );
 }
@@ -31,8 +32,10 @@ export function useArranging(pack: PackView, model: PackModel) {
   const removeItem = useRemoveItem(model);
 
   const names = useMemo(() => {
-    const entries = pack.items.map((item, index) => [item.itemId, itemName(item, index + 1)] as const);
-    return new Map(entries);
+    const numbers = itemNumbers(pack.items);
+    return new Map(
+      pack.items.map((item) => [item.itemId, itemName(item, numbers.get(item.itemId) ?? 0)] as const),
+    );
   }, [pack.items]);
   const nameOf = (itemId: string) => names.get(itemId) ?? ARRANGING_WORDS.unknownItem;
 

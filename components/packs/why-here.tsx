@@ -11,7 +11,9 @@ import { viaInSentence } from "./words.ts";
 
 /** How evidence is named and linked: a pack item by its number, other evidence by its location. */
 export type RefLinks = {
-  /** Returns the number in the pack, from 1; null if it is not an item. */
+  /** Returns the number of an item's footnote in the report; null if it is not an item. */
+  readonly numberOf: (ref: string) => number | null;
+  /** Returns the position in the pack, from 1; null if it is not an item. */
   readonly placeOf: (ref: string) => number | null;
   readonly nameOf: (ref: string) => string | null;
   /** Returns null for evidence that is in no document. */

@@ -1,9 +1,9 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, it } from "vitest";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { footnotesFit } from "./cited-footnotes.ts";
 import { readPackExport } from "./read-export.ts";
-import { inReportOrder } from "./report.ts";
 import { FOREIGN } from "./seen-words.ts";
 import { exported, itemOf, packOf } from "./testing.ts";
 import { writePackDocx } from "./write-docx.ts";

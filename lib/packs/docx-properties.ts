@@ -1,6 +1,6 @@
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { wordsRef } from "./addresses.ts";
-import { inReportOrder } from "./report.ts";
 
 /** Properties that verify a pack's Word file. Word keeps them when it saves the file. */
 export const DOCX_PROPERTY = {

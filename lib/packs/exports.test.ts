@@ -6,11 +6,12 @@ import { describe, expect, it } from "vitest";
 import { readCsv, writeCsv } from "#lib/domain/csv.ts";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
 import { packExportSchema } from "#lib/domain/pack-export.ts";
+import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { wordsRef } from "./addresses.ts";
 import { footnotesFit } from "./cited-footnotes.ts";
 import { citedWords, showsCited } from "./cited-words.ts";
 import { readPackExport } from "./read-export.ts";
-import { inReportOrder, reportOf } from "./report.ts";
+import { reportOf } from "./report.ts";
 import { anyPack, anyWords, EXPORTED_AT, exported, itemOf, ORIGIN, packOf } from "./testing.ts";
 import { SOURCE_GONE } from "./words.ts";
 import { CSV_COLUMNS, writePackCsv } from "./write-csv.ts";
@@ -27,9 +28,9 @@ const placeOf = (item: PackItemView) => ({
   ...{ lastPage: item.lastPage ?? null, hasOwnPages: item.source.state !== "removed" },
   ...{ printedPages: null, isEarlier: false },
 });
-/** Word and Markdown have the order of the report. */
+/** Each file is read in the order of the report, so that all have the same numbers. */
 const factsOf = (pack: PackView, withWords: boolean) =>
-  (withWords ? pack.items : inReportOrder(pack.items)).map((item) => ({
+  inReportOrder(pack.items).map((item) => ({
     evidenceRef: item.evidenceRef,
     wordsRef: wordsRef(item),
     byteHash: item.byteHash,

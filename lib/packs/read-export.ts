@@ -8,6 +8,7 @@ import {
   PACK_EXPORT_SCHEMA,
   packExportSchema,
 } from "#lib/domain/pack-export.ts";
+import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
@@ -71,7 +72,7 @@ function fromJson(text: string): unknown {
   const titles = pack.items.map(({ source }) => (source.state === "removed" ? "" : source.title));
   const words = [pack.title, ...pack.sections.map(({ heading }) => heading), ...titles];
   return {
-    ...{ packId: pack.id, version: pack.version, exportedAt, items: pack.items.map(factOf) },
+    ...{ packId: pack.id, version: pack.version, exportedAt, items: inReportOrder(pack.items).map(factOf) },
     ...WITHOUT_PAGES,
     directionMarks: hasDirectionMarks([...words, ...pack.items.map(({ note }) => note)]),
   };
@@ -146,6 +147,7 @@ function fromCsv(text: string): unknown {
   if (!own) throw notAnExport("the row of the pack is missing");
   const items = rows
     .filter((row) => value(row, "row") === "item")
+    .sort((a, b) => Number(value(a, "number")) - Number(value(b, "number")))
     .map((row) => ({
       evidenceRef: value(row, "evidence_ref"),
       wordsRef: value(row, "words_ref"),

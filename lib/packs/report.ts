@@ -3,6 +3,7 @@ import { isOfOneComputer } from "#lib/domain/own-computer.ts";
 import { PACK_ROLES, type PackItemView, type PackRole } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import type { QuoteBlock } from "#lib/domain/quote-block.ts";
@@ -98,13 +99,6 @@ export function foundWords({ found }: ReportItem): readonly string[] {
   ];
 }
 
-/** Items by role, and within a role in the order of the pack. */
-export function inReportOrder<Item extends Pick<PackItemView, "role">>(
-  items: readonly Item[],
-): readonly Item[] {
-  return PACK_ROLES.flatMap((role) => items.filter((item) => item.role === role));
-}
-
 /** @param figures figures of cited drawings, for formats that show them. */
 export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] = []): Report {
   const { pack } = file;
@@ -140,7 +134,7 @@ export function reportOf(file: PackExport, figures: readonly PackFigureEntry[] =
       empty: role === "against" && isOneSided(items, ordered) ? REPORT_WORDS.noneAgainst : null,
       groups: groupsOf(role),
     })).filter(({ empty, groups: found }) => empty !== null || found.length > 0),
-    facts: [...foundFacts(file, numberOf), ...figureFacts(figures)],
+    facts: [...foundFacts(file), ...figureFacts(figures)],
     items,
   };
 }

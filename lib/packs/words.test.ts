@@ -67,7 +67,7 @@ const assembly: PackAssembly = {
 };
 
 it("states in words what a draft left out and what it examined passages for", () => {
-  const facts = new Map(foundFacts(exported(packOf({ assembly })), () => null));
+  const facts = new Map(foundFacts(exported(packOf({ assembly }))));
   expect(facts.get("Left out")).toBe(
     "3 over the limit for one document, 2 over the limit for one kind of evidence",
   );

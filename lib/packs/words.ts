@@ -209,10 +209,12 @@ const LOCAL_LINKS =
   "Links work only on the computer where this Sightline runs, so footnotes in this file have none.";
 
 /** How the evidence of a whole pack was found: a name and a text each. */
-export function foundFacts(
-  { exportedAt, address, receiptAddresses, pack }: PackExport,
-  numberOf: (ref: string) => number | null,
-): (readonly [string, string])[] {
+export function foundFacts({
+  exportedAt,
+  address,
+  receiptAddresses,
+  pack,
+}: PackExport): (readonly [string, string])[] {
   const { frame } = pack;
   const titles = new Map(
     pack.items.flatMap(({ source }) =>
@@ -232,10 +234,7 @@ export function foundFacts(
     ...(titles.size === 0 ? [] : ([["Quoted from", [...new Set(titles.values())].join(", ")]] as const)),
     ...receiptAddresses.map((each) => [named("Receipt"), each] as const),
     ...assemblyFacts(pack.assembly),
-    ...summarySentences(pack).map(
-      ({ number, words }) =>
-        ["Key sentence", `${words} (${numberOf(pack.items[number - 1]?.evidenceRef ?? "")})`] as const,
-    ),
+    ...summarySentences(pack).map(({ number, words }) => ["Key sentence", `${words} (${number})`] as const),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { writeCsv } from "#lib/domain/csv.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
+import { inReportOrder, itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { wordsRef } from "./addresses.ts";
 import { numbering, provenanceLines } from "./words.ts";
@@ -14,7 +15,7 @@ export const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** Writes a pack as a table: one row for the pack, then its items in order. */
+/** Writes a pack as a table: one row for the pack, then its items in order, with the numbers of the report. */
 export function writePackCsv(file: PackExport): string {
   const rows = [packRow(file), ...itemRows(file)];
   return writeCsv([
@@ -41,10 +42,11 @@ function packRow({ pack, exportedAt, address, receiptAddresses }: PackExport): R
 
 function itemRows({ pack, itemAddresses }: PackExport): Row[] {
   const headings = new Map(pack.sections.map(({ id, heading }) => [id, heading]));
-  const numberOf = numbering(pack.items);
-  return pack.items.map((item, index) => ({
+  const numbers = itemNumbers(pack.items);
+  const numberOf = numbering(inReportOrder(pack.items));
+  return pack.items.map((item) => ({
     row: "item",
-    number: index + 1,
+    number: numbers.get(item.itemId) ?? 0,
     section: headings.get(item.sectionId ?? "") ?? "",
     role: ROLE_WORDS[item.role],
     note: item.note,

@@ -2,6 +2,7 @@ import { evidenceHref, workbenchHref } from "#components/address/search-state.ts
 import { itemName } from "#components/packs/use-arranging.ts";
 import type { RefLinks } from "#components/packs/why-here.tsx";
 import type { PackItemView, PackView } from "#lib/domain/pack.ts";
+import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { STARTED_FROM } from "#lib/domain/routing.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 
@@ -12,10 +13,15 @@ export function itemHref({ evidenceRef, documentId: doc, citedVersion: version, 
 
 /** Names and links of a pack's evidence. An item is named by its number. */
 export function linksIn(pack: PackView): RefLinks {
-  const names = new Map(pack.items.map((item, index) => [item.evidenceRef, itemName(item, index + 1)]));
+  const byId = itemNumbers(pack.items);
+  const numbers = new Map(pack.items.map((item) => [item.evidenceRef, byId.get(item.itemId) ?? 0]));
+  const names = new Map(
+    pack.items.map((item) => [item.evidenceRef, itemName(item, byId.get(item.itemId) ?? 0)]),
+  );
   const hrefs = new Map(pack.items.map((item) => [item.evidenceRef, itemHref(item)]));
   const places = new Map(pack.items.map(({ evidenceRef }, index) => [evidenceRef, index + 1]));
   return {
+    numberOf: (ref) => numbers.get(ref) ?? null,
     placeOf: (ref) => places.get(ref) ?? null,
     nameOf: (ref) => names.get(ref) ?? null,
     href: (ref) => hrefs.get(ref) ?? evidenceHref(ref),

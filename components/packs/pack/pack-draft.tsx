@@ -12,6 +12,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
+import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { ItemBackground } from "./item-background.tsx";
 import { ItemDifference } from "./item-difference.tsx";
 import { itemHref } from "./item-links.ts";
@@ -20,7 +21,10 @@ import { EMPTY_PACK_WORDS, PACK_PAGE_WORDS } from "./words.ts";
 /** An editable pack. Every change is saved at once. */
 export function PackDraft({ pack, model }: { readonly pack: PackView; readonly model: PackModel }) {
   const arranging = useArranging(pack, model);
-  const byId = new Map(pack.items.map((item, index) => [item.itemId, { item, place: index + 1 }]));
+  const numbers = itemNumbers(pack.items);
+  const byId = new Map(
+    pack.items.map((item) => [item.itemId, { item, number: numbers.get(item.itemId) ?? 0 }]),
+  );
   const countUnder = (id: string) => pack.items.filter(({ sectionId }) => sectionId === id).length;
   return (
     <div className="flex flex-col gap-4">
@@ -50,7 +54,7 @@ export function PackDraft({ pack, model }: { readonly pack: PackView; readonly m
             found && (
               <PackItem
                 item={found.item}
-                place={found.place}
+                number={found.number}
                 name={arranging.nameOf(row.id)}
                 href={itemHref(found.item)}
                 difference={<ItemDifference packId={pack.id} item={found.item} />}

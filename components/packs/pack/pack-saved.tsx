@@ -9,6 +9,7 @@ import { Notice } from "#components/ui/notice.tsx";
 import { fill } from "#components/words/fill.tsx";
 import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
+import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { ItemBackground } from "./item-background.tsx";
 import { ItemDifference } from "./item-difference.tsx";
 import { itemHref } from "./item-links.ts";
@@ -17,7 +18,10 @@ import { PACK_PAGE_WORDS, SAVED_VERSION_WORDS } from "./words.ts";
 /** A saved version of a pack, read-only. */
 export function PackSaved({ pack }: { readonly pack: PackView }) {
   const version = pack.versions.find(({ number }) => number === pack.version);
-  const byId = new Map(pack.items.map((item, index) => [item.itemId, { item, place: index + 1 }]));
+  const numbers = itemNumbers(pack.items);
+  const byId = new Map(
+    pack.items.map((item) => [item.itemId, { item, number: numbers.get(item.itemId) ?? 0 }]),
+  );
   const countUnder = (id: string) => pack.items.filter(({ sectionId }) => sectionId === id).length;
   return (
     <div className="flex flex-col gap-4">
@@ -56,8 +60,8 @@ export function PackSaved({ pack }: { readonly pack: PackView }) {
                 found && (
                   <PackItem
                     item={found.item}
-                    place={found.place}
-                    name={itemName(found.item, found.place)}
+                    number={found.number}
+                    name={itemName(found.item, found.number)}
                     href={itemHref(found.item)}
                     difference={<ItemDifference packId={pack.id} item={found.item} />}
                     grip={null}

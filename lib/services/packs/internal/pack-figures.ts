@@ -8,13 +8,13 @@ import type { PageReading } from "#lib/domain/ocr.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
 import type { PackExport } from "#lib/domain/pack-export.ts";
 import type { FigureGap, PackFigure, PackFigureEntry } from "#lib/domain/pack-figures.ts";
+import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import type { Box } from "#lib/domain/page-lane.ts";
 import { decodeWordBoxes } from "#lib/domain/word-boxes.ts";
 import { isAppError } from "#lib/errors/app-error.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { FigureBudget } from "#lib/packs/figure-budget.ts";
 import { type AssetFacts, type FigurePlace, figurePlace, isPrintedAsTable } from "#lib/packs/figure-place.ts";
-import { inReportOrder } from "#lib/packs/report.ts";
 import { cropInProcess } from "./crop-process.ts";
 
 /**
