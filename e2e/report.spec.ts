@@ -69,3 +69,43 @@ test("a question becomes a Word file: the answer for, the objection against, eac
   await page.goto(addresses.find((target) => target.includes(dissent.id)) ?? "no link to the letter");
   await expect(page.getByTestId("highlight").last()).toContainText(DISSENT);
 });
+
+test("evidence for a second question goes where the person chooses, by keyboard, and the choice is kept", async ({
+  page,
+  api,
+  named,
+}) => {
+  const first = await uploadIndexed(api, {
+    name: named("sails.md"),
+    bytes: utf8("# Sails\n\nThe sails of the smock mill are furled before a gale.\n"),
+  });
+  const second = await uploadIndexed(api, {
+    name: named("stones.md"),
+    bytes: utf8("# Stones\n\nThe millstones are dressed by a journeyman each spring.\n"),
+  });
+  const add = async (question: string, id: string) => {
+    await page.goto("/");
+    await ask(page, question);
+    await resultOf(page, id).locator("[data-result-link]").focus();
+    await page.keyboard.press("a");
+  };
+  const asked = page.getByTestId("ask-target");
+
+  await add("When are the sails of the smock mill furled?", first.id);
+  await expect(page.getByText("as its first item.").first()).toBeVisible();
+  const other = "Who dresses the millstones each spring?";
+  await add(other, second.id);
+  await asked.getByRole("button", { name: /^Add to “When are the sails/ }).press("Enter");
+  await expect(asked).toHaveCount(0);
+  await expect(page.getByText("as item 2.").first()).toBeVisible();
+
+  // The same question does not ask again; a third question may have a pack of its own.
+  await page.keyboard.press("a");
+  await expect(page.getByTestId("pack-button")).toContainText("1 item");
+  await page.keyboard.press("a");
+  await expect(page.getByTestId("pack-button")).toContainText("2 items");
+  await expect(asked).toHaveCount(0);
+  await add("What does a journeyman dress in spring?", second.id);
+  await asked.getByRole("button", { name: "New pack for this question", exact: true }).press("Enter");
+  await expect(page.getByText("as its first item.").first()).toBeVisible();
+});

@@ -22,11 +22,11 @@ type AddSelectionProps = {
 /** Toolbar button with a menu of packs. The chosen pack receives the selected text and becomes the working pack. */
 export function AddSelection({ evidenceRef, frame }: AddSelectionProps) {
   const { packId } = useCollecting();
-  const { working, add } = useCollect(frame);
+  const { working, addHere } = useCollect(frame);
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState(false);
   const recent = useQuery({ ...recentPacksQuery(), enabled: open });
-  const collect = () => add({ evidenceRef, provenance: { via: "by_hand" } });
+  const collect = () => addHere({ evidenceRef, provenance: { via: "by_hand" } });
   const first = working.pack && { ...working.pack, itemCount: working.pack.items.length };
   const others = recent.data?.packs.filter(({ id }) => id !== packId) ?? [];
   return (

@@ -11,7 +11,7 @@ import { CHOOSE_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
 type ChooseTargetProps = {
-  readonly collect: Pick<Collect, "add" | "working">;
+  readonly collect: Pick<Collect, "addHere" | "working">;
   readonly found: () => Found;
   /** What is added, for screen readers. */
   readonly label: string;
@@ -28,7 +28,7 @@ export function ChooseTarget({ collect, found, label }: ChooseTargetProps) {
   const others = recent.data?.packs.filter(({ id }) => id !== packId) ?? [];
   const addTo = (id: string | null) => {
     setCollecting({ packId: id });
-    collect.add(found());
+    collect.addHere(found());
   };
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={setOpen}>

@@ -3,15 +3,22 @@ import { Layers } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { Button } from "#components/ui/button.tsx";
 import { useMediaQuery } from "#components/ui/use-media-query.ts";
+import { AskTarget } from "./ask-target.tsx";
 import { usePack } from "./use-pack.ts";
 import { THREE_PANES } from "./use-tray.ts";
 import { COLLECT_WORDS } from "./words.ts";
 import { setCollecting, useCollecting } from "./working-pack.ts";
 
-/** Opens and closes the tray of the working pack. Only on pages with a search. */
+/** Opens and closes the tray of the working pack, and asks where to add. Only on pages with a search. */
 export function PackButton() {
   const path = usePathname();
-  return path === "/" ? <TrayButton /> : null;
+  if (path !== "/") return null;
+  return (
+    <>
+      <TrayButton />
+      <AskTarget />
+    </>
+  );
 }
 
 function TrayButton() {

@@ -11,6 +11,7 @@ import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { isGone } from "./failed-change.ts";
 import { packPath } from "./queries.ts";
+import { askTarget, keepTarget, needsTarget } from "./question-target.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
@@ -51,7 +52,8 @@ export async function addToWorkingPack(addition: Addition, frame: SearchFrame | 
 
 /**
  * Whether a passage is in the working pack, and a way to add or remove it. Without a pack, the first added passage
- * creates one named after the question.
+ * creates one named after the question. If the pack has another question, the person chooses where to add; `addHere`
+ * does not ask.
  */
 export function useCollect(frame: SearchFrame | null) {
   const { packId } = useCollecting();
@@ -101,13 +103,33 @@ export function useCollect(frame: SearchFrame | null) {
   const itemOf = (ref: string) => pack?.items.find(({ evidenceRef }) => evidenceRef === ref) ?? null;
   const has = (ref: string) => onTheirWay.includes(ref) || itemOf(ref) !== null;
   const { mutate } = adding;
-  const add = useCallback((found: Found) => mutate(found), [mutate]);
+  const addHere = useCallback((found: Found) => mutate(found), [mutate]);
+  const add = useCallback(
+    (found: Found) => {
+      if (!pack || frame === null || !needsTarget(frame, pack)) {
+        mutate(found);
+        return;
+      }
+      askTarget({
+        title: pack.title,
+        onPack: () => {
+          keepTarget(frame.query, pack.id);
+          mutate(found);
+        },
+        onNew: () => {
+          setCollecting({ packId: null });
+          mutate(found);
+        },
+      });
+    },
+    [mutate, pack, frame],
+  );
   const toggle = (found: Found) => {
     const item = itemOf(found.evidenceRef);
     if (item) remove(item.itemId);
     else if (!onTheirWay.includes(found.evidenceRef)) add(found);
   };
-  return { working, has, toggle, add };
+  return { working, has, toggle, add, addHere };
 }
 
 export type Collect = ReturnType<typeof useCollect>;

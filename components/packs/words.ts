@@ -78,6 +78,14 @@ export function notedWords(
     : `${added}.`;
 }
 
+/** Where evidence for another question goes. */
+export const ASK_TARGET_WORDS = {
+  title: "Add to which pack?",
+  help: "The pack was made for another question. Your choice is kept for this question.",
+  addTo: (title: string) => `Add to “${title}”`,
+  newPack: "New pack for this question",
+} as const;
+
 /** The menu of packs. */
 export const CHOOSE_WORDS = {
   current: (title: string | null) => `Pack: ${title ?? "none yet"}`,

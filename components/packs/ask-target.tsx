@@ -1,0 +1,36 @@
+"use client";
+import { useSyncExternalStore } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { type AskedTarget, askedTarget, askTarget, onAskedTarget } from "./question-target.ts";
+import { ASK_TARGET_WORDS } from "./words.ts";
+
+const nothing = () => null;
+
+/** Asks whether evidence for another question goes into the working pack or into a new one. */
+export function AskTarget() {
+  const asked = useSyncExternalStore<AskedTarget | null>(onAskedTarget, askedTarget, nothing);
+  if (asked === null) return null;
+  const choose = (act: () => void) => {
+    askTarget(null);
+    act();
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && askTarget(null)}
+      title={ASK_TARGET_WORDS.title}
+      description={ASK_TARGET_WORDS.help}
+    >
+      <div className="flex flex-col gap-3 p-4" data-testid="ask-target">
+        <p className="text-muted">{ASK_TARGET_WORDS.help}</p>
+        <div className="flex flex-wrap gap-2">
+          <Button className="max-w-full" onClick={() => choose(asked.onPack)}>
+            <span className="truncate">{ASK_TARGET_WORDS.addTo(asked.title)}</span>
+          </Button>
+          <Button onClick={() => choose(asked.onNew)}>{ASK_TARGET_WORDS.newPack}</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
