@@ -8,6 +8,12 @@ it("a list accepts values with commas written as %2C", () => {
   expect(frameOf(query).filters).toEqual({ tags: ["roofs", "height, width"] });
 });
 
+it("an empty list is the same as none", () => {
+  expect(frameOf(searchQuerySchema.parse({ q: "roof", corpora: "", tags: " , " })).filters).toEqual({});
+  const { error } = searchQuerySchema.safeParse({ q: "roof", dateFields: "", confidentialityAllow: "" });
+  expect(error?.issues.map(({ path }) => path.join("."))).toEqual(["dateFields", "confidentialityAllow"]);
+});
+
 it("an unknown key is refused by name", () => {
   expect(() => searchQuerySchema.parse({ q: "roof", colour: "red" })).toThrow(/colour/);
 });

@@ -16,3 +16,8 @@ export const commaList = z
       .filter((part) => part !== ""),
   )
   .pipe(z.array(z.string().max(MAX_VALUE_CHARS)).max(LIST_LIMIT));
+
+/** The same, where an empty list is the same as none: `corpora=` means every corpus. */
+export const optionalCommaList = commaList
+  .transform((values) => (values.length === 0 ? undefined : values))
+  .optional();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList } from "./comma-list.ts";
+import { commaList, optionalCommaList } from "./comma-list.ts";
 import { DOCUMENT_STATES } from "./documents.ts";
 import { PAGE_SOURCES } from "./ocr.ts";
 import { ASSET_TYPES } from "./page-lane.ts";
@@ -14,7 +14,7 @@ export const documentIdSchema = z.string().regex(/^doc_[a-z0-9]{8,40}$/, "not a 
 export const documentListQuerySchema = z.strictObject({
   corpus: z.string().max(120).optional(),
   q: z.string().trim().max(200).optional().describe("part of the title or path"),
-  tags: commaList.optional(),
+  tags: optionalCommaList,
   state: z.enum(DOCUMENT_STATES).optional(),
   offset: count(1_000_000).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList } from "./comma-list.ts";
+import { commaList, optionalCommaList } from "./comma-list.ts";
 import { SUMMARY_METHODS } from "./description.ts";
 import { DATE_FIELDS, recognisedSchema } from "./question-kind.ts";
 import { searchFiltersSchema } from "./search.ts";
@@ -13,7 +13,7 @@ export const byNameQuerySchema = z.strictObject({
     .min(1, "say which document")
     .max(400)
     .describe("a title, a file name, a part of either, or a question such as “summarise the design code”"),
-  corpora: commaList.optional(),
+  corpora: optionalCommaList,
   topic: z
     .string()
     .trim()
@@ -69,7 +69,7 @@ export const historyQuerySchema = z.strictObject({
   periodFrom: searchFiltersSchema.shape.dateFrom,
   periodTo: searchFiltersSchema.shape.dateTo,
   dateFields: commaList.pipe(z.array(z.enum(DATE_FIELDS)).min(1).max(DATE_FIELDS.length)).optional(),
-  corpora: commaList.optional(),
+  corpora: optionalCommaList,
   offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
@@ -102,7 +102,7 @@ export const SUGGESTION_LIMIT = 8;
 
 export const suggestQuerySchema = z.strictObject({
   q: z.string().trim().min(1).max(400).describe("the start of a question; the last word may be incomplete"),
-  corpora: commaList.optional(),
+  corpora: optionalCommaList,
 });
 export type SuggestInput = z.output<typeof suggestQuerySchema>;
 
@@ -126,7 +126,7 @@ export type SuggestAnswer = z.infer<typeof suggestAnswerSchema>;
 
 export const didYouMeanQuerySchema = z.strictObject({
   q: z.string().trim().min(1).max(4000).describe("a question"),
-  corpora: commaList.optional(),
+  corpora: optionalCommaList,
 });
 
 export const didYouMeanAnswerSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList } from "./comma-list.ts";
+import { commaList, optionalCommaList } from "./comma-list.ts";
 import { LANE_STATUSES } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
@@ -36,16 +36,16 @@ export const searchQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(100).optional(),
   offset: count(1000).optional(),
   passages: z.coerce.number().int().min(1).max(50).optional(),
-  corpora: commaList.optional(),
-  documents: commaList.optional(),
-  docTypes: commaList.optional(),
-  formats: commaList.optional(),
-  tags: commaList.optional(),
+  corpora: optionalCommaList,
+  documents: optionalCommaList,
+  docTypes: optionalCommaList,
+  formats: optionalCommaList,
+  tags: optionalCommaList,
   tagMode: z.enum(["any", "all"]).optional(),
-  authorities: commaList.optional(),
-  adoptionStatuses: commaList.optional(),
-  projects: commaList.optional(),
-  matters: commaList.optional(),
+  authorities: optionalCommaList,
+  adoptionStatuses: optionalCommaList,
+  projects: optionalCommaList,
+  matters: optionalCommaList,
   dateFrom: searchFiltersSchema.shape.dateFrom,
   dateTo: searchFiltersSchema.shape.dateTo,
   periodFrom: searchFiltersSchema.shape.dateFrom.describe(
@@ -83,7 +83,7 @@ export const searchQuerySchema = z.strictObject({
   culpStageId: z.string().min(1).max(120).optional(),
   applicationId: z.string().min(1).max(120).optional(),
   confidentialityAllow: commaList
-    .pipe(z.array(z.enum(CONFIDENTIALITIES)).max(CONFIDENTIALITIES.length))
+    .pipe(z.array(z.enum(CONFIDENTIALITIES)).min(1).max(CONFIDENTIALITIES.length))
     .optional(),
   allowRestricted: flag.optional(),
 });

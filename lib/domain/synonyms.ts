@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { commaList } from "./comma-list.ts";
+import { optionalCommaList } from "./comma-list.ts";
 import { corpusIdSchema } from "./corpus-binding.ts";
 
 /** Groups of words and phrases that mean the same, and the contracts of /api/synonyms and /api/also-called. */
@@ -106,7 +106,7 @@ export const MAX_OTHERS = 5;
 
 export const alsoCalledQuerySchema = z.strictObject({
   q: z.string().trim().min(1).max(4000).describe("a question"),
-  corpora: commaList.optional(),
+  corpora: optionalCommaList,
 });
 export type AlsoCalledInput = z.output<typeof alsoCalledQuerySchema>;
 

@@ -4,11 +4,19 @@ import { AppError } from "#lib/errors/app-error.ts";
 const NUL = "\u0000";
 
 /**
- * Returns the query string as a plain object. The last value of a repeated key counts.
- * @throws AppError("bad_request") for a NUL character.
+ * Returns the query string as a plain object.
+ * @throws AppError("bad_request") for a NUL character, and for a repeated key: each parameter is one text.
  */
 export function queryOf(request: Request): Record<string, string> {
-  return withoutNulCharacters(Object.fromEntries(new URL(request.url).searchParams));
+  const { searchParams } = new URL(request.url);
+  const keys = [...searchParams.keys()];
+  const repeated = keys.find((key, place) => keys.indexOf(key) !== place);
+  if (repeated !== undefined)
+    throw new AppError(
+      "bad_request",
+      `${repeated} is given more than once. Give it once; a list has commas between its values.`,
+    );
+  return withoutNulCharacters(Object.fromEntries(searchParams));
 }
 
 /**

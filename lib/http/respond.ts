@@ -16,7 +16,7 @@ type ErrorBody = {
  */
 export function describeZodError(error: ZodError): string {
   const found = new Map<string, string>();
-  for (const [place, issue] of error.issues.entries()) {
+  for (const [place, issue] of withoutSafeIntegerLimits(error.issues).entries()) {
     const path = issue.path.join(".");
     const words = plainIssue(issue);
     // A problem of the whole request, and an unknown key, concern no field that is named already.
@@ -26,6 +26,14 @@ export function describeZodError(error: ZodError): string {
   const parts = [...found.values()];
   const more = parts.length > 3 ? ` (and ${parts.length - 3} more)` : "";
   return `The request is not valid. ${parts.slice(0, 3).join("; ")}${more}`;
+}
+
+/** Leaves out the largest number that JavaScript counts exactly, where the field has a limit of its own. */
+function withoutSafeIntegerLimits(issues: ZodError["issues"]): ZodError["issues"] {
+  const isOwn = (issue: ZodError["issues"][number]) =>
+    !(issue.code === "too_big" && issue.maximum === Number.MAX_SAFE_INTEGER);
+  const limited = new Set(issues.filter(isOwn).map(({ path }) => path.join(".")));
+  return issues.filter((issue) => isOwn(issue) || !limited.has(issue.path.join(".")));
 }
 
 /** Converts any thrown value to an AppError. An unexpected one becomes `internal`; its message stays on the server. */

@@ -12,11 +12,23 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 /** The default number of passages per document. */
 const PASSAGES = 10;
 
+/** Returns false for a range of days that no date can be in. */
+const inOrder = (from: string | null | undefined, to: string | null | undefined) =>
+  from == null || to == null || from <= to;
+
 const frameSchema = searchFrameSchema
   .safeExtend({
     passagesPerDocument: searchFrameSchema.shape.passagesPerDocument.unwrap().default(PASSAGES),
   })
-  .refine(({ query }) => hasSearchWord(query), { path: ["query"], error: ADD_A_WORD });
+  .refine(({ query }) => hasSearchWord(query), { path: ["query"], error: ADD_A_WORD })
+  .refine(({ filters: { dateFrom, dateTo } }) => inOrder(dateFrom, dateTo), {
+    path: ["filters", "dateTo"],
+    error: "must not be before dateFrom",
+  })
+  .refine(({ filters: { period } }) => inOrder(period?.from, period?.to), {
+    path: ["filters", "period"],
+    error: "must not end before it begins",
+  });
 
 /**
  * Without search by meaning, the contract of this address says that it is absent. Every other search then answers by

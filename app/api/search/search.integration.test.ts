@@ -82,6 +82,54 @@ it.each(["?", "......", "\u200b\u200b", '""', "-ladder"])(
   },
 );
 
+it("refuses dates in the wrong order, by name", async () => {
+  const reversed = { dateFrom: "2026-02-01", dateTo: "2026-01-01" };
+  const answers = [
+    await get("q=ladder&dateFrom=2026-02-01&dateTo=2026-01-01"),
+    await post({ query: "ladder", filters: reversed }),
+  ];
+  for (const answer of answers) {
+    expect(answer.status).toBe(400);
+    expect(errorAnswerSchema.parse(await answer.json()).error.message).toBe(
+      "The request is not valid. filters.dateTo: must not be before dateFrom",
+    );
+  }
+  expect((await get("q=ladder&periodFrom=2026-02-01&periodTo=2026-01-01")).status).toBe(400);
+  expect((await get("q=ladder&dateFrom=2026-02-01&dateTo=2026-02-01")).status).toBe(200);
+});
+
+it("refuses a parameter that is given twice, by name", async () => {
+  for (const [key, query] of [
+    ["q", "q=ladder&q=gate"],
+    ["limit", "q=ladder&limit=1&limit=2"],
+    ["corpora", "q=ladder&corpora=harbour&corpora=nowhere"],
+  ]) {
+    const answer = await get(query ?? "");
+    expect(answer.status).toBe(400);
+    expect(errorAnswerSchema.parse(await answer.json()).error.message).toContain(
+      `${key} is given more than once`,
+    );
+  }
+});
+
+it("searches every corpus if the list of corpora is empty", async () => {
+  const documentsOf = async (answer: Response) =>
+    searchAnswerSchema.parse(await answer.json()).results.map(({ filename }) => filename);
+  const all = await documentsOf(await get("q=mooring+ladder"));
+  expect(all).toContain("moorings.md");
+  expect(await documentsOf(await get("q=mooring+ladder&corpora="))).toEqual(all);
+});
+
+it("names the largest limit", async () => {
+  for (const limit of ["101", "100000000000000000000000"]) {
+    const answer = await get(`q=ladder&limit=${limit}`);
+    expect(answer.status).toBe(400);
+    expect(errorAnswerSchema.parse(await answer.json()).error.message).toBe(
+      "The request is not valid. limit: must be 100 or less",
+    );
+  }
+});
+
 it("describes a wrong number in plain words", async () => {
   const answer = await get("q=ladder&limit=many");
   expect(answer.status).toBe(400);
