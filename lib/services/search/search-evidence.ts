@@ -119,14 +119,26 @@ async function answerRecognised(
 ): Promise<Answered> {
   const frame = { ...given, filters: { ...given.filters, ...recognition.filters } };
   const recognised = given.recognise === undefined ? null : { given, ...recognition };
+  const read = await readAnswer(context, frame, recognised);
+  const counted = await countAnswers(context, frame, read);
+  const { retrieval, filteredOut, freshness } = read;
+  const response = buildResponse(frame, recognition, read, counted, startedAt);
+  return { frame: given, response, retrieval, filteredOut, storedFreshness: freshness };
+}
+
+type ReadAnswer = Awaited<ReturnType<typeof readAnswer>>;
+type CountedAnswers = Awaited<ReturnType<typeof countAnswers>>;
+
+/** Searches, and reads what the answer shows. */
+async function readAnswer(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
   const { retrieval, value: freshness } = await searchWithFreshness(context, frame, recognised);
-  const { scope, plan } = retrieval;
-  const allGroups = groupByDocument<Evidence>(retrieval.candidates);
+  const { scope, answered, candidates } = retrieval;
   const [policy, held] = await Promise.all([
     readPolicyCard(context, frame, retrieval.query),
     readHeldTerms(context.db, retrieval),
   ]);
   const clause = await readClauseFacts(context, frame, retrieval, policy);
+  const allGroups = groupByDocument<Evidence>(candidates);
   const quoting = clause?.quoting ?? [];
   const groups = await aboutIdentifier(context, retrieval, allGroups, { policy, held, quoting });
   const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
@@ -136,18 +148,38 @@ async function answerRecognised(
       context,
       page.flatMap(({ passages }) => passages.slice(0, frame.passagesPerDocument)),
     ),
-    answerStrength(context, frame.query, scope, retrieval.answered, retrieval.candidates),
+    answerStrength(context, frame.query, scope, answered, candidates),
     countFilteredOut(context.db, admissionOf(context.actor, frame)),
     corporaNotAsked(context, frame, scope),
   ]);
+  const shownParts = { groups, shown, references, matched, filteredOut, notAsked };
+  return { retrieval, freshness, policy, held, clause, ...shownParts };
+}
+
+/** Decides which documents answer the question, and how strong the answer is. */
+async function countAnswers(
+  context: Context,
+  frame: SearchFrame,
+  { retrieval, groups, shown, matched, policy, held, clause }: ReadAnswer,
+) {
   const facts = answeringFacts(context, retrieval, { absent: matched.absent, policy, held, clause });
   const found = await holdingAsked(context, retrieval, groups, findAnswering(groups, facts));
   // Later pages show no answer above their results.
   const isFirstPage = frame.offset === 0;
   const quoted = policyKeys(retrieval.query).length > 0 || !isFirstPage ? [] : quotedIn(frame.query, shown);
   const strength = isFirstPage ? strengthOf(matched, shown, { found, quoted, policy }) : matched;
-  const answering = answeringDocuments(strength.strength, { found, quoted });
-  const response = {
+  return { strength, answering: answeringDocuments(strength.strength, { found, quoted }) };
+}
+
+function buildResponse(
+  frame: SearchFrame,
+  recognition: Recognition,
+  { retrieval, groups, shown, references, notAsked, policy, clause }: ReadAnswer,
+  { strength, answering }: CountedAnswers,
+  startedAt: number,
+): Answered["response"] {
+  const { plan, scope } = retrieval;
+  return {
     traceId: newId("trace"),
     query: frame.query,
     mode: plan.mode,
@@ -177,7 +209,6 @@ async function answerRecognised(
     ...namedIn(policy, clause),
     tookMs: performance.now() - startedAt,
   };
-  return { frame: given, response, retrieval, filteredOut, storedFreshness: freshness };
 }
 
 type ClauseFacts = {
