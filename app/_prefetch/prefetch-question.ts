@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { byNameQuery, historyQuery } from "#components/search/queries.ts";
-import { HISTORY_PAGE, namedIn, timeAlone } from "#components/search/question-kinds.ts";
+import { HISTORY_PAGE, readName, timeAlone } from "#components/search/question-kinds.ts";
 import type { Context } from "#lib/context.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { byName } from "#lib/services/search/by-name.ts";
@@ -15,7 +15,7 @@ export async function prefetchQuestion(
   answer: SearchResponse,
   asked: readonly string[],
 ): Promise<void> {
-  const name = namedIn(answer);
+  const name = readName(answer);
   const time = timeAlone(answer);
   const corpora = asked.length > 0 ? { corpora: [...asked] } : {};
   if (name)

@@ -15,13 +15,13 @@ import { HISTORY_WORDS, NAMED_WORDS } from "./answer-words.ts";
 import { HistoryList } from "./history-list.tsx";
 import { NamedDocuments } from "./named-documents.tsx";
 import { byNameQuery, historyQuery } from "./queries.ts";
-import { HISTORY_PAGE, namedIn, timeAlone } from "./question-kinds.ts";
+import { HISTORY_PAGE, readName, timeAlone } from "./question-kinds.ts";
 
 type QuestionAnswersProps = { readonly answer: SearchResponse; readonly state: WorkbenchState };
 
 /** Answers that precede the results: the named documents, or everything from a period. */
 export function QuestionAnswers({ answer, state }: QuestionAnswersProps) {
-  const name = namedIn(answer);
+  const name = readName(answer);
   const time = timeAlone(answer);
   if (name) return <Named {...name} state={state} />;
   return time ? <History {...time} state={state} /> : null;
@@ -30,7 +30,7 @@ export function QuestionAnswers({ answer, state }: QuestionAnswersProps) {
 type Kind<Of extends (answer: SearchResponse) => unknown> = NonNullable<ReturnType<Of>> &
   Pick<QuestionAnswersProps, "state">;
 
-function Named({ name, topic, state }: Kind<typeof namedIn>) {
+function Named({ name, topic, state }: Kind<typeof readName>) {
   const found = useQuery(byNameQuery({ name, topic, corpora: state.corpora }));
   if (found.error) return <Failed title={NAMED_WORDS.failedTitle} words={errorWords(found.error).message} />;
   if (!found.data) return <Waiting words={NAMED_WORDS.loading} />;

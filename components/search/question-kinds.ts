@@ -5,7 +5,7 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 export const HISTORY_PAGE = 20;
 
 /** Returns the name that a question asks about, and the topic. */
-export function namedIn({ recognised }: SearchResponse) {
+export function readName({ recognised }: SearchResponse) {
   const name = recognised.find(({ kind }) => kind === "name");
   return name ? { name: name.words, topic: name.topic ?? "" } : null;
 }

@@ -99,7 +99,7 @@ const MAX_TITLE_CHARS = 160;
 const ALL_KINDS: readonly KindFacts[] = KINDS;
 const isAbout = (text: string) => ABOUT.test(text.replace(STATES, " "));
 
-function namedIn(text: string): KindFacts | null {
+function findNamedKind(text: string): KindFacts | null {
   const plain = text.replace(/[_\s]+/g, " ").trim();
   if (plain === "") return null;
   const about = isAbout(plain);
@@ -126,8 +126,8 @@ export function recogniseKind(document: {
   // A list of contents names what the document contains, not what it is.
   const [opening = ""] = document.opening.split(/^\s*(?:table of )?contents\b/im);
   const names = [title.length <= MAX_TITLE_CHARS ? ownName(title) : "", ownName(fileName)];
-  const cover = namedIn(opening.slice(0, COVER_CHARS));
-  const named = names.map(namedIn).find((kind) => kind !== null);
+  const cover = findNamedKind(opening.slice(0, COVER_CHARS));
+  const named = names.map(findNamedKind).find((kind) => kind !== null);
   const about = [...names, opening.slice(0, HEAD_CHARS)].some(isAbout);
   const found = named ?? cover;
   if (found === null) return null;

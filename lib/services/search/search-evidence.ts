@@ -24,7 +24,6 @@ import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { storedFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
 import { currentRecipe } from "#lib/services/recipe/shared/current-recipe.ts";
 import { readCrossReferences, withCrossReferences } from "#lib/services/relations/shared/cross-references.ts";
-import { aboutIdentifier } from "./internal/about-identifier.ts";
 import {
   answeringDocuments,
   holdersOf,
@@ -40,7 +39,8 @@ import {
   readQuotingDocuments,
 } from "./internal/asked-clause.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
-import { holdingAsked } from "./internal/holding-asked.ts";
+import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
+import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
 import { policyFirst } from "./internal/policy-first.ts";
 import { policyKeys } from "./internal/policy-keys.ts";
@@ -139,8 +139,12 @@ async function readAnswer(context: Context, frame: SearchFrame, recognised: Reco
   ]);
   const clause = await readClauseFacts(context, frame, retrieval, policy);
   const allGroups = groupByDocument<Evidence>(candidates);
-  const quoting = clause?.quoting ?? [];
-  const groups = await aboutIdentifier(context, retrieval, allGroups, { policy, held, quoting });
+  const quotingDocumentIds = clause?.quotingDocumentIds ?? [];
+  const groups = await keepAboutIdentifier(context, retrieval, allGroups, {
+    policy,
+    held,
+    quotingDocumentIds,
+  });
   const page = policyFirst(groups.slice(frame.offset, frame.offset + frame.limit), policy);
   const [shown, references, matched, filteredOut, notAsked] = await Promise.all([
     showDocuments(context, retrieval, page, frame.passagesPerDocument),
@@ -163,7 +167,7 @@ async function countAnswers(
   { retrieval, groups, shown, matched, policy, held, clause }: ReadAnswer,
 ) {
   const facts = answeringFacts(context, retrieval, { absent: matched.absent, policy, held, clause });
-  const found = await holdingAsked(context, retrieval, groups, findAnswering(groups, facts));
+  const found = await keepHoldingAsked(context, retrieval, groups, findAnswering(groups, facts));
   // Later pages show no answer above their results.
   const isFirstPage = frame.offset === 0;
   const quoted = policyKeys(retrieval.query).length > 0 || !isFirstPage ? [] : quotedIn(frame.query, shown);
@@ -206,7 +210,7 @@ function buildResponse(
     documentCount: groups.length,
     answeringCount: answering.count,
     candidatesCapped: retrieval.capped,
-    ...namedIn(policy, clause),
+    ...describeNamed(policy, clause),
     tookMs: performance.now() - startedAt,
   };
 }
@@ -215,7 +219,7 @@ type ClauseFacts = {
   /** False for a paragraph that no searched document has, such as "NPPF 135". */
   readonly isClause: boolean;
   /** The documents that quote the clause or paragraph. */
-  readonly quoting: readonly string[];
+  readonly quotingDocumentIds: readonly string[];
   /** Present if the policy has no such clause. */
   readonly missing: MissingClause | null;
 };
@@ -223,7 +227,7 @@ type ClauseFacts = {
 const missingNote = (clause: ClauseFacts | null) => clause?.missing?.note ?? [];
 
 /** Returns the policy that is the whole question, or the clause that its policy does not have. */
-function namedIn(policy: PolicyCard | null, clause: ClauseFacts | null) {
+function describeNamed(policy: PolicyCard | null, clause: ClauseFacts | null) {
   return {
     ...(policy && { policy }),
     ...(clause?.missing && { missingClause: clause.missing }),
@@ -240,11 +244,11 @@ async function readClauseFacts(
   const asked = policyKeys(query);
   const isClause = asksForClause(asked);
   if (!isClause && (policy !== null || !asksByInitials(asked))) return null;
-  const [quoting, missing] = await Promise.all([
+  const [quotingDocumentIds, missing] = await Promise.all([
     readQuotingDocuments(context, asked, candidates),
     isClause && policy === null ? readMissingClause(context, frame, asked) : null,
   ]);
-  return { isClause, quoting, missing };
+  return { isClause, quotingDocumentIds, missing };
 }
 
 function answeringFacts(
@@ -263,7 +267,9 @@ function answeringFacts(
   const asksForPolicy = policyKeys(query).length > 0;
   return {
     ...{ scope, query, absent, held },
-    holders: asksForPolicy ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quoting) : null,
+    holders: asksForPolicy
+      ? withDocuments(policy ? holdersOf(policy) : NO_ANSWER, clause?.quotingDocumentIds)
+      : null,
     asksForClause: clause?.isClause ?? false,
     pagesSure: (confidencesOf(answered).page ?? 0) >= config.routePolicy.standsAlone.page,
   };

@@ -35,7 +35,7 @@ const ABOUT_QUESTIONS = /\b(?:ask(?:s|ed)?|questions?|raised?|quer(?:y|ies|ied))
  * date or a name: one of their best passages has a sentence with it and with the words of the question, which the title
  * and headings may state.
  */
-export async function holdingAsked(
+export async function keepHoldingAsked(
   context: Context,
   { query, scope }: Retrieval,
   groups: readonly DocumentGroup<Evidence>[],

@@ -14,7 +14,7 @@ type Facts = {
   readonly policy: PolicyCard | null;
   readonly held: HeldTerms;
   /** The documents that quote the clause or paragraph asked for. */
-  readonly quoting: readonly string[];
+  readonly quotingDocumentIds: readonly string[];
 };
 
 /**
@@ -22,17 +22,20 @@ type Facts = {
  * the others the passages that mention it or that such a passage refers to. Being near in meaning says nothing about a
  * number. All groups stay for other questions, and if nothing mentions the identifier.
  */
-export async function aboutIdentifier(
+export async function keepAboutIdentifier(
   context: Context,
   { query, scope }: Retrieval,
   groups: readonly Group[],
-  { policy, held, quoting }: Facts,
+  { policy, held, quotingDocumentIds }: Facts,
 ): Promise<readonly Group[]> {
   const asked = termsOfMention(query, policyKeys(query).length > 0);
   if (asked === null) return groups;
   const ids = scope.terms.filter(({ term }) => asked.has(term)).map(({ id }) => id);
   if (ids.length < asked.size) return groups;
-  const holders = new Set([...quoting, ...(policy?.policies.map(({ documentId }) => documentId) ?? [])]);
+  const holders = new Set([
+    ...quotingDocumentIds,
+    ...(policy?.policies.map(({ documentId }) => documentId) ?? []),
+  ]);
   const mentions = ({ chunkId, contributions }: Evidence) =>
     chunkId === null
       ? contributions.some(({ source }) => source === "keyword")
