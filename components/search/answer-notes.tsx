@@ -4,6 +4,7 @@ import { Button } from "#components/ui/button.tsx";
 import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
+import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 import type { MissingClause } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { type Widening, widerSearches } from "./active-filters.ts";
@@ -31,9 +32,12 @@ export function StandsAlone({
   );
 }
 
-/** What the answer left out or replaced, one sentence a line. A missing clause has a notice of its own. */
+/**
+ * What the answer left out or replaced, one sentence a line. A missing clause, and documents that are being indexed, have
+ * notices of their own.
+ */
 export function AnswerNotes({ notes, missingClause }: Pick<SearchResponse, "notes" | "missingClause">) {
-  const others = notes.filter((note) => note !== missingClause?.note);
+  const others = notes.filter((note) => note !== missingClause?.note && note !== BEING_INDEXED_NOTE);
   return others.map((note) => (
     <p key={note} data-testid="answer-note" className="mt-1 text-small text-muted">
       {note}

@@ -1,4 +1,5 @@
 import { count, listed, plural, pluralForm } from "#components/words/quantities.ts";
+import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 
 /** Words of an answer. They load with the first answer, not with the empty page. */
 
@@ -85,7 +86,7 @@ export const DEGRADED_WORDS = {
 } as const;
 
 export const INDEXING_WORDS = {
-  waiting: "Documents are still being indexed. This answer may not include them yet.",
+  waiting: BEING_INDEXED_NOTE,
   complete: "Documents were indexed after this answer.",
   update: "Update results",
 } as const;

@@ -1,6 +1,9 @@
 import type { DocumentSummary } from "./documents.ts";
 import { isIncomplete } from "./freshness.ts";
 
+/** What an answer says while documents that it may need are being indexed. */
+export const BEING_INDEXED_NOTE = "Documents are still being indexed. This answer may not include them yet.";
+
 type Work = Pick<DocumentSummary, "latestJob" | "waitingJobs">;
 
 /** Returns whether a job of the document waits or runs. */

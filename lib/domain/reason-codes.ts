@@ -107,6 +107,7 @@ const REASONS = {
   },
   corpus_unknown: { ...PLAIN, words: "a named collection does not exist" },
   corpus_not_indexed: { ...PLAIN, words: "a named collection has nothing indexed yet" },
+  documents_being_indexed: { ...ADVANCED, words: "documents are still being indexed" },
   spatial_filter_not_applied: { ...PLAIN, words: "the place was not used as a filter" },
   nothing_found: { ...WEAKNESS, words: "nothing was found" },
   weak_match: { ...WEAKNESS, words: "the first result hardly matches the question" },

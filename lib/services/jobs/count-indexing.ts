@@ -1,9 +1,8 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { isIndexingWork } from "#db/indexing-work.ts";
 import { corpora, documents, jobs } from "#db/schema/index.ts";
-import { isRestrictedCorpus, unrestrictedEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import type { IndexingAnswer } from "#lib/domain/api.ts";
-import { SEARCHABLE_KINDS } from "#lib/domain/job.ts";
 
 /** Counts the jobs that must end before a search finds everything that was added. Restricted material does not count. */
 export async function countIndexing(context: Context): Promise<IndexingAnswer> {
@@ -12,13 +11,6 @@ export async function countIndexing(context: Context): Promise<IndexingAnswer> {
     .from(jobs)
     .leftJoin(documents, eq(documents.id, jobs.documentId))
     .leftJoin(corpora, eq(corpora.id, documents.corpusId))
-    .where(
-      and(
-        inArray(jobs.state, ["queued", "running"]),
-        inArray(jobs.kind, [...SEARCHABLE_KINDS]),
-        sql`not ${isRestrictedCorpus(sql`${jobs.corpusId}`)}`,
-        sql`(${jobs.documentId} is null or coalesce(${unrestrictedEvidence(context.actor)}, false))`,
-      ),
-    );
+    .where(isIndexingWork(context.actor));
   return { waiting: row?.waiting ?? 0 };
 }

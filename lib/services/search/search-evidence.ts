@@ -1,4 +1,6 @@
+import { z } from "zod";
 import { newId } from "#db/new-id.ts";
+import { jsonOfParts } from "#db/statement-part.ts";
 import type { Context } from "#lib/context.ts";
 import type { MissingClause, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
@@ -39,6 +41,7 @@ import {
   readQuotingDocuments,
 } from "./internal/asked-clause.ts";
 import { corporaNotAsked } from "./internal/asked-corpora.ts";
+import { indexingNow } from "./internal/indexing-now.ts";
 import { keepAboutIdentifier } from "./internal/keep-about-identifier.ts";
 import { keepHoldingAsked } from "./internal/keep-holding-asked.ts";
 import { readPolicyCard } from "./internal/policy-card.ts";
@@ -106,9 +109,15 @@ export async function answerSearch(context: Context, frame: SearchFrame): Promis
     : answered;
 }
 
-/** Searches, and reads the stored freshness that the receipt needs in the same statement. */
-function searchWithFreshness(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
-  return searchIndexWith(evidenceDeps(context), frame, recognised, storedFreshness(context));
+/** Searches. Its first statement also reads the freshness, for the receipt, and whether documents are being indexed. */
+function searchAndRead(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
+  const freshness = storedFreshness(context);
+  const indexing = indexingNow(context, frame);
+  return searchIndexWith(evidenceDeps(context), frame, recognised, {
+    name: "search",
+    expression: jsonOfParts([freshness, indexing]),
+    schema: z.object({ freshness: freshness.schema, indexing: indexing.schema }),
+  });
 }
 
 async function answerRecognised(
@@ -131,7 +140,7 @@ type CountedAnswers = Awaited<ReturnType<typeof countAnswers>>;
 
 /** Searches, and reads what the answer shows. */
 async function readAnswer(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {
-  const { retrieval, value: freshness } = await searchWithFreshness(context, frame, recognised);
+  const { retrieval, value: alsoRead } = await searchAndRead(context, frame, recognised);
   const { scope, answered, candidates } = retrieval;
   const [policy, held] = await Promise.all([
     readPolicyCard(context, frame, retrieval.query),
@@ -157,7 +166,7 @@ async function readAnswer(context: Context, frame: SearchFrame, recognised: Reco
     corporaNotAsked(context, frame, scope),
   ]);
   const shownParts = { groups, shown, references, matched, filteredOut, notAsked };
-  return { retrieval, freshness, policy, held, clause, ...shownParts };
+  return { retrieval, ...alsoRead, policy, held, clause, ...shownParts };
 }
 
 /** Decides which documents answer the question, and how strong the answer is. */
@@ -178,7 +187,7 @@ async function countAnswers(
 function buildResponse(
   frame: SearchFrame,
   recognition: Recognition,
-  { retrieval, groups, shown, references, notAsked, policy, clause }: ReadAnswer,
+  { retrieval, groups, shown, references, notAsked, policy, clause, indexing }: ReadAnswer,
   { strength, answering }: CountedAnswers,
   startedAt: number,
 ): Answered["response"] {
@@ -194,7 +203,7 @@ function buildResponse(
       ...recognition.reasonCodes,
       ...retrieval.reasonCodes,
       ...strength.reasonCodes,
-      ...notAskedCodes(frame, notAsked),
+      ...notAskedCodes(frame, notAsked, indexing),
     ] satisfies readonly ReasonCode[],
     profile: plan.profile.name,
     queryClass: plan.queryClass,
@@ -203,7 +212,11 @@ function buildResponse(
     questionTopic: recognition.topic,
     standsAlone: retrieval.standsAlone,
     strength: strength.strength,
-    notes: [missingNote(clause), recognition.notes, notesOf(frame, retrieval, notAsked, strength)].flat(),
+    notes: [
+      missingNote(clause),
+      recognition.notes,
+      notesOf(frame, retrieval, notAsked, strength, indexing),
+    ].flat(),
     results: withCrossReferences(shown, references).map((result) =>
       answering.documentIds.has(result.documentId) ? { ...result, answers: true as const } : result,
     ),

@@ -1,3 +1,4 @@
+import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -7,12 +8,16 @@ import type { NotAsked } from "./asked-corpora.ts";
 
 const NO_MEANING: readonly ReasonCode[] = ["embedder_unavailable", "semantic_search_disabled"];
 
-/** Returns notes on how a search was answered, as sentences for people. Reason codes say the same to programs. */
+/**
+ * Returns notes on how a search was answered, as sentences for people. Reason codes say the same to programs.
+ * @param indexing true while documents of the asked corpora are being indexed.
+ */
 export function notesOf(
   frame: SearchFrame,
   retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut">,
   notAsked: NotAsked,
   { strength, absent }: Pick<Awaited<ReturnType<typeof answerStrength>>, "strength" | "absent">,
+  indexing: boolean,
 ): string[] {
   const { plan, reasonCodes, leftOut } = retrieval;
   const titles = (corpora: readonly { readonly title: string }[]) =>
@@ -43,15 +48,21 @@ export function notesOf(
     ...(frame.allowRestricted && frame.confidentialityAllow?.includes("restricted")
       ? ["Restricted material is not shown, because there are no roles yet."]
       : []),
+    ...(indexing ? [BEING_INDEXED_NOTE] : []),
   ];
 }
 
-/** Returns the reason codes for corpora that were not searched and for unsupported filters. */
-export function notAskedCodes(frame: SearchFrame, { disabled, unknown, empty }: NotAsked): ReasonCode[] {
+/** Returns the reason codes for corpora and documents that were not searched, and for unsupported filters. */
+export function notAskedCodes(
+  frame: SearchFrame,
+  { disabled, unknown, empty }: NotAsked,
+  indexing: boolean,
+): ReasonCode[] {
   return [
     ...reasonIf(disabled.length > 0, "corpus_disabled"),
     ...reasonIf(unknown.length > 0, "corpus_unknown"),
     ...reasonIf(empty.length > 0, "corpus_not_indexed"),
+    ...reasonIf(indexing, "documents_being_indexed"),
     ...reasonIf(frame.spatial !== undefined, "spatial_filter_not_applied"),
   ];
 }
