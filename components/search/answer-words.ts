@@ -80,7 +80,7 @@ export const DEGRADED_WORDS = {
   keywordTitle: "Searched by words only.",
   keywordText: (reasons: string) => `Passages that answer in other words may be missing because ${reasons}.`,
   title: "This answer is not complete.",
-  text: (reasons: string) => `Passages may be missing because ${reasons}.`,
+  text: (reasons: string) => `Passages and policies may be missing because ${reasons}.`,
   unknownReason: "a part of the search did not finish",
   again: "Search again",
 } as const;

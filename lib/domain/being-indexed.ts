@@ -2,7 +2,8 @@ import type { DocumentSummary } from "./documents.ts";
 import { isIncomplete } from "./freshness.ts";
 
 /** What an answer says while documents that it may need are being indexed. */
-export const BEING_INDEXED_NOTE = "Documents are still being indexed. This answer may not include them yet.";
+export const BEING_INDEXED_NOTE =
+  "Documents are still being indexed. Their passages and policies may be missing from this answer.";
 
 type Work = Pick<DocumentSummary, "latestJob" | "waitingJobs">;
 
