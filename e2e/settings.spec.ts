@@ -139,5 +139,5 @@ test("the page says what the server stores, how much and for how long", async ({
   await expect(stored).toContainText(/Original files, every version: [1-9][\d,]* files, [\d.]+ [kMG]B/);
   await expect(stored).toContainText(/The database, [\d.]+ [kMG]B/);
   await expect(stored).toContainText("Receipts of searches: 30 days.");
-  await expect(stored).toContainText("Removed corpora: 30 days in the trash");
+  await expect(stored).toContainText("Removed collections: 30 days in the trash");
 });

@@ -3,7 +3,7 @@ import { count, plural, pluralForm } from "#components/words/quantities.ts";
 /** The page with all corpora. */
 export const CORPORA_WORDS = {
   title: "Corpora",
-  howMany: (corpora: number) => plural(corpora, "corpus", "corpora"),
+  howMany: count,
   connect: "Connect a source",
   outgrownTitle: "This library has outgrown the built-in database",
   outgrown: (passages: number) =>

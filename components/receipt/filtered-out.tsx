@@ -18,7 +18,7 @@ export function FilteredOutList({ filteredOut }: Pick<Receipt, "filteredOut">) {
             {FILTERED_OUT_WORDS.by(filterWords(each.by))} <RawCode code={each.by} />
           </span>
           <span className="shrink-0 tabular-nums" title={count(each.count)}>
-            {plural(each.count, unitOf(each.what), unitOf(each.what) === "corpus" ? "corpora" : undefined)}
+            {plural(each.count, unitOf(each.what))}
           </span>
         </li>
       ))}

@@ -29,7 +29,7 @@ export const RECEIPT_HEAD_WORDS = {
 
 export const ADVANCED_WORDS = {
   label: "Advanced",
-  help: "Reason codes, the state of the corpora, provider and query mode",
+  help: "Reason codes, the state of the collections, provider and query mode",
   providerTitle: "Provider, mode and fingerprints",
   routeCodesTitle: "Route reason codes",
   fingerprint: (name: string) => `fingerprint ${name}`,
@@ -66,7 +66,7 @@ export const LANES_TABLE_WORDS = {
 } as const;
 
 export const CORPORA_WORDS = {
-  nothing: "No corpus could be searched.",
+  nothing: "No collection could be searched.",
   stale: "stale · built with earlier settings",
   fresh: "fresh",
 } as const;

@@ -79,10 +79,10 @@ export function filterWords(by: string): string {
 const UNITS: Readonly<Record<FilteredOut["what"], string>> = {
   documents: "document",
   passages: "passage",
-  corpora: "corpus",
+  corpora: "collection",
 };
 
-/** Returns the counted unit: "document", "passage", "corpus". */
+/** Returns the counted unit: "document", "passage", "collection". */
 export function unitOf(what: FilteredOut["what"]): string {
   return UNITS[what];
 }
@@ -93,11 +93,11 @@ export const DRIFT_CAUSE_WORDS: Readonly<Record<DriftCause, string>> = {
   document_removed: "the document was moved to trash or deleted",
   metadata_changed: "the document’s metadata was edited",
   confidentiality_changed: "its confidentiality was changed",
-  corpus_enabled: "its corpus was turned on",
-  corpus_disabled: "its corpus was turned off",
-  corpus_removed: "its corpus was removed",
-  corpus_reindexed: "its corpus was indexed with other settings",
-  re_embedded: "its corpus uses another embedding model",
+  corpus_enabled: "its collection was turned on",
+  corpus_disabled: "its collection was turned off",
+  corpus_removed: "its collection was removed",
+  corpus_reindexed: "its collection was indexed with other settings",
+  re_embedded: "its collection uses another embedding model",
   model_changed: "the model changed",
   policy_changed: "the search settings changed",
   ranking_changed: "this version of Sightline ranks differently",

@@ -73,7 +73,7 @@ export const STATE_WORDS: Readonly<Record<DocumentSummary["state"], string>> = {
 const ORIGIN_WORDS: Readonly<Record<string, string>> = {
   person: "entered by a person",
   frontmatter: "from the file",
-  corpus_default: "corpus default",
+  corpus_default: "collection default",
   extracted: "from the text",
   file: "date of the file, not of publication",
 };
