@@ -186,11 +186,11 @@ export const QUOTED_ANSWER_LABEL = "Quoted answer";
 /** What a button is about, if it is about the open passage: "Add the passage being read to the pack". */
 export const PASSAGE_READ = "the passage being read";
 
-/** Tags of a result. */
+/** Tags of a result. The title explains the label, on hover and to screen readers. */
 export const RESULT_TAG_WORDS = {
   injection: {
     label: "Possible prompt injection",
-    title: "Contains words that look like instructions to a program",
+    title: "It has words that look like instructions to a program.",
   },
   scanned: (percent: number) => ({
     label: `Scanned, ${percent}%`,
@@ -201,11 +201,13 @@ export const RESULT_TAG_WORDS = {
     title:
       "Its metadata say so, by its adoption status or its last day. It is quoted only if its title says so too.",
   },
-  exception: { label: "Possible exception", title: "Inferred from its wording; check it" },
-  onPage: "On its page",
-  table: { label: "Table", title: "The passage is a table" },
-  decision: { label: "Decision", title: "States a decision" },
-  question: { label: "Question", title: "Asks a question" },
-  action: { label: "Action", title: "Names something to be done" },
-  policy: { label: "Policy", title: "Part of a policy" },
+  exception: { label: "Possible exception", title: "Its wording suggests an exception to a rule. Check it." },
+  onPage: "It is on the page that matched.",
+  /** Follows the label, for screen readers. */
+  explained: (title: string) => `: ${title}`,
+  table: { label: "Table", title: "This passage is a table." },
+  decision: { label: "Decision", title: "Its wording says that something was decided." },
+  question: { label: "Question", title: "It asks a question, or says that one is open." },
+  action: { label: "Action", title: "It says that somebody must do something." },
+  policy: { label: "Policy", title: "It is part of a policy." },
 } as const;

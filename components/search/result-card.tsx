@@ -14,7 +14,7 @@ import { sourceDate } from "#components/words/evidence.ts";
 import { monthOf } from "#components/words/quantities.ts";
 import { shownPage } from "#lib/domain/printed-pages.ts";
 import type { DocumentResult, PassageResult } from "#lib/domain/search.ts";
-import { RESULT_LIST_WORDS } from "./answer-words.ts";
+import { RESULT_LIST_WORDS, RESULT_TAG_WORDS } from "./answer-words.ts";
 import { PageThumb } from "./page-thumb.tsx";
 import { PassageRow } from "./passage-row.tsx";
 import { PrintedSource } from "./printed-results.tsx";
@@ -161,6 +161,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
             className="min-h-4 shrink-0 rounded-sm px-1.5"
           >
             {tag.label}
+            <span className="sr-only">{RESULT_TAG_WORDS.explained(tag.title)}</span>
           </Chip>
         ))}
         {result.freshness.state !== "fresh" && <FreshnessChip freshness={result.freshness} brief />}

@@ -42,3 +42,12 @@ test("a document that is no longer in force says so, after a warning about its w
     ...["Possible prompt injection", "No longer in force"],
   ]);
 });
+
+test("every tag is explained by a sentence of its own", () => {
+  const kinds = ["decision", "open_question", "action", "inferred_exception", "injection_risk"] as const;
+  for (const code of kinds) {
+    const [tag] = resultTags({ docType: null }, passage([code]));
+    expect(tag?.title).toMatch(/ .*\.$/);
+    expect(tag?.title).not.toContain(tag?.label);
+  }
+});
