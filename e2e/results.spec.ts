@@ -121,6 +121,25 @@ test("a narrow list says what its number counts", async ({ page }) => {
   expect(shown).toMatch(/^\d+ (?:answering|related)$/);
 });
 
+test("a narrow line says what the number of collections is, and shows no number without words", async ({
+  page,
+}) => {
+  await withStaleCorpora(page);
+  await page.setViewportSize({ width: 780, height: 900 });
+  await page.goto(ADDRESS);
+  await answered(page);
+  const menu = page.getByTestId("corpora-menu");
+  await expect(menu).toContainText(/not up to date/);
+  const shown = await menu.locator("span").evaluateAll((parts) =>
+    parts
+      .filter((part) => part.childElementCount === 0 && part.getBoundingClientRect().width > 1)
+      .map(({ textContent }) => textContent ?? "")
+      .join(""),
+  );
+  expect(shown).toMatch(/^(?:in all|All collections|All collections\d+ not up to date)$/);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 test("a telephone shows three results without scrolling, each with at most two tags, and their actions", async ({
   browser,
   baseURL,

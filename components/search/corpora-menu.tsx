@@ -3,7 +3,7 @@ import { ChevronDown } from "lucide-react";
 import { Button } from "#components/ui/button.tsx";
 import { useLazyPart } from "#components/ui/use-lazy-part.ts";
 import type { CorporaChoice } from "./corpora-choice.ts";
-import { CONTROL_LINE_WORDS, notFreshWords } from "./words.ts";
+import { CONTROL_LINE_WORDS, NOT_FRESH_PART, notFreshWords } from "./words.ts";
 
 const LOOK = { look: "quiet", size: "inline", className: "min-w-0", "data-testid": "corpora-menu" } as const;
 const loadChoices = () => import("./corpora-choices.tsx").then(({ CorporaChoices }) => CorporaChoices);
@@ -16,7 +16,6 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
   );
   const [only] = searched;
   const one = chosen.length === 1 ? only : undefined;
-  const number = CONTROL_LINE_WORDS.corporaNumber(chosen.length);
   const { Part: Choices, show, toWarm } = useLazyPart(loadChoices);
   const inside = (
     <>
@@ -24,8 +23,10 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
         <span className="sr-only">{CONTROL_LINE_WORDS.corpora} </span>
         {one?.title ?? (
           <>
-            {number}
-            <span className="@max-md:sr-only">{CONTROL_LINE_WORDS.corporaPart(chosen.length)}</span>
+            <span aria-hidden className="@md:hidden">
+              {CONTROL_LINE_WORDS.corporaNarrow(chosen.length)}
+            </span>
+            <span className="@max-md:sr-only">{CONTROL_LINE_WORDS.corporaChosen(chosen.length)}</span>
           </>
         )}
       </span>
@@ -46,13 +47,16 @@ export function CorporaMenu({ corpora, chosen, onChange }: CorporaChoice) {
   );
 }
 
-/** A dot and a number, because the line has no room for the words. The menu shows them beside each corpus. */
+/** A dot; on a wide line also how many. A number without words would be taken for a count of something else. */
 function NotFresh({ count }: { readonly count: number }) {
   const words = notFreshWords(count);
   return (
     <span className="flex shrink-0 items-center gap-1 text-amber-text tabular-nums" title={words}>
       <span aria-hidden className="size-1.5 rounded-full bg-amber-dot" />
-      <span aria-hidden>{count}</span>
+      <span aria-hidden className="@max-3xl:hidden">
+        {count}
+        {NOT_FRESH_PART}
+      </span>
       <span className="sr-only">, {words}</span>
     </span>
   );

@@ -92,9 +92,10 @@ export const SEARCH_FAILED_WORDS = {
 /** The line under the question. The search page calls corpora collections. */
 export const CONTROL_LINE_WORDS = {
   corpora: "Collections to search:",
-  /** "All" or "2", and " collections": a narrow line shows the first part. */
-  corporaNumber: (chosen: number) => (chosen === 0 ? "All" : count(chosen)),
-  corporaPart: (chosen: number) => ` ${pluralForm(chosen, "collection")}`,
+  /** "All collections" or "2 collections"; on a narrow line "in all" or "in 2", after the number of results. */
+  corporaChosen: (chosen: number) =>
+    `${chosen === 0 ? "All" : count(chosen)} ${pluralForm(chosen, "collection")}`,
+  corporaNarrow: (chosen: number) => `in ${chosen === 0 ? "all" : count(chosen)}`,
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
   candidatesCapped: "Counts the best matches only. More passages may match.",
@@ -119,6 +120,9 @@ export const RECEIPT_WORDS = {
   none: "No receipt",
   lost: "Its receipt could not be stored",
 } as const;
+
+/** Follows the number of collections that are not fresh, on a line with room for it. */
+export const NOT_FRESH_PART = " not up to date";
 
 /** "3 collections are not up to date". */
 export function notFreshWords(corpora: number): string {
