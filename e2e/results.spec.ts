@@ -445,6 +445,39 @@ test("a policy is added from its card", async ({ page, api, named }) => {
   expect((await readPack(api, chosen.id)).items).toHaveLength(1);
 });
 
+for (const width of [1440, 780]) {
+  test(`the actions of the open result cover none of its words at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(ADDRESS);
+    await answered(page);
+    const first = page.getByTestId("result").first();
+    await first.locator("[data-result-link]").focus();
+    await expect(first.locator(".result-actions")).toHaveCSS("opacity", "1");
+    const covered = await first.evaluate((row) => {
+      const seen = (selector: string) =>
+        [...row.querySelectorAll(selector)]
+          .map((each) => each.getBoundingClientRect())
+          .filter((rect) => rect.width > 1 && rect.height > 1);
+      const words = seen(
+        "h3 a, [data-testid=page-badge], time, .result-line, .result-snippet, .result-thumb",
+      );
+      // Less than a pixel is rounding.
+      return seen(".result-actions button").filter((button) =>
+        words.some(
+          ({ left, right, top, bottom }) =>
+            Math.min(right, button.right) - Math.max(left, button.left) > 1 &&
+            Math.min(bottom, button.bottom) - Math.max(top, button.top) > 1,
+        ),
+      ).length;
+    });
+    expect(covered).toBe(0);
+    const isWide = width > 1000;
+    await expect(first.getByTestId("collect")).toBeVisible({ visible: isWide });
+    await expect(first.getByTestId("judge")).toBeVisible({ visible: isWide });
+    await expect(first.getByTestId("row-menu")).toBeVisible();
+  });
+}
+
 test("the actions of a result show when the keyboard reaches them, and the header stays low", async ({
   page,
 }) => {

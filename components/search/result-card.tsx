@@ -151,7 +151,7 @@ function Words({ result, best, quotedAbove = false, thumbnailHref }: PartProps) 
   const tags = resultTags(result, best);
   return (
     <>
-      <div className="result-line flex h-5 min-w-0 items-center gap-1.5 overflow-hidden">
+      <div className="result-line flex h-6 min-w-0 items-center gap-1.5 overflow-hidden">
         {tags.map((tag) => (
           <Chip
             key={tag.label}
@@ -204,7 +204,7 @@ type ActionsProps = PartProps & {
 
 /**
  * Further passages, pack, rate, why, and a menu of all actions. With a mouse they stand at the end of the line with the
- * headings, which keep at least half of it: a narrow row shortens labels, and leaves rating to the menu.
+ * headings, which keep at least half of it: a narrow row shortens labels, and leaves rating, then the pack, to the menu.
  */
 function Actions(props: ActionsProps) {
   const { result, best, stepHref, judging, collecting, menu, others, unfolded, onUnfold } = props;
@@ -232,7 +232,7 @@ function Actions(props: ActionsProps) {
           />
         </Button>
       )}
-      {collecting?.(best)}
+      <span className="result-collect">{collecting?.(best)}</span>
       <span className="contents [@media(hover:hover)]:@max-[30rem]/row:hidden">{judging?.(best)}</span>
       <Why result={result} passage={best} stepHref={stepHref} open={why} onOpenChange={setWhy} />
       {menu?.(best, () => setWhy(true))}
