@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from "./client.ts";
 import { postgresFolder } from "./embedded-folder.ts";
 import { startEmbeddedServer } from "./embedded-process.ts";
 import { MIGRATIONS_FOLDER, migrate } from "./migrate.ts";
-import { own } from "./owner.ts";
+import { makeFolderOnce, makeOnce } from "./testing-make-once.ts";
 import { watchTransactions } from "./testing-transactions.ts";
 
 export type TestDatabase = OpenDatabase & {
@@ -83,26 +83,16 @@ function lastLogLine(dataDir: string): string {
 
 /** Creating a database takes seconds; copying one is much faster. The first test that needs it creates it for all. */
 async function embeddedTemplate(): Promise<string> {
-  const hash = migrationsHash();
-  const template = path.join(CACHE, `database-${hash}`);
-  if (existsSync(template)) return template;
-  const workshop = path.join(CACHE, `database-${hash}.making`);
-  const turn = await own(`${workshop}.turn`, 120_000);
-  try {
-    if (existsSync(template)) return template;
-    rmSync(workshop, { recursive: true, force: true });
-    mkdirSync(workshop, { recursive: true });
+  const template = path.join(CACHE, `database-${migrationsHash()}`);
+  await makeFolderOnce(template, 120_000, async (workshop) => {
     const server = await startEmbeddedServer(workshop);
     const database = await openDatabase({ socket: server.socket });
     await migrate(database.db);
     await database.sql`checkpoint`;
     await database.close();
     await server.stop();
-    renameSync(workshop, template);
-    return template;
-  } finally {
-    turn.release();
-  }
+  });
+  return template;
 }
 
 function migrationsHash(): string {
@@ -143,33 +133,44 @@ function addressOf(server: string, database: string): string {
 /** An arbitrary number, the same in every process. */
 const TEMPLATE_LOCK = 7_214_904;
 
+/** Waits for the lock of the template. A session that holds it already takes it once more. */
+async function takeTemplateTurn(admin: postgres.Sql): Promise<() => Promise<unknown>> {
+  await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+  return async () => admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`;
+}
+
 /** Migrating takes longer than copying. The first test that needs the template creates it for all. */
 async function createMigrated(admin: postgres.Sql, url: string, name: string): Promise<void> {
   // Held during the copy too, because tests of another schema drop the template.
-  await admin`select pg_advisory_lock(${TEMPLATE_LOCK})`;
+  const endTurn = await takeTemplateTurn(admin);
   try {
     const template = await nativeTemplate(admin, url);
     await admin`create database ${admin(name)} template ${admin(template)}`;
   } finally {
-    await admin`select pg_advisory_unlock(${TEMPLATE_LOCK})`;
+    await endTurn();
   }
 }
 
 /** Returns the name of the migrated template. Drops those of other schemas. */
 async function nativeTemplate(admin: postgres.Sql, url: string): Promise<string> {
   const template = `sightline_template_${migrationsHash()}`;
-  const existing = await admin<{ name: string }[]>`
-    select datname as name from pg_database where starts_with(datname, 'sightline_template_')`;
-  if (existing.some(({ name }) => name === template)) return template;
-  for (const { name } of existing) await admin`drop database ${admin(name)} with (force)`;
   const workshop = `${template}_making`;
-  await admin`create database ${admin(workshop)}`;
-  const database = await openDatabase({ url: addressOf(url, workshop) });
-  try {
-    await migrate(database.db);
-  } finally {
-    await database.close();
-  }
-  await admin`alter database ${admin(workshop)} rename to ${admin(template)}`;
+  const existing = () => admin<{ name: string }[]>`
+    select datname as name from pg_database where starts_with(datname, 'sightline_template_')`;
+  await makeOnce({
+    isMade: async () => (await existing()).some(({ name }) => name === template),
+    takeTurn: () => takeTemplateTurn(admin),
+    make: async () => {
+      for (const { name } of await existing()) await admin`drop database ${admin(name)} with (force)`;
+      await admin`create database ${admin(workshop)}`;
+      const database = await openDatabase({ url: addressOf(url, workshop) });
+      try {
+        await migrate(database.db);
+      } finally {
+        await database.close();
+      }
+    },
+    rename: async () => admin`alter database ${admin(workshop)} rename to ${admin(template)}`,
+  });
   return template;
 }

@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { own } from "#db/owner.ts";
+import { makeFolderOnce } from "#db/testing-make-once.ts";
 import { type DataDir, emptyDataDir, environment, ROOT } from "./instance.ts";
 
 /** Making a data directory takes much longer than copying it, so each run makes one. */
@@ -38,18 +37,7 @@ async function copyOf(name: string, make: (dataDir: string) => Promise<void>): P
   const folder = process.env[FOLDER];
   if (folder === undefined) throw new Error(`The run has not set ${FOLDER}.`);
   const template = path.join(folder, name);
-  const turn = await own(`${template}.turn`, PATIENCE_MS);
-  try {
-    if (!existsSync(template)) {
-      const workshop = `${template}.making`;
-      await rm(workshop, { recursive: true, force: true });
-      await mkdir(workshop);
-      await make(workshop);
-      await rename(workshop, template);
-    }
-  } finally {
-    turn.release();
-  }
+  await makeFolderOnce(template, PATIENCE_MS, make);
   const data = await emptyDataDir();
   await cp(template, data.path, {
     recursive: true,
