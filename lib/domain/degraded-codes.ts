@@ -1,3 +1,4 @@
+import { DAMAGED_CORPUS_WORDS, DAMAGED_INDEX_REBUILDS } from "./damaged-index-words.ts";
 import { keysOf } from "./keys-of.ts";
 
 /**
@@ -9,7 +10,7 @@ export const CORPUS_DEGRADED_WORDS = {
   corpus_removed: "in the trash",
   no_documents: "no documents",
   could_not_be_read: "could not be read",
-  index_damaged: "part of its search index is damaged",
+  index_damaged: DAMAGED_CORPUS_WORDS,
 } as const satisfies Record<string, string>;
 export type CorpusDegradedCode = keyof typeof CORPUS_DEGRADED_WORDS;
 export const CORPUS_DEGRADED_CODES = keysOf(CORPUS_DEGRADED_WORDS);
@@ -22,12 +23,9 @@ export const INDEX_DEGRADED_WORDS = {
   worker_silent: "No worker is running, so new files wait.",
   worker_unknown: "The state of the worker is unknown.",
   semantic_search_disabled: "Search by meaning is turned off. Results are by words only.",
-  index_damaged_queued:
-    "Searches leave out the passages of a damaged part of the index. A job rebuilds it soon.",
-  index_damaged_running:
-    "Searches leave out the passages of a damaged part of the index. A job is rebuilding it.",
-  index_damaged_failed:
-    "Searches leave out the passages of a damaged part of the index. The job that rebuilds it failed. It runs again every minute.",
+  index_damaged_queued: DAMAGED_INDEX_REBUILDS.queued,
+  index_damaged_running: DAMAGED_INDEX_REBUILDS.running,
+  index_damaged_failed: DAMAGED_INDEX_REBUILDS.failed,
   corpus_error:
     "A corpus has files that could not be read, a source that cannot be reached, or a damaged search index.",
 } as const satisfies Record<string, string>;

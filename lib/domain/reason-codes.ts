@@ -1,3 +1,4 @@
+import { DAMAGED_INDEX_WORDS } from "./damaged-index-words.ts";
 import { keysOf } from "./keys-of.ts";
 
 /** Facts about a reason code. */
@@ -48,7 +49,7 @@ const REASONS = {
   page_model_changed: { ...TROUBLE, words: "some pages still need indexing with the current model" },
   index_damaged: {
     ...TROUBLE,
-    words: "the search index of some documents is damaged and is being rebuilt",
+    words: DAMAGED_INDEX_WORDS,
   },
   words_not_counted: {
     ...TROUBLE,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
 import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
@@ -53,7 +54,7 @@ it("a search over a damaged index answers from the rest, says so, and is whole a
       reasonCodes: expect.arrayContaining(["index_damaged"]),
     }),
   );
-  expect(answer.notes).toContain("The search index of some documents is damaged and is being rebuilt.");
+  expect(answer.notes).toContain(DAMAGED_INDEX_NOTE);
 
   expect(await saysWhatIsAbsent()).toBe(false);
 

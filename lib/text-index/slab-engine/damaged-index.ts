@@ -1,4 +1,5 @@
 import type postgres from "postgres";
+import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { DamagedValueError } from "../slabs/sealed-value.ts";
 
@@ -26,12 +27,7 @@ export function inSlab<Value>(slabId: number, read: () => Value): Value {
 
 /** The error of a search that has met damage. When it is asked again, it answers without the damaged slab. */
 export function damagedIndex(cause?: Error): AppError {
-  return new AppError(
-    "index_damaged",
-    "The search index of some documents is damaged and is being rebuilt. Search again.",
-    {},
-    { cause },
-  );
+  return new AppError("index_damaged", `${DAMAGED_INDEX_NOTE} Search again.`, {}, { cause });
 }
 
 /** Seconds after which a reader may try again. */

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { SKIP_REASONS, type SkipReason } from "#lib/domain/connector.ts";
 import type { CorpusHealthView, CorpusState, Coverage, SourceState } from "#lib/domain/corpus-console.ts";
+import { DAMAGED_CORPUS_NOTE } from "#lib/domain/damaged-index-words.ts";
 import type { CorpusDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { FreshnessReason, FreshnessState } from "#lib/domain/freshness.ts";
 import type { CorpusIndexRow, DocumentGroup, Work } from "./corpus-facts.ts";
@@ -140,9 +141,6 @@ function sourceOf(source: SourceFacts | undefined): SourceState {
 const chunkingHash = (policy: unknown) =>
   policy == null ? null : createHash("sha256").update(JSON.stringify(policy)).digest("hex").slice(0, 16);
 
-const INDEX_DAMAGED =
-  "Part of its search index is damaged. Searches leave out the passages of this part until a job has rebuilt it.";
-
 /** Computes a corpus's health from its facts. */
 export function healthFromFacts(facts: CorpusFacts, now: Date): CorpusHealthView {
   const { corpus, groups, work, source, without, vectors, storage } = facts;
@@ -160,7 +158,9 @@ export function healthFromFacts(facts: CorpusFacts, now: Date): CorpusHealthView
     reasons,
     degradedReason: degradedReasonOf(corpus, documentCount, unread, reasons),
     lastError:
-      error ?? (corpus.indexDamaged ? INDEX_DAMAGED : null) ?? (unread > 0 ? lastErrorOf(groups) : null),
+      error ??
+      (corpus.indexDamaged ? DAMAGED_CORPUS_NOTE : null) ??
+      (unread > 0 ? lastErrorOf(groups) : null),
     lastIndexedAt: latest(groups.filter((each) => each.published).map((each) => each.indexedAt)),
     lastSyncStartedAt: iso(work?.startedAt),
     lastSyncFinishedAt: iso(work?.finishedAt),

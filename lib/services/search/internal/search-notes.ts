@@ -1,4 +1,5 @@
 import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
+import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
@@ -28,9 +29,7 @@ export function notesOf(
     ...(plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code))
       ? [KEYWORD_ONLY_NOTE]
       : []),
-    ...(reasonCodes.includes("index_damaged")
-      ? ["The search index of some documents is damaged and is being rebuilt."]
-      : []),
+    ...(reasonCodes.includes("index_damaged") ? [DAMAGED_INDEX_NOTE] : []),
     ...(reasonCodes.includes("words_tested_on_candidates")
       ? [
           "Some words in quotes or after a minus are too common to look up. They were tested only in the passages found first.",
