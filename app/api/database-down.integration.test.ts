@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPool } from "#db/client.ts";
-import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
+import { checkHealth } from "#lib/services/health/check-health.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { answerFrom, dispatch } from "./testing.ts";
 
@@ -54,7 +54,7 @@ it("health does not wait for a database that does not answer", async () => {
   const waits = new Promise(() => {});
   const chain = { from: () => chain, where: () => waits };
   const db = { select: () => chain } as unknown as TestInstance["database"]["db"];
-  expect(await checkServerAndWorker(instance.context({ db }), { withinMs: 1 })).toMatchObject({
+  expect(await checkHealth(instance.context({ db }), { withinMs: 1 })).toMatchObject({
     status: "degraded",
     database: "unavailable",
   });

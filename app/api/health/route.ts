@@ -1,6 +1,6 @@
 import { healthAnswerSchema } from "#lib/domain/api.ts";
 import { route } from "#lib/http/route.ts";
-import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
+import { checkHealth } from "#lib/services/health/check-health.ts";
 
 export const GET = route({
   summary: "Check whether the service and a worker are available, and whether the disk has space",
@@ -9,7 +9,7 @@ export const GET = route({
     503: { description: "Unavailable", schema: healthAnswerSchema },
   },
   run: async (context) => {
-    const health = await checkServerAndWorker(context, { upSeconds: process.uptime() });
+    const health = await checkHealth(context, { upSeconds: process.uptime() });
     return Response.json(health, {
       status: health.database === "ok" ? 200 : 503,
       headers: { "cache-control": "no-store" },

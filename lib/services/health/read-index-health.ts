@@ -5,7 +5,7 @@ import type { Context } from "#lib/context.ts";
 import type { CorpusHealthView } from "#lib/domain/corpus-console.ts";
 import type { IndexDegradedCode } from "#lib/domain/degraded-codes.ts";
 import type { ServiceStatus } from "#lib/domain/freshness.ts";
-import { checkServerAndWorker } from "./check-server-and-worker.ts";
+import { checkHealth } from "./check-health.ts";
 import { readCorpusHealth } from "./shared/read-corpus-health.ts";
 
 /** A corpus's current view with its title and with dates as `Date`. */
@@ -73,7 +73,7 @@ const when = (holds: boolean, code: IndexDegradedCode) => (holds ? [code] : []);
  * damaged, or some documents could not be read.
  */
 export async function readIndexHealth(context: Context): Promise<ProviderHealth> {
-  const [service, found] = await Promise.all([checkServerAndWorker(context), listCorpusHealth(context)]);
+  const [service, found] = await Promise.all([checkHealth(context), listCorpusHealth(context)]);
   const wrong: IndexDegradedCode[] = [
     ...when(service.database !== "ok", "database_unavailable"),
     ...when(service.disk.status !== "ok", "disk_full"),

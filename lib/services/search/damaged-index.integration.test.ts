@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { createFakeEmbedder } from "#lib/models/fake.ts";
-import { checkServerAndWorker } from "#lib/services/health/check-server-and-worker.ts";
+import { checkHealth } from "#lib/services/health/check-health.ts";
 import { readIndexHealth } from "#lib/services/health/read-index-health.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
 import { searchEvidence } from "./search-evidence.ts";
@@ -31,7 +31,7 @@ const healthOf = async () => {
   const { degradedCodes, corpora } = await readIndexHealth(instance.context());
   const [corpus] = corpora;
   return {
-    ...{ service: await checkServerAndWorker(instance.context()), codes: degradedCodes },
+    ...{ service: await checkHealth(instance.context()), codes: degradedCodes },
     ...{ status: corpus?.status, reason: corpus?.degradedReason, error: corpus?.lastError },
   };
 };

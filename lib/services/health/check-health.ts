@@ -31,7 +31,7 @@ type Checks = {
  * Checks whether the service can answer, whether a worker ingests new documents, whether the disk has space, and whether
  * the index is whole. A database that does not answer in time is unavailable, and the log says so.
  */
-export async function checkServerAndWorker(
+export async function checkHealth(
   context: Context,
   { withinMs = ANSWER_WITHIN_MS, upSeconds = Number.POSITIVE_INFINITY, isFull = isDiskFull }: Checks = {},
 ): Promise<HealthAnswer> {

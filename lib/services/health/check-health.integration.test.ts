@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeHeartbeat } from "#lib/jobs/worker-heartbeat.ts";
 import { listJobs } from "#lib/services/jobs/list-jobs.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
-import { checkServerAndWorker } from "./check-server-and-worker.ts";
+import { checkHealth } from "./check-health.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {
@@ -10,9 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.close());
 
-const health = () => checkServerAndWorker(instance.context());
+const health = () => checkHealth(instance.context());
 
-it("checkServerAndWorker says whether a worker has reported recently", async () => {
+it("checkHealth says whether a worker has reported recently", async () => {
   const { db, sql } = instance.database;
   expect(await health()).toMatchObject({ status: "degraded", database: "ok", worker: "silent" });
   await storeHeartbeat(db);
@@ -25,8 +25,7 @@ it("checkServerAndWorker says whether a worker has reported recently", async () 
 
 it("a worker that has not reported since the server started is unknown, not silent", async () => {
   const { db, sql } = instance.database;
-  const worker = async (upSeconds: number) =>
-    (await checkServerAndWorker(instance.context(), { upSeconds })).worker;
+  const worker = async (upSeconds: number) => (await checkHealth(instance.context(), { upSeconds })).worker;
   await storeHeartbeat(db);
   await sql`update jobs set finished_at = now() - interval '1 hour'`;
   expect(await worker(5)).toBe("unknown");
@@ -39,14 +38,14 @@ it("a full disk degrades the health, in words", async () => {
   const { db } = instance.database;
   await storeHeartbeat(db);
   expect((await health()).disk).toEqual({ status: "ok", detail: null });
-  const full = await checkServerAndWorker(instance.context(), { isFull: async () => true });
+  const full = await checkHealth(instance.context(), { isFull: async () => true });
   expect(full).toMatchObject({ status: "degraded", database: "ok", worker: "ok" });
   expect(full.disk).toEqual({ status: "degraded", detail: expect.stringContaining("is full") });
 });
 
 it("health does not wait for a disk that does not answer", async () => {
   const checks = { withinMs: 50, isFull: () => new Promise<boolean>(() => {}) };
-  expect((await checkServerAndWorker(instance.context(), checks)).disk.status).toBe("ok");
+  expect((await checkHealth(instance.context(), checks)).disk.status).toBe("ok");
 });
 
 it("a worker's heartbeat is not listed as a job", async () => {
