@@ -158,7 +158,7 @@ const BROKEN: readonly (readonly [string, string | RegExp, string, string])[] = 
   ],
   [DOCUMENT, /r:embed="[^"]*"/, 'r:embed="rId1"', "a:blip names a relationship to styles instead of image"],
   ["word/_rels/document.xml.rels", "media/", "pictures/", "which does not exist"],
-  ["word/_rels/document.xml.rels", /Target="http:[^"]*"/, 'Target="nowhere"', "nowhere is no address"],
+  ["word/_rels/document.xml.rels", /Target="https:[^"]*"/, 'Target="nowhere"', "nowhere is no address"],
   ["word/_rels/document.xml.rels", 'Id="rId2"', 'Id="rId1"', "two rel:Relationship share Id"],
   ["word/_rels/document.xml.rels", ' Id="rId2"', "", "rel:Relationship lacks Id"],
   ["word/footnotes.xml", '<w:footnote w:id="2"', '<w:footnote w:id="1"', "two w:footnote share w:id"],
