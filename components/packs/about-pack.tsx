@@ -7,7 +7,7 @@ import type { PackAssembly, PackView } from "#lib/domain/pack.ts";
 import { summarySentences } from "#lib/domain/pack-summary.ts";
 import { ABOUT_WORDS } from "./about-words.ts";
 import { AsideSection } from "./aside-section.tsx";
-import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "./words.ts";
+import { CONFIGURATION_WORDS, countervailingStatement, leftOutWords } from "./evidence-words.ts";
 
 type AboutPackProps = {
   readonly pack: PackView;

@@ -7,12 +7,13 @@ import { Button } from "#components/ui/button.tsx";
 import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { ChoosePack } from "./choose-pack.tsx";
+import { NOTE_WORDS } from "./note-words.ts";
 import { recentPacksQuery } from "./queries.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { useAddNote } from "./use-add-note.ts";
 import { useChosenPack } from "./use-chosen-pack.ts";
 import { usePack } from "./use-pack.ts";
-import { CHOOSE_WORDS, NOTE_WORDS } from "./words.ts";
+import { CHOOSE_WORDS } from "./words.ts";
 
 type AddNoteProps = {
   /** The selected text. */

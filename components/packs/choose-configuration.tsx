@@ -1,7 +1,7 @@
 "use client";
 import { cx } from "#components/ui/class-names.ts";
 import { ASSEMBLE_WORDS } from "./assemble-words.ts";
-import { CONFIGURATION_WORDS } from "./words.ts";
+import { CONFIGURATION_WORDS } from "./evidence-words.ts";
 
 type ChooseConfigurationProps = {
   readonly value: string;

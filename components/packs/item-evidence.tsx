@@ -7,11 +7,11 @@ import { Chip } from "#components/ui/chip.tsx";
 import { sourceDate, valueWords } from "#components/words/evidence.ts";
 import { dayWords } from "#lib/domain/day-words.ts";
 import type { PackItemView } from "#lib/domain/pack.ts";
+import { MODALITY_WORDS } from "./evidence-words.ts";
 import { ITEM_WORDS } from "./item-words.ts";
 import { QuoteView } from "./quote-view.tsx";
 import { type QuotedSource, quoteWords } from "./quote-words.ts";
 import { SourceState } from "./source-state.tsx";
-import { MODALITY_WORDS } from "./words.ts";
 
 type ItemEvidenceProps = {
   readonly item: PackItemView;

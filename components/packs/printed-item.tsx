@@ -6,9 +6,9 @@ import type { PackItemView } from "#lib/domain/pack.ts";
 import { suggestedAgainst } from "#lib/domain/pack-suggestion.ts";
 import { citationWords, ROLE_WORDS } from "#lib/domain/pack-words.ts";
 import { againstKey, surestAgainst } from "./against.ts";
+import { viaInSentence } from "./evidence-words.ts";
 import { PRINTED_ITEM_WORDS } from "./item-words.ts";
 import { QuoteView } from "./quote-view.tsx";
-import { viaInSentence } from "./words.ts";
 
 type PrintedItemProps = {
   readonly item: PackItemView;

@@ -4,9 +4,9 @@ import type { PackView } from "#lib/domain/pack.ts";
 import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { itemNumbers } from "#lib/domain/pack-numbers.ts";
 import { rowsOf } from "./arrange.ts";
+import { countervailingStatement, leftOutWords } from "./evidence-words.ts";
 import { PrintedItem } from "./printed-item.tsx";
 import { PRINTED_PACK_WORDS } from "./printed-words.ts";
-import { countervailingStatement, leftOutWords } from "./words.ts";
 
 type PrintedPackProps = {
   readonly pack: PackView;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
+import { notedWords } from "./note-words.ts";
 import { joinedNote, withNote } from "./use-add-note.ts";
-import { notedWords } from "./words.ts";
 
 const placement = (itemId: string, note: string) =>
   ({ itemId, note, role: "context", sectionId: null }) as const;

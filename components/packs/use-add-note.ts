@@ -7,9 +7,9 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import { MAX_NOTE_CHARS } from "#lib/domain/pack-limits.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
+import { NOTE_WORDS, notedWords } from "./note-words.ts";
 import { addToWorkingPack } from "./use-collect.ts";
 import { keepPack, PACK_SCOPE, savePack } from "./use-pack.ts";
-import { NOTE_WORDS, notedWords } from "./words.ts";
 
 type Noted = {
   readonly pack: PackView;

@@ -6,8 +6,8 @@ import { score } from "#components/words/quantities.ts";
 import { relationWords, sureness } from "#components/words/relations.ts";
 import type { PackItemView, PackProvenance } from "#lib/domain/pack.ts";
 import { VIA_WORDS } from "#lib/domain/pack-words.ts";
+import { viaInSentence } from "./evidence-words.ts";
 import { WHY_WORDS } from "./item-words.ts";
-import { viaInSentence } from "./words.ts";
 
 /** How evidence is named and linked: a pack item by its number, other evidence by its location. */
 export type RefLinks = {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { citationWords } from "#lib/domain/pack-words.ts";
+import { countervailingStatement, leftOutWords } from "./evidence-words.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
-import { countervailingStatement, leftOutWords } from "./words.ts";
 
 it("states that no countervailing evidence was found, and which kinds were searched for", () => {
   const words = countervailingStatement({ found: 0, examined: 40, kinds: ["exception", "unless"] });

@@ -1,4 +1,4 @@
-import { MODALITY_WORDS } from "#components/packs/words.ts";
+import { MODALITY_WORDS } from "#components/packs/evidence-words.ts";
 import { Notice } from "#components/ui/notice.tsx";
 import { Skeleton } from "#components/ui/skeleton.tsx";
 import { valueWords } from "#components/words/evidence.ts";
