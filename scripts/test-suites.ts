@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Count, countPlaywright, countVitest } from "./test-report.ts";
+import { type Count, countPlaywright, countVitest, playwrightFailures } from "./test-report.ts";
 
 export type Suite = {
   readonly name: string;
@@ -10,6 +10,8 @@ export type Suite = {
   readonly live?: boolean;
   /** Reads the counts when done. A check without counts is one test: its exit code. */
   readonly count?: () => Count | null;
+  /** Reads the failed tests with their errors when done. Without it, they are read from the output. */
+  readonly failures?: () => string | null;
 };
 
 const VITEST = "node_modules/vitest/vitest.mjs";
@@ -93,5 +95,6 @@ function browserSuite(name: string, project: string, reports: string, browser: s
     live: true,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BROWSER: browser },
     count: () => countPlaywright(report),
+    failures: () => playwrightFailures(report),
   };
 }
