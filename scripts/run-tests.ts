@@ -88,8 +88,14 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
 async function runInBrowser(): Promise<void> {
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
   const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
-  if (browser === null || built === null) counts.push({ passed: 0, failed: 1, skipped: 0 });
-  else await runAll(browserSuites(reports, browser));
+  if (browser === null || built === null) {
+    counts.push({ passed: 0, failed: 1, skipped: 0 });
+    return;
+  }
+  // One folder for both suites, so that the sample is indexed once.
+  const templates = mkdtempSync(path.join(tmpdir(), "sightline-e2e-templates-"));
+  await runAll(browserSuites(reports, browser, templates));
+  rmSync(templates, { recursive: true, force: true });
 }
 
 rmSync(reports, { recursive: true, force: true });

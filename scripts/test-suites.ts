@@ -79,21 +79,30 @@ export function integrationSuites(reports: string, testDatabaseUrl: string | und
   return [embedded, vitest("integration, native Postgres", "integration-native", reports)];
 }
 
-/** Browser suites: accessibility checks, then the journeys. */
-export function browserSuites(reports: string, browser: string): Suite[] {
+/**
+ * Browser suites: accessibility checks, then the journeys.
+ * @param templates a folder for the data directories that tests copy.
+ */
+export function browserSuites(reports: string, browser: string, templates: string): Suite[] {
+  const env = { E2E_BROWSER: browser, E2E_TEMPLATES: templates };
   return [
-    browserSuite("pages without barriers", "barriers", reports, browser),
-    browserSuite("browser journeys", "journeys", reports, browser),
+    browserSuite("pages without barriers", "barriers", reports, env),
+    browserSuite("browser journeys", "journeys", reports, env),
   ];
 }
 
-function browserSuite(name: string, project: string, reports: string, browser: string): Suite {
+function browserSuite(
+  name: string,
+  project: string,
+  reports: string,
+  env: Readonly<Record<string, string>>,
+): Suite {
   const report = path.join(reports, `${project}.json`);
   return {
     name,
     args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", `--project=${project}`],
     live: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BROWSER: browser },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     count: () => countPlaywright(report),
     failures: () => playwrightFailures(report),
   };
