@@ -10,6 +10,9 @@ const PROGRAM = fileURLToPath(new URL("./embedded.ts", import.meta.url));
 /** It may have to write much of its memory to a slow disk. */
 const PATIENCE_MS = 60_000;
 
+/** A temporary database ends before optimised WebAssembly has repaid the processor time of its compilation. */
+const BASELINE_ONLY = ["--liftoff-only"];
+
 const messageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("ready"), socket: z.string() }),
   z.object({
@@ -47,11 +50,13 @@ export async function startEmbeddedServer(
   dataDir: string,
   options: StartOptions = {},
 ): Promise<EmbeddedServer> {
-  const durability = options.durable === false ? ["--not-durable"] : [];
+  const temporary = options.durable === false;
+  const durability = temporary ? ["--not-durable"] : [];
+  const tier = temporary ? BASELINE_ONLY : [];
   const child = fork(PROGRAM, ["--data-dir", dataDir, ...durability], {
     // In its own process group: Ctrl-C in the terminal must reach only the parent, which stops it last.
     detached: true,
-    execArgv: ["--expose-gc", "--max-semi-space-size=2"],
+    execArgv: ["--expose-gc", "--max-semi-space-size=2", ...tier],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const exited = once(child, "exit").then(

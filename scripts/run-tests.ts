@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureBuilt } from "#cli/up/build.ts";
 import { ensureBrowser } from "#testing/find-browser.ts";
-import { type Count, conclude } from "./test-report.ts";
+import { type Count, conclude, outputFailures } from "./test-report.ts";
 import {
   browserSuites,
   checkSuites,
@@ -24,14 +24,6 @@ for (const event of ["SIGINT", "SIGTERM", "disconnect"]) process.on(event, () =>
 
 const counts: Count[] = [];
 const failures: string[] = [];
-
-/** Returns the lines of a failed suite's output that name a failure, or else its last lines. */
-function failureLines(output: string): string {
-  const lines = output.trimEnd().split("\n");
-  const namedFailures = lines.filter((line) => /^\s*(?:FAIL\b|[×✗]|(?:Caused by: )?\w*Error:)/.test(line));
-  // A process that ends early is not named. The last lines say how many files did not run.
-  return [...namedFailures.slice(0, 30), ...lines.slice(-15)].join("\n");
-}
 
 /** Runs a suite. Stores its output to show it after a failure. */
 async function run(suite: Suite): Promise<Count> {
@@ -53,7 +45,7 @@ async function run(suite: Suite): Promise<Count> {
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       if (suite.live) process.stdout.write(text);
-      else output = (output + text).slice(-200_000);
+      output = (output + text).slice(-200_000);
     });
   }
   const code = await new Promise<number | null>((resolve) => child.once("close", resolve));
@@ -61,8 +53,10 @@ async function run(suite: Suite): Promise<Count> {
   const count = suite.count
     ? conclude(suite.count(), code)
     : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  if (count.failed > 0 && output !== "") console.log(output.trimEnd());
-  if (count.failed > 0 && !suite.live) failures.push(`✗ ${suite.name}\n${failureLines(output)}`);
+  if (count.failed > 0) {
+    if (!suite.live && output !== "") console.log(output.trimEnd());
+    failures.push(`✗ ${suite.name}\n${suite.failures?.() ?? outputFailures(output)}`);
+  }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : "";
   console.log(
@@ -94,8 +88,14 @@ async function prepare<T>(name: string, work: () => Promise<T>): Promise<T | nul
 async function runInBrowser(): Promise<void> {
   const browser = await prepare("browser", () => ensureBrowser(ROOT, console.log));
   const built = await prepare("production build", () => ensureBuilt(ROOT, stopped.signal));
-  if (browser === null || built === null) counts.push({ passed: 0, failed: 1, skipped: 0 });
-  else await runAll(browserSuites(reports, browser));
+  if (browser === null || built === null) {
+    counts.push({ passed: 0, failed: 1, skipped: 0 });
+    return;
+  }
+  // One folder for both suites, so that the sample is indexed once.
+  const templates = mkdtempSync(path.join(tmpdir(), "sightline-e2e-templates-"));
+  await runAll(browserSuites(reports, browser, templates));
+  rmSync(templates, { recursive: true, force: true });
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -119,7 +119,7 @@ if (!verifyOnly && !stopped.signal.aborted) {
 
 const passed = counts.reduce((sum, count) => sum + count.passed, 0);
 const failed = counts.reduce((sum, count) => sum + count.failed, 0) + (stopped.signal.aborted ? 1 : 0);
-// Repeated at the end, because the journeys' output is long.
+// Repeated at the end, because the output of the suites is long.
 for (const failure of failures) console.log(failure);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

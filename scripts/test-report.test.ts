@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { conclude, countPlaywright, countVitest } from "./test-report.ts";
+import { conclude, countPlaywright, countVitest, outputFailures, playwrightFailures } from "./test-report.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "sightline-reports-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -39,4 +39,56 @@ test("a runner that died or left no report never passes", () => {
   expect(conclude({ passed: 9, failed: 0, skipped: 0 }, null)).toMatchObject({ passed: 9, failed: 1 });
   expect(conclude({ passed: 9, failed: 2, skipped: 0 }, 1)).toMatchObject({ failed: 2 });
   expect(conclude({ passed: 9, failed: 0, skipped: 0 }, 0)).toMatchObject({ failed: 0 });
+});
+
+test("each failed journey is repeated with its titles and errors", () => {
+  const spec = (title: string, status: string, message: string) => ({
+    title,
+    line: 7,
+    tests: [{ status, results: [{ errors: [{ message }] }] }],
+  });
+  const file = report({
+    suites: [
+      {
+        title: "barriers/barriers.spec.ts",
+        specs: [],
+        suites: [
+          {
+            title: "packs",
+            specs: [
+              spec("the shelf", "expected", "not shown"),
+              spec("the list", "unexpected", "Error: \u001b[31mdark\u001b[39m\n+ color-contrast: h1"),
+            ],
+          },
+        ],
+      },
+    ],
+    errors: [{ message: "Error: no server" }],
+  });
+  expect(playwrightFailures(file)).toBe(
+    [
+      "  barriers/barriers.spec.ts › packs › the list (line 7)",
+      "    Error: dark",
+      "    + color-contrast: h1",
+      "    Error: no server",
+    ].join("\n"),
+  );
+});
+
+test("a long error is cut, and a report without a failed journey gives none", () => {
+  const errors = [{ message: Array.from({ length: 100 }, (_, line) => `line ${line}`).join("\n") }];
+  expect(playwrightFailures(report({ errors }))?.split("\n").at(-1)).toBe("    … 70 more lines");
+  expect(playwrightFailures(report({ suites: [], errors: [] }))).toBeNull();
+  expect(playwrightFailures(path.join(folder, "none.json"))).toBeNull();
+});
+
+test("without a report, the lines of the output that name a failure come before its last ones", () => {
+  const output = ["  ✘  3 [journeys] › one.spec.ts", "Error: no result", ...Array(20).fill("noise")].join(
+    "\n",
+  );
+  expect(outputFailures(output).split("\n").slice(0, 3)).toEqual([
+    "  ✘  3 [journeys] › one.spec.ts",
+    "Error: no result",
+    "noise",
+  ]);
 });

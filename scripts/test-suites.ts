@@ -1,5 +1,5 @@
 import path from "node:path";
-import { type Count, countPlaywright, countVitest } from "./test-report.ts";
+import { type Count, countPlaywright, countVitest, playwrightFailures } from "./test-report.ts";
 
 export type Suite = {
   readonly name: string;
@@ -10,6 +10,8 @@ export type Suite = {
   readonly live?: boolean;
   /** Reads the counts when done. A check without counts is one test: its exit code. */
   readonly count?: () => Count | null;
+  /** Reads the failed tests with their errors when done. Without it, they are read from the output. */
+  readonly failures?: () => string | null;
 };
 
 const VITEST = "node_modules/vitest/vitest.mjs";
@@ -77,21 +79,31 @@ export function integrationSuites(reports: string, testDatabaseUrl: string | und
   return [embedded, vitest("integration, native Postgres", "integration-native", reports)];
 }
 
-/** Browser suites: accessibility checks, then the journeys. */
-export function browserSuites(reports: string, browser: string): Suite[] {
+/**
+ * Browser suites: accessibility checks, then the journeys.
+ * @param templates a folder for the data directories that tests copy.
+ */
+export function browserSuites(reports: string, browser: string, templates: string): Suite[] {
+  const env = { E2E_BROWSER: browser, E2E_TEMPLATES: templates };
   return [
-    browserSuite("pages without barriers", "barriers", reports, browser),
-    browserSuite("browser journeys", "journeys", reports, browser),
+    browserSuite("pages without barriers", "barriers", reports, env),
+    browserSuite("browser journeys", "journeys", reports, env),
   ];
 }
 
-function browserSuite(name: string, project: string, reports: string, browser: string): Suite {
+function browserSuite(
+  name: string,
+  project: string,
+  reports: string,
+  env: Readonly<Record<string, string>>,
+): Suite {
   const report = path.join(reports, `${project}.json`);
   return {
     name,
     args: ["node_modules/@playwright/test/cli.js", "test", "--reporter=list,json", `--project=${project}`],
     live: true,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, E2E_BROWSER: browser },
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     count: () => countPlaywright(report),
+    failures: () => playwrightFailures(report),
   };
 }

@@ -4,19 +4,22 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { makeFolderOnce } from "#db/testing-make-once.ts";
+import { createApi, until } from "./api.ts";
 import { type DataDir, emptyDataDir, environment, ROOT } from "./instance.ts";
+import { withInstance } from "./with-instance.ts";
 
-/** Making a data directory takes much longer than copying it, so each run makes one. */
+/** Making a data directory takes much longer than copying it, so each run makes one. A caller that sets the folder removes it. */
 const FOLDER = "E2E_TEMPLATES";
 
-/** Equal to the time that a worker has to start its own instance. */
-const PATIENCE_MS = 180_000;
+/** Time to load the sample on a busy machine. */
+export const PATIENCE_MS = 480_000;
 
 /** What belongs to one process, in a data directory. */
 const NOT_COPIED = new Set(["logs", "run", "owner.json", "owner.lock"]);
 
 /** Playwright runs this before a run, and what it returns afterwards. */
 export default async function makeTemplatesFolder(): Promise<() => Promise<void>> {
+  if (process.env[FOLDER] !== undefined) return async () => {};
   const folder = await mkdtemp(path.join(tmpdir(), "sightline-e2e-templates-"));
   process.env[FOLDER] = folder;
   return () => rm(folder, { recursive: true, force: true });
@@ -28,6 +31,20 @@ export function newDataDir(): Promise<DataDir> {
     await promisify(execFile)(process.execPath, [path.join(ROOT, "e2e", "support", "prepare-data.ts")], {
       cwd: ROOT,
       env: environment(dataDir),
+    });
+  });
+}
+
+/** Creates a data directory with the sample, fully indexed. `fresh-instance.spec.ts` tests how an instance loads it. */
+export function sampleDataDir(): Promise<DataDir> {
+  return copyOf("sample", async (dataDir) => {
+    const kept = { path: dataDir, remove: async () => {} };
+    await withInstance({ data: kept }, async ({ origin }) => {
+      const { jobs } = createApi(origin);
+      await until(
+        () => jobs("active=true"),
+        (active) => active.length === 0,
+      );
     });
   });
 }

@@ -1,7 +1,8 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
-import { type Api, createApi, until } from "./api.ts";
-import { emptyDataDir, type Instance, removeInstances } from "./instance.ts";
+import { type Api, createApi } from "./api.ts";
+import { type Instance, removeInstances } from "./instance.ts";
 import { PageEvents } from "./page-events.ts";
+import { PATIENCE_MS, sampleDataDir } from "./templates.ts";
 import { withInstance } from "./with-instance.ts";
 
 type Fixtures = {
@@ -50,17 +51,9 @@ export const test = base.extend<Fixtures & { readonly tidied: undefined }, { rea
   // A worker starts it for its first test that needs it, and keeps it for the others.
   instance: [
     async ({ browserName: _ }, use) => {
-      await withInstance({ data: await emptyDataDir() }, async (instance) => {
-        const { jobs } = createApi(instance.origin);
-        // Loading the sample does not use a test's own time.
-        await until(
-          () => jobs("active=true"),
-          (active) => active.length === 0,
-        );
-        await use(instance);
-      });
+      await withInstance({ data: await sampleDataDir() }, use);
     },
-    { scope: "worker", timeout: 300_000 },
+    { scope: "worker", timeout: PATIENCE_MS },
   ],
   baseURL: async ({ instance }, use) => {
     await use(instance.origin);
