@@ -36,6 +36,8 @@ export default defineConfig({
           isolate: false,
           include: ["{lib,db,workers,cli,scripts,components,actions,app,evals,testing}/**/*.test.{ts,tsx}"],
           exclude: ["**/*.integration.test.ts", "node_modules/**"],
+          // By default, one processor runs no tests.
+          maxWorkers: "100%",
           // Each test takes less than a second alone. The limit is high so that none fails on a busy machine.
           testTimeout: 120_000,
         },
