@@ -49,7 +49,7 @@ it("a footnote has the date of an older version, from its own words", async () =
   const { documentId } = await instance.upload("weir.md", weir("2026-05-03"));
   await instance.upload("weir.md", weir("2026-06-04"));
   const { text, verified } = await markdownOf(documentId);
-  expect(text).toMatch(/\[\^1\]: \[Weir, version of 3 May 2026, a newer version has other words\]/);
+  expect(text).toMatch(/^\[\^1\]: Weir, version of 3 May 2026, a newer version has other words$/m);
   expect(verified).toBe(true);
 });
 
@@ -57,14 +57,14 @@ it("a footnote says that words were recognised from a scan, with the confidence"
   const letter = await drawScan(["Objection to the proposed quarry", "The lorries would pass the school"]);
   const { documentId } = await instance.upload("objection.pdf", await pdfOfScans([letter]));
   const { text, verified } = await markdownOf(documentId);
-  expect(text).toMatch(/\[\^1\]: \[.*, recognised from a scan, \d{2}% confidence\]/);
+  expect(text).toMatch(/^\[\^1\]: .*, recognised from a scan, \d{2}% confidence$/m);
   expect(text).toMatch(/- Words recognised from a scan, \d{2}% confidence/);
   expect(verified).toBe(true);
   await setConfidences(documentId, 70);
   expect((await markdownOf(documentId)).text).not.toContain("doubtful");
   await setConfidences(documentId, 69);
   const doubted = await markdownOf(documentId);
-  expect(doubted.text).toMatch(/\d{2}% confidence, 1 doubtful word \(“\p{L}+”\)\]/u);
+  expect(doubted.text).toMatch(/\d{2}% confidence, 1 doubtful word \(“\p{L}+”\)$/mu);
   expect(doubted.verified).toBe(true);
 });
 
