@@ -78,7 +78,7 @@ it.each([
     const { bytes } = await exportPack(context, { id, format, origin: "http://127.0.0.1:3000" });
     if (format === "md")
       expect(new TextDecoder().decode(bytes)).toContain(
-        `[^1]: [Pellingford Local Plan, ${label}, version of 3 Nov 2023]`,
+        `[^1]: Pellingford Local Plan, ${label}, version of 3 Nov 2023\n`,
       );
     expect(await verifyPack(context, bytes)).toMatchObject({ verified: true });
   }
