@@ -22,6 +22,7 @@ const CONTRIBUTION_WORDS: Readonly<Record<Exclude<Contribution["source"], LaneSo
   keyword: "keyword",
   dense: "meaning",
   name: "file name",
+  identifiers: "codes and numbers",
   penalty: "penalty",
   freshness: "freshness",
   metadata: "document type",

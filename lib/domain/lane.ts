@@ -123,6 +123,7 @@ export type Contribution = {
     | "keyword"
     | "dense"
     | "name"
+    | "identifiers"
     | "penalty"
     | "freshness"
     | "metadata"

@@ -16,6 +16,11 @@ const signals: fc.Arbitrary<Signals[]> = fc.uniqueArray(
       keyword: score,
       dense: fc.double({ min: -1, max: 1, noNaN: true }),
       feedback: fc.double({ min: -1, max: 1, noNaN: true }),
+      identifiers: fc.record({
+        count: fc.integer({ min: 1, max: 3 }),
+        of: fc.constant(3),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      }),
     },
     { requiredKeys: ["chunkId"] },
   ),
@@ -55,7 +60,7 @@ describe.each(Object.entries(MERGES))("%s", (_name, merge) => {
 });
 
 describe("weighted", () => {
-  const weights = { keyword: 0.6, dense: 0.4, feedback: 0 };
+  const weights = { keyword: 0.6, dense: 0.4 };
 
   it("measures BM25 against the most that the question's words could give", () => {
     const [half] = weighted([{ chunkId: 1, keyword: 5 }], weights, { ceiling: 10, terms: 4 });
@@ -92,6 +97,34 @@ describe("weighted", () => {
     const [high = 0, low = 0, waiting = 0] = merged.map((each) => each.score);
     expect(waiting).toBeCloseTo((high + low) / 2, 12);
     expect(merged[2]?.contributions[1]).toMatchObject({ raw: null, detail: { reason: "not_embedded_yet" } });
+  });
+});
+
+describe("codes and numbers", () => {
+  const alike = { keyword: 5, dense: 0.4, feedback: 0.3 };
+  const listed = [
+    { chunkId: 1, ...alike },
+    { chunkId: 2, ...alike, identifiers: { count: 1, of: 2, share: 0.3 } },
+    { chunkId: 3, ...alike, identifiers: { count: 2, of: 2, share: 0.6 } },
+  ];
+
+  it("lift a passage by the share of the question that they are, and are a contribution of each passage with one", () => {
+    const merged = adaptive(listed, asked);
+    const [none = 0, one = 0, both = 0] = merged.map((each) => each.score);
+    expect(one).toBeGreaterThan(none);
+    expect(both - none).toBeCloseTo(2 * (one - none), 12);
+    expect(
+      merged.map(({ contributions }) =>
+        contributions
+          .filter(({ source }) => source === "identifiers")
+          .map(({ raw, detail }) => ({ raw, ...detail })),
+      ),
+    ).toEqual([[], [{ raw: 0.3, has: "1 of 2" }], [{ raw: 0.6, has: "2 of 2" }]]);
+  });
+
+  it.each(SEARCH_MODES.filter((mode) => mode !== "hybrid"))("change nothing in the mode %s", (mode) => {
+    const scores = mergeOfMode(mode)(listed, asked).map((each) => each.score);
+    expect(new Set(scores).size).toBe(1);
   });
 });
 

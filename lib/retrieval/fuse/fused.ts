@@ -1,6 +1,9 @@
 import type { Facet } from "#lib/domain/embedding.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 
+/** What a passage has of the question's codes and numbers: how many, and the share (0..1) of the question that they are. */
+export type HeldIdentifiers = { readonly count: number; readonly of: number; readonly share: number };
+
 /** The signals of one candidate before the merge. Absent: the source did not list it. */
 export type Signals = {
   readonly chunkId: number;
@@ -13,6 +16,8 @@ export type Signals = {
   readonly facet?: Facet | undefined;
   /** Mean cosine with the passages that were best in the first round. */
   readonly feedback?: number | undefined;
+  /** Absent for a passage that has none. */
+  readonly identifiers?: HeldIdentifiers | undefined;
   /** Days since the document's date; absent for a document without one. */
   readonly ageDays?: number | undefined;
   readonly docType?: string | undefined;

@@ -12,7 +12,7 @@ type Merge = (signals: readonly Signals[], asked: QuestionWeight) => FusedPassag
 /** The constant of reciprocal rank fusion, from its paper. */
 const RRF_K = 60;
 /** Weights of meaning with a keyword boost. */
-const BOOSTED = { keyword: 0.3, dense: 0.7, feedback: 0 } as const;
+const BOOSTED = { keyword: 0.3, dense: 0.7 } as const;
 
 /** Returns how a mode merges the halves. */
 export function mergeOfMode(mode: SearchMode): Merge {
@@ -20,11 +20,9 @@ export function mergeOfMode(mode: SearchMode): Merge {
     case "hybrid":
       return adaptive;
     case "keyword":
-      return (signals, asked) =>
-        weighted(listed(signals, "keyword"), { keyword: 1, dense: 0, feedback: 0 }, asked);
+      return (signals, asked) => weighted(listed(signals, "keyword"), { keyword: 1, dense: 0 }, asked);
     case "semantic":
-      return (signals, asked) =>
-        weighted(listed(signals, "dense"), { keyword: 0, dense: 1, feedback: 0 }, asked);
+      return (signals, asked) => weighted(listed(signals, "dense"), { keyword: 0, dense: 1 }, asked);
     case "semantic_with_keyword_boost":
       return (signals, asked) => weighted(signals, BOOSTED, asked);
   }

@@ -7,8 +7,10 @@ type Detail = Contribution["detail"];
 export type Weights = {
   readonly keyword: number;
   readonly dense: number;
-  /** Weight of nearness to the best passages of the first round; 0 leaves it out. */
-  readonly feedback: number;
+  /** Weight of nearness to the best passages of the first round. Absent: it is left out. */
+  readonly feedback?: number;
+  /** What a passage gains that has a code which is the whole question. Absent: nothing. */
+  readonly identifiers?: number;
 };
 
 /**
@@ -30,7 +32,7 @@ export function weighted(
     cosines.length === 0 ? null : cosines.reduce((sum, each) => sum + each, 0) / cosines.length;
   const rank = (source: "keyword" | "dense", id: number) => lists[source].get(id) ?? null;
   return signals.map((signal) => {
-    const { chunkId, keyword, dense, feedback } = signal;
+    const { chunkId, keyword, dense, feedback, identifiers } = signal;
     const found: Contribution[] = [];
     if (keyword !== undefined) {
       const normalised = shareOf(keyword, ceiling);
@@ -52,7 +54,13 @@ export function weighted(
       found.push(part("dense", null, null, meanCosine, weights.dense, { reason: "not_embedded_yet" }));
     }
     if (feedback !== undefined)
-      found.push(part("rerank", null, feedback, feedback, weights.feedback, { near: "best_passages" }));
+      found.push(part("rerank", null, feedback, feedback, weights.feedback ?? 0, { near: "best_passages" }));
+    if (identifiers !== undefined) {
+      const { count, of, share } = identifiers;
+      found.push(
+        part("identifiers", null, share, share, weights.identifiers ?? 0, { has: `${count} of ${of}` }),
+      );
+    }
     return fused(
       chunkId,
       found.filter(({ weight }) => weight !== 0),

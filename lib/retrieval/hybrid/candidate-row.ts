@@ -27,6 +27,6 @@ export type CandidateRow = {
   readonly clauseIds?: readonly string[];
   /** The caption of it that the question names: "Table 4.1". */
   readonly namedCaption?: string;
-  /** Term ids in the text's order, for the rows that they were asked for. */
+  /** Term ids in the text's order; null in a lane that does not read them. */
   readonly terms: readonly number[] | null;
 };

@@ -35,8 +35,8 @@ type HybridQuery<Row extends CandidateRow> = {
     readonly proposed: readonly number[];
     readonly captioned: ReadonlyMap<number, string>;
   }>;
-  /** Reads the rows that the search may answer with; the first `proposed` ids came from words or `named`. */
-  readonly read: (ids: readonly number[], proposed: number) => Promise<readonly Row[]>;
+  /** Reads the rows that the search may answer with. */
+  readonly read: (ids: readonly number[]) => Promise<readonly Row[]>;
 };
 
 export type HybridResult<Row extends CandidateRow> = {
@@ -46,7 +46,6 @@ export type HybridResult<Row extends CandidateRow> = {
   readonly embedded: QueryVector;
   /** Some corpora asked have vectors of another model, which were not compared. */
   readonly otherModels: boolean;
-  readonly proposed: number;
   /** More passages matched than were proposed. */
   readonly capped: boolean;
 };
@@ -79,7 +78,7 @@ export async function findHybrid<Row extends CandidateRow>(
   const chunkIds = proposed.filter((id) => !nearest?.has(id));
   const [cosinesOfProposed, rows] = await Promise.all([
     vector === null ? null : textIndex.readCosines(db, { generationIds, vector, chunkIds, state }),
-    read(ids, proposed.length),
+    read(ids),
   ]);
   return {
     keyword,
@@ -90,7 +89,6 @@ export async function findHybrid<Row extends CandidateRow>(
     }),
     embedded,
     otherModels: generations.length < scope.corpora.length,
-    proposed: proposed.length,
     capped: keyword.passages.size > depth.keyword || (vector !== null && scope.passages.count > ids.length),
   };
 }

@@ -12,8 +12,6 @@ import { FACTS, factCacheOf, type PassageFacts } from "./passage-facts.ts";
 type CandidateQuery = {
   /** Chunk ids, each once. */
   readonly ids: readonly number[];
-  /** Number of ids, from the first, whose terms are read in order. */
-  readonly withTerms: number;
   /** The profile weighs age and type, so both are read. */
   readonly withDates: boolean;
 };
@@ -29,13 +27,8 @@ type Row = Pick<
   readonly passages: readonly Passage[];
 };
 
-/** Id and recognition confidence; facts and terms if the process did not know them. */
-type Passage = readonly [
-  id: number,
-  ocrConfidence: number | null,
-  facts: PassageFacts | null,
-  terms: readonly number[] | null,
-];
+/** Id and recognition confidence; facts if the process did not know them. */
+type Passage = readonly [id: number, ocrConfidence: number | null, facts: PassageFacts | null];
 
 /**
  * Reads the candidates that the search may answer with. Every candidate passes here, so nothing unpublished, removed or
@@ -49,14 +42,12 @@ type Passage = readonly [
 export async function readAdmittedPassages(
   db: Database,
   admission: Admission,
-  { ids, withTerms, withDates }: CandidateQuery,
+  { ids, withDates }: CandidateQuery,
 ): Promise<CandidateRow[]> {
   if (ids.length === 0) return [];
   const cache = factCacheOf(db.$client);
   const known = new Map(ids.map((id) => [id, cache.get(id)]));
   const unknown = ids.filter((id) => known.get(id) === undefined);
-  const ordered = new Set(ids.slice(0, withTerms));
-  const unread = [...ordered].filter((id) => (known.get(id)?.terms ?? null) === null);
   const found = await rows<Row>(
     db,
     sql`select min(documents.id) as "documentId", min(versions.number) as version,
@@ -64,8 +55,7 @@ export async function readAdmittedPassages(
         min(documents.corpus_id) as "corpusId",
         ${withDates ? sql`min(documents.doc_type) as "docType", min(documents.dated_at)::text as "datedAt",` : sql``}
         json_agg(json_build_array(chunks.id, ${LOWEST_OCR_CONFIDENCE},
-          case when chunks.id = any(${integers(unknown)}) then ${FACTS} end,
-          case when chunks.id = any(${integers(unread)}) then chunks.term_sequence end)) as passages
+          case when chunks.id = any(${integers(unknown)}) then ${FACTS} end)) as passages
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
@@ -78,14 +68,11 @@ export async function readAdmittedPassages(
   );
   const admitted = new Map<number, CandidateRow>();
   for (const { passages, ...document } of found)
-    for (const [id, ocrConfidence, read, termsRead] of passages) {
-      const before = known.get(id);
-      const facts = read ?? before?.facts;
+    for (const [id, ocrConfidence, read] of passages) {
+      const facts = read ?? known.get(id);
       if (facts === undefined) continue;
-      const terms = termsRead ?? before?.terms ?? null;
-      if (read !== null || termsRead !== null) cache.set(id, { facts, terms });
-      const own = { ...facts, ...document, id, ocrConfidence, terms: ordered.has(id) ? terms : null };
-      admitted.set(id, own);
+      if (read !== null) cache.set(id, read);
+      admitted.set(id, { ...facts, ...document, id, ocrConfidence });
     }
   return ids.flatMap((id) => admitted.get(id) ?? []);
 }

@@ -16,10 +16,9 @@ export type PassageFacts = {
   readonly isContentsList: boolean;
   readonly policySectionId: string | null;
   readonly clauseIds: readonly string[];
+  /** Term ids in the text's order. */
+  readonly terms: readonly number[];
 };
-
-/** Facts, with the term ids in the text's order if they were read. */
-export type KnownPassage = { readonly facts: PassageFacts; readonly terms: readonly number[] | null };
 
 /** Headings of lists that lead to other places of the document. */
 const LIST_HEADING =
@@ -35,7 +34,8 @@ const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\
 export const FACTS = sql`json_build_object('ordinal', chunks.chunk_ordinal, 'segmentId', chunks.segment_id,
     'charStart', chunks.char_start, 'charEnd', chunks.char_end, 'page', chunks.page, 'pageLast', chunks.page_last,
     'riskScore', chunks.risk_score::float8, 'isContentsList', ${IS_CONTENTS_LIST},
-    'policySectionId', chunks.policy_section_id, 'clauseIds', chunks.clause_ids)`;
+    'policySectionId', chunks.policy_section_id, 'clauseIds', chunks.clause_ids,
+    'terms', chunks.term_sequence)`;
 
 /** What the facts of a passage take in memory besides its terms. */
 const ENTRY_BYTES = 600;
@@ -45,7 +45,7 @@ const CACHE_BYTES = 24 * 1024 ** 2;
 
 /** The passages that were read last, up to a number of bytes. */
 export class FactCache {
-  readonly #known = new Map<number, KnownPassage>();
+  readonly #known = new Map<number, PassageFacts>();
   readonly #limit: number;
   #bytes = 0;
 
@@ -57,7 +57,7 @@ export class FactCache {
     return this.#bytes;
   }
 
-  get(id: number): KnownPassage | undefined {
+  get(id: number): PassageFacts | undefined {
     const known = this.#known.get(id);
     if (known === undefined) return undefined;
     this.#known.delete(id);
@@ -65,7 +65,7 @@ export class FactCache {
     return known;
   }
 
-  set(id: number, passage: KnownPassage): void {
+  set(id: number, passage: PassageFacts): void {
     this.#remove(id);
     this.#known.set(id, passage);
     this.#bytes += bytesOf(passage);
@@ -83,8 +83,8 @@ export class FactCache {
   }
 }
 
-function bytesOf({ terms }: KnownPassage): number {
-  return ENTRY_BYTES + BYTES_PER_TERM * (terms?.length ?? 0);
+function bytesOf({ terms }: PassageFacts): number {
+  return ENTRY_BYTES + BYTES_PER_TERM * terms.length;
 }
 
 const caches = new WeakMap<object, FactCache>();

@@ -21,12 +21,13 @@ import type { Admission } from "../../scope/admission.ts";
 import { questionWeight, type Scope } from "../../scope/scope.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "../lane.ts";
 import { readAdmittedPassages, toCandidate } from "./candidates.ts";
+import { heldIdentifiers, identifierShares } from "./identifiers.ts";
 import { namedPassages } from "./named-passages.ts";
 import { nearnessScores } from "./proximity.ts";
 
 /** Passages whose BM25 is read. Passages below this rank count as having none of the question's words. */
 export const KEYWORD_DEPTH = 600;
-/** Passages proposed by words whose word order is read. */
+/** The best passages by words, whose word order counts. */
 const NEARNESS_DEPTH = 50;
 /** The number of best passages that represent the question in the second round. */
 const FEEDBACK_PASSAGES = 5;
@@ -50,12 +51,7 @@ export const textLane: SearchLane<PassageCandidate> = {
       ...{ scope, admission, embedding },
       depth: { ...depthFor(request, admission), scored: KEYWORD_DEPTH },
       named: () => namedPassages(db, admission, question),
-      read: (ids, proposed) =>
-        readAdmittedPassages(db, admission, {
-          ids,
-          withTerms: Math.min(NEARNESS_DEPTH, proposed),
-          withDates: profile.merge === "profile",
-        }),
+      read: (ids) => readAdmittedPassages(db, admission, { ids, withDates: profile.merge === "profile" }),
     });
     const best = await rank(deps, request, scope, found);
     const state = hybridState(found, scope);
@@ -124,15 +120,21 @@ function ageOf(datedAt: string | null | undefined, now: Date | null): number | u
   return Math.max(0, Math.floor((now.getTime() - new Date(datedAt).getTime()) / DAY_MS));
 }
 
-function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now: Date | null): Signals[] {
-  const { keyword, dense, rows } = found;
+function signalsOf(
+  sequence: readonly string[],
+  scope: Scope,
+  { keyword, dense, rows }: Found,
+  now: Date | null,
+): Signals[] {
   const idOf = new Map(scope.terms.map(({ term, id }) => [term, id]));
+  const ordered = new Set([...keyword.passages.keys()].slice(0, NEARNESS_DEPTH));
   const nearnessById = nearnessScores(
     sequence.map((term) => idOf.get(term) ?? null),
-    rows.flatMap(({ id, terms }) => (terms === null ? [] : [{ chunkId: id, terms }])),
+    rows.flatMap(({ id, terms }) => (ordered.has(id) && terms !== null ? [{ chunkId: id, terms }] : [])),
     scope.passages.count,
   );
-  return rows.map(({ id, segmentId, docType, datedAt }) => {
+  const shares = identifierShares(scope.terms);
+  return rows.map(({ id, segmentId, docType, datedAt, terms }) => {
     const passage = keyword.passages.get(id);
     const parts = {
       passage: passage ?? 0,
@@ -146,6 +148,7 @@ function signalsOf(sequence: readonly string[], scope: Scope, found: Found, now:
       chunkId: id,
       keyword: listed ? own + SEGMENT_SHARE * parts.surroundings : undefined,
       keywordParts: parts,
+      identifiers: terms === null ? undefined : heldIdentifiers(shares, terms),
       ageDays: ageOf(datedAt, now),
       docType: docType ?? undefined,
       ...bestCosine(dense.get(id)),
