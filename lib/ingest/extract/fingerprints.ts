@@ -11,7 +11,7 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   json: "json/1",
   yaml: "yaml/1",
   html: "html/1",
-  pdf: "pdf/5",
+  pdf: "pdf/6",
   docx: "docx/3",
   image: "image/1",
 };
