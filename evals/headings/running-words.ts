@@ -2,6 +2,8 @@ import type { Extracted, ExtractedPage, WordBox } from "#lib/domain/extracted.ts
 
 /** Shares of a page's height, from its edges, in which running lines are looked for. */
 const ZONE = 0.14;
+/** Maximum difference in height, in points, between a line's places on two pages. */
+const SAME_PLACE = 6;
 /** Minimum number of pages with a line, and maximum step from one to the next. */
 const MIN_PAGES = 3;
 const MAX_STEP = 4;
@@ -9,14 +11,16 @@ const MAX_STEP = 4;
 type EdgeLine = {
   readonly page: number;
   readonly key: string;
+  /** In points from the nearer edge, negative at the lower one. */
+  readonly place: number;
   /** The number that the line consists of, or null. */
   readonly number: number | null;
   readonly words: readonly WordBox[];
 };
 
 /**
- * Returns the words of lines at the edges of pages that repeat on several pages, apart from their numbers, and of page
- * numbers. Only places of words decide, not the extractor's opinion about furniture: this measures it. Words in tables,
+ * Returns the words of lines that repeat at one place at the edges of several pages, apart from their numbers, and of
+ * page numbers. Only places of words decide, not the extractor's opinion about furniture: this measures it. Words in tables,
  * headings and footnotes are left out, because header rows, "Reasoned justification" and marks repeat at edges too.
  */
 export function runningWords({ text, pages, blocks }: Extracted): readonly WordBox[] {
@@ -27,8 +31,20 @@ export function runningWords({ text, pages, blocks }: Extracted): readonly WordB
     number === null ? key : `number ${number - page}`,
   );
   return [...byKey.values()]
+    .flatMap(byPlace)
     .filter((same) => isRun(same.map(({ page }) => page)))
     .flatMap((same) => same.flatMap(({ words }) => words.filter((word) => !isApart(word))));
+}
+
+/** Splits lines with the same words by their places. */
+function byPlace(lines: readonly EdgeLine[]): readonly (readonly EdgeLine[])[] {
+  const places: EdgeLine[][] = [];
+  for (const line of lines.toSorted((a, b) => a.place - b.place)) {
+    const [first] = places.at(-1) ?? [];
+    if (first && line.place - first.place <= SAME_PLACE) places.at(-1)?.push(line);
+    else places.push([line]);
+  }
+  return places;
 }
 
 function edgeLines(text: string, { number: page, height, words }: ExtractedPage): readonly EdgeLine[] {
@@ -49,7 +65,10 @@ function edgeLines(text: string, { number: page, height, words }: ExtractedPage)
       .join(" ");
     const [, digits] = /^(?:page\s+)?[-–|]?\s*(\d{1,4})\s*[-–|]?$/i.exec(said) ?? [];
     const number = digits === undefined ? null : Number(digits);
-    return { page, key: said.toLowerCase().replace(/\d+/g, "#"), number, words: line };
+    const [first] = line;
+    const top = first?.y1 ?? 0;
+    const place = top < height / 2 ? top : top - height;
+    return { page, key: said.toLowerCase().replace(/\d+/g, "#"), place, number, words: line };
   });
 }
 

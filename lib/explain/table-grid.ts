@@ -1,5 +1,6 @@
 import type { TableCell } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { countHeadRows } from "#lib/text/table-heads.ts";
 import { maskSecrets } from "./mask.ts";
 import { plainPassage } from "./plain.ts";
 
@@ -56,7 +57,10 @@ export function tableGrid({ head = null, ...part }: TableText): TableGrid | null
   const grid = [...first, ...withoutSpans(part, first.length)];
   const columns = Math.max(...(head === null ? grid : first).map((row) => row.length));
   if (columns < 2 || columns > MAX_COLUMNS) return null;
-  const headed = headRows(grid, rows);
+  const headed = countHeadRows(
+    grid.map((row) => row.map(({ text }) => text)),
+    rows.map((row) => row.slice(1).some((cell) => cell.header)),
+  );
   // A row of a part that has fewer cells may continue a cell above the part, so its columns are unknown.
   const isKnown = (row: readonly GridCell[]) => (head === null ? row.length >= 2 : row.length === columns);
   const body = grid.slice(headed).filter(isKnown);
@@ -99,43 +103,6 @@ function withoutSpans({ start, textStart = start, text, rows, format }: TableTex
   }
   // A gap left by spans that do not fit is an empty cell.
   return grid.map((row) => Array.from({ length: row.length }, (_, column) => row[column] ?? EMPTY_CELL));
-}
-
-/** A year, or a financial year: "2024", "2024/25". */
-const YEAR = /^(?:19|20)\d\d(?:\s?[/–-]\s?(?:\d\d){1,2})?$/;
-
-/**
- * Returns the number of rows of column headings: marked ones, or the first row if it has names and the rows below have
- * numbers, or if it has years in order and the rows below have other numbers. PDF files do not mark headings.
- */
-function headRows(grid: readonly (readonly GridCell[])[], rows: TableText["rows"]): number {
-  const marked = rows.findIndex((row) => !row.slice(1).some((cell) => cell.header));
-  const full = marked < 0 ? rows.length - 1 : marked;
-  if (full > 0) return Math.min(full, rows.length - 1);
-  const [first = [], ...below] = grid;
-  const heads = first.slice(1 + unheadedNames(first, below)).map(({ text }) => text);
-  const values = below.flatMap((row) => row.slice(1).map(({ text }) => text));
-  const numbers = values.filter((text) => /\p{N}/u.test(text));
-  if (heads.every((text) => text !== "" && !/^\P{L}*$/u.test(text))) return numbers.length > 0 ? 1 : 0;
-  return areYearsInOrder(heads) && numbers.some((text) => !YEAR.test(text)) ? 1 : 0;
-}
-
-/** Returns how many columns after the first have no heading and only names, such as the parts of a spanned name. */
-function unheadedNames(first: readonly GridCell[], below: readonly (readonly GridCell[])[]): number {
-  const columns = first.slice(1).map(({ text }, index) => {
-    const names = below.map((row) => row[index + 1]?.text ?? "");
-    return text === "" && names.every((name) => !/\p{N}/u.test(name));
-  });
-  const headed = columns.indexOf(false);
-  return Math.max(headed, 0);
-}
-
-function areYearsInOrder(heads: readonly string[]): boolean {
-  if (heads.length < 2 || !heads.every((text) => YEAR.test(text))) return false;
-  const steps = heads
-    .slice(1)
-    .map((year, at) => Math.sign(Number(year.slice(0, 4)) - Number(heads[at]?.slice(0, 4))));
-  return steps.every((step) => step !== 0 && step === steps[0]);
 }
 
 function headOf(heads: readonly (readonly GridCell[])[], column: number): string {

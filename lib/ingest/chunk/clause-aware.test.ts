@@ -124,6 +124,59 @@ describe("sizes", () => {
     }
   });
 
+  /** A table with cells that tabs separate. "^3" at the end of a cell lets it span three rows. */
+  const tableOf = (lines: readonly string[]) => {
+    let text = "";
+    const rows = lines.map((line, row) => {
+      if (row > 0) text += "\n";
+      return line.split("\t").map((cell, column) => {
+        const [, words = "", down] = /^(.*?)(?:\^(\d+))?$/.exec(cell) ?? [];
+        if (column > 0) text += "\t";
+        const start = text.length;
+        text += words;
+        return { start, end: text.length, ...(down !== undefined && { rowSpan: Number(down) }) };
+      });
+    });
+    return extractedOf(["table", text, { rows }]);
+  };
+  const namesOf = (lines: readonly string[]) =>
+    passages(cut(tableOf(lines)))
+      .slice(1)
+      .map(({ sectionPath }) => sectionPath.at(-1));
+
+  test("later parts of a cut table have its headings, although the file marks none", () => {
+    const rows = Array.from({ length: 300 }, (_, row) => `The site at Mill Lane ${row}\t${row} homes`);
+    const names = namesOf(["Site\tCapacity", ...rows]);
+    expect(names.length).toBeGreaterThan(2);
+    expect(new Set(names)).toEqual(new Set(["Site | Capacity"]));
+  });
+
+  test("long headings are shortened one by one, so that each column keeps its first words", () => {
+    const heads = ["Site", "Capacity", "Trigger", "Owner"].map(
+      (name) => `${name} ${"as set out below ".repeat(12)}`,
+    );
+    const rows = Array.from({ length: 300 }, (_, row) => `Mill Lane ${row}\t${row} homes\tnone\tcouncil`);
+    for (const name of namesOf([heads.join("\t"), ...rows])) {
+      expect(name?.length).toBeLessThanOrEqual(260);
+      for (const word of ["Site", "Capacity", "Trigger", "Owner"]) expect(name).toContain(word);
+    }
+  });
+
+  test("a part of a cut table has the cell above that spans all of its rows", () => {
+    const rows = (area: string) =>
+      Array.from(
+        { length: 150 },
+        (_, row) => `${row === 0 ? `${area}^150\t` : ""}The site at Mill Lane ${row}\t${row} homes`,
+      );
+    const table = tableOf(["Area\tSite\tCapacity", ...rows("North"), ...rows("South")]);
+    for (const part of passages(cut(table)).slice(1)) {
+      const text = textOf(table, part);
+      const below = table.text.slice(0, part.span.end).includes("South") ? "South" : "North";
+      const isMixed = text.includes("South");
+      expect(part.sectionPath.at(-1)).toBe(`Area | Site | Capacity${isMixed ? "" : ` | ${below}`}`);
+    }
+  });
+
   test("sections of a few words share a passage with their neighbour; policies never do", () => {
     const small = extractedOf(h(1, "Plan"), h(2, "Aim"), p("To build."), h(2, "Scope"), p("All of it."));
     expect(passages(cut(small)).map((chunk) => chunk.sectionPath)).toEqual([["Plan"]]);

@@ -3,7 +3,7 @@ import type { Span } from "#lib/domain/span.ts";
 import { clauseBreaks } from "./breaks.ts";
 import { utf8Length } from "./bytes.ts";
 import type { Passage } from "./describe.ts";
-import { stemOf, tableHeader } from "./lead.ts";
+import { stemOf, tableNames } from "./lead.ts";
 import type { Outline } from "./outline.ts";
 import { cutPieces, longestChars, type Piece } from "./pieces.ts";
 import { segment } from "./segment.ts";
@@ -35,7 +35,7 @@ export function clauseAwarePassages(outline: Outline, config: ChunkPolicyConfig)
       start: withOverlap(outline.extracted.text, pieces, from, last.end, config),
       end: last.end,
     };
-    return { span, ...leadOf(outline, pieces, from) };
+    return { span, ...leadOf(outline, pieces, from, last.end) };
   });
 }
 
@@ -71,10 +71,11 @@ function withOverlap(
   return start;
 }
 
-function leadOf(outline: Outline, pieces: readonly Piece[], from: number): Partial<Passage> {
+function leadOf(outline: Outline, pieces: readonly Piece[], from: number, end: number): Partial<Passage> {
   const first = pieces[from];
   if (!first) return {};
-  if (first.part === "row" && first.continues) return tableHeader(outline, first.unit);
+  if (first.part === "row" && first.continues)
+    return tableNames(outline, first.unit, { start: first.start, end });
   const stem = stemOf(outline, first.index);
   return stem && stem.end <= first.start ? { leadSpan: stem } : {};
 }

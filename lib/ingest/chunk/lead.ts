@@ -1,23 +1,57 @@
+import type { TableCell } from "#lib/domain/extracted.ts";
 import type { Span } from "#lib/domain/span.ts";
+import { countHeadRows } from "#lib/text/table-heads.ts";
 import type { Passage } from "./describe.ts";
 import type { Outline } from "./outline.ts";
 import { sentenceSpans } from "./sentences.ts";
 import type { Unit } from "./unit.ts";
 
-/** Returns the header row of a cut table: its span, and its cells on one line for the section path of later parts. */
-export function tableHeader(outline: Outline, unit: Unit): Partial<Passage> {
-  const row = outline.extracted.blocks[unit.block]?.rows?.[0];
-  const [first, last] = [row?.[0], row?.at(-1)];
-  if (!row?.some((cell) => cell.header) || !first || !last) return {};
-  const cells = row.map((cell) =>
-    outline.extracted.text.slice(cell.start, cell.end).replace(/\s+/g, " ").trim(),
+/** Maximum length in characters of the names that a part of a table gets. */
+const MAX_NAMES = 240;
+const MIN_NAME = 24;
+/** Number of first rows that show which of them are headings. */
+const FIRST_ROWS = 60;
+
+/**
+ * Returns the names that the rows of a part of a cut table have outside it: the cells of the table's column headings,
+ * and cells above that span into the part, such as the area of several sites. Their place, and their words for the
+ * section path.
+ */
+export function tableNames(outline: Outline, unit: Unit, part: Span): Partial<Passage> {
+  const { text } = outline.extracted;
+  const rows = outline.extracted.blocks[unit.block]?.rows ?? [];
+  const wordsOf = (cell: Span) => text.slice(cell.start, cell.end).replace(/\s+/g, " ").trim();
+  const top = rows.slice(0, FIRST_ROWS);
+  const count = countHeadRows(
+    top.map((row) => row.map(wordsOf)),
+    top.map((row) => row.slice(1).some((cell) => cell.header) || row.every((cell) => cell.header)),
   );
-  const leadSpan = { start: first.start, end: last.end };
-  return { leadSpan, pathSuffix: shorten(cells.filter((cell) => cell !== "").join(" | "), 120) };
+  const heads = rows.slice(0, count).flat();
+  const names = [...heads, ...spanningInto(rows.slice(count), part)].map(wordsOf);
+  const words = [...new Set(names)].filter((name) => name !== "");
+  if (words.length === 0) return {};
+  const most = Math.max(MIN_NAME, Math.floor(MAX_NAMES / words.length));
+  const [first, last] = [heads[0], heads.at(-1)];
+  return {
+    ...(first && last && { leadSpan: { start: first.start, end: last.end } }),
+    pathSuffix: shorten(words.map((name) => shorten(name, most)).join(" | "), MAX_NAMES),
+  };
+}
+
+/** Returns the cells of rows above a part that span all of its rows. */
+function spanningInto(rows: readonly (readonly TableCell[])[], part: Span): readonly TableCell[] {
+  const inside = rows.flatMap((row, at) => ((row[0]?.start ?? -1) >= part.start ? [at] : []));
+  const [first = rows.length] = inside;
+  const last = rows.findLastIndex((row) => (row[0]?.start ?? part.end) < part.end);
+  return rows
+    .slice(0, first)
+    .flatMap((row, at) => row.filter((cell) => at + (cell.rowSpan ?? 1) > last && (cell.rowSpan ?? 1) > 1));
 }
 
 function shorten(text: string, limit: number): string {
-  return text.length <= limit ? text : `${text.slice(0, text.lastIndexOf(" ", limit - 1))} …`;
+  if (text.length <= limit) return text;
+  const blank = text.lastIndexOf(" ", limit - 1);
+  return `${text.slice(0, blank > 0 ? blank : limit - 1)} …`;
 }
 
 /** Maximum distance in units between a stem and its items. */

@@ -10,9 +10,9 @@ export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
   code: "code/1",
   json: "json/1",
   yaml: "yaml/1",
-  html: "html/1",
-  pdf: "pdf/5",
-  docx: "docx/3",
+  html: "html/2",
+  pdf: "pdf/6",
+  docx: "docx/4",
   image: "image/1",
 };
 

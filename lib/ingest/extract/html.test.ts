@@ -16,6 +16,34 @@ function article(inner: string): string {
   return page(`<article><h1>Plan</h1><p>${PROSE.repeat(4)}</p>${inner}<p>${PROSE.repeat(4)}</p></article>`);
 }
 
+describe("sections that begin with an h1", () => {
+  it("stand below the h1 of the section around them", async () => {
+    const text = "<p>Boats wait below the weir until the water is high enough for them to leave.</p>";
+    const section = (title: string, inside = "") => `<section><h1>${title}</h1>${text}${inside}</section>`;
+    const page = `<main><h1>Plan</h1>${text}${section("Homes", `<h2>Roofs</h2>${text}${section("Mills")}`)}${section("Lanes")}</main>`;
+    const headings = outline(await read(htmlExtractor, page)).filter((line) => line.startsWith("heading"));
+    expect(headings).toEqual([
+      "heading 1: Plan",
+      "heading 2: Homes",
+      "heading 3: Roofs",
+      "heading 3: Mills",
+      "heading 2: Lanes",
+    ]);
+  });
+
+  it("are not below one another without an h1 around them", async () => {
+    const article = (title: string) =>
+      `<article><h1>${title}</h1><p>The meadow floods in winter and is mown twice in a summer that is dry.</p></article>`;
+    const headings = outline(
+      await read(htmlExtractor, `<main>${article("Mills")}${article("Lanes")}</main>`),
+    );
+    expect(headings.filter((line) => line.startsWith("heading"))).toEqual([
+      "heading 1: Mills",
+      "heading 1: Lanes",
+    ]);
+  });
+});
+
 describe("htmlExtractor", () => {
   it("reads the article, but not the navigation or the footer", async () => {
     const { text, notes } = await read(htmlExtractor, article("<h2>Density</h2>"));

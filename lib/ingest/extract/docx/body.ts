@@ -69,10 +69,23 @@ function readParagraph(element: XmlElement, context: DocxContext): DraftBlock[] 
 /** Text boxes may be anywhere inside a drawing. Their text follows the paragraph of their anchor. */
 function readBox(element: XmlElement, context: DocxContext): void {
   for (const child of elementsOf(element)) {
-    if (child.name === "w:txbxContent") context.boxes.push(...readBlocks(child, context));
+    if (child.name === "w:txbxContent")
+      context.boxes.push(...readBlocks(child, context).map((block) => boxed(block)));
     else if (child.name === "mc:AlternateContent") readBox(chosenAlternative(child) ?? child, context);
     else readBox(child, context);
   }
+}
+
+/** A heading in a text box is no section of the text beside and after the box. */
+function boxed(block: DraftBlock): DraftBlock {
+  if (block.kind !== "heading") return block;
+  const { marker, level } = block;
+  const runs = [...(marker === undefined ? [] : [{ text: `${marker} ` }]), ...block.runs];
+  return {
+    kind: "paragraph",
+    runs: runs.map((run) => ({ ...run, strong: true })),
+    ...(level === 1 && { boxedTitle: true }),
+  };
 }
 
 function paragraphBlock(

@@ -15,7 +15,9 @@ export function docxMetadata(
 ): ExtractedMetadata {
   const read = (name: string) => textOf(childNamed(core, name)).trim() || undefined;
   const stated = read("dc:title");
-  const heading = blocks.slice(0, 5).find((block) => block.kind === "heading" && block.level === 1);
+  const heading = blocks
+    .slice(0, 5)
+    .find((block) => (block.kind === "heading" && block.level === 1) || block.boxedTitle);
   const known = metadataOf({
     title:
       printed ??

@@ -63,7 +63,10 @@ function derive(id: string, own: Raw, base: Style): Style {
   const run = childNamed(own.element, "w:rPr");
   const named = roleOfName(own.name);
   const inherited = { role: base.role, level: base.level };
-  const role = named.role === "paragraph" ? inherited : named;
+  // "Block text head" is a heading if it is based on one. A caption stays one.
+  const isNamed =
+    named.role !== "paragraph" && (base.role !== "heading" || !/^(?:quote|code)$/.test(named.role));
+  const role = isNamed ? named : inherited;
   const outline = outlineLevel(paragraph);
   return {
     id,

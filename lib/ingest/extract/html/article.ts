@@ -1,5 +1,6 @@
 import { Readability } from "@mozilla/readability";
 import { flatText, isElement, isText, tagOf } from "./dom.ts";
+import { headingRank } from "./headings.ts";
 import { isDataTable } from "./tables.ts";
 
 /** Set on every element before Readability rebuilds the page, so that its choice can be mapped to the original. */
@@ -18,8 +19,10 @@ export function articleOf(parse: () => Document): Element | null {
   const kept = new Set([...page.querySelectorAll("*")].filter((_, index) => chosen.numbers.has(index)));
   keepTitle(page, kept);
   keepTables(page, kept);
+  const isChosen = chosenByText(chosen.text);
+  keepHeadings(page, kept, isChosen);
   const body = page.body ?? page.documentElement;
-  prune(body, kept, chosen.text);
+  prune(body, kept, isChosen);
   return body;
 }
 
@@ -66,17 +69,74 @@ function keepTables(page: Document, kept: Set<Element>): void {
   }
 }
 
+/** Parts of a page whose headings belong to no article. */
+const ASIDE = "nav, aside, footer, form, dialog, [role=navigation], [role=complementary], [aria-hidden=true]";
+
+/**
+ * Keeps the headings of the kept text, which Readability sometimes leaves out. Without them the text would stand below
+ * an earlier heading. A heading of a part without kept text is left out with that part.
+ */
+function keepHeadings(page: Document, kept: Set<Element>, isChosen: (node: Node) => boolean): void {
+  const elements = [...page.querySelectorAll("body *")];
+  const texts = new Set(elements.filter((each) => hasOwnText(each) && (kept.has(each) || isChosen(each))));
+  const holders = new Set<Element>();
+  for (const text of texts) {
+    for (let at = text.parentElement; at && !holders.has(at); at = at.parentElement) holders.add(at);
+  }
+  const inTables = new Set(
+    [...page.querySelectorAll("table")]
+      .filter((table) => isDataTable(table))
+      .flatMap((table) => [...table.querySelectorAll("*")]),
+  );
+  let open: { readonly heading: Element; readonly rank: number }[] = [];
+  let heading: Element | null = null;
+  for (const element of elements) {
+    if (heading?.contains(element)) continue;
+    const rank = inTables.has(element) ? null : headingRank(element);
+    if (rank !== null) {
+      heading = element;
+      if (flatText(element).trim() === "") continue;
+      open = open.filter((each) => each.rank < rank);
+      if (element.closest(ASIDE) === null && holders.has(partOf(element)))
+        open.push({ heading: element, rank });
+    } else if (texts.has(element)) {
+      for (const each of open)
+        for (const part of [each.heading, ...each.heading.querySelectorAll("*")]) kept.add(part);
+    }
+  }
+}
+
+/** Returns the innermost element around a heading that has other text. */
+function partOf(heading: Element): Element {
+  const letters = lettersIn(heading);
+  let part = heading.parentElement ?? heading;
+  while (part.parentElement && tagOf(part) !== "body" && lettersIn(part) === letters)
+    part = part.parentElement;
+  return part;
+}
+
+function hasOwnText(element: Element): boolean {
+  return [...element.childNodes].some((child) => isText(child) && child.data.trim() !== "");
+}
+
 /**
  * Minimum length, without blanks, of text that identifies an element or a loose text node. Shorter text is too common.
  */
 const IDENTIFYING_CHARS = 12;
 const IDENTIFYING_LOOSE_CHARS = 5;
 
-/**
- * Removes everything that is not kept and does not contain something kept. If Readability replaced an element (an only
- * child, a script link, the body), its text shows that it was chosen.
- */
-function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): void {
+/** If Readability replaced an element (an only child, a script link, the body), its text shows that it was chosen. */
+function chosenByText(chosenText: string): (node: Node) => boolean {
+  return (node) => {
+    const text = withoutBlanks(flatText(node));
+    return (
+      text.length >= (isText(node) ? IDENTIFYING_LOOSE_CHARS : IDENTIFYING_CHARS) && chosenText.includes(text)
+    );
+  };
+}
+
+/** Removes everything that is not kept or chosen by its text, and does not contain something kept. */
+function prune(body: Element, kept: ReadonlySet<Element>, isChosen: (node: Node) => boolean): void {
   const ancestors = new Set<Element>();
   for (const element of kept) {
     for (
@@ -86,12 +146,6 @@ function prune(body: Element, kept: ReadonlySet<Element>, chosenText: string): v
     )
       ancestors.add(ancestor);
   }
-  const isChosen = (node: Node) => {
-    const text = withoutBlanks(flatText(node));
-    return (
-      text.length >= (isText(node) ? IDENTIFYING_LOOSE_CHARS : IDENTIFYING_CHARS) && chosenText.includes(text)
-    );
-  };
   const open: Element[] = [body];
   for (let element = open.pop(); element; element = open.pop()) {
     const keepsText = kept.has(element);

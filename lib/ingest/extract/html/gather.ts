@@ -1,4 +1,5 @@
 import type { DraftBlock, Run } from "../shared/compose.ts";
+import type { HeadingScope } from "./headings.ts";
 
 /** The formatting of text at a place, from the elements around it. */
 export type Look = Omit<Run, "text">;
@@ -11,7 +12,9 @@ export type BlockPlace = {
   opened: boolean;
 };
 
-export type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number };
+export type Walk = { readonly blocks: DraftBlock[]; runs: Run[]; depth: number; scope: HeadingScope };
+
+export const newWalk = (): Walk => ({ blocks: [], runs: [], depth: 0, scope: { shift: 0, hasTop: false } });
 
 /** Collapses blanks like a browser. No-break spaces become spaces; invisible joiners and hyphens are removed. */
 export function addText(walk: Walk, data: string, look: Look): void {

@@ -68,7 +68,7 @@ function withoutFurniture(page: Document): Element {
     if (lettersIn(element) < 0.5 * totalLetters) element.remove();
   }
   for (const header of [...root.querySelectorAll("header")]) {
-    if (header.querySelector("h1, h2, h3, p") === null) header.remove();
+    if (header.querySelector("h1, h2, h3, h4, h5, h6, [role=heading], p") === null) header.remove();
   }
   return root;
 }

@@ -2,7 +2,8 @@ import type { DraftBlock, Run } from "../shared/compose.ts";
 import { safeHref } from "../shared/links.ts";
 import { formatted } from "../shared/numbers.ts";
 import { flatText, isElement, isHidden, isSilent, isText, tagOf } from "./dom.ts";
-import { addText, type BlockPlace, flush, type Look, type Walk } from "./gather.ts";
+import { addText, type BlockPlace, flush, type Look, newWalk, type Walk } from "./gather.ts";
+import { enterScope, headingLevel, isScope } from "./headings.ts";
 import { isDataTable, tableDraft } from "./tables.ts";
 
 const MAX_DEPTH = 400;
@@ -41,7 +42,7 @@ const LOOKS: Readonly<Record<string, Look>> = {
  * Converts an element's content into blocks in reading order: headings, prose, lists, tables, code, quotes, captions.
  */
 export function blocksOfElement(root: Element): DraftBlock[] {
-  const walk: Walk = { blocks: [], runs: [], depth: 0 };
+  const walk = newWalk();
   const place: BlockPlace = { kind: "paragraph", opened: false };
   walkChildren(root, place, {}, walk);
   flush(place, walk);
@@ -53,7 +54,7 @@ export function blocksOfElement(root: Element): DraftBlock[] {
  * cells.
  */
 function runsOfElement(root: Element, look: Look = {}): Run[] {
-  const walk: Walk = { blocks: [], runs: [], depth: 0 };
+  const walk = newWalk();
   const place: BlockPlace = { kind: "paragraph", opened: false };
   walkChildren(root, place, look, walk);
   flush(place, walk);
@@ -82,8 +83,10 @@ function walkChildren(parent: Node, place: BlockPlace, look: Look, walk: Walk): 
 
 function walkElement(element: Element, place: BlockPlace, look: Look, walk: Walk): void {
   const tag = tagOf(element);
+  const level = headingLevel(element, walk.scope);
   if (tag === "br") walk.runs.push({ text: "\n", ...look });
-  else if (/^h[1-6]$/.test(tag)) addBlock(element, { kind: "heading", level: Number(tag[1]) }, place, walk);
+  else if (level !== null) addBlock(element, { kind: "heading", level }, place, walk);
+  else if (/^h[1-6]$/.test(tag)) walkBlock(element, place, place, { ...look, strong: true }, walk);
   else if (tag === "ul" || tag === "ol" || tag === "menu" || tag === "dir")
     walkList(element, place, look, walk);
   else if (tag === "pre" || tag === "listing" || tag === "xmp") addCode(element, place, walk);
@@ -91,6 +94,7 @@ function walkElement(element: Element, place: BlockPlace, look: Look, walk: Walk
   else if (tag === "figcaption" || tag === "caption") addBlock(element, { kind: "caption" }, place, walk);
   else if (tag === "blockquote") walkBlock(element, { kind: "quote", opened: false }, place, look, walk);
   else if (tag === "dt") walkBlock(element, place, place, { ...look, strong: true }, walk);
+  else if (isScope(tag)) walkScope(element, place, look, walk);
   else if (BLOCKS.has(tag)) walkBlock(element, place, place, look, walk);
   else walkChildren(element, place, lookOf(element, tag, look), walk);
 }
@@ -100,6 +104,13 @@ function walkBlock(element: Element, inner: BlockPlace, outer: BlockPlace, look:
   flush(outer, walk);
   walkChildren(element, inner, look, walk);
   flush(inner, walk);
+}
+
+function walkScope(element: Element, place: BlockPlace, look: Look, walk: Walk): void {
+  const outer = walk.scope;
+  walk.scope = enterScope(element, outer);
+  walkBlock(element, place, place, look, walk);
+  walk.scope = outer;
 }
 
 function lookOf(element: Element, tag: string, look: Look): Look {

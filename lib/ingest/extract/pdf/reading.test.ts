@@ -238,9 +238,29 @@ describe("page breaks", () => {
     expect((await printed(0, 1)).metadata.printedPages).toBeUndefined();
   });
 
-  it("find no furniture in lines that repeat on only two pages", async () => {
+  it("find no furniture in words that repeat on only two pages, but in their numbers", async () => {
     const extracted = await readPdf({ pages: continued.slice(0, 2) });
-    expect(extracted.blocks.some((block) => block.kind === "page-furniture")).toBe(false);
+    const furniture = extracted.blocks.filter((block) => block.kind === "page-furniture");
+    expect(furniture.map((block) => textOf(extracted, block))).toEqual(["1", "2"]);
+  });
+
+  it("find a running line below a stamp that only one page has, and one far from the edge with its number", async () => {
+    const titles = ["Opinion of the valley", "Letter of the mill"];
+    const extracted = await readPdf({
+      pages: [1, 2, 3, 4].map((number) => ({
+        content:
+          (number === 2 ? show("Received 4 May", 72, 830, 9) : "") +
+          show("Ambersley Plan", 72, 810, 9) +
+          show(`${number}`, 72, 715, 12) +
+          show("Opinion of the valley", 200, 715, 12) +
+          showLines([titles[number % 2] ?? "", "Boats wait below the weir until it rains."], 72, 600),
+      })),
+    });
+    const furniture = extracted.blocks.filter((block) => block.kind === "page-furniture");
+    expect(furniture.map((block) => textOf(extracted, block)).sort()).toEqual(
+      [1, 2, 3, 4].flatMap((number) => ["Ambersley Plan", `${number}`, "Opinion of the valley"]).sort(),
+    );
+    expect(extracted.text).toContain("Received 4 May");
   });
 
   it("separate paragraphs after a complete sentence", async () => {

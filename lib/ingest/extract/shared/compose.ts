@@ -27,6 +27,8 @@ export type DraftBlock = {
   readonly level?: number;
   readonly marker?: string;
   readonly language?: string;
+  /** True for a heading of level 1 in a text box: perhaps the document's title, but no section. */
+  readonly boxedTitle?: boolean;
 };
 
 /**

@@ -10,9 +10,6 @@ const OPEN_END = /[;,]$|[;,]?\s(?:and|or|and\/or)$|\s(?:the|of|to|a|an|in|for|wi
 const VERB =
   /\b(?:must|shall|should|may|can|cannot|could|would|will|is|are|was|were|has|have|had|does|do|includes?|requires?|expects?|supports?|provides?|sets?|seeks?)\b/i;
 
-/** A figure with its unit, as in a diagram: "1,914 dwellings". "2016 compared with 2015" begins with a year. */
-const FIGURE = /^(?!(?:19|20)\d\d\s)[£$€]?(?:\d{1,3}(?:,\d{3})+|\d{3,}|\d+\.\d{3,})(?:\.\d+)?%?\s+\p{Ll}/u;
-
 export type LookedAt = {
   readonly text: string;
   readonly name: HeadingName;
@@ -20,20 +17,36 @@ export type LookedAt = {
   readonly larger: number;
 };
 
-/** "443,393 persons", "12.5% of homes", "45 ha". "20 minute neighbourhoods" and "1 Introduction" are titles. */
+/**
+ * A number and the words after it: an amount (money, thousands, a percentage), a long number or a short one. "2016
+ * compared with 2015" begins with a year.
+ */
 const QUANTITY =
-  /^(?:[£$€]\s?\d[\d,.]*|\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d[\d.]*\s?%|\d[\d.]*(?=\s\p{Ll}+$))(?:\s\p{Ll}[\p{L}²]*){0,4}$/u;
+  /^(?!(?:19|20)\d\d\s)(?:(?<amount>[£$€]\s?\d[\d,.]*|\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|\d[\d.]*\s?%)|(?<long>\d{3,}(?:\.\d+)?|\d+\.\d{3,})|\d[\d.]*)(?<words>(?:\s\p{Ll}.*)?)$/u;
+/** Words of a chart's label, after an amount and after another number. */
+const LABEL = { amount: /^(?:\s\p{Ll}[\p{L}²]*){0,4}$/u, other: /^\s\p{Ll}+$/u } as const;
+
+/**
+ * True for a quantity: a label of any size ("443,393 persons", "45 ha"), or an amount or long number whose words go on
+ * ("1,914 homes in Mill Lane"), if it is not much larger than the text. "20 minute neighbourhoods" is a title.
+ */
+function isQuantity(text: string, larger: number): boolean {
+  const { amount, long, words } = QUANTITY.exec(text)?.groups ?? {};
+  if (words === undefined) return false;
+  if (LABEL[amount === undefined ? "other" : "amount"].test(words)) return true;
+  return larger < MUCH_LARGER && words !== "" && (amount ?? long) !== undefined;
+}
 
 /**
  * True if a block's words go on: they end with ";", "and", a comma, or a colon after a clause, or begin inside a
  * sentence. Also for a date alone, and for a quantity, which is the label of a chart.
  */
 export function readsAsText({ text, name, larger }: LookedAt): boolean {
-  if (QUANTITY.test(text) || isDateLine(text)) return true;
+  if (isQuantity(text, larger) || isDateLine(text)) return true;
   if (larger >= MUCH_LARGER) return false;
   const words = text.split(/\s+/).length;
   const label = name.kind === "policy" || name.kind === "matter" || name.kind === "division";
-  if (/[;,]$|[;,]\s?(?:and|or|and\/or)$/i.test(text) || FIGURE.test(text)) return true;
+  if (/[;,]$|[;,]\s?(?:and|or|and\/or)$/i.test(text)) return true;
   // The units of a table: "(in thousands of homes)".
   if (/^\([^()]+\)$/.test(text)) return true;
   if (label) return false;

@@ -198,10 +198,25 @@ describe("a title of the cover", () => {
   });
 });
 
-describe("a figure with its unit", () => {
-  it("in a diagram is no heading", async () => {
-    const page = ["## Homes", TEXT, "# 1,914 homes", TEXT, "# 2.2635 times as many", TEXT];
+describe("a quantity whose words go on", () => {
+  it("is no heading in the text's size, and may be a title in a much larger one", async () => {
+    const going = [
+      "1,914 homes in Mill Lane",
+      "2.2635 times as many",
+      "12% of homes in the North",
+      "250 new homes",
+    ];
+    const page = ["## Homes", TEXT, ...going.flatMap((words) => [`# ${words}`, TEXT])];
     expect(await headingsOf(page)).toEqual(["Homes"]);
+    const titles = ["### 10,000 new homes for Ambersley", TEXT, "### 100 years of planning", TEXT];
+    expect(await headingsOf(titles)).toEqual(["10,000 new homes for Ambersley", "100 years of planning"]);
+  });
+
+  it("does not begin with a year", async () => {
+    expect(await headingsOf(["## Homes", TEXT, "## 2016 compared with 2015", TEXT])).toEqual([
+      "Homes",
+      "2016 compared with 2015",
+    ]);
   });
 });
 

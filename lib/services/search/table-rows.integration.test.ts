@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cellOf } from "#lib/domain/answer-cell.ts";
+import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
+import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
+import { openTestInstance, type TestInstance } from "#testing/instance.ts";
+import { searchEvidence } from "./search-evidence.ts";
+
+const HEADS = ["Site", "Capacity in homes", "Grid connection", "Lead officer"];
+const FIRST = [
+  "Heron",
+  "Otter",
+  "Plover",
+  "Teal",
+  "Curlew",
+  "Lapwing",
+  "Dunlin",
+  "Merlin",
+  "Osprey",
+  "Siskin",
+];
+const SECOND = ["Row", "Yard", "Wharf", "Close", "Meadow", "Mill", "Quay", "Lane", "Field", "Court"];
+const OFFICERS = ["Ann Lee", "Bo Marsh", "Cy Reed"];
+
+/** A long table in which each row has a name of its own. */
+const rowsOf = (kind: string) =>
+  FIRST.flatMap((first, i) =>
+    SECOND.map((second, j) => [
+      `${first} ${second} ${kind}, land between the old railway and the river`,
+      `${100 + i * 10 + j}`,
+      j % 2 === 0 ? "planned for the second phase of the works" : "ready since the first phase of the works",
+      OFFICERS[(i + j) % 3] ?? "",
+    ]),
+  );
+
+const wordTable = (rows: readonly (readonly string[])[]) => {
+  const row = (cells: readonly string[], head = "") =>
+    `<w:tr>${head}${cells.map((cell) => `<w:tc>${p(cell)}</w:tc>`).join("")}</w:tr>`;
+  return `<w:tbl>${row(HEADS, "<w:trPr><w:tblHeader/></w:trPr>")}${rows.map((cells) => row(cells)).join("")}</w:tbl>`;
+};
+const pageTable = (rows: readonly (readonly string[])[], tag: "th" | "td") => {
+  const row = (cells: readonly string[], name: string) =>
+    `<tr>${cells.map((cell) => `<${name}>${cell}</${name}>`).join("")}</tr>`;
+  return `<table>${row(HEADS, tag)}${rows.map((cells) => row(cells, "td")).join("")}</table>`;
+};
+const INTRO = "These tables list the land that the fictional town of Ambersley has looked at.";
+const FILES: Readonly<Record<string, readonly [kind: string, file: string | Uint8Array]>> = {
+  "word.docx": ["north", docxOf(p("Register of land") + p(INTRO) + wordTable(rowsOf("north")))],
+  "marked.html": [
+    "south",
+    `<main><h1>Register</h1><p>${INTRO}</p>${pageTable(rowsOf("south"), "th")}</main>`,
+  ],
+  "plain.html": ["west", `<main><h1>Survey</h1><p>${INTRO}</p>${pageTable(rowsOf("west"), "td")}</main>`],
+  "marked.md": [
+    "east",
+    `# Register\n\n${INTRO}\n\n${[HEADS, HEADS.map(() => "---"), ...rowsOf("east")].map((row) => `| ${row.join(" | ")} |`).join("\n")}\n`,
+  ],
+};
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await openTestInstance();
+  for (const [name, [, file]] of Object.entries(FILES)) await instance.upload(name, file);
+}, 240_000);
+afterAll(() => instance?.close());
+
+describe.each(Object.entries(FILES))("a cell deep in a long table of %s", (_, [kind]) => {
+  it.each([
+    ["Otter Quay", "116"],
+    ["Siskin Court", "199"],
+  ])("is found in the passage of its row, with the column's heading: %s", async (site, capacity) => {
+    const answer = await searchEvidence(instance.context(), {
+      query: `What is the capacity in homes of ${site} ${kind}?`,
+    });
+    const [passage] = answer.results[0]?.passages ?? [];
+    expect(passage?.sectionPath.at(-1)).toBe(HEADS.join(" | "));
+    const cell = cellOf(answer)?.cell;
+    expect(cell).toMatchObject({ text: capacity, column: "Capacity in homes" });
+    expect(cell?.row).toMatch(new RegExp(`^${site} ${kind}, `));
+    // The row that is marked is one row of the first passage.
+    const row = parseEvidenceRef(cell?.rowRef ?? "");
+    if (row?.kind !== "doc" || !passage) throw new Error("no row is marked");
+    expect(row.span.start).toBeGreaterThanOrEqual(passage.span.start);
+    expect(row.span.end).toBeLessThanOrEqual(passage.span.end);
+    expect(row.span.end - row.span.start).toBeLessThan(200);
+  });
+});
