@@ -24,18 +24,16 @@ const DATED_AT = sql`, coalesce(published_date::timestamptz, source_modified_at,
 /** The admitted passages of a document. */
 type Row = Pick<
   CandidateRow,
-  "documentId" | "version" | "sourcePath" | "fileName" | "corpusId" | "docType" | "datedAt"
+  "documentId" | "sourcePath" | "fileName" | "corpusId" | "docType" | "datedAt"
 > & {
-  readonly passages: readonly Passage[];
+  readonly ids: readonly number[];
+  /** Recognition confidences, in the order of `ids`. */
+  readonly confidences: readonly (number | null)[];
+  /** What the process did not know; null if nothing. */
+  readonly read: readonly ReadPassage[] | null;
 };
 
-/** Id and recognition confidence; facts and terms if the process did not know them. */
-type Passage = readonly [
-  id: number,
-  ocrConfidence: number | null,
-  facts: PassageFacts | null,
-  terms: readonly number[] | null,
-];
+type ReadPassage = readonly [id: number, facts: PassageFacts | null, terms: readonly number[] | null];
 
 /**
  * Reads the candidates that the search may answer with. Every candidate passes here, so nothing unpublished, removed or
@@ -57,36 +55,44 @@ export async function readAdmittedPassages(
   const unknown = ids.filter((id) => known.get(id) === undefined);
   const ordered = new Set(ids.slice(0, withTerms));
   const unread = [...ordered].filter((id) => (known.get(id)?.terms ?? null) === null);
+  const wanted = [...new Set([...unknown, ...unread])];
   const found = await rows<Row>(
     db,
-    sql`select min(documents.id) as "documentId", min(versions.number) as version,
-        min(documents.source_path) as "sourcePath", min(documents.file_name) as "fileName",
-        min(documents.corpus_id) as "corpusId",
+    sql`select min(documents.id) as "documentId", min(documents.source_path) as "sourcePath",
+        min(documents.file_name) as "fileName", min(documents.corpus_id) as "corpusId",
         ${withDates ? sql`min(documents.doc_type) as "docType", min(documents.dated_at)::text as "datedAt",` : sql``}
-        json_agg(json_build_array(chunks.id, ${LOWEST_OCR_CONFIDENCE},
+        json_agg(chunks.id) as ids, json_agg(${LOWEST_OCR_CONFIDENCE}) as confidences,
+        json_agg(json_build_array(chunks.id,
           case when chunks.id = any(${integers(unknown)}) then ${FACTS} end,
-          case when chunks.id = any(${integers(unread)}) then chunks.term_sequence end)) as passages
+          case when chunks.id = any(${integers(unread)}) then chunks.term_sequence end))
+          filter (where chunks.id = any(${integers(wanted)})) as read
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
         offset 0) as chunks
       cross join lateral (
         select *${withDates ? DATED_AT : sql``} from documents where documents.id = chunks.document_id offset 0) as documents
-      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
       where ${admittedDocument(admission)} and ${admittedWords(admission)}
       group by chunks.version_id`,
   );
   const admitted = new Map<number, CandidateRow>();
-  for (const { passages, ...document } of found)
-    for (const [id, ocrConfidence, read, termsRead] of passages) {
+  for (const { ids: passageIds, confidences, read, ...document } of found) {
+    for (const [id, factsRead, termsRead] of read ?? []) {
       const before = known.get(id);
-      const facts = read ?? before?.facts;
+      const facts = factsRead ?? before?.facts;
       if (facts === undefined) continue;
-      const terms = termsRead ?? before?.terms ?? null;
-      if (read !== null || termsRead !== null) cache.set(id, { facts, terms });
-      const own = { ...facts, ...document, id, ocrConfidence, terms: ordered.has(id) ? terms : null };
-      admitted.set(id, own);
+      const passage = { facts, terms: termsRead ?? before?.terms ?? null };
+      known.set(id, passage);
+      cache.set(id, passage);
     }
+    for (const [place, id] of passageIds.entries()) {
+      const passage = known.get(id);
+      if (passage === undefined) continue;
+      const ocrConfidence = confidences[place] ?? null;
+      const terms = ordered.has(id) ? passage.terms : null;
+      admitted.set(id, { ...passage.facts, ...document, id, ocrConfidence, terms });
+    }
+  }
   return ids.flatMap((id) => admitted.get(id) ?? []);
 }
 

@@ -3,7 +3,16 @@ import { FactCache, type KnownPassage } from "./passage-facts.ts";
 
 const known = (terms: readonly number[] | null): KnownPassage => ({
   facts: {
-    ...{ ordinal: 0, segmentId: 1, charStart: 0, charEnd: 9, page: null, pageLast: null, riskScore: 0 },
+    ...{
+      version: 1,
+      ordinal: 0,
+      segmentId: 1,
+      charStart: 0,
+      charEnd: 9,
+      page: null,
+      pageLast: null,
+      riskScore: 0,
+    },
     ...{ isContentsList: false, policySectionId: null, clauseIds: [] },
   },
   terms,
