@@ -46,6 +46,7 @@ export const ROUTE_POLICY: RoutePolicy = {
   },
   first: "text",
   standsAlone: { text: 0.95, page: 0.9 },
+  pagesFromShare: 0.5,
   stalePenalty: 0.02,
   freshnessHalfLifeDays: 365,
   laneWeights: Object.fromEntries(

@@ -34,6 +34,11 @@ export const routePolicySchema = z.strictObject({
   first: z.enum(LANE_GROUPS),
   /** The confidence from which a group answers alone; above 1 it never does. */
   standsAlone: z.record(z.enum(LANE_GROUPS), z.number().min(0).max(2)),
+  /**
+   * Pages are asked after text only if at least this share of the found passages has a page. 0 always asks them. Words
+   * of the question that call for pages, and a person's choice, ask them at any share.
+   */
+  pagesFromShare: share,
   /** Subtracted from a passage's score while its corpus's index is stale. */
   stalePenalty: share,
   /** Age in days at which a document's freshness is 1/e. */

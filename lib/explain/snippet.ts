@@ -110,12 +110,20 @@ export function printedWords(text: string, matches: readonly Match[]): string[] 
     .map(({ token }) => text.slice(token.start, token.end).toLowerCase());
 }
 
+/** Compares only the beginning, because a passage is long. Lower case never has fewer characters. */
+function startsWithWords(text: string, lowerCase: string): boolean {
+  return text
+    .slice(0, lowerCase.length + 1)
+    .toLowerCase()
+    .startsWith(lowerCase);
+}
+
 /** Removes the headings that a passage's text begins with, because a result shows them above it. */
 export function withoutHeadings(text: string, headings: readonly string[]): string {
   let rest = text;
   for (const heading of headings) {
     const words = heading.replace(/\s+/g, " ").trim();
-    if (words === "" || !rest.toLowerCase().startsWith(words.toLowerCase())) continue;
+    if (words === "" || !startsWithWords(rest, words.toLowerCase())) continue;
     const after = rest.slice(words.length);
     if (/^\s*\S/.test(after) && !/^[\p{L}\p{N}]/u.test(after)) rest = after.replace(/^[\s.:–—-]+/, "");
   }

@@ -16,7 +16,7 @@ import { askLanes } from "./lanes/ask-lanes.ts";
 import type { LaneRequest } from "./lanes/lane.ts";
 import { lanesOf, SEARCH_LANES } from "./lanes/lanes.ts";
 import { openRequest, type RequestDeps } from "./lanes/request.ts";
-import { confidencesOf, type LaneRun } from "./lanes/run-lanes.ts";
+import { gateFactsOf, type LaneRun } from "./lanes/run-lanes.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
 import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
@@ -153,13 +153,13 @@ async function searchOnce(
 
 /** Merges the candidates of the groups that form the answer. */
 function fuse(plan: RoutePlan, answered: readonly LaneRun[], policy: RoutePolicy): FusedAnswer {
-  const confidences = confidencesOf(answered);
-  const choice = chooseAnswer(plan, confidences, policy);
+  const facts = gateFactsOf(answered);
+  const choice = chooseAnswer(plan, facts, policy);
   const answeringRuns = answered.filter(
     ({ lane }) => choice.alone === null || groupOf(lane) === choice.alone,
   );
   const evidence = ranked(acrossLanes(answeringRuns, policy.laneWeights).flatMap(toEvidence));
-  return { confidences, choice, evidence };
+  return { ...facts, choice, evidence };
 }
 
 /** Corpora that were indexed by another recipe than today's. */

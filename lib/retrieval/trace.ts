@@ -8,7 +8,7 @@ import type { Evidence } from "./evidence.ts";
 import type { Guarded } from "./guard/guard.ts";
 import type { LaneRun } from "./lanes/run-lanes.ts";
 import type { RoutePlan } from "./route/decide.ts";
-import type { AnswerChoice, Confidences } from "./route/gate.ts";
+import type { AnswerChoice, GateFacts } from "./route/gate.ts";
 
 /** Number of candidates that a step's outputs store: all that a page shows, and some below. */
 export const LOGGED = 50;
@@ -100,20 +100,26 @@ export function laneReceipt({
 }
 
 /** The result of fusion over lanes. */
-export type FusedAnswer = {
-  readonly confidences: Confidences;
+export type FusedAnswer = GateFacts & {
   readonly choice: AnswerChoice;
   readonly evidence: readonly Evidence[];
 };
 
 /** Fusion's run: which groups' candidates are the answer, and their merged order. */
 export function fuseRun(
-  { confidences, choice, evidence, startedMs, latencyMs }: FusedAnswer & Timed,
-  { standsAlone, laneWeights }: RoutePolicy,
+  { confidences, shareOnPages, choice, evidence, startedMs, latencyMs }: FusedAnswer & Timed,
+  { standsAlone, pagesFromShare, laneWeights }: RoutePolicy,
 ): ToolRunDraft {
   return toolRun({
     tool: "fuse",
-    inputs: { confidences, thresholds: standsAlone, weights: laneWeights, standsAlone: choice.alone },
+    inputs: {
+      confidences,
+      thresholds: standsAlone,
+      shareOnPages: rounded(shareOnPages),
+      pagesFromShare,
+      weights: laneWeights,
+      standsAlone: choice.alone,
+    },
     outputs: { count: evidence.length, candidates: logged(evidence) },
     reasonCodes: choice.reasonCodes,
     startedMs,

@@ -1,3 +1,4 @@
+import { TextCache } from "./text-cache.ts";
 import { tokens } from "./tokens.ts";
 
 /** The tokens of a text, in order. Arrays, because they take a third of the memory of objects. */
@@ -7,42 +8,8 @@ export type TokenTable = {
   readonly terms: readonly (readonly string[])[];
 };
 
-/** Characters of all texts in the cache: about 10 MB with their tokens. */
+/** About 10 MB with their tokens. */
 const CACHE_CHARS = 2_000_000;
-
-/** The tables of the texts that were used last, up to a number of characters. */
-export class TokenCache {
-  readonly #tables = new Map<string, TokenTable>();
-  readonly #limit: number;
-  #chars = 0;
-
-  constructor(limit = CACHE_CHARS) {
-    this.#limit = limit;
-  }
-
-  get chars(): number {
-    return this.#chars;
-  }
-
-  get(text: string): TokenTable {
-    const known = this.#tables.get(text);
-    if (known !== undefined) {
-      this.#tables.delete(text);
-      this.#tables.set(text, known);
-      return known;
-    }
-    const table = tableOf(text);
-    if (text.length > this.#limit) return table;
-    this.#tables.set(text, table);
-    this.#chars += text.length;
-    for (const [oldest] of this.#tables) {
-      if (this.#chars <= this.#limit) break;
-      this.#tables.delete(oldest);
-      this.#chars -= oldest.length;
-    }
-    return table;
-  }
-}
 
 function tableOf(text: string): TokenTable {
   const found = tokens(text);
@@ -53,7 +20,7 @@ function tableOf(text: string): TokenTable {
   };
 }
 
-const cache = new TokenCache();
+const cache = new TextCache(tableOf, CACHE_CHARS);
 
 /** Returns the tokens of a text. Searches show the same passages again and again, and splitting takes longest. */
 export function knownTokens(text: string): TokenTable {

@@ -5,7 +5,7 @@ import type { RoutePlan } from "../route/decide.ts";
 import { groupsToAskNext } from "../route/gate.ts";
 import type { LaneDeps, LaneRequest } from "./lane.ts";
 import { lanesOf } from "./lanes.ts";
-import { confidencesOf, type LaneRun, runLanes } from "./run-lanes.ts";
+import { gateFactsOf, type LaneRun, runLanes } from "./run-lanes.ts";
 
 /** Asks the plan's lanes, then its other lanes if the first are not sure enough. Reports are in the order asked. */
 export async function askLanes(
@@ -17,7 +17,7 @@ export async function askLanes(
 ): Promise<LaneRun[]> {
   const first = await runLanes(deps, request, lanesOf(plan.ask), clock);
   throwIfStopped(deps.signal);
-  const groups = groupsToAskNext(plan, confidencesOf(first), policy);
+  const groups = groupsToAskNext(plan, gateFactsOf(first), policy);
   if (groups.length === 0) return first;
   const anyAvailable = first.some(({ status }) => status !== "unavailable");
   const scope = anyAvailable ? await request.scope(deps.db) : null;

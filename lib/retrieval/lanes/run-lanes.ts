@@ -4,7 +4,7 @@ import { groupOf, LANE_FACTS, LANE_GROUPS, type LaneGroup } from "#lib/domain/la
 import { AppError } from "#lib/errors/app-error.ts";
 import type { SearchClock } from "../clock.ts";
 import { isPassage, shareOnPages } from "../fuse/across-lanes.ts";
-import type { Confidences } from "../route/gate.ts";
+import type { Confidences, GateFacts } from "../route/gate.ts";
 import type { Scope } from "../scope/scope.ts";
 import { withDeadline } from "../with-deadline.ts";
 import type { LaneDeps, LaneRequest, SearchLane } from "./lane.ts";
@@ -87,6 +87,11 @@ function confidenceOf(
  * lanes know little, so their confidence counts in proportion to the found passages that have a page.
  */
 export function confidencesOf(runs: readonly LaneRun[]): Confidences {
+  return gateFactsOf(runs).confidences;
+}
+
+/** Returns what the gate decides from. */
+export function gateFactsOf(runs: readonly LaneRun[]): GateFacts {
   const onPages = shareOnPages(runs.flatMap(({ candidates }) => candidates.filter(isPassage)));
   const confidences = LANE_GROUPS.map((group): [LaneGroup, number | null] => {
     const groupConfidences = runs.flatMap(({ lane, confidence }) => {
@@ -95,5 +100,8 @@ export function confidencesOf(runs: readonly LaneRun[]): Confidences {
     });
     return [group, groupConfidences.length === 0 ? null : Math.max(...groupConfidences)];
   });
-  return Object.fromEntries(confidences) as Record<LaneGroup, number | null>;
+  return {
+    confidences: Object.fromEntries(confidences) as Record<LaneGroup, number | null>,
+    shareOnPages: onPages,
+  };
 }

@@ -19,28 +19,37 @@ function isSure(group: LaneGroup, confidences: Confidences, { standsAlone }: Rou
   return confidence !== null && confidence >= standsAlone[group];
 }
 
-/** The groups to ask next: none where the plan's primary group is sure enough. */
+/** What the gate knows of the lanes asked so far. */
+export type GateFacts = {
+  readonly confidences: Confidences;
+  /** The share of the found passages that have a page, 0..1; 1 without passages. */
+  readonly shareOnPages: number;
+};
+
+/**
+ * The groups to ask next: none where the plan's primary group is sure enough. Pages are left out where too few of the
+ * found passages have one, because page lanes weigh as little there (ADR 0037).
+ */
 export function groupsToAskNext(
   { primary, otherwise }: RoutePlan,
-  confidences: Confidences,
+  { confidences, shareOnPages }: GateFacts,
   policy: RoutePolicy,
 ): readonly LaneGroup[] {
-  return primary !== null && isSure(primary, confidences, policy) ? [] : otherwise;
+  if (primary !== null && isSure(primary, confidences, policy)) return [];
+  return shareOnPages < policy.pagesFromShare ? otherwise.filter((group) => group !== "page") : otherwise;
 }
 
 /**
  * Which groups' candidates are the answer. A group that is sure enough answers alone, the primary one first. Where none
  * is, the groups are merged. Groups that a person chose are always merged.
  */
-export function chooseAnswer(
-  { primary }: RoutePlan,
-  confidences: Confidences,
-  policy: RoutePolicy,
-): AnswerChoice {
+export function chooseAnswer(plan: RoutePlan, facts: GateFacts, policy: RoutePolicy): AnswerChoice {
+  const { primary, otherwise } = plan;
+  const { confidences } = facts;
   if (primary === null) return { alone: null, reasonCodes: [] };
   const inOrder = [primary, ...LANE_GROUPS.filter((group) => group !== primary)];
   const sure = inOrder.find((group) => isSure(group, confidences, policy));
-  return sure === undefined
-    ? { alone: null, reasonCodes: ["no_lane_clear", "lanes_merged"] }
-    : { alone: sure, reasonCodes: [`${sure}_lane_clear`] };
+  if (sure !== undefined) return { alone: sure, reasonCodes: [`${sure}_lane_clear`] };
+  const leftOut = groupsToAskNext(plan, facts, policy).length < otherwise.length;
+  return { alone: null, reasonCodes: leftOut ? ["few_results_on_pages"] : ["no_lane_clear", "lanes_merged"] };
 }

@@ -22,13 +22,16 @@ const DATED_AT = sql`, coalesce(published_date::timestamptz, source_modified_at,
 /** The admitted passages of a document. */
 type Row = Pick<
   CandidateRow,
-  "documentId" | "version" | "sourcePath" | "fileName" | "corpusId" | "docType" | "datedAt"
+  "documentId" | "sourcePath" | "fileName" | "corpusId" | "docType" | "datedAt"
 > & {
-  readonly passages: readonly Passage[];
+  readonly ids: readonly number[];
+  /** Recognition confidences, in the order of `ids`. */
+  readonly confidences: readonly (number | null)[];
+  /** What the process did not know; null if nothing. */
+  readonly read: readonly ReadPassage[] | null;
 };
 
-/** Id and recognition confidence; facts if the process did not know them. */
-type Passage = readonly [id: number, ocrConfidence: number | null, facts: PassageFacts | null];
+type ReadPassage = readonly [id: number, facts: PassageFacts];
 
 /**
  * Reads the candidates that the search may answer with. Every candidate passes here, so nothing unpublished, removed or
@@ -50,30 +53,32 @@ export async function readAdmittedPassages(
   const unknown = ids.filter((id) => known.get(id) === undefined);
   const found = await rows<Row>(
     db,
-    sql`select min(documents.id) as "documentId", min(versions.number) as version,
-        min(documents.source_path) as "sourcePath", min(documents.file_name) as "fileName",
-        min(documents.corpus_id) as "corpusId",
+    sql`select min(documents.id) as "documentId", min(documents.source_path) as "sourcePath",
+        min(documents.file_name) as "fileName", min(documents.corpus_id) as "corpusId",
         ${withDates ? sql`min(documents.doc_type) as "docType", min(documents.dated_at)::text as "datedAt",` : sql``}
-        json_agg(json_build_array(chunks.id, ${LOWEST_OCR_CONFIDENCE},
-          case when chunks.id = any(${integers(unknown)}) then ${FACTS} end)) as passages
+        json_agg(chunks.id) as ids, json_agg(${LOWEST_OCR_CONFIDENCE}) as confidences,
+        json_agg(json_build_array(chunks.id, ${FACTS})) filter (where chunks.id = any(${integers(unknown)})) as read
       from (
         select * from chunks where chunks.id = any(${integers(ids)}) and chunks.generation_id = any(array(
           select published_generation_id from corpora where ${admittedCorpus(admission)}))
         offset 0) as chunks
       cross join lateral (
         select *${withDates ? DATED_AT : sql``} from documents where documents.id = chunks.document_id offset 0) as documents
-      cross join lateral (select number from versions where id = chunks.version_id offset 0) as versions
       where ${admittedDocument(admission)} and ${admittedWords(admission)}
       group by chunks.version_id`,
   );
   const admitted = new Map<number, CandidateRow>();
-  for (const { passages, ...document } of found)
-    for (const [id, ocrConfidence, read] of passages) {
-      const facts = read ?? known.get(id);
-      if (facts === undefined) continue;
-      if (read !== null) cache.set(id, read);
-      admitted.set(id, { ...facts, ...document, id, ocrConfidence });
+  for (const { ids: passageIds, confidences, read, ...document } of found) {
+    for (const [id, facts] of read ?? []) {
+      known.set(id, facts);
+      cache.set(id, facts);
     }
+    for (const [place, id] of passageIds.entries()) {
+      const facts = known.get(id);
+      if (facts === undefined) continue;
+      admitted.set(id, { ...facts, ...document, id, ocrConfidence: confidences[place] ?? null });
+    }
+  }
   return ids.flatMap((id) => admitted.get(id) ?? []);
 }
 

@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { FactCache, type PassageFacts } from "./passage-facts.ts";
 
 const known = (terms: readonly number[]): PassageFacts => ({
-  ...{ ordinal: 0, segmentId: 1, charStart: 0, charEnd: 9, page: null, pageLast: null, riskScore: 0 },
+  ...{
+    version: 1,
+    ordinal: 0,
+    segmentId: 1,
+    charStart: 0,
+    charEnd: 9,
+    page: null,
+    pageLast: null,
+    riskScore: 0,
+  },
   ...{ isContentsList: false, policySectionId: null, clauseIds: [], terms },
 });
 

@@ -5,6 +5,8 @@ import { sql } from "drizzle-orm";
  * only use those of passages that it has admitted.
  */
 export type PassageFacts = {
+  /** The number of its version. */
+  readonly version: number;
   readonly ordinal: number;
   readonly segmentId: number;
   /** Code points. */
@@ -31,7 +33,8 @@ const IS_CONTENTS_LIST = sql`case when array_to_string(chunks.section_path, E'\\
           then regexp_count(chunks.text, ${String.raw`[\s.…]\d{1,4}\s*($|\n)`}) >= ${MIN_PAGE_NUMBERS} else false end`;
 
 /** The facts of a row of `chunks` as JSON. */
-export const FACTS = sql`json_build_object('ordinal', chunks.chunk_ordinal, 'segmentId', chunks.segment_id,
+export const FACTS = sql`json_build_object('version', (select number from versions where id = chunks.version_id),
+    'ordinal', chunks.chunk_ordinal, 'segmentId', chunks.segment_id,
     'charStart', chunks.char_start, 'charEnd', chunks.char_end, 'page', chunks.page, 'pageLast', chunks.page_last,
     'riskScore', chunks.risk_score::float8, 'isContentsList', ${IS_CONTENTS_LIST},
     'policySectionId', chunks.policy_section_id, 'clauseIds', chunks.clause_ids,

@@ -1,7 +1,6 @@
 import type { Context } from "#lib/context.ts";
 import { asksForKind, holdsAsked } from "#lib/domain/asked-kind.ts";
-import { maskSecrets } from "#lib/explain/mask.ts";
-import { plainPassage } from "#lib/explain/plain.ts";
+import { shownPassage } from "#lib/explain/shown-passage.ts";
 import type { FoundAnswers } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
@@ -72,7 +71,7 @@ function raisingDocuments(rows: readonly Row[], words: readonly Word[]): Readonl
   return new Set(raising.map(([documentId]) => documentId));
 }
 
-const plainOf = ({ text, format }: Pick<Row, "text" | "format">) => plainPassage(maskSecrets(text), format);
+const plainOf = ({ text, format }: Pick<Row, "text" | "format">) => shownPassage(text, format);
 
 type Word = { readonly terms: readonly string[]; readonly weight: number };
 

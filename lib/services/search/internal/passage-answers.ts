@@ -12,8 +12,9 @@ import { countedNoun } from "#lib/explain/counted-noun.ts";
 import { datedLine } from "#lib/explain/dated-line.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
 import { namedLine } from "#lib/explain/named-line.ts";
-import { plainPassage, plainProse } from "#lib/explain/plain.ts";
+import { plainPassage } from "#lib/explain/plain.ts";
 import { proseCells } from "#lib/explain/prose-cells.ts";
+import { shownProse } from "#lib/explain/shown-passage.ts";
 import { matchesIn, withoutHeadings } from "#lib/explain/snippet.ts";
 import { tableCaption } from "#lib/explain/table-caption.ts";
 import { CELL_CHARS } from "#lib/explain/table-grid.ts";
@@ -109,7 +110,7 @@ function bestSentence(
   });
   const above = [title, ...sectionPath];
   const asked = askedBelow(above);
-  const found = plainProse(maskSecrets(text), format).flatMap((prose, part) => {
+  const found = shownProse(text, format).flatMap((prose, part) => {
     const words = part === 0 ? withoutHeadings(prose, [...sectionPath, ...clauseIds]) : prose;
     const sentence = answerSentence(words, matchesIn(words, weights), asked);
     return sentence === null ? [] : [{ sentence, within: { text, start: candidate.span.start } }];

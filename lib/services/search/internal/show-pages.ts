@@ -2,7 +2,7 @@ import { isHardToRead } from "#lib/domain/ocr.ts";
 import type { PageEvidence, PassageResult } from "#lib/domain/search.ts";
 import { pageBadges } from "#lib/explain/badges.ts";
 import { maskSecrets } from "#lib/explain/mask.ts";
-import { plainPassage } from "#lib/explain/plain.ts";
+import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { ShownDocument, ShownPage } from "#lib/services/search/shared/shown-rows.ts";
@@ -40,7 +40,7 @@ export function toPageResult(
 ): PassageResult {
   const asset = evidence.pages.find((each) => each.asset !== null)?.asset ?? null;
   const caption = asset?.caption ?? null;
-  const plain = caption === null ? plainPassage(maskSecrets(page.text), page.format) : maskSecrets(caption);
+  const plain = caption === null ? shownPassage(page.text, page.format) : maskSecrets(caption);
   const matches = matchesIn(plain, weights);
   return {
     evidenceRef: evidence.evidenceRef,

@@ -3,8 +3,7 @@ import { storedFormatFacts } from "#lib/domain/formats.ts";
 import type { Contribution } from "#lib/domain/lane.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
 import { passageBadges } from "#lib/explain/badges.ts";
-import { maskSecrets } from "#lib/explain/mask.ts";
-import { plainPassage } from "#lib/explain/plain.ts";
+import { shownPassage } from "#lib/explain/shown-passage.ts";
 import { matchesIn, printedWords, snippet, withoutHeadings } from "#lib/explain/snippet.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
@@ -48,7 +47,7 @@ export function toPassage(
   page: ShownPage | null,
 ): PassageResult {
   const { format, publishedDate, lowConfidence, now, quotes } = facts;
-  const withHeadings = plainPassage(maskSecrets(chunk.text), format);
+  const withHeadings = shownPassage(chunk.text, format);
   const plain = withoutHeadings(withHeadings, [...chunk.sectionPath, ...chunk.clauseIds]);
   const matches = matchesIn(plain, marked);
   const matched = printedWords(plain, matches);
