@@ -136,7 +136,7 @@ test("a narrow line says what the number of collections is, and shows no number 
       .map(({ textContent }) => textContent ?? "")
       .join(""),
   );
-  expect(shown).toMatch(/^(?:in all|All collections|All collections\d+ not up to date)$/);
+  expect(shown).toMatch(/^(?:everywhere|All collections|All collections\d+ not up to date)$/);
   await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 

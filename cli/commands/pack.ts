@@ -115,7 +115,7 @@ const WORDS: Readonly<Record<Verdict, string>> = {
 const NOT_COMPARED: Readonly<Record<NotCompared, string>> = {
   figure: "figure not compared",
   columns: "columns not compared",
-  footnote: "footnote without link and page not compared",
+  footnote: "footnote has no link: only its page compared",
   words: "words not compared",
 };
 

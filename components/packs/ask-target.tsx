@@ -23,7 +23,6 @@ export function AskTarget() {
       description={ASK_TARGET_WORDS.help}
     >
       <div className="flex flex-col gap-3 p-4" data-testid="ask-target">
-        <p className="text-muted">{ASK_TARGET_WORDS.help}</p>
         <div className="flex flex-wrap gap-2">
           <Button className="max-w-full" onClick={() => choose(asked.onPack)}>
             <span className="truncate">{ASK_TARGET_WORDS.addTo(asked.title)}</span>

@@ -34,5 +34,5 @@ it("the summary names what is worst, and counts it", () => {
     ...checked("matches", "matches"),
     items: [{ ...first, notCompared: ["words"] }, ...others],
   };
-  expect(checkedWords(unread as PackVerification)).toBe("words of 1 of 2 quotes not compared");
+  expect(checkedWords(unread as PackVerification)).toBe("the words of 1 of 2 quotes were not compared");
 });

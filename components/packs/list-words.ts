@@ -57,7 +57,7 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
 export const NOT_COMPARED_WORDS: Readonly<Record<NotCompared, string>> = {
   figure: "Figure not compared",
   columns: "Columns not compared",
-  footnote: "Footnote not compared",
+  footnote: "Footnote has no link: only its page compared",
   words: "Words not compared",
 };
 
@@ -71,7 +71,7 @@ export function checkedWords({ items, counts }: Pick<PackVerification, "items" |
   if (footnotes > 0)
     return `${footnotes} of ${plural(items.length, "footnote")} ${pluralForm(footnotes, "does", "do")} not match`;
   const unread = items.filter(({ notCompared }) => notCompared.includes("words")).length;
-  if (unread > 0) return `words of ${unread} of ${plural(items.length, "quote")} not compared`;
+  if (unread > 0) return `the words of ${unread} of ${plural(items.length, "quote")} were not compared`;
   if (counts.changed_since > 0)
     return `${counts.changed_since} of ${plural(items.length, "source")} changed since`;
   return items.length === 1
@@ -92,7 +92,7 @@ export const CHECK_EXPORT_WORDS = {
   footnoteHelp:
     "A footnote that differs is missing, links to another place than the quote is from, or names another page.",
   notComparedHelp:
-    "Compared are the words of quotes, and the links and pages of their footnotes. Figures, sections, titles, notes and your own words are not.",
+    "Sightline compares the words of quotes and, in Word and Markdown, the links and pages of footnotes. It does not compare figures, sections, titles, notes or your own words.",
   unreadHelp:
     "The file has the form of an earlier release and does not show which words belong to each quote. Export the pack again.",
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>

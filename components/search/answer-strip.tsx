@@ -28,8 +28,8 @@ type AnswerStripProps = {
 const FOLDED_CHARS = 120;
 
 /**
- * The cell of a table that answers, or two of tables that fit alike, or else the sentences that answer best, quoted from the first results. It is low, so
- * that results stay on the screen: a long sentence and further ones unfold. Shows nothing if the evidence is weak.
+ * The quoted answer: the cell of a table, or two of tables that fit alike, or else the sentences that answer best. It is
+ * low, so that results stay on the screen: a long sentence and further ones unfold. Empty if the evidence is weak.
  */
 export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStripProps) {
   const [all, setAll] = useState(false);
@@ -51,7 +51,7 @@ export function AnswerStrip({ answer, hrefFor, onOpen, collecting }: AnswerStrip
               href={hrefFor(found.cell.rowRef)}
               onOpen={() => onOpen(found.cell.rowRef)}
             >
-              {/* The row is added, because it names the cell. */}
+              {/* Outside Markdown `foundIn` adds only the row or the sentence of the passage that answers. */}
               {collecting({ evidenceRef: found.passage.evidenceRef, title: found.result.title })}
             </CellQuote>
           </li>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Badge, BadgeCode } from "#lib/domain/badges.ts";
 import type { PassageResult } from "#lib/domain/search.ts";
+import { RESULT_TAG_WORDS } from "./answer-words.ts";
 import { resultTags } from "./result-tags.ts";
 
 const passage = (codes: readonly BadgeCode[], facts: Partial<PassageResult> = {}) =>
@@ -44,10 +45,10 @@ test("a document that is no longer in force says so, after a warning about its w
 });
 
 test("every tag is explained by a sentence of its own", () => {
-  const kinds = ["decision", "open_question", "action", "inferred_exception", "injection_risk"] as const;
-  for (const code of kinds) {
-    const [tag] = resultTags({ docType: null }, passage([code]));
-    expect(tag?.title).toMatch(/ .*\.$/);
-    expect(tag?.title).not.toContain(tag?.label);
+  const { onPage, explained: _, scanned, ...tags } = RESULT_TAG_WORDS;
+  for (const { label, title } of [...Object.values(tags), scanned(90)]) {
+    expect(title).toMatch(/ .*\.$/);
+    expect(title).not.toContain(label);
   }
+  expect(onPage).toMatch(/ .*\.$/);
 });

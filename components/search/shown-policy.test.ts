@@ -72,6 +72,13 @@ it("a long passage repeats the card if the words that fit in its row do", () => 
   expect(isQuotedAbove(row, policyOf({ text }))).toBe(true);
 });
 
+it("a row keeps words that a folded card cuts off in a long clause", () => {
+  const late = "and the oars are kept dry.";
+  const long = { ...clause("(a)", 1100), text: `${"Steps stay open all year ".repeat(6)}${late}` };
+  expect(isQuotedAbove(resultWith(late), policyOf({ clauses: [long, clause("(b)", 1200)] }))).toBe(false);
+  expect(isQuotedAbove(resultWith(late), policyOf({ clauses: [long] }))).toBe(true);
+});
+
 it("a document chosen in the card does not outlive its question", () => {
   const choice = { query: "LP23", documentId: "b" };
   expect(chosenFor("LP23", choice)).toBe("b");

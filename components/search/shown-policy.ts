@@ -12,7 +12,7 @@ export function countedClauses(clauses: PolicyInDocument["clauses"]): number {
   return clauses.filter(({ label }) => label !== "").length;
 }
 
-/** Parts that a card shows at first below the introduction of a list, which says nothing without them, and without one. */
+/** Clauses shown at first: two below an introduction, else three. */
 const AT_FIRST = { belowText: 2, alone: 3 } as const;
 
 /** Returns the number of parts that a card shows before it is unfolded: all of a policy with one clause. */
@@ -57,21 +57,24 @@ export function isQuotedAbove(result: Row, policy: PolicyInDocument | undefined)
     result.documentId === policy?.documentId &&
     result.version === policy.version &&
     spansOverlap(shown.span, whole) &&
-    quotedWords(policy).includes(wordsOf(firstOf(shown.snippet.text)))
+    quotedWords(policy).includes(wordsOf(startOf(shown.snippet.text, ROW_CHARS)))
   );
 }
 
-/** The heading and the words that the card shows before it is unfolded. */
+/** The heading and the words that the card shows before it is unfolded, which cuts long clauses after two lines. */
 function quotedWords(policy: PolicyInDocument): string {
-  const clauses = policy.clauses.slice(0, clausesAtFirst(policy));
+  const isFolded = countedClauses(policy.clauses) > 1;
+  const clauses = policy.clauses
+    .slice(0, clausesAtFirst(policy))
+    .map(({ label, text }) => ({ label, text: isFolded ? startOf(text, SHORT_CLAUSE) : text }));
   return wordsOf(
     [policy.heading, policy.text, ...clauses.map(({ label, text }) => `${label} ${text}`)].join(" "),
   );
 }
 
-/** The whole words that fit in a row. */
-function firstOf(text: string): string {
-  return text.length <= ROW_CHARS ? text : text.slice(0, ROW_CHARS).replace(/\S*$/, "");
+/** The whole words at the start of a text that have at most this many characters. */
+function startOf(text: string, chars: number): string {
+  return text.length <= chars ? text : text.slice(0, chars).replace(/\S*$/, "");
 }
 
 /** The words without signs, between spaces: a card and a row print the signs around them differently. */

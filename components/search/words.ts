@@ -92,10 +92,10 @@ export const SEARCH_FAILED_WORDS = {
 /** The line under the question. The search page calls corpora collections. */
 export const CONTROL_LINE_WORDS = {
   corpora: "Collections to search:",
-  /** "All collections" or "2 collections"; on a narrow line "in all" or "in 2", after the number of results. */
+  /** "All collections" or "2 collections"; on a narrow line "everywhere" or "in 2", after the number of results. */
   corporaChosen: (chosen: number) =>
     `${chosen === 0 ? "All" : count(chosen)} ${pluralForm(chosen, "collection")}`,
-  corporaNarrow: (chosen: number) => `in ${chosen === 0 ? "all" : count(chosen)}`,
+  corporaNarrow: (chosen: number) => (chosen === 0 ? "everywhere" : `in ${count(chosen)}`),
   filters: (active: number) => (active > 0 ? `Filters (${active})` : "Filters"),
   options: "Options",
   candidatesCapped: "Counts the best matches only. More passages may match.",

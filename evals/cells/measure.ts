@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { type CellAnswer, cellOf } from "#lib/domain/answer-cell.ts";
+import { type CellAnswer, quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 
 /** A question, and the words of the only cell that answers it; null if none does. */
@@ -17,7 +17,8 @@ export async function measureCells(
 ): Promise<readonly CellOutcome[]> {
   const outcomes: CellOutcome[] = [];
   for (const question of questions) {
-    const found = cellOf(await searchEvidence(context, { query: question.query }));
+    const cells = quotedCellsOf(await searchEvidence(context, { query: question.query }));
+    const found = cells.length === 1 ? (cells[0] ?? null) : null;
     const text = found?.cell.text ?? null;
     const outcome = text === question.cell ? "right" : text === null ? "absent" : "wrong";
     outcomes.push({ ...question, outcome, found });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { cellOf, quotedCellsOf } from "./answer-cell.ts";
+import { hasSameNames, quotedCellsOf } from "./answer-cell.ts";
 import type { AnswerCell, AnswerSentence, DocumentResult } from "./search.ts";
 
 const sentence = (text: string, share: number): AnswerSentence => ({
@@ -16,8 +16,13 @@ describe("a cell of a table", () => {
   });
   const withCell = (found: AnswerCell | null, said: AnswerSentence | null = null) =>
     ({ passages: [{ sentence: said, cell: found }] }) as unknown as DocumentResult;
-  const quoted = (...results: DocumentResult[]) =>
-    cellOf({ strength: "strong", query: "charge", results })?.cell.text ?? null;
+  const both = (...results: DocumentResult[]) =>
+    quotedCellsOf({ strength: "strong", query: "charge", results }).map(({ cell: found }) => found.text);
+  /** The text of the only quoted cell. */
+  const quoted = (...results: DocumentResult[]) => {
+    const [text, other] = both(...results);
+    return other === undefined ? (text ?? null) : null;
+  };
 
   test("of the first result answers, also if the second result says the same", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£5", 0.9)))).toBe("£5");
@@ -28,13 +33,12 @@ describe("a cell of a table", () => {
     expect(quoted(withCell(cell("£5", 0.8)), withCell(cell("£7", 0.8)))).toBeNull();
     expect(quoted(withCell(cell("£5", 0.8), sentence("one two", 0.9)))).toBeNull();
     expect(quoted(withCell(null), withCell(cell("£7", 0.8)))).toBeNull();
-    expect(cellOf({ strength: "weak", query: "charge", results: [withCell(cell("£5", 1))] })).toBeNull();
+    const results = [withCell(cell("£5", 1))];
+    expect(quotedCellsOf({ strength: "weak", query: "charge", results })).toEqual([]);
   });
 
   test("is quoted with one of another table with the same row and column, each with its caption, or else not", () => {
     const [bought, rented] = [{ caption: "Table 2 Homes to buy" }, { caption: "Table 1 Homes to rent" }];
-    const both = (...results: DocumentResult[]) =>
-      quotedCellsOf({ strength: "strong", query: "charge", results }).map(({ cell: found }) => found.text);
     const first = withCell(cell("139", 0.8, bought));
     const far = [withCell(null), withCell(null)];
     expect(both(first, ...far, withCell(cell("577", 0.6, rented)))).toEqual(["139", "577"]);
@@ -45,6 +49,21 @@ describe("a cell of a table", () => {
     expect(both(first, withCell(cell("577", 0.6, rented)), withCell(cell("12", 0.6, rented)))).toEqual([]);
     expect(both(first, withCell(cell("139", 0.6, rented)))).toEqual(["139"]);
     expect(both(first, withCell(cell("577", 0.6, { ...rented, row: "Hillside" })))).toEqual(["139"]);
+  });
+
+  test("of a table that stands in two documents is compared once", () => {
+    const [bought, rented] = [{ caption: "Table 2 Homes to buy" }, { caption: "Table 1 Homes to rent" }];
+    const draft = withCell(cell("577", 0.6, { ...rented, evidenceRef: "doc::draft@1::chars-4-6" }));
+    expect(both(withCell(cell("139", 0.8, bought)), draft, withCell(cell("577", 0.6, rented)))).toEqual([
+      ...["139", "577"],
+    ]);
+  });
+
+  test("has the same names as another whatever their case and signs", () => {
+    expect(hasSameNames({ row: "Net Need", column: "2024" }, { row: "Net need:", column: "2024" })).toBe(
+      true,
+    );
+    expect(hasSameNames({ row: "Net need", column: null }, { row: "Net need", column: "2024" })).toBe(false);
   });
 
   test("of the second result answers if it has all of the question, and the first result has no answer", () => {

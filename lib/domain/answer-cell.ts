@@ -21,26 +21,30 @@ const MIN_SECOND_SHARE = 0.999;
 export function quotedCellsOf(answer: Answer): readonly CellAnswer[] {
   const best = bestCellOf(answer);
   if (!best) return [];
-  const rivals = answer.results.flatMap(cellsOf).filter((each) => fitsAlike(each, best));
+  const rivals = distinctCells(answer.results.flatMap(cellsOf).filter((each) => fitsAlike(each, best)));
   const [rival] = rivals;
   if (!rival) return [best];
   const captions = new Set([best, ...rivals].map(({ cell }) => cell.caption));
   return rivals.length === 1 && captions.size === 2 && !captions.has(null) ? [best, rival] : [];
 }
 
-/** Returns the cell that answers alone; null if another table fits alike. */
-export function cellOf(answer: Answer): CellAnswer | null {
-  const [found, other] = quotedCellsOf(answer);
-  return found && !other ? found : null;
+/** A table may stand in a draft and in the final document: the first of its cells stands for both. */
+function distinctCells(found: readonly CellAnswer[]): readonly CellAnswer[] {
+  const wordsOf = ({ cell }: CellAnswer) => JSON.stringify([cell.caption, cell.text]);
+  return [...Map.groupBy(found, wordsOf).values()].flatMap(([first]) => first ?? []);
 }
 
 /** True for a cell of a row and column with the same names that says something else. It may have fewer words around it. */
 function fitsAlike({ cell }: CellAnswer, { cell: best }: CellAnswer): boolean {
-  const sameNames = namesOf(cell) === namesOf(best);
-  return sameNames && cell.evidenceRef !== best.evidenceRef && cell.text !== best.text;
+  return hasSameNames(cell, best) && cell.evidenceRef !== best.evidenceRef && cell.text !== best.text;
 }
 
-const namesOf = ({ row, column }: AnswerCell) =>
+type Named = Pick<AnswerCell, "row" | "column">;
+
+/** True if the rows and the columns of two cells have the same names, whatever their case and signs. */
+export const hasSameNames = (one: Named, other: Named) => namesOf(one) === namesOf(other);
+
+const namesOf = ({ row, column }: Named) =>
   [row, column ?? ""]
     .map((name) =>
       name
@@ -53,10 +57,10 @@ const namesOf = ({ row, column }: AnswerCell) =>
 type Answer = Pick<SearchResponse, "strength" | "query" | "results">;
 
 /**
- * Returns the cell of the first result that answers a question; null if the evidence is weak, if a sentence has more of
- * the question, or if another cell, also of the second result, has as much of it and says something else (ADR 0074); one
- * that fits alike is compared by `quotedCellsOf`. If the first result has no answer, a cell of the second may have all words of the question. A cell answers "when" only with a date,
- * and "who" only with a name.
+ * Returns the cell of the first result that answers a question. If the first result has no answer, it may be one of the
+ * second with all words of the question. Null if the evidence is weak, or if a sentence has more of the question.
+ * Null, too, if another cell of the two results has as much of the question and says something else (ADR 0074), except
+ * for cells that fit alike: `quotedCellsOf` compares them. "When" needs a date in the cell, and "who" a name.
  */
 function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   if (strength === "weak") return null;
@@ -68,8 +72,8 @@ function bestCellOf({ strength, query, results }: Answer): CellAnswer | null {
   const best = fromFirst ?? (fromSecond && fromSecond.cell.share >= MIN_SECOND_SHARE ? fromSecond : null);
   if (!best) return null;
   const { share, text } = best.cell;
-  const fitsBetter = (each: CellAnswer) => each.cell.share >= share && each.cell.text !== text;
-  if (cells.some((each) => fitsBetter(each) && !fitsAlike(each, best))) return null;
+  const fitsAsWell = (each: CellAnswer) => each.cell.share >= share && each.cell.text !== text;
+  if (cells.some((each) => fitsAsWell(each) && !fitsAlike(each, best))) return null;
   // A cell's first word may begin a name.
   if (!holdsAsked(`: ${text}`, { question: query, title: best.result.title })) return null;
   return bestSentenceShare(best.result) > share ? null : best;

@@ -2,13 +2,14 @@
 export const DAMAGED_INDEX_WORDS = "the search index of some documents is damaged and is being rebuilt";
 
 /** The same as a sentence. */
-export const DAMAGED_INDEX_NOTE = `T${DAMAGED_INDEX_WORDS.slice(1)}.`;
+export const DAMAGED_INDEX_NOTE = "The search index of some documents is damaged and is being rebuilt.";
 
 /** What it means for a corpus, inside a sentence. */
 export const DAMAGED_CORPUS_WORDS = "part of its search index is damaged";
 
 /** The same as sentences, with the consequence. */
-export const DAMAGED_CORPUS_NOTE = `P${DAMAGED_CORPUS_WORDS.slice(1)}. Searches leave out the passages of this part until a job has rebuilt it.`;
+export const DAMAGED_CORPUS_NOTE =
+  "Part of its search index is damaged. Searches leave out the passages of this part until a job has rebuilt it.";
 
 const LEFT_OUT = "Searches leave out the passages of a damaged part of the index.";
 

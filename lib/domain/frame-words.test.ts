@@ -29,9 +29,9 @@ it("marks how the search works, so that a pack shows only what was asked", () =>
 });
 
 it("says in plain words what was looked for in the question", () => {
-  expect(wordsOf({ query: "roofs", recognise: ["name", "time"] })["Looked for in the question"]).toBe(
-    "names of documents and policies and dates and periods",
-  );
+  expect(
+    wordsOf({ query: "roofs", recognise: ["concept", "name", "time"] })["Looked for in the question"],
+  ).toBe("kinds of passage, document and policy names and dates");
 });
 
 it("counts one document and one passage in the singular", () => {

@@ -25,7 +25,7 @@ export function dateFieldWords(field: DateField): string {
 export const CLASS_WORDS: Readonly<Record<QueryClass, string>> = {
   exact_document_lookup: "looking for a document",
   semantic_issue_lookup: "searching for a topic",
-  cross_corpus_lookup: "comparing across corpora",
+  cross_corpus_lookup: "comparing collections",
   support_pack_lookup: "gathering support",
   mixed_unknown: "kind of question unknown",
 };
@@ -48,10 +48,10 @@ const SUITED_TO: Readonly<Record<ProfileName, string>> = {
 
 /** What a search looked for among the words of the question. */
 const LOOKED_FOR: Readonly<Record<RecognisedKind, string>> = {
-  name: "names of documents and policies",
-  concept: "other words for the same thing",
-  time: "dates and periods",
-  across: "comparisons between collections",
+  name: "document and policy names",
+  concept: "kinds of passage",
+  time: "dates",
+  across: "comparisons",
 };
 
 const UI_CONTEXT_WORDS: Readonly<Record<UiContext, string>> = {

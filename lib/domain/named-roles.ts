@@ -15,19 +15,22 @@ const ROLES = (
 const ROLE = `(?:${ROLES.map((role) => `[${role.charAt(0).toUpperCase()}${role.charAt(0)}]${role.slice(1)}`).join("|")})`;
 
 const TITLE = "(?:(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Dame|Cllr|Councillor)\\.? )?";
-/** "Jane Okafor", "J. P. Okafor". */
-const NAME = `${TITLE}\\p{Lu}[\\p{L}'’-]*\\.?(?: \\p{Lu}[\\p{L}'’-]*\\.?){1,3}?`;
+const NAME_PART = "(?:(?:\\p{Lu}\\.){2,}|\\p{Lu}[\\p{L}'’-]*\\.?)";
+/** "Jane Okafor", "J. P. Okafor", "J.P. Okafor". */
+const NAME = `${TITLE}${NAME_PART}(?: ${NAME_PART}){1,3}?`;
 /** "BA (Hons) DipTP MRTPI": words with several capitals. */
 const QUALIFICATIONS =
   "(?:,?[^\\S\\n]+\\p{Lu}[\\p{L}]*\\p{Lu}[\\p{L}]*(?:[^\\S\\n]?\\((?:Hons|hons)\\.?\\))?){0,8}";
-/** "an Inspector appointed by the Mayor", "the lead planning officer". */
-const ROLE_WORDS = `(?:\\p{L}[\\p{L}-]*[^\\S\\n]+){0,3}?(?<role>${ROLE})(?![\\p{L}'’])[^\\n.;:]{0,80}`;
+/** Not a verb: "Great Crested Newts, the ecologist says, are absent" names nobody. */
+const AFTER_ROLE = "(?=[^\\S\\n]*(?:$|[\\n,.;:()–-])|[^\\S\\n]+(?:of|for|at|to|appointed)(?!\\p{L}))";
+/** "an Inspector appointed by the Mayor", "the lead planning officer". An article is the first word. */
+const ROLE_WORDS = `(?:(?:[Aa]n?|[Tt]he)[^\\S\\n]+)?(?:(?!(?:an?|the)[^\\S\\n])\\p{L}[\\p{L}-]*[^\\S\\n]+){0,2}?(?<role>${ROLE})(?![\\p{L}'’])${AFTER_ROLE}[^\\n.;:]{0,80}`;
 
 const PATTERNS = [
   // With "by", the role may stand on the next line.
   `\\b[Bb]y[^\\S\\n]+(?<name>${NAME})${QUALIFICATIONS}(?:,|[^\\S\\n]*\\n|[^\\S\\n]+[–-])\\s*${ROLE_WORDS}`,
-  `(?<![\\p{L}\\p{N}])(?<name>${NAME})${QUALIFICATIONS},[^\\S\\n]+${ROLE_WORDS}`,
-  `(?<![\\p{L}\\p{N}])(?<role>${ROLE}):[^\\S\\n]*(?<name>${NAME})${QUALIFICATIONS}(?=[^\\S\\n]*(?:$|[\\n,.;(]))`,
+  `(?<![\\p{L}\\p{N}.])(?<name>${NAME})${QUALIFICATIONS},[^\\S\\n]+${ROLE_WORDS}`,
+  `(?<![\\p{L}\\p{N}.])(?<role>${ROLE}):[^\\S\\n]*(?<name>${NAME})${QUALIFICATIONS}(?=[^\\S\\n]*(?:$|[\\n,.;(]))`,
 ].map((pattern) => new RegExp(pattern, "gu"));
 
 /** Words of the names of bodies, documents and places. */

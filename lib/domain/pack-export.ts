@@ -23,6 +23,9 @@ export const packExportSchema = z.strictObject({
 });
 export type PackExport = Readonly<z.infer<typeof packExportSchema>>;
 
+/** Maximum number of footnotes of one item that are read. */
+export const MAX_FOOTNOTES_OF_ITEM = 20;
+
 /** A footnote of a quote: its words, and the addresses that they link to. */
 const citedFootnoteSchema = z.strictObject({ words: z.string(), addresses: z.array(z.string()) });
 export type CitedFootnote = Readonly<z.infer<typeof citedFootnoteSchema>>;
@@ -44,7 +47,7 @@ const citedFactSchema = z.strictObject({
    */
   shown: z.string().max(MAX_SHOWN_CHARS).nullable(),
   /** The footnotes that the quote calls. Null if the format or an earlier release has none that can be compared. */
-  footnotes: z.array(citedFootnoteSchema).max(20).nullable().default(null),
+  footnotes: z.array(citedFootnoteSchema).max(MAX_FOOTNOTES_OF_ITEM).nullable().default(null),
 });
 export type CitedFact = Readonly<z.infer<typeof citedFactSchema>>;
 
@@ -80,15 +83,15 @@ export type ExportedPack = Readonly<z.infer<typeof exportedPackSchema>>;
  * - `matches`: as cited, and still the current version.
  * - `changed_since`: the cited version holds the citation, but a newer version is current.
  * - `words_differ`: the cited place has other words or bytes, or the file shows others.
- * - `footnote_differs`: the words match, but the footnote is missing, links to another place or names another page.
+ * - `footnote_differs`: the words match, but the footnote is missing, stands twice, links to another place or names another page.
  * - `source_removed`: the source is removed, or may not be shown.
  */
 const VERDICTS = ["matches", "changed_since", "words_differ", "footnote_differs", "source_removed"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * What the check of an item leaves out: the figure in place of its words, the columns of a table that stands as lines, a
- * footnote without a link and a page, or all words that the file shows.
+ * What the check of an item leaves out: the figure in place of its words, the columns of a table that stands as lines,
+ * the document and section of a footnote without a link, or all words that the file shows.
  */
 const NOT_COMPARED = ["figure", "columns", "footnote", "words"] as const;
 export type NotCompared = (typeof NOT_COMPARED)[number];
@@ -127,9 +130,8 @@ export const packVerificationSchema = z.strictObject({
       title: z.string().nullable().describe("null if the source was removed"),
       notCompared: z
         .array(z.enum(NOT_COMPARED))
-
         .describe(
-          "a figure in place of the words, the columns of a table that stands as lines, a footnote without a link and a page, or all words, if the file does not show which words are of the item",
+          "a figure in place of the words, the columns of a table that stands as lines, the document and section of a footnote without a link, or all words, if the file does not show which words are of the item",
         ),
     }),
   ),

@@ -1,5 +1,5 @@
 import { oneLine } from "#lib/domain/citation.ts";
-import type { CitedFact, CitedFootnote } from "#lib/domain/pack-export.ts";
+import { type CitedFact, type CitedFootnote, MAX_FOOTNOTES_OF_ITEM } from "#lib/domain/pack-export.ts";
 import { citedPages, type PrintedPages } from "#lib/domain/printed-pages.ts";
 import { itemAddress } from "./addresses.ts";
 import { FOREIGN } from "./seen-words.ts";
@@ -15,13 +15,12 @@ export type FootnotePlace = Parameters<typeof itemAddress>[1] & {
   readonly isEarlier: boolean;
 };
 
-/** A link or a page would be cut off by these limits, so more of them are none. */
-const MAX_FOOTNOTES_OF_ITEM = 20;
+/** Our files never exceed these limits. Beyond them, the quote counts as having no footnote. */
 const MAX_ADDRESSES = 20;
 const MAX_ADDRESS_CHARS = 2000;
 
-/** Returns the footnotes that a quote calls, in the size that a file of ours has; none if there are too many. */
-export function footnotesOf(found: readonly CitedFootnote[]): readonly CitedFootnote[] {
+/** Returns the footnotes that a quote calls; none if they exceed the limits. */
+export function withinLimits(found: readonly CitedFootnote[]): readonly CitedFootnote[] {
   const isOurs =
     found.length <= MAX_FOOTNOTES_OF_ITEM &&
     found.every(

@@ -19,7 +19,7 @@ import {
   valOf,
   type XmlElement,
 } from "#lib/ingest/extract/docx/xml.ts";
-import { footnotesOf } from "./cited-footnotes.ts";
+import { withinLimits } from "./cited-footnotes.ts";
 import { docxStyles, hasForeignParts, hasOtherForms } from "./docx-foreign.ts";
 import { requireOwnParts } from "./docx-package.ts";
 import {
@@ -71,7 +71,7 @@ export function readDocxProperties(bytes: Uint8Array): unknown {
     // In a file of this release each item has a bookmark, so a missing one was removed.
     const words = earlier ? (shown.get(evidenceRef ?? "") ?? null) : (shown.get(String(number)) ?? "");
     const called = (calls?.get(String(number)) ?? []).map((id) => noteOf.get(id) ?? NO_FOOTNOTE);
-    const footnotes = calls === null ? null : footnotesOf(called);
+    const footnotes = calls === null ? null : withinLimits(called);
     items.push({ evidenceRef, wordsRef, byteHash, quoteHash, quote: null, shown: words, footnotes });
   }
   const version = properties.get(DOCX_PROPERTY.version);
@@ -210,7 +210,8 @@ function wordsByNumber(document: Uint8Array | null, stylesPart: Uint8Array | nul
       continue;
     }
     const { number, id } = open;
-    above = number;
+    if (block.name === "w:tbl") above = number;
+    else if (block.name === "w:p") above = null;
     addCalls(number, block);
     const before = shown.get(number);
     const mark = isForeignBody || isForeign || hasForeignParts(block, looks) ? FOREIGN : "";

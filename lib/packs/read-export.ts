@@ -12,7 +12,7 @@ import { inReportOrder } from "#lib/domain/pack-numbers.ts";
 import { AppError, isAppError } from "#lib/errors/app-error.ts";
 import { isZip } from "#lib/ingest/container/zip.ts";
 import { wordsRef } from "./addresses.ts";
-import { footnotesOf } from "./cited-footnotes.ts";
+import { withinLimits } from "./cited-footnotes.ts";
 import { readDocxProperties } from "./read-docx.ts";
 import { partsOfMarkdown } from "./read-markdown.ts";
 import { CSV_COLUMNS, type CsvColumn } from "./write-csv.ts";
@@ -124,7 +124,7 @@ function fromMarkdown(text: string): unknown {
     ...{ evidenceRef, wordsRef: words, byteHash, quoteHash, quote: null },
     // In a file of this release each item has a quote, so a missing one was removed.
     shown: quotes.get(Number(number)) ?? (isEarlier ? null : ""),
-    footnotes: isEarlier ? null : footnotesOf(cited.get(Number(number)) ?? []),
+    footnotes: isEarlier ? null : withinLimits(cited.get(Number(number)) ?? []),
   }));
   return {
     ...{ packId, version: versionOf(version), exportedAt, items },

@@ -41,15 +41,8 @@ export function partsOfMarkdown(text: string): MarkdownParts {
   const end = text.lastIndexOf(`## ${FOUND_HEADING}`);
   if (end >= 0) {
     const appendix = text.slice(end);
-    const { shown: seen, unowned, definitions: inBody } = quotesByFootnote(text.slice(0, end));
+    const { shown, unowned, definitions: inBody } = quotesByFootnote(text.slice(0, end));
     const cited = byNumber([...inBody, ...definitionsIn(appendix)]);
-    // Of two definitions a reader sees one, and readers differ in which.
-    const shown = new Map(
-      [...seen].map(([number, words]) => [
-        number,
-        (cited.get(number) ?? []).length > 1 ? `${FOREIGN}${words}` : words,
-      ]),
-    );
     const quotes = HTML.test(text) ? allForeign(shown) : shown;
     const others = unowned + quotedLines(appendix);
     const footnotes = [...cited.values()].flat().map(({ words }) => words);
@@ -132,7 +125,8 @@ function byNumber(definitions: readonly Definition[]): ReadonlyMap<number, reado
   for (const { name, words, addresses } of definitions) {
     if (!OWN_NAME.test(name)) continue;
     const same = found.get(Number(name));
-    if (same) same.push({ words, addresses });
+    // Of two definitions a reader sees one, and readers differ in which.
+    if (same) same.push({ words: `${FOREIGN}${words}`.slice(0, MAX_FOOTNOTE_CHARS), addresses });
     else found.set(Number(name), [{ words, addresses }]);
   }
   return found;

@@ -12,6 +12,12 @@ it.each([
   ["Builders are asked to state where the pond is.", false],
   ["The clerk asked for a survey of the pond where it is deep.", false],
   ["The pond is 4 metres deep.", false],
+  ["Policy H4 asks applicants to show how bins are stored.", false],
+  ["The plan asks each builder for a drawing of where the pond is.", false],
+  ["She asked the clerk to say how deep the pond is.", true],
+  ["The clerk was asked to say how deep the pond is.", true],
+  ["Applicants are asked to explain how deep the pond will be.", false],
+  ["A question was asked to the clerk about how deep the pond is.", true],
 ])("a sentence that asks is no answer: %s", (sentence, expected) => {
   expect(asksQuestion(sentence)).toBe(expected);
 });
@@ -26,6 +32,7 @@ it.each([
   ["How deep is the pond? It is 4 metres.", false],
   ["Okafor asked how deep the pond is. Nobody knew. A survey says that it is 4 metres deep.", false],
   ["The pond is dredged.", null],
+  ["Policy H4 asks applicants to show how deep ponds are kept.", false],
 ])("a text only raises a question if no sentence replies: %s", (text, expected) => {
   expect(onlyRaises(text, isAbout)).toBe(expected);
 });

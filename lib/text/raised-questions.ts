@@ -2,9 +2,14 @@ import type { Span } from "#lib/domain/span.ts";
 import { sentencesOf } from "./sentences.ts";
 
 const ASKING = "what|whether|how|who|whom|whose|when|where|why|which|if";
-/** "Asked what the height is", "asked the clerk how long it takes". "Asked to" and "asked for" want a thing. */
 const REPORTED = new RegExp(
-  `\\b(?:ask(?:s|ed|ing)?|quer(?:y|ies|ied)|enquire[sd]?|inquire[sd]?|wonder(?:s|ed)|want(?:s|ed) to know|question was (?:raised|asked|put))\\b(?! (?:for|to)\\b)[^.;:]{0,60}?\\b(?:${ASKING})\\b`,
+  [
+    // "Asked what the height is", "asked the clerk how long it takes". "Asks for" and "asks … to" want a thing.
+    `\\b(?:ask(?:s|ed|ing)?|quer(?:y|ies|ied)|enquire[sd]?|inquire[sd]?|wonder(?:s|ed)|want(?:s|ed) to know)\\b(?:(?!\\b(?:for|to)\\b)[^.;:]){0,60}?\\b(?:${ASKING})\\b`,
+    `\\bquestion was (?:raised|asked|put)\\b[^.;:]{0,60}?\\b(?:${ASKING})\\b`,
+    // "Asked the clerk to say how deep it is" reports one request. "Asks applicants to say how" is a rule.
+    `(?<!\\b(?:is|are|be|being) )\\basked\\b[^.;:]{0,40}? to (?:say|tell|explain|confirm|clarify|find out)\\b[^.;:]{0,30}?\\b(?:${ASKING})\\b`,
+  ].join("|"),
   "i",
 );
 const MARK = /\?(?=["'”’)\]]*(?:\s|[.,;]|$))/;

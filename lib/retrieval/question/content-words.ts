@@ -32,6 +32,11 @@ export function contentWords(question: string): (readonly string[])[] {
   );
 }
 
+/** The same, with the terms of the other forms of irregular verbs. */
+export function contentWordForms(question: string): (readonly string[])[] {
+  return contentWords(question).map((terms) => [...terms, ...terms.flatMap(otherForms)]);
+}
+
 const ASKING: ReadonlySet<string> = new Set(ASKING_WORDS.split(" "));
 
 /**

@@ -71,6 +71,11 @@ describe("parseQuery", () => {
     expect({ captions: parsed.captions, clauses: parsed.clauses }).toEqual({ captions, clauses });
   });
 
+  it("a paragraph with the number of a table is asked for beside the table", () => {
+    expect(parseQuery("does paragraph 4.1 mention Table 4.1").paragraphIdentifiers).toEqual(["4.1"]);
+    expect(parseQuery("Table 4.1 of Policy H4").paragraphIdentifiers).toEqual(["h4"]);
+  });
+
   it.each([
     ["open 04-housing.md please", ["04-housing.md"]],
     ["“Design code.pdf”", ["code.pdf"]],

@@ -18,6 +18,8 @@ export type ParsedQuery = {
   readonly quotesAreProse: boolean;
   /** Printed identifiers: "H4", "3.12", "135", "(b)", "2019/0123/FUL"; lower case. */
   readonly identifiers: readonly string[];
+  /** The same without the numbers of tables, figures and appendices, which are no paragraphs. */
+  readonly paragraphIdentifiers: readonly string[];
   /** Identifiers that can only be a clause's or policy's: "h4", "3.12", or a number after a word such as "policy". */
   readonly clauses: readonly string[];
   /** Tables, figures and appendices that it names, as the keys of anchors: "table:4.1", "appendix:b". */
@@ -51,6 +53,7 @@ export function parseQuery(question: string): ParsedQuery {
     .replace(/["“”„]/g, " ")
     .replace(/\s+/g, " ")
     .trim();
+  const withoutCaptions = text.replace(CAPTIONED, " ");
   return {
     given: question.toLowerCase(),
     text,
@@ -59,8 +62,9 @@ export function parseQuery(question: string): ParsedQuery {
     phrases: quotesAreProse ? [] : quoted,
     excluded,
     quotesAreProse,
-    identifiers: distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase())),
-    clauses: clausesIn(text.replace(CAPTIONED, " ")),
+    identifiers: identifiersIn(text),
+    paragraphIdentifiers: identifiersIn(withoutCaptions),
+    clauses: clausesIn(withoutCaptions),
     captions: distinct(
       [...text.matchAll(CAPTIONED)].map(({ groups = {} }) => captionKey(groups.word, groups.id)),
     ),
@@ -101,6 +105,9 @@ function captionKey(word = "", id = ""): string {
     .replace(/s$/, "");
   return `${singular === "fig" ? "figure" : singular}:${id.toLowerCase()}`;
 }
+
+const identifiersIn = (text: string) =>
+  distinct([...text.matchAll(IDENTIFIER)].map((match) => match[0].toLowerCase()));
 
 const LETTERED = /(?<![\p{L}\p{N}])[a-z]{1,4}\d{1,3}[a-z]?(?![\p{L}\p{N}])/giu;
 const DOTTED = /(?<![\p{L}\p{N}.])\d{1,3}(?:\.\d{1,3})+(?![\p{L}\p{N}])/gu;

@@ -352,7 +352,15 @@ describe("the verification of an export", () => {
   it("detects a second definition of a footnote's mark", async () => {
     const markdown = new TextDecoder().decode(await write("md"));
     const changed = markdown.replace("## How this was found", " [^1]: Another plan\n\n## How this was found");
-    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["words_differ", "matches"]);
+    expect(await verdicts(new TextEncoder().encode(changed))).toEqual(["footnote_differs", "matches"]);
+  });
+
+  it("says that the footnote of a file without links is not compared", async () => {
+    const markdown = new TextDecoder().decode(await write("md"));
+    const unlinked = markdown.replace(/^(\[\^\d\]: )\[(.*)\]\(<.*>\)$/gm, "$1$2");
+    expect(unlinked).not.toBe(markdown);
+    const { items } = await verifyPack(context, new TextEncoder().encode(unlinked));
+    expect(items.map(({ notCompared }) => notCompared)).toEqual([["footnote"], ["footnote"]]);
   });
 
   it("detects swapped marks of footnotes in a Word file", async () => {

@@ -131,7 +131,7 @@ function checked(fact: Placed, source: CitedSource | null, file: ExportedPack): 
   const unread = fact.shown === null ? unreadWords(fact) : notCompared(fact.shown, shown, parts);
   return {
     verdict: currentNumber > fact.version ? "changed_since" : "matches",
-    notCompared: [...unread, ...unreadFootnote(fact, source)],
+    notCompared: [...unread, ...unreadFootnote(fact)],
   };
 }
 
@@ -148,9 +148,9 @@ function footnotePlace(fact: Placed, source: CitedSource, { tablesAsLines }: Exp
   };
 }
 
-/** A footnote without a link names its place by the page alone. */
-const unreadFootnote = ({ footnotes }: Placed, { page }: CitedSource): readonly NotCompared[] =>
-  page === null && footnotes?.every(({ addresses }) => addresses.length === 0) ? ["footnote"] : [];
+/** A footnote without a link names its document by the title, which may have been edited since, so only its page is compared. */
+const unreadFootnote = ({ footnotes }: Placed): readonly NotCompared[] =>
+  footnotes?.some(({ addresses }) => addresses.length === 0) ? ["footnote"] : [];
 
 /** JSON and CSV have the words as cited. A Word or Markdown file that claims an earlier form may show any words. */
 const unreadWords = ({ quote }: Placed): readonly NotCompared[] => (quote === null ? ["words"] : []);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cellOf } from "#lib/domain/answer-cell.ts";
+import { quotedCellsOf } from "#lib/domain/answer-cell.ts";
 import { parseEvidenceRef } from "#lib/domain/evidence-ref.ts";
 import { docxOf, p } from "#lib/ingest/extract/docx/testing.ts";
 import { openTestInstance, type TestInstance } from "#testing/instance.ts";
@@ -73,7 +73,7 @@ describe.each(Object.entries(FILES))("a cell deep in a long table of %s", (_, [k
     });
     const [passage] = answer.results[0]?.passages ?? [];
     expect(passage?.sectionPath.at(-1)).toBe(HEADS.join(" | "));
-    const cell = cellOf(answer)?.cell;
+    const cell = quotedCellsOf(answer)[0]?.cell;
     expect(cell).toMatchObject({ text: capacity, column: "Capacity in homes" });
     expect(cell?.row).toMatch(new RegExp(`^${site} ${kind}, `));
     // The row that is marked is one row of the first passage.

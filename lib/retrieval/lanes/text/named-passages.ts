@@ -14,7 +14,7 @@ type NamedPassages = {
 
 /** Passages proposed for the file names, and for the captions, of a question. */
 const MAX_PROPOSED = 50;
-/** A caption such as "Table 1" is in many documents, and those that match otherwise are among their passages. */
+/** Many documents have a “Table 1”. Up to this many passages are raised. */
 const MAX_CAPTIONED = 2000;
 
 /** Returns the opening passages of documents whose file name the question names, and the passages of named captions. */

@@ -4,8 +4,7 @@ import { shownPassage } from "#lib/explain/shown-passage.ts";
 import type { FoundAnswers } from "#lib/retrieval/answering.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
 import type { DocumentGroup } from "#lib/retrieval/group.ts";
-import { contentWords } from "#lib/retrieval/question/content-words.ts";
-import { otherForms } from "#lib/retrieval/question/irregular-verbs.ts";
+import { contentWordForms } from "#lib/retrieval/question/content-words.ts";
 import { absentWeight, type Scope } from "#lib/retrieval/scope/scope.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import {
@@ -23,16 +22,15 @@ const MAX_PASSAGES = 5;
 /** The least share of the question's weight that a sentence has with the title and the headings above it. */
 const LEAST_SHARE = 0.7;
 
-/** With more documents that have the words, one of them answers, so none is read. */
+/** With more documents, none is read, to limit the cost. */
 const MAX_RAISING = 5;
 const ASKS = /\?\s*$|^\W*(?:what|which|who|whom|whose|when|where|why|how)\b/i;
 /** "What did Cllr Okafor ask?" is answered by a question. */
 const ABOUT_QUESTIONS = /\b(?:ask(?:s|ed)?|questions?|raised?|quer(?:y|ies|ied))\b/i;
 
 /**
- * Leaves out of the documents that answer those that only raise the question, and for "when" and "who" those without a
- * date or a name: one of their best passages has a sentence with it and with the words of the question, which the title
- * and headings may state.
+ * Reads the best passages of the documents that answer, and leaves out those that only raise the question, and for
+ * "when" and "who" those without a date or a name.
  */
 export async function keepHoldingAsked(
   context: Context,
@@ -41,22 +39,50 @@ export async function keepHoldingAsked(
   found: FoundAnswers,
 ): Promise<FoundAnswers> {
   const { text } = query;
+  if (found.count === 0) return found;
   const byKind = asksForKind(text);
   const mayRaise = ASKS.test(query.given) && !ABOUT_QUESTIONS.test(text) && found.count <= MAX_RAISING;
-  if (found.count === 0 || !(byKind || mayRaise)) return found;
+  if (!(byKind || mayRaise)) return found;
   const counted = groups.filter(({ documentId }) => found.documentIds.has(documentId));
   const chunkIds = counted.flatMap(({ passages }) =>
     passages.slice(0, MAX_PASSAGES).flatMap(({ chunkId }) => chunkId ?? []),
   );
   const rows = await shownPassages(context, chunkIds);
   const words = weighed(text, scope);
-  const raising = mayRaise ? raisingDocuments(rows, words) : new Set<string>();
-  const onlyRaised = raising.size > 0 && [...found.documentIds].every((id) => raising.has(id));
-  const held = new Set(rows.flatMap((row) => (holds(row, text, words) ? [row.documentId] : [])));
-  const leftOut = [...found.documentIds].filter((id) => raising.has(id) || (byKind && !held.has(id)));
-  const documentIds = new Set([...found.documentIds].filter((id) => !leftOut.includes(id)));
-  const count = byKind ? documentIds.size : found.count - leftOut.length;
-  return { ...found, count, documentIds, ...(onlyRaised && { onlyRaised }) };
+  const answering = mayRaise ? dropRaisingDocuments(found, rows, words) : found;
+  return byKind ? keepDatedOrNamed(answering, rows, text, words) : answering;
+}
+
+/** Leaves out the documents that only raise the question. */
+function dropRaisingDocuments(
+  found: FoundAnswers,
+  rows: readonly Row[],
+  words: readonly Word[],
+): FoundAnswers {
+  const raising = raisingDocuments(rows, words);
+  const documentIds = new Set([...found.documentIds].filter((id) => !raising.has(id)));
+  const count = found.count - (found.documentIds.size - documentIds.size);
+  return {
+    ...found,
+    count,
+    documentIds,
+    ...(raising.size > 0 && documentIds.size === 0 && { onlyRaised: true }),
+  };
+}
+
+/**
+ * Leaves out the documents without a sentence that has a date for "when", or a name for "who", and the words of the
+ * question. The title and the headings may have words of it.
+ */
+function keepDatedOrNamed(
+  found: FoundAnswers,
+  rows: readonly Row[],
+  question: string,
+  words: readonly Word[],
+): FoundAnswers {
+  const held = new Set(rows.flatMap((row) => (holds(row, question, words) ? [row.documentId] : [])));
+  const documentIds = new Set([...found.documentIds].filter((id) => held.has(id)));
+  return { ...found, count: documentIds.size, documentIds };
 }
 
 type Row = Pick<ShownChunk, "text" | "sectionPath"> & ShownDocument;
@@ -79,10 +105,9 @@ type Word = { readonly terms: readonly string[]; readonly weight: number };
 function weighed(question: string, scope: Scope): readonly Word[] {
   const weights = weightsOf([...scope.terms, ...scope.otherForms]);
   const { weight: absent } = absentWeight(scope);
-  return contentWords(question).map((own) => {
-    const all = [...own, ...own.flatMap(otherForms)];
-    const known = all.flatMap((term) => weights.get(term) ?? []);
-    return { terms: all, weight: known.length === 0 ? absent : Math.min(...known) };
+  return contentWordForms(question).map((forms) => {
+    const known = forms.flatMap((term) => weights.get(term) ?? []);
+    return { terms: forms, weight: known.length === 0 ? absent : Math.min(...known) };
   });
 }
 

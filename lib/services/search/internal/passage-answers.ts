@@ -1,3 +1,4 @@
+import { hasSameNames } from "#lib/domain/answer-cell.ts";
 import { sentenceRank } from "#lib/domain/answers-of.ts";
 import { asksForKind } from "#lib/domain/asked-kind.ts";
 import { policyNumber } from "#lib/domain/citation.ts";
@@ -20,8 +21,12 @@ import { tableCaption } from "#lib/explain/table-caption.ts";
 import { CELL_CHARS } from "#lib/explain/table-grid.ts";
 import { withoutUnits } from "#lib/explain/units.ts";
 import type { Evidence } from "#lib/retrieval/evidence.ts";
-import { contentWords, markedTerms, weighedWords } from "#lib/retrieval/question/content-words.ts";
-import { otherForms } from "#lib/retrieval/question/irregular-verbs.ts";
+import {
+  contentWordForms,
+  contentWords,
+  markedTerms,
+  weighedWords,
+} from "#lib/retrieval/question/content-words.ts";
 import type { Retrieval } from "#lib/retrieval/search.ts";
 import type { ShownChunk, ShownDocument } from "#lib/services/search/shared/shown-rows.ts";
 import { terms } from "#lib/text/analyser.ts";
@@ -60,8 +65,9 @@ function withEvidenceOfSentence(
 }
 
 /**
- * Returns the words of the passage that answer: the date or the person beside the title, or else the best sentence outside tables or
- * in a long cell, the first of equals. Null in a policy if the question names another, and if the question has a word that no document has.
+ * Returns the words of the passage that answer: the date or the person beside the title, or else the best sentence
+ * outside tables or in a long cell, the first of equals. Null in a policy if the question names another, and if the
+ * question has a word that no document has.
  */
 export function quoteOf(
   retrieval: Retrieval,
@@ -84,9 +90,7 @@ export function quoteOf(
 /** True if a text has each subject word of a question, in one of its forms. */
 function hasAllWords(question: string, text: string): boolean {
   const own = new Set(terms(text));
-  return contentWords(question).every((word) =>
-    [...word, ...word.flatMap(otherForms)].some((term) => own.has(term)),
-  );
+  return contentWordForms(question).every((forms) => forms.some((term) => own.has(term)));
 }
 
 function bestSentence(
@@ -188,8 +192,7 @@ export function cellOf(
   const [best, ...others] = found.sort((a, b) => b.share - a.share);
   if (!best) return null;
   const fitsAlike = others.some(
-    ({ share, row, column, text }) =>
-      text !== best.text && (share === best.share || (row === best.row && column === best.column)),
+    (each) => each.text !== best.text && (each.share === best.share || hasSameNames(each, best)),
   );
   if (fitsAlike) return null;
   const { cell, wholeRow, ...words } = best;

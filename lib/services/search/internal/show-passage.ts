@@ -31,12 +31,6 @@ function withMatchedWords(
   );
 }
 
-/** The number of a table is no clause, although a clause may have the same number. */
-function paragraphIdentifiers({ identifiers, captions }: Retrieval["query"]): readonly string[] {
-  const ofCaptions = new Set(captions.map((key) => key.split(":")[1]));
-  return identifiers.filter((id) => !ofCaptions.has(id));
-}
-
 /** Returns a passage as a result, with the words that answer and the reasons why it was found. */
 export function toPassage(
   retrieval: Retrieval,
@@ -81,7 +75,7 @@ export function toPassage(
       matchedInHeadings: printedWords(headings, matchesIn(headings, marked)),
       phrases: retrieval.query.phrases.map(({ words }) => words.join(" ")),
       clauseIds: chunk.clauseIds,
-      identifiers: paragraphIdentifiers(retrieval.query),
+      identifiers: retrieval.query.paragraphIdentifiers,
       isDecision: chunk.isDecision,
       isQuestion: chunk.isQuestion,
       isAction: chunk.isAction,
