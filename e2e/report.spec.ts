@@ -83,6 +83,10 @@ test("evidence for a second question goes where the person chooses, by keyboard,
     name: named("stones.md"),
     bytes: utf8("# Stones\n\nThe millstones are dressed by a journeyman each spring.\n"),
   });
+  const third = await uploadIndexed(api, {
+    name: named("lamps.md"),
+    bytes: utf8("# Lamps\n\nThe lamps of the tower are lit by a keeper at dusk.\n"),
+  });
   const add = async (question: string, id: string) => {
     await page.goto("/");
     await ask(page, question);
@@ -105,7 +109,7 @@ test("evidence for a second question goes where the person chooses, by keyboard,
   await page.keyboard.press("a");
   await expect(page.getByTestId("pack-button")).toContainText("2 items");
   await expect(asked).toHaveCount(0);
-  await add("What does a journeyman dress in spring?", second.id);
+  await add("Who lights the lamps of the tower at dusk?", third.id);
   await asked.getByRole("button", { name: "New pack for this question", exact: true }).press("Enter");
   await expect(page.getByText("as its first item.").first()).toBeVisible();
 });

@@ -1,14 +1,9 @@
 import { expect, it } from "vitest";
 import { asksAgain, indexingStage, whileShown } from "./indexing-stage.ts";
 
-const INDEXED = ["documents_being_indexed"];
-const answer = (
-  traceId: string,
-  strength: "strong" | "weak",
-  results: number,
-  reasonCodes: readonly string[] = INDEXED,
-) => ({
-  ...{ traceId, strength, reasonCodes },
+const answer = (traceId: string, strength: "strong" | "weak", results: number) => ({
+  traceId,
+  strength,
   results: Array.from({ length: results }, () => ({}) as never),
 });
 
@@ -20,15 +15,11 @@ it("says that documents are indexed while an answer is shown, and that this is c
   expect(indexingStage(after, strong)).toBe("complete");
 });
 
-it("says nothing of documents that were not searched, however many jobs are left", () => {
-  const others = answer("trace_a", "strong", 3, []);
-  expect(indexingStage(whileShown(null, others, 2), others)).toBe("none");
-  expect(indexingStage(whileShown(null, others, 2), null)).toBe("none");
-});
-
-it("does not take the jobs of another answer for those of this one", () => {
+it("says nothing where nothing was indexed, or of another answer", () => {
   const first = answer("trace_a", "strong", 3);
-  expect(indexingStage(whileShown(null, first, 0), answer("trace_b", "strong", 3))).toBe("indexing");
+  expect(indexingStage(whileShown(null, first, 0), first)).toBe("none");
+  expect(indexingStage(whileShown(null, first, 2), answer("trace_b", "strong", 3))).toBe("none");
+  expect(indexingStage(whileShown(null, first, 2), null)).toBe("none");
 });
 
 it("asks again for an empty answer whenever jobs end, for a weak one when all have, for a strong one never", () => {

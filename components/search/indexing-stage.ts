@@ -3,13 +3,14 @@ import type { SearchResponse } from "#lib/domain/search.ts";
 /** How many indexing jobs were left while one answer was on the page. */
 export type WhileShown = {
   readonly traceId: string;
+  readonly most: number;
   readonly last: number;
 };
 
 /** What the page says beside an answer about documents that are indexed meanwhile. */
 export type IndexingStage = "none" | "indexing" | "complete";
 
-type Answer = Pick<SearchResponse, "traceId" | "strength" | "results" | "reasonCodes">;
+type Answer = Pick<SearchResponse, "traceId" | "strength" | "results">;
 
 /** Returns what is known once `waiting` jobs are left. */
 export function whileShown(
@@ -17,8 +18,9 @@ export function whileShown(
   { traceId }: Pick<Answer, "traceId">,
   waiting: number,
 ): WhileShown {
-  if (before?.traceId !== traceId) return { traceId, last: waiting };
-  return before.last === waiting ? before : { traceId, last: waiting };
+  if (before?.traceId !== traceId) return { traceId, most: waiting, last: waiting };
+  if (before.last === waiting) return before;
+  return { traceId, most: Math.max(before.most, waiting), last: waiting };
 }
 
 /**
@@ -31,11 +33,9 @@ export function asksAgain(before: WhileShown | null, answer: Answer, waiting: nu
   return answer.strength === "weak" && waiting === 0;
 }
 
-/**
- * Returns what the page says beside an answer. The answer says whether documents of its collections were being indexed;
- * the jobs, which are of all collections, only say when this has ended.
- */
+/** Returns what the page says beside an answer. */
 export function indexingStage(shown: WhileShown | null, answer: Answer | null): IndexingStage {
-  if (answer === null || !answer.reasonCodes.includes("documents_being_indexed")) return "none";
-  return shown?.traceId === answer.traceId && shown.last === 0 ? "complete" : "indexing";
+  if (answer === null || shown?.traceId !== answer.traceId) return "none";
+  if (shown.last > 0) return "indexing";
+  return shown.most > 0 ? "complete" : "none";
 }
