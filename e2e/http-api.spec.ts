@@ -36,7 +36,10 @@ test("a small upload is answered with 201 once searchable, and is listed with it
   named,
 }) => {
   // The worker loads its model for the first document.
-  await uploadIndexed(api, { name: named("first.md"), bytes: utf8("# First\n\nThe miller keeps a ledger.\n") });
+  await uploadIndexed(api, {
+    name: named("first.md"),
+    bytes: utf8("# First\n\nThe miller keeps a ledger.\n"),
+  });
   const name = named("smock-mill.md");
   const answer = await api.post({
     name,
