@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { applyMigrations, migrationTimes } from "#db/migrate.ts";
 import { tablesInOrder } from "#db/tables-in-order.ts";
 import { unwatched } from "#db/testing-transactions.ts";
+import { factCacheOf } from "#lib/retrieval/lanes/text/passage-facts.ts";
 import { openRuntime } from "#lib/runtime.ts";
 import { judge } from "#lib/services/judgements/judge.ts";
 import { bringUpToDate } from "#lib/services/keeping/bring-up-to-date.ts";
@@ -107,8 +108,9 @@ let upgrades = 0;
 
 async function upgradeIndex(): Promise<void> {
   const { sql: client } = instance.database;
-  // This process still caches parts of slabs with the first ids, of a database that is gone.
+  // This process still caches parts of slabs and facts of passages with the first ids, of a database that is gone.
   await client.unsafe(`alter table slabs alter column id restart with ${++upgrades * 1000}`);
+  factCacheOf(instance.runtime.searches.db.$client).clear();
   expect(await textIndex.needsUpgrade(client)).toBe(true);
   const lines: string[] = [];
   await bringUpToDate(instance.database, { report: (line) => lines.push(line) });

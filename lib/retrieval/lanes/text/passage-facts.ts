@@ -78,6 +78,12 @@ export class FactCache {
     }
   }
 
+  /** For a database that was replaced by another, where ids mean other passages. */
+  clear(): void {
+    this.#known.clear();
+    this.#bytes = 0;
+  }
+
   #remove(id: number): void {
     const known = this.#known.get(id);
     if (known === undefined) return;
