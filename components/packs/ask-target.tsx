@@ -22,13 +22,11 @@ export function AskTarget() {
       title={ASK_TARGET_WORDS.title}
       description={ASK_TARGET_WORDS.help}
     >
-      <div className="flex flex-col gap-3 p-4" data-testid="ask-target">
-        <div className="flex flex-wrap gap-2">
-          <Button className="max-w-full" onClick={() => choose(asked.onPack)}>
-            <span className="truncate">{ASK_TARGET_WORDS.addTo(asked.title)}</span>
-          </Button>
-          <Button onClick={() => choose(asked.onNew)}>{ASK_TARGET_WORDS.newPack}</Button>
-        </div>
+      <div className="flex flex-wrap gap-2 p-4" data-testid="ask-target">
+        <Button className="max-w-full" onClick={() => choose(asked.onPack)}>
+          <span className="truncate">{ASK_TARGET_WORDS.addTo(asked.title)}</span>
+        </Button>
+        <Button onClick={() => choose(asked.onNew)}>{ASK_TARGET_WORDS.newPack}</Button>
       </div>
     </Dialog>
   );

@@ -168,9 +168,9 @@ type SourceProps = Omit<QuoteProps<never>, "found"> & {
   readonly title: string;
 };
 
-/** A title of at most this many characters is never cut, and at least as many of a longer one are visible. */
-const SHORT_TITLE = 30;
-/** A narrow line has space for the page too. A minimum width would leave a gap beside a short title. */
+/** A title of at most this many characters is never cut: it may be narrower than the minimum, which would leave a gap. */
+const SHORT_TITLE = 40;
+/** At least 30 characters of a longer title are visible. A narrow line has space for the page too. */
 const LONG_TITLE = "min-w-[min(32ch,70%)] shrink-[9999]";
 /** Before the page of a citation. */
 const BEFORE_PAGE = /, pp?\. \d/;
