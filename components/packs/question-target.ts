@@ -29,22 +29,31 @@ const choices = storedValue<readonly Choice[]>({
 
 const folded = (query: string) => query.replace(/\s+/g, " ").trim().toLowerCase();
 
-/** Keeps the choice for this question. */
+/** Remembers the pack that a question's evidence was added to. */
 export function keepTarget(query: string, packId: string): void {
   const question = folded(query);
+  if (question === "") return;
   const others = choices.now().filter((each) => each.question !== question);
   choices.change([{ question, packId }, ...others].slice(0, MAX_CHOICES));
 }
 
-/** True if the pack has another question, and the person has not chosen it for this one. */
-export function needsTarget(
-  frame: Pick<SearchFrame, "query">,
-  pack: Pick<PackView, "id" | "frame">,
+/** Returns the pack that a question's evidence was added to; null if there is none yet. */
+export function targetOf(query: string): string | null {
+  const question = folded(query);
+  return choices.now().find((each) => each.question === question)?.packId ?? null;
+}
+
+/** Forgets a pack that was removed. */
+export function forgetTarget(packId: string): void {
+  choices.change(choices.now().filter((each) => each.packId !== packId));
+}
+
+/** True if the pack was made for another question than this one. */
+export function hasOtherQuestion(
+  { query }: Pick<SearchFrame, "query">,
+  { frame }: Pick<PackView, "frame">,
 ): boolean {
-  if (pack.frame === null || frame.query.trim() === "") return false;
-  const question = folded(frame.query);
-  if (folded(pack.frame.query) === question) return false;
-  return !choices.now().some((each) => each.question === question && each.packId === pack.id);
+  return frame !== null && folded(query) !== "" && folded(frame.query) !== folded(query);
 }
 
 /** The open question: where to add. */

@@ -1,5 +1,5 @@
 "use client";
-import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { errorWords } from "#components/http/fetch-json.ts";
 import { sendJson } from "#components/http/send-json.ts";
@@ -10,8 +10,8 @@ import { arrangementOf } from "#lib/domain/pack-arrangement.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { arranged, withoutItem } from "./arrange.ts";
 import { isGone } from "./failed-change.ts";
-import { packPath } from "./queries.ts";
-import { askTarget, keepTarget, needsTarget } from "./question-target.ts";
+import { packPath, packQuery } from "./queries.ts";
+import { askTarget, forgetTarget, hasOtherQuestion, keepTarget, targetOf } from "./question-target.ts";
 import { titleFromQuestion } from "./title-from-question.ts";
 import { keepPack, PACK_SCOPE, savePack, usePack } from "./use-pack.ts";
 import { useRemoveItem } from "./use-remove-item.ts";
@@ -39,21 +39,63 @@ export async function createPack(
     ...(items.length > 0 ? { items } : {}),
   });
   setCollecting({ packId: pack.id });
+  if (frame) keepTarget(frame.query, pack.id);
   return pack;
 }
 
 /** Adds evidence to the working pack. Without one, creates a pack named after the question, with the evidence in it. */
 export async function addToWorkingPack(addition: Addition, frame: SearchFrame | null): Promise<PackAdded> {
   const { packId } = collectingNow();
-  if (packId !== null) return sendJson<PackAdded>("POST", packPath(packId, "/items"), addition);
+  if (packId !== null) {
+    const added = await sendJson<PackAdded>("POST", packPath(packId, "/items"), addition);
+    if (frame) keepTarget(frame.query, packId);
+    return added;
+  }
   const pack = await createPack(titleFromQuestion(frame?.query ?? ""), frame, [addition]);
   return { outcome: "added", itemId: pack.items[0]?.itemId ?? "", pack };
 }
 
+/** Makes a pack that no longer exists the target of nothing. */
+function leaveGone(packId: string): void {
+  forgetTarget(packId);
+  if (collectingNow().packId === packId) setCollecting({ packId: null });
+}
+
+/**
+ * Makes the pack of a question the working pack, and then adds. If the question has none and the working pack has
+ * another question, the person chooses. Waits for the working pack to load, because its question decides.
+ * @throws RequestError if the working pack cannot be loaded
+ */
+export async function addToTarget(
+  client: QueryClient,
+  frame: SearchFrame | null,
+  add: () => void,
+): Promise<void> {
+  const own = frame && targetOf(frame.query);
+  if (own) setCollecting({ packId: own });
+  const { packId } = collectingNow();
+  if (frame === null || packId === null) return add();
+  const pack = await client.ensureQueryData(packQuery(packId)).catch((error: unknown) => {
+    if (!isGone(error)) throw error;
+    leaveGone(packId);
+    return null;
+  });
+  // The working pack was removed, or another one was chosen meanwhile.
+  if (collectingNow().packId !== packId) return addToTarget(client, frame, add);
+  if (!pack || packId === own || !hasOtherQuestion(frame, pack)) return add();
+  askTarget({
+    title: pack.title,
+    onPack: add,
+    onNew: () => {
+      setCollecting({ packId: null });
+      add();
+    },
+  });
+}
+
 /**
  * Whether a passage is in the working pack, and a way to add or remove it. Without a pack, the first added passage
- * creates one named after the question. If the pack has another question, the person chooses where to add; `addHere`
- * does not ask.
+ * creates one named after the question. `add` uses the pack of the question, or asks; `addHere` uses the working pack.
  */
 export function useCollect(frame: SearchFrame | null) {
   const { packId } = useCollecting();
@@ -66,8 +108,8 @@ export function useCollect(frame: SearchFrame | null) {
   // The pack was removed elsewhere, so there is no working pack.
   const gone = isGone(error);
   useEffect(() => {
-    if (gone) setCollecting({ packId: null });
-  }, [gone]);
+    if (gone && packId !== null) leaveGone(packId);
+  }, [gone, packId]);
 
   // Undo in the pack that it was added to, even if the working pack has changed.
   const undoing = useMutation({
@@ -106,23 +148,11 @@ export function useCollect(frame: SearchFrame | null) {
   const addHere = useCallback((found: Found) => mutate(found), [mutate]);
   const add = useCallback(
     (found: Found) => {
-      if (!pack || frame === null || !needsTarget(frame, pack)) {
-        mutate(found);
-        return;
-      }
-      askTarget({
-        title: pack.title,
-        onPack: () => {
-          keepTarget(frame.query, pack.id);
-          mutate(found);
-        },
-        onNew: () => {
-          setCollecting({ packId: null });
-          mutate(found);
-        },
-      });
+      addToTarget(client, frame, () => mutate(found)).catch((failure: unknown) =>
+        say({ text: COLLECT_WORDS.notAdded(errorWords(failure).message), failed: true }),
+      );
     },
-    [mutate, pack, frame],
+    [client, frame, mutate, say],
   );
   const toggle = (found: Found) => {
     const item = itemOf(found.evidenceRef);
