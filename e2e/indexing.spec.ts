@@ -7,7 +7,8 @@ test("while documents are indexed the page says so, and an empty answer fills by
   named,
 }) => {
   let waiting = 3;
-  await page.route("**/api/workbench/indexing", (route) => route.fulfill({ json: { waiting } }));
+  // The count of the header, and that of the searched corpora.
+  await page.route(/\/api\/workbench\/indexing(\?|$)/, (route) => route.fulfill({ json: { waiting } }));
   const word = named("quillfeather").replaceAll(/[^a-z]/g, "");
   await page.goto(`/?q=${word}&mode=keyword`);
   await expect(page.getByTestId("no-results")).toBeVisible();

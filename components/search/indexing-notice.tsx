@@ -13,9 +13,12 @@ type IndexingNoticeProps = {
   readonly onAgain: () => void;
 };
 
-/** Says beside an answer that documents are still being indexed, unless the answer does, and offers the newer answer afterwards. */
+/**
+ * Says beside an answer that documents of the searched corpora are still being indexed, unless the answer does, and
+ * offers the newer answer afterwards.
+ */
 export function IndexingNotice({ answer, onAgain }: IndexingNoticeProps) {
-  const waiting = useQuery(indexingQuery()).data?.waiting;
+  const waiting = useQuery(indexingQuery(answer.corpora.map(({ id }) => id))).data?.waiting;
   const [shown, setShown] = useState<WhileShown | null>(null);
   useEffect(() => {
     if (waiting === undefined) return;

@@ -19,6 +19,16 @@ it("counts documents that wait to be indexed, and none when all are", async () =
   expect(await waiting()).toBe(0);
 });
 
+it("counts the jobs of the asked corpora only", async () => {
+  await instance.receive("three.md", "# Gates\n\nGates open inwards.");
+  const [own] = await instance.database.sql<
+    { corpus: string }[]
+  >`select corpus_id as corpus from documents limit 1`;
+  const of = async (...corpora: string[]) => (await countIndexing(instance.context(), { corpora })).waiting;
+  expect([await of(own?.corpus ?? ""), await of("corpus_of_others")]).toEqual([1, 0]);
+  await instance.drain();
+});
+
 it("does not count restricted documents or other jobs", async () => {
   await instance.receive("open.md", "# Bins\n\nBins stand behind the house.");
   await instance.receive("secret.md", "# Values\n\nThe land is worth little.");
