@@ -112,10 +112,9 @@ const WORDS: Readonly<Record<Verdict, string>> = {
   source_removed: "source removed",
 };
 
-const NOT_COMPARED: Readonly<Record<NotCompared, string>> = {
+const NOT_COMPARED: Readonly<Record<Exclude<NotCompared, "footnote">, string>> = {
   figure: "figure not compared",
   columns: "columns not compared",
-  footnote: "footnote has no link: only its page compared",
   words: "words not compared",
 };
 
@@ -138,7 +137,10 @@ function described({
     ...items.map(({ evidenceRef, verdict, citedVersion, currentVersion, title, notCompared }, index) => {
       const moved =
         verdict === "changed_since" ? ` (cited v${citedVersion}, current v${currentVersion})` : "";
-      const apart = notCompared.map((part) => `, ${NOT_COMPARED[part]}`).join("");
+      const apart = notCompared
+        .filter((part) => part !== "footnote")
+        .map((part) => `, ${NOT_COMPARED[part]}`)
+        .join("");
       return `${String(index + 1).padStart(3)}  ${WORDS[verdict]}${apart}${moved}  ${title ?? ""}  ${evidenceRef}`;
     }),
     totals.map(([verdict, count]) => `${count} ${verdict}`).join(", ") || "It has no quotes.",
@@ -154,6 +156,9 @@ function described({
       : []),
     ...(unread > 0
       ? [`The words of ${unread} of ${items.length} quotes were not compared. Export the pack again.`]
+      : []),
+    ...(items.some(({ notCompared }) => notCompared.includes("footnote"))
+      ? ["Where a footnote has no link, its document and section were not compared."]
       : []),
     ...(directionMarks
       ? ["Words outside of the quotes have invisible marks that change the direction of text."]

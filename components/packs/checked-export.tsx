@@ -51,6 +51,9 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
         )}
         {checked.directionMarks && <p>{CHECK_EXPORT_WORDS.directionMarksHelp}</p>}
         {checked.counts.footnote_differs > 0 && <p>{CHECK_EXPORT_WORDS.footnoteHelp}</p>}
+        {checked.items.some(({ notCompared }) => notCompared.includes("footnote")) && (
+          <p>{CHECK_EXPORT_WORDS.noLinksHelp}</p>
+        )}
         {checked.counts.changed_since > 0 && <p>{CHECK_EXPORT_WORDS.newerVersionHelp}</p>}
         <p>{CHECK_EXPORT_WORDS.notComparedHelp}</p>
       </Notice>
@@ -70,11 +73,13 @@ export function CheckedExport({ fileName, checked, failure }: CheckedExportProps
                   <Source {...item} name={title ?? item.evidenceRef} />
                 )}
               </span>
-              {notCompared.map((part) => (
-                <Chip key={part} tone="amber">
-                  {NOT_COMPARED_WORDS[part]}
-                </Chip>
-              ))}
+              {notCompared
+                .filter((part) => part !== "footnote")
+                .map((part) => (
+                  <Chip key={part} tone="amber">
+                    {NOT_COMPARED_WORDS[part]}
+                  </Chip>
+                ))}
               <Chip tone={VERDICT_TONES[verdict]}>{VERDICT_WORDS[verdict]}</Chip>
             </li>
           ))}

@@ -53,11 +53,10 @@ export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
   source_removed: "Source removed",
 };
 
-/** What the check of a quote leaves out. */
-export const NOT_COMPARED_WORDS: Readonly<Record<NotCompared, string>> = {
+/** What the check of a quote leaves out. Footnotes without links are named once for the whole file. */
+export const NOT_COMPARED_WORDS: Readonly<Record<Exclude<NotCompared, "footnote">, string>> = {
   figure: "Figure not compared",
   columns: "Columns not compared",
-  footnote: "Footnote has no link: only its page compared",
   words: "Words not compared",
 };
 
@@ -93,6 +92,7 @@ export const CHECK_EXPORT_WORDS = {
     "A footnote that differs is missing, links to another place than the quote is from, or names another page.",
   notComparedHelp:
     "Sightline compares the words of quotes and, in Word and Markdown, the links and pages of footnotes. It does not compare figures, sections, titles, notes or your own words.",
+  noLinksHelp: "Where a footnote has no link, its document and section were not compared.",
   unreadHelp:
     "The file has the form of an earlier release and does not show which words belong to each quote. Export the pack again.",
   savedItems: ({ inFile, total }: { readonly inFile: number; readonly total: number }) =>
