@@ -1,5 +1,7 @@
 import { parseArgs } from "node:util";
+import type { ZodError } from "zod";
 import { ragSearchRequestSchema } from "#lib/domain/rag.ts";
+import { askedFrameSchema } from "#lib/domain/search.ts";
 import { describeZodError } from "#lib/http/respond.ts";
 import { contextOf, openRuntime } from "#lib/runtime.ts";
 import { ragFrame, ragSearch } from "#lib/services/rag/rag-search.ts";
@@ -59,10 +61,13 @@ function requestOf(args: readonly string[]) {
  */
 export const run: Run = async (args, { config, signal, print, printStderr }) => {
   const { parsed, packed, json } = requestOf(args);
-  if (!parsed.success) {
-    printStderr(`${describeZodError(parsed.error)}\nsightline search "flat roof in a conservation area"`);
+  const refuse = (error: ZodError) => {
+    printStderr(`${describeZodError(error)}\nsightline search "flat roof in a conservation area"`);
     return 2;
-  }
+  };
+  if (!parsed.success) return refuse(parsed.error);
+  const frame = askedFrameSchema.safeParse({ ...ragFrame(parsed.data), passagesPerDocument: 2 });
+  if (!frame.success) return refuse(frame.error);
   const database = await ensureDatabase(config, signal);
   const runtime = await openRuntime({ config, program: "cli", maxConnections: 4 });
   try {
@@ -71,8 +76,7 @@ export const run: Run = async (args, { config, signal, print, printStderr }) => 
       print(JSON.stringify(await ragSearch(context, parsed.data), null, 2));
       return 0;
     }
-    const frame = { ...ragFrame(parsed.data), passagesPerDocument: 2 };
-    const response = await searchEvidence(context, frame);
+    const response = await searchEvidence(context, frame.data);
     if (json) print(JSON.stringify(response, null, 2));
     else for (const line of described(response)) print(line);
     return 0;

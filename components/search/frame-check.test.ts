@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { searchFrameSchema } from "#lib/domain/search.ts";
+import { askedFrameSchema } from "#lib/domain/search.ts";
 import { checkedFrame } from "./frame-check.ts";
 
 const odd = fc.constantFrom(
@@ -63,7 +63,7 @@ it("accepts the same frames as the schema of the server, and reads them the same
         offset: 0,
         passagesPerDocument: 12,
       };
-      const parsed = searchFrameSchema.safeParse(frame);
+      const parsed = askedFrameSchema.safeParse(frame);
       const checked = checkedFrame(frame);
       expect("wrong" in checked ? null : checked).toEqual(parsed.success ? parsed.data : null);
     }),
@@ -72,9 +72,11 @@ it("accepts the same frames as the schema of the server, and reads them the same
 });
 
 it("names the filter that it refuses, and refuses filters that it does not know", () => {
-  const frame = searchFrameSchema.parse({ query: "roof" });
+  const frame = askedFrameSchema.parse({ query: "roof" });
   expect(checkedFrame({ ...frame, filters: { tags: ["a"], dateFrom: "soon" } })).toEqual({
     wrong: "dateFrom",
   });
   expect(checkedFrame({ ...frame, filters: { colour: "red" } })).toEqual({ wrong: "colour" });
+  const reversed = { dateFrom: "2026-02-01", dateTo: "2026-01-01" };
+  expect(checkedFrame({ ...frame, filters: reversed })).toEqual({ wrong: "dateTo" });
 });

@@ -32,6 +32,9 @@ const isPeriod: Check = (value) =>
   value !== null &&
   Object.values(value).every((day) => day === null || isDay(day));
 
+const inOrder = (from: string | null | undefined, to: string | null | undefined) =>
+  !from || !to || from <= to;
+
 /** The filters that an address can set. Any other name is refused. */
 const CHECKS: Readonly<Partial<Record<string, Check>>> = {
   corpora: texts(120),
@@ -54,7 +57,7 @@ const CHECKS: Readonly<Partial<Record<string, Check>>> = {
 type Unchecked = Omit<SearchFrame, "filters"> & { readonly filters: Readonly<Record<string, unknown>> };
 
 /**
- * Checks what an address can get wrong in a frame: its question, filters and limit. Agrees with `searchFrameSchema`, which
+ * Checks what an address can get wrong in a frame: its question, filters and limit. Agrees with `askedFrameSchema`, which
  * checks the request on the server and is too large for the first load of the page. Returns the frame, or the name of
  * the first wrong part.
  */
@@ -64,6 +67,9 @@ export function checkedFrame(frame: Unchecked): SearchFrame | { readonly wrong: 
   const set = Object.entries(frame.filters).filter(([, value]) => value !== undefined);
   const wrong = set.find(([name, value]) => CHECKS[name]?.(value) !== true)?.[0];
   if (wrong !== undefined) return { wrong };
+  const { dateFrom, dateTo, period } = frame.filters as SearchFilters;
+  if (!inOrder(dateFrom, dateTo)) return { wrong: "dateTo" };
+  if (!inOrder(period?.from, period?.to)) return { wrong: "period" };
   if (frame.limit < 1) return { wrong: "limit" };
   return { ...frame, query, filters: Object.fromEntries(set) as SearchFilters };
 }

@@ -4,7 +4,7 @@ import { FRESHNESS_REASONS, FRESHNESS_STATES } from "./freshness.ts";
 import { LANE_STATUSES, LANES } from "./lane.ts";
 import { receiptIdSchema } from "./receipt-api.ts";
 import { routePartsSchema } from "./route-choice.ts";
-import { STRENGTHS, searchFrameSchema } from "./search.ts";
+import { askedFrameSchema, STRENGTHS, searchFrameSchema } from "./search.ts";
 
 /** Results compared for each route. */
 export const COMPARED_DEPTH = 20;
@@ -25,7 +25,7 @@ export type RouteChoice = z.infer<typeof routeChoiceSchema>;
 /** One question through two or three routes. Without a frame, uses that of `receipt`, or of the first receipt named. */
 export const compareInputSchema = z
   .strictObject({
-    frame: searchFrameSchema
+    frame: askedFrameSchema
       .optional()
       .describe(
         "lanes, mode, profile, rerank, limit, offset and passagesPerDocument are ignored: the routes and the comparison set them",

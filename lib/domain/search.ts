@@ -118,6 +118,20 @@ export const searchFrameSchema = z
     error:
       "No lane can filter by place yet. Leave it out, or set advisory: true for an answer without it that says so.",
   });
+/** Returns false for a range of days that contains no day. */
+const inOrder = (from: string | null | undefined, to: string | null | undefined) =>
+  from == null || to == null || from <= to;
+
+/** A frame that is searched now. Stored ones are read without these rules, because earlier releases had none. */
+export const askedFrameSchema = searchFrameSchema
+  .refine(({ filters: { dateFrom, dateTo } }) => inOrder(dateFrom, dateTo), {
+    path: ["filters", "dateTo"],
+    error: "must not be before dateFrom",
+  })
+  .refine(({ filters: { period } }) => inOrder(period?.from, period?.to), {
+    path: ["filters", "period"],
+    error: "must not end before it begins",
+  });
 export type SearchFrame = z.infer<typeof searchFrameSchema>;
 export type SearchFrameInput = z.input<typeof searchFrameSchema>;
 

@@ -1,5 +1,5 @@
 import type { Context } from "#lib/context.ts";
-import { type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
+import { askedFrameSchema, type SearchFrame } from "#lib/domain/search.ts";
 import { toSearchAnswer } from "#lib/domain/search-answer.ts";
 import type { SearchAnswer } from "#lib/domain/search-api.ts";
 import { ADD_A_WORD, frameOf, searchAnswerSchema, searchQuerySchema } from "#lib/domain/search-api.ts";
@@ -12,23 +12,11 @@ import { searchEvidence } from "#lib/services/search/search-evidence.ts";
 /** The default number of passages per document. */
 const PASSAGES = 10;
 
-/** Returns false for a range of days that no date can be in. */
-const inOrder = (from: string | null | undefined, to: string | null | undefined) =>
-  from == null || to == null || from <= to;
-
-const frameSchema = searchFrameSchema
+const frameSchema = askedFrameSchema
   .safeExtend({
-    passagesPerDocument: searchFrameSchema.shape.passagesPerDocument.unwrap().default(PASSAGES),
+    passagesPerDocument: askedFrameSchema.shape.passagesPerDocument.unwrap().default(PASSAGES),
   })
-  .refine(({ query }) => hasSearchWord(query), { path: ["query"], error: ADD_A_WORD })
-  .refine(({ filters: { dateFrom, dateTo } }) => inOrder(dateFrom, dateTo), {
-    path: ["filters", "dateTo"],
-    error: "must not be before dateFrom",
-  })
-  .refine(({ filters: { period } }) => inOrder(period?.from, period?.to), {
-    path: ["filters", "period"],
-    error: "must not end before it begins",
-  });
+  .refine(({ query }) => hasSearchWord(query), { path: ["query"], error: ADD_A_WORD });
 
 /**
  * Without search by meaning, the contract of this address says that it is absent. Every other search then answers by

@@ -107,8 +107,9 @@ async function searchRoute(context: Context, route: RouteChoice, frame: SearchFr
   try {
     const response = await searchEvidence(context, routeFrame, {
       origin: "compare",
-      // A given frame was checked. The corpora of a receipt may have been removed since.
+      // A given frame was checked. A receipt may name corpora that were removed since, and be of an earlier release.
       toleratesUnknownCorpora: true,
+      isStored: true,
     });
     const { tookMs, status, strength, reasonCodes, notes, documentCount } = response;
     return {

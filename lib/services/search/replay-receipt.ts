@@ -24,6 +24,7 @@ export async function replayReceipt(context: Context, input: ReplayInput): Promi
   const { traceId, receiptStored } = await searchEvidence({ ...context, now: asOf }, before.frame, {
     origin: "replay",
     toleratesUnknownCorpora: true,
+    isStored: true,
   });
   if (!receiptStored)
     throw new AppError(

@@ -6,6 +6,7 @@ import type { MissingClause, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
+  askedFrameSchema,
   type SearchFrame,
   type SearchFrameInput,
   type SearchResponse,
@@ -91,6 +92,8 @@ export type SearchOptions = {
    * Otherwise the search is refused, because an answer about a corpus that does not exist looks like one without results.
    */
   readonly toleratesUnknownCorpora?: boolean;
+  /** True for a stored frame, which is searched as it is even if it would be refused now. */
+  readonly isStored?: boolean;
 };
 
 /** A search with results whose receipt is not stored yet. */
@@ -310,6 +313,6 @@ export async function searchEvidence(
   input: SearchFrameInput,
   options: SearchOptions = {},
 ): Promise<SearchResponse> {
-  const frame = searchFrameSchema.parse(input);
+  const frame = (options.isStored === true ? searchFrameSchema : askedFrameSchema).parse(input);
   return runSearch(context, (limited) => search(context, limited, frame, options));
 }

@@ -4,10 +4,10 @@ import type { Assembly, AssemblyConfig } from "#lib/domain/assembly.ts";
 import { type AssemblyChoice, chosenConfiguration } from "#lib/domain/assembly-choice.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
 import {
+  askedFrameSchema,
   type SearchFrame,
   type SearchFrameInput,
   type SearchResponse,
-  searchFrameSchema,
 } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
@@ -40,7 +40,7 @@ export async function assembleEvidence(
   context: Context,
   { frame: given, config: choice = {}, origin = "api" }: AssembleEvidenceInput,
 ): Promise<AssembledEvidence> {
-  const frame = searchFrameSchema.parse(given);
+  const frame = askedFrameSchema.parse(given);
   const config = configurationOf(context, frame, choice);
   return runSearch(context, (limited) => search(context, limited, frame, config, origin));
 }
