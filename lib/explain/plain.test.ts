@@ -21,6 +21,19 @@ describe("plainPassage", () => {
     expect(plainPassage(text, "md")).toBe(plain);
   });
 
+  it("shows the properties of frontmatter without its fences, and quotes none of them", () => {
+    const text =
+      "---\r\ntitle: Quays\r\nsummary: Boats stay for a night.\r\n---\r\n\r\nThe quay is of stone.";
+    for (const format of ["md", "txt"]) {
+      expect(plainPassage(text, format)).toBe(
+        "title: Quays · summary: Boats stay for a night. The quay is of stone.",
+      );
+      expect(plainProse(text, format)).toEqual(["The quay is of stone."]);
+    }
+    for (const rules of ["---\nA rule above words.\n---\nMore.", "---\n---\nMore.", "---\ntitle: Quays"])
+      expect(plainProse(rules, "txt").join(" ")).toBe(rules.replaceAll("\n", " "));
+  });
+
   it("leaves the marks of formats without Markdown", () => {
     expect(plainPassage("# a  *b*", "txt")).toBe("# a *b*");
   });

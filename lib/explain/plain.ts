@@ -6,8 +6,33 @@ const WITH_SYNTAX = new Set(["md"]);
  * space folded. For display only; spans of the passage do not apply to it.
  */
 export function plainPassage(text: string, format: string): string {
-  const words = WITH_SYNTAX.has(format) ? withoutMarkdown(text) : text;
+  const { properties, rest } = atFrontmatter(text, format);
+  const shown = [properties.join(" · "), rest].filter((part) => part !== "").join("\n");
+  const words = WITH_SYNTAX.has(format) ? withoutMarkdown(shown) : shown;
   return words.replace(/\s+/g, " ").trim();
+}
+
+/** Formats of text that people begin with frontmatter. Extraction removes it from most Markdown. */
+const WITH_FRONTMATTER = new Set(["md", "txt"]);
+const FENCE = /^---\s*$/;
+const PROPERTY = /^(?:[\p{L}_][\p{L}\p{N}_ .-]{0,40}:(?:\s|$)|\s|-\s|#|$)/u;
+const MAX_PROPERTIES = 100;
+
+/** Splits a passage into the lines of its frontmatter, without the fences, and the rest. */
+function atFrontmatter(
+  text: string,
+  format: string,
+): { readonly properties: readonly string[]; readonly rest: string } {
+  const whole = { properties: [], rest: text };
+  if (!WITH_FRONTMATTER.has(format) || !text.trimStart().startsWith("---")) return whole;
+  const [first = "", ...lines] = text.trimStart().split("\n", MAX_PROPERTIES);
+  const end = lines.findIndex((line) => FENCE.test(line));
+  const properties = lines.slice(0, Math.max(0, end));
+  if (!FENCE.test(first) || properties.length === 0 || !properties.every((line) => PROPERTY.test(line)))
+    return whole;
+  const used = [first, ...lines.slice(0, end + 1)].join("\n").length;
+  const words = properties.map((line) => line.trim()).filter((line) => line !== "");
+  return { properties: words, rest: text.trimStart().slice(used) };
 }
 
 /** A cell's border on a line: a tab between words; in Markdown, a bar too. */
@@ -28,12 +53,12 @@ const GOES_ON = /^\s*\p{Ll}/u;
 
 /**
  * Returns the plain words of a passage outside tables, one part a paragraph, list item or heading, so that nothing runs
- * on across them. A row of a table is never a sentence.
+ * on across them. A row of a table is never a sentence, nor is a property of the frontmatter.
  */
 export function plainProse(text: string, format: string): string[] {
   const parts: string[][] = [[]];
   let ended = false;
-  for (const line of text.split(LINE_END)) {
+  for (const line of atFrontmatter(text, format).rest.split(LINE_END)) {
     if (isTableRow(line, format)) {
       parts.push([]);
       ended = false;

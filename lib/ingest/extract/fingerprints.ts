@@ -5,7 +5,7 @@ import { type ReadableFormat, readableFormat } from "#lib/domain/formats.ts";
  * none of them. Raise the number when the same bytes may yield other values. A new version is then created (ADR 0002).
  */
 export const FINGERPRINTS: Readonly<Record<ReadableFormat, string>> = {
-  md: "md/1",
+  md: "md/2",
   txt: "txt/1",
   code: "code/1",
   json: "json/1",

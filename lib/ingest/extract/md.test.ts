@@ -28,6 +28,12 @@ describe("mdExtractor", () => {
     expect(outline(extracted)).toEqual(["heading 1: Other"]);
   });
 
+  it("reads frontmatter below blank lines", async () => {
+    const extracted = await read(mdExtractor, "\n \n---\ntitle: Design code\n---\n\n# Other\n\nWords.\n");
+    expect(extracted.metadata.title).toBe("Design code");
+    expect(outline(extracted)).toEqual(["heading 1: Other", "paragraph: Words."]);
+  });
+
   it("adds a note for frontmatter that is invalid YAML or an alias bomb", async () => {
     const bomb = [
       "a: &a [x]",

@@ -51,6 +51,8 @@ function asText(text: string): Read {
   return { blocks: textBlocks(text), metadata: {}, notes };
 }
 
+const BLANK_LINES = /^(?:[^\S\n]*\n)*/;
+
 function readMarkdown(text: string, signal: AbortSignal | undefined): Read {
   const segments = segmentsOf(text);
   const definitions = segments.length > 1 ? `\n\n${definitionsOf(text)}` : "";
@@ -59,14 +61,17 @@ function readMarkdown(text: string, signal: AbortSignal | undefined): Read {
     metadata: {},
     notes: [],
   };
+  // Frontmatter is only read from the first line, and editors leave blank lines above it.
+  const blank = BLANK_LINES.exec(text)?.[0].length ?? 0;
   for (const segment of segments) {
     signal?.throwIfAborted();
-    const source = text.slice(segment.start, segment.end);
+    const start = segment.start === 0 ? blank : segment.start;
+    const source = text.slice(start, segment.end);
     const tree = parser.parse(source + definitions);
     const own = tree.children.filter((node) => (node.position?.start.offset ?? 0) < source.length);
     if (segment.start === 0) frontmatter = readFrontmatter(own[0]);
     const context = { text: source, targets: targetsOf(tree) };
-    for (const block of markdownBlocks(own, context)) blocks.push(moved(block, segment.start));
+    for (const block of markdownBlocks(own, context)) blocks.push(moved(block, start));
   }
   return { blocks, ...frontmatter };
 }
