@@ -44,7 +44,7 @@ const PERSON_TITLE = /\b(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Sir|Dame|Cllr|Councillor)\.
 /** Bodies that are called by words of places. */
 const KNOWN_BODY = /\b(?:(?:Natural|Historic|Sport|Homes) England|English Heritage|National Highways)\b/g;
 /** Words that a body is called by, also alone: "the Council". */
-const BODIES = new Set(
+export const BODIES = new Set(
   (
     "agency association authority board charity commission committee company corporation council department " +
     "executive foundation inspectorate limited ltd ministry office parliament partnership plc secretary " +

@@ -154,7 +154,7 @@ export type AnswerSentence = {
   readonly marks: readonly Span[];
   /** The share of the question's words that it has, by their weight, 0..1. */
   readonly share: number;
-  /** True if it is a line of the title block that answers with the title: "Adopted May 2021". */
+  /** True if it is a line that answers with the title or the heading above it: "Adopted May 2021". */
   readonly withTitle?: true;
   /** True if the question asks for a date or a name, and the sentence, the title and the headings have all its words. */
   readonly hasAllWords?: true;

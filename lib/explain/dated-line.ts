@@ -1,3 +1,4 @@
+import { BODIES } from "#lib/domain/asked-kind.ts";
 import { MONTH_OR_SHORT } from "#lib/domain/months.ts";
 import { terms } from "#lib/text/analyser.ts";
 
@@ -6,7 +7,7 @@ type AskedDate = {
   readonly question: string;
   /** The terms of each of its subject words. */
   readonly words: readonly (readonly string[])[];
-  /** Terms of the title of the document. */
+  /** Terms of the title of the document and of the headings above the lines. */
   readonly stated: ReadonlySet<string>;
 };
 
@@ -18,11 +19,14 @@ const DATE = new RegExp(
 );
 /** Words that a dated line may have beside the date and the words of the question. */
 const FILLERS = new Set("a by council date formally full in of on the this was".split(" "));
+/** Who did it: "by the board", "by the planning committee". */
+const BY_BODY = new RegExp(`\\bby (?:the )?(?:\\p{L}+ ){0,3}(?:${[...BODIES].join("|")})\\b`, "iu");
 const MAX_CHARS = 80;
 
 /**
- * Returns the line of a title block that answers when something happened to the document: "Adopted May 2021". The line has
- * one date and no word of another subject, and with the title it has all words of the question. Null if none or several do.
+ * Returns the line of a title block that answers when something happened to the document, or to what a section is
+ * about: "Adopted by the board in May 2021". The line has one date and no word of another subject, and with the title and
+ * the headings it has all words of the question. Null if none or several do.
  */
 export function datedLine(lines: readonly string[], { question, words, stated }: AskedDate): string | null {
   if (!ASKS_DATE.test(question)) return null;
@@ -33,7 +37,11 @@ export function datedLine(lines: readonly string[], { question, words, stated }:
     if (line.length > MAX_CHARS || (line.match(DATE) ?? []).length !== 1) return false;
     const own = new Set(terms(line));
     if (!beyond.every((each) => each.some((term) => own.has(term)))) return false;
-    const others = line.replace(DATE, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+    const others =
+      line
+        .replace(DATE, " ")
+        .replace(BY_BODY, " ")
+        .match(/[\p{L}\p{N}]+/gu) ?? [];
     return others.every(
       (word) => FILLERS.has(word.toLowerCase()) || terms(word).some((term) => asked.has(term)),
     );

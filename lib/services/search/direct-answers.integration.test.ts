@@ -260,6 +260,24 @@ it("quotes the date beside the title of a document, and not one of something els
   expect(answers).toEqual([["Adopted May 2021"], []]);
 });
 
+it("quotes a dated sentence whose subject only the title or the heading names, and none about another subject", async () => {
+  const policy = "Adopted by the board on 3 May 2034.\n\nBoats of visitors lie at the north quay.";
+  await instance.upload("slips.md", `# Slipways policy\n\n${policy}\n`);
+  const long = "The keeper walks the wall at dusk and writes what was seen. ".repeat(40);
+  const pontoons = `## Pontoons policy\n\n${policy.replace("2034", "2035")} ${long}`;
+  const cranes = `## Cranes policy\n\nThe dues were adopted by the board on 9 June 2036. ${long}`;
+  await instance.upload("haven.md", `# Handbook of the haven\n\n${long}\n\n${pontoons}\n\n${cranes}\n`);
+  const quoted = async (question: string) =>
+    answersOf(await ask(question)).map(({ sentence }) => sentence.text);
+  expect(await quoted("When was the slipways policy adopted?")).toEqual([
+    "Adopted by the board on 3 May 2034.",
+  ]);
+  expect(await quoted("When was the pontoons policy adopted?")).toEqual([
+    "Adopted by the board on 3 May 2035.",
+  ]);
+  expect(await quoted("When was the cranes policy adopted?")).toEqual([]);
+});
+
 it("cites the page of the quote, if its passage begins on the page before", async () => {
   const own = await openTestInstance();
   const plan = writePdf({

@@ -129,7 +129,12 @@ function bestSentence(
       return [{ sentence, within: { text: words, start } }];
     }),
   );
-  const inTitle = candidate.ordinal === 0 ? titleBlockOf(query.text, weights, { text, format, title }) : null;
+  // The innermost heading names the subject of its section as a title does.
+  const isBelowAsked = matchesIn(sectionPath.at(-1) ?? "", weights).length > 0;
+  const inTitle =
+    candidate.ordinal === 0 || isBelowAsked
+      ? titleBlockOf(query.text, weights, { text, format, title, sectionPath })
+      : null;
   if (inTitle) return withEvidenceOfSentence(candidate, { text, start: candidate.span.start }, inTitle);
   const [best] = [...found, ...inCells].toSorted((a, b) => rank(b.sentence) - rank(a.sentence));
   return best ? withEvidenceOfSentence(candidate, best.within, best.sentence) : null;
@@ -139,20 +144,29 @@ function bestSentence(
 const TITLE_BLOCK_LINES = 12;
 
 /**
- * Returns the date or the person beside the title in the first passage of a document, if it answers the question with
- * the title.
+ * Returns the date or the person beside the title in the first passage of a document, or beside the heading of a
+ * section, if it answers the question with these.
  */
 function titleBlockOf(
   question: string,
   weights: ReadonlyMap<string, number>,
-  { text, format, title }: Pick<ShownChunk, "text"> & Pick<ShownDocument, "format" | "title">,
+  {
+    text,
+    format,
+    title,
+    sectionPath,
+  }: Pick<ShownChunk, "text" | "sectionPath"> & Pick<ShownDocument, "format" | "title">,
 ): Omit<AnswerSentence, "evidenceRef"> | null {
   const lines = maskSecrets(text)
     .split(/[\r\n]+/)
     .filter((line) => line.trim() !== "")
     .slice(0, TITLE_BLOCK_LINES)
     .map((line) => plainPassage(line, format));
-  const asked = { question, words: contentWords(question), stated: new Set(terms(title)) };
+  const asked = {
+    question,
+    words: contentWords(question),
+    stated: new Set(terms([title, ...sectionPath].join(" "))),
+  };
   const line = datedLine(lines, asked) ?? namedLine(lines, asked);
   if (line === null) return null;
   const map = offsetMap(line);
