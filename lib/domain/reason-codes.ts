@@ -40,6 +40,7 @@ const REASONS = {
   pages_asked: { ...PLAIN, words: "you asked for pages" },
   both_asked: { ...PLAIN, words: "you asked for text and pages" },
   quotes_read_as_prose: { ...PLAIN, words: "quotes were searched as normal words" },
+  spelling_corrected: { ...PLAIN, words: "misspelt words were corrected" },
   words_left_out: { ...PLAIN, words: "results with the excluded words were left out" },
   words_tested_on_candidates: {
     ...PLAIN,
