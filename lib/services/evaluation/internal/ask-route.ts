@@ -51,7 +51,7 @@ export async function askRoute(
   return candidates;
 }
 
-/** As a search does. The halves alone are asked as typed. */
+/** As a search does. A lane alone is asked as typed. */
 async function withCorrection(context: Context, frame: SearchFrame): Promise<SearchFrame> {
   const question = await readCorrection(context, frame);
   return question === null ? frame : { ...frame, query: question };
