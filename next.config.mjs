@@ -12,6 +12,7 @@ const config = {
     "onnxruntime-node",
     "@huggingface/transformers",
     "@azure/msal-node",
+    "word-list",
   ],
 };
 

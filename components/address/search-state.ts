@@ -17,6 +17,7 @@ import {
   RECOGNISED_KINDS,
   RERANK_CHOICES,
   SEARCH_MODES,
+  SPELLINGS,
   STAKES,
   STARTED_FROM,
 } from "#lib/domain/frame-choices.ts";
@@ -74,6 +75,8 @@ export const questionParsers = {
   profile: parseAsStringLiteral(PROFILE_NAMES).withDefault("adaptive"),
   rerank: parseAsStringLiteral(RERANK_CHOICES).withDefault("profile"),
   stakes: parseAsStringLiteral(STAKES).withDefault("normal"),
+  /** Whether misspelt words are corrected. */
+  spelling: parseAsStringLiteral(SPELLINGS).withDefault("correct"),
   /** Kinds that must not be derived from the question's words. */
   off: parseAsArrayOf(parseAsStringLiteral(RECOGNISED_KINDS)).withDefault([]),
   /** Whether past use changes the ranking. If absent, the policy decides. */

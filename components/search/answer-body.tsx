@@ -9,7 +9,7 @@ import type { Collect } from "#components/packs/use-collect.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { widenings } from "./active-filters.ts";
 import { MissingClauseNotice, WeakNotice } from "./answer-notes.tsx";
-import { DidYouMean } from "./asking/did-you-mean.tsx";
+import { CorrectedSpelling, DidYouMean } from "./asking/did-you-mean.tsx";
 import { OtherQuestions } from "./asking/other-questions.tsx";
 import { DegradedNotice } from "./degraded-notice.tsx";
 import { QuestionAnswers } from "./question-answers.tsx";
@@ -43,11 +43,17 @@ export function AnswerBody(props: AnswerBodyProps) {
       />
     );
   }
+  const searched = { ...state, q: answer.correctedQuery ?? state.q };
   const weak = answer.strength === "weak";
   const ranked = answer.results.length > 0 && !answer.policy && !isHistory(answer);
   return (
     <div className={earlier ? "opacity-60" : undefined}>
       {answer.status === "degraded" && <DegradedNotice response={answer} onRetry={onAgain} />}
+      {answer.correctedQuery !== undefined && (
+        <div className="border-b border-line px-4 py-2">
+          <CorrectedSpelling state={state} question={answer.correctedQuery} />
+        </div>
+      )}
       {answer.missingClause && (
         <div className="border-b border-line px-4 py-2.5">
           <MissingClauseNotice
@@ -64,14 +70,14 @@ export function AnswerBody(props: AnswerBodyProps) {
             response={answer}
             widenings={widenings(state)}
             onWiden={({ change }) => update({ ...change, ...NO_READING, limit: 10 })}
-            meant={<OtherQuestions state={state} />}
+            meant={<OtherQuestions state={searched} />}
           />
         </div>
       )}
       {/* A misspelt word beside one that matches: the answer is not weak, but may be of something else. */}
       {ranked && !weak && (
         <div className="px-4 pt-1.5 has-[>:empty]:hidden">
-          <DidYouMean state={state} />
+          <DidYouMean state={searched} />
         </div>
       )}
       <QuestionAnswers answer={answer} state={state} />

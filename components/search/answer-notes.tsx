@@ -5,6 +5,7 @@ import { Kbd } from "#components/ui/kbd.tsx";
 import { Notice } from "#components/ui/notice.tsx";
 import { isWeakness, reasonWords } from "#components/words/reasons.ts";
 import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
+import { correctedSpellingNote } from "#lib/domain/corrected-spelling.ts";
 import type { MissingClause } from "#lib/domain/policy-card.ts";
 import type { SearchResponse } from "#lib/domain/search.ts";
 import { type Widening, widerSearches } from "./active-filters.ts";
@@ -33,11 +34,14 @@ export function StandsAlone({
 }
 
 /**
- * What the answer left out or replaced, one sentence a line. A missing clause, and documents that are being indexed, have
- * notices of their own.
+ * What the answer left out or replaced, one sentence a line. A missing clause, corrected words, and documents that are
+ * being indexed have notices of their own.
  */
-export function AnswerNotes({ notes, missingClause }: Pick<SearchResponse, "notes" | "missingClause">) {
-  const others = notes.filter((note) => note !== missingClause?.note && note !== BEING_INDEXED_NOTE);
+export function AnswerNotes({
+  ...answer
+}: Pick<SearchResponse, "notes" | "missingClause" | "query" | "correctedQuery">) {
+  const elsewhere = [answer.missingClause?.note, BEING_INDEXED_NOTE, correctedSpellingNote(answer)];
+  const others = answer.notes.filter((note) => !elsewhere.includes(note));
   return others.map((note) => (
     <p key={note} data-testid="answer-note" className="mt-1 text-small text-muted">
       {note}

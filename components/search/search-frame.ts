@@ -34,6 +34,7 @@ export function toFrame(question: SearchQuestion): FrameOutcome {
     stakes: question.stakes,
     ...(question.from === null ? {} : { uiContext: question.from }),
     recognise: RECOGNISED_KINDS.filter((kind) => !question.off.includes(kind)),
+    ...(question.spelling === "correct" ? {} : { spelling: question.spelling }),
     ...(question.use === null ? {} : { utility: question.use }),
     allowRestricted: false,
     limit: Math.min(question.limit, 100),
@@ -63,6 +64,7 @@ export function searchQueryString(frame: SearchFrame): string {
   if (frame.stakes !== "normal") parameters.set("stakes", frame.stakes);
   if (frame.uiContext !== undefined) parameters.set("uiContext", frame.uiContext);
   if (frame.recognise?.length) parameters.set("recognise", frame.recognise.join(","));
+  if (frame.spelling !== undefined) parameters.set("spelling", frame.spelling);
   if (frame.utility !== undefined) parameters.set("utility", String(frame.utility));
   const { period, ...filters } = frame.filters;
   if (period?.from) parameters.set("periodFrom", period.from);

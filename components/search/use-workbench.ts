@@ -58,7 +58,10 @@ export function useWorkbench(opensBest: boolean, corpora: readonly string[] | nu
     },
     [setAddress, best],
   );
-  const ask = useCallback((q: string) => update({ q, limit: 10, ...NO_READING }), [update]);
+  const ask = useCallback(
+    (q: string) => update({ q, spelling: "correct", limit: 10, ...NO_READING }),
+    [update],
+  );
   /** Opens a stored search with its filters. */
   const restore = useCallback(
     ({ address: stored }: StoredSearch) => update({ ...questionAt(stored), ...NO_READING }),

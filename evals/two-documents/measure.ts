@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { chunks, documents } from "#db/schema/index.ts";
-import { decompose } from "#lib/assembly/decompose/decompose.ts";
-import { gather, IN_ONE, IN_PARTS } from "#lib/assembly/decompose/gather.ts";
+import { gather, IN_ONE, IN_PARTS } from "#lib/assembly/gather.ts";
 import type { WorkContext } from "#lib/context.ts";
 import type { RankedEvidence } from "#lib/evaluation/golden/targets.ts";
+import { decompose } from "#lib/retrieval/question/parts/decompose.ts";
 import { assembleEvidence } from "#lib/services/assembly/shared/assemble-evidence.ts";
 import { askRoute } from "#lib/services/evaluation/internal/ask-route.ts";
 import type { LoadedCorpus } from "../beir/load-corpus.ts";

@@ -15,6 +15,7 @@ export const DRIFT_CAUSES = [
   "model_changed",
   "policy_changed",
   "ranking_changed",
+  "synonyms_changed",
   "approximate_index_rebuilt",
   "statistics_changed",
   "lane_status_changed",

@@ -31,6 +31,9 @@ export type RerankerKind = (typeof RERANKERS)[number];
 export const RERANK_CHOICES = ["profile", "off", ...RERANKERS] as const;
 export type RerankChoice = (typeof RERANK_CHOICES)[number];
 
+/** Whether surely misspelt words of the question are corrected. */
+export const SPELLINGS = ["correct", "as_typed"] as const;
+
 /** A high-stakes question is asked of every group of lanes, even if one of them has a high confidence. */
 export const STAKES = ["normal", "high"] as const;
 export type Stakes = (typeof STAKES)[number];

@@ -40,6 +40,8 @@ const REASONS = {
   pages_asked: { ...PLAIN, words: "you asked for pages" },
   both_asked: { ...PLAIN, words: "you asked for text and pages" },
   quotes_read_as_prose: { ...PLAIN, words: "quotes were searched as normal words" },
+  spelling_corrected: { ...PLAIN, words: "misspelt words were corrected" },
+  synonyms_searched: { ...PLAIN, words: "synonyms were also searched for" },
   words_left_out: { ...PLAIN, words: "results with the excluded words were left out" },
   words_tested_on_candidates: {
     ...PLAIN,
@@ -132,6 +134,10 @@ const REASONS = {
   keyword: { ...PLAIN, words: "words" },
   question_decomposed: { ...ADVANCED, words: "the question was also searched in parts" },
   part_of_question_degraded: { ...PLAIN, words: "a part of the question was not answered in full" },
+  leading_documents_first: {
+    ...ADVANCED,
+    words: "the best passage of each document comes first, because two things are asked",
+  },
   asked_apart: { ...PLAIN, words: "two things are asked" },
   compared: { ...PLAIN, words: "things are compared" },
   between_two: { ...PLAIN, words: "the difference between two is asked" },

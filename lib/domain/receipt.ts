@@ -152,6 +152,8 @@ export type Fingerprints = {
   readonly vectorIndex: string | null;
   /** Version of the weights and depths in the code. A release that ranks differently has another. */
   readonly ranking: string;
+  /** Hash of the synonyms that were also searched for; absent without any. */
+  readonly synonyms?: string | undefined;
 };
 
 /** The JSON part of a receipt's row. */

@@ -30,6 +30,7 @@ function toPolicy({ policies, moreDocuments }: PolicyCard): NonNullable<SearchAn
 export function toSearchAnswer(response: SearchResponse, origin: string): SearchAnswer {
   return {
     query: response.query,
+    ...(response.correctedQuery !== undefined && { corrected_query: response.correctedQuery }),
     ...(response.policy && { policy: toPolicy(response.policy) }),
     results: response.results.map((result) => {
       // Offset and limit of a section apply to the text, which not every original is.

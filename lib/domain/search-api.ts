@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { commaList, optionalCommaList } from "./comma-list.ts";
+import { SPELLINGS } from "./frame-choices.ts";
 import { LANE_STATUSES } from "./lane.ts";
 import { CONFIDENTIALITIES } from "./metadata.ts";
 import { PROFILE_NAMES, RERANKERS } from "./profile.ts";
@@ -72,6 +73,12 @@ export const searchQuerySchema = z.strictObject({
       "kinds to recognise in the question: name, concept, time, across; recognised flags and times become filters",
     ),
   utility: flag.optional().describe("whether opening, packing and judging by people changes ranks"),
+  spelling: z
+    .enum(SPELLINGS)
+    .optional()
+    .describe(
+      "`correct` (default) corrects words that the corpora and an English dictionary do not have; `as_typed` does not",
+    ),
   queryClass: z.enum(QUERY_CLASSES).optional(),
   uiContext: z
     .enum(UI_CONTEXTS)
@@ -127,6 +134,10 @@ const policyCardSchema = z.object({
 
 export const searchAnswerSchema = z.object({
   query: z.string(),
+  corrected_query: z
+    .string()
+    .optional()
+    .describe("the question as it was searched, if misspelt words were corrected"),
   policy: policyCardSchema
     .optional()
     .describe(

@@ -10,6 +10,7 @@ import {
   RERANK_CHOICES,
   SEARCH_MODES,
   type SearchMode,
+  SPELLINGS,
   STAKES,
 } from "./frame-choices.ts";
 import type { Freshness } from "./freshness.ts";
@@ -89,6 +90,8 @@ export const searchFrameSchema = z
     recognise: z.array(z.enum(RECOGNISED_KINDS)).max(RECOGNISED_KINDS.length).optional(),
     /** Whether what people opened, packed and judged changes ranks. Default: as in the route policy. */
     utility: z.boolean().optional(),
+    /** Whether surely misspelt words are corrected before the search. Absent: they are. */
+    spelling: z.enum(SPELLINGS).optional(),
     /** The topic of the question. Stored with the search; filters nothing. */
     topic: z.string().trim().max(400).optional(),
     culpStageId: z.string().min(1).max(120).optional(),
@@ -262,6 +265,8 @@ export type DocumentResult = {
 export type SearchResponse = {
   readonly traceId: string;
   readonly query: string;
+  /** The question as it was searched. Present if misspelt words were corrected. */
+  readonly correctedQuery?: string;
   readonly mode: SearchMode;
   readonly corpora: readonly { readonly id: string; readonly title: string }[];
   readonly lanes: readonly {

@@ -79,6 +79,7 @@ function generalCauses(before: Comparable, after: Comparable): DriftCause[] {
     ...(models.some(([a, b]) => a !== b) ? (["model_changed"] as const) : []),
     ...(old.policy === today.policy ? [] : (["policy_changed"] as const)),
     ...(old.ranking === today.ranking ? [] : (["ranking_changed"] as const)),
+    ...(old.synonyms === today.synonyms ? [] : (["synonyms_changed"] as const)),
     ...(old.vectorIndex === today.vectorIndex ? [] : (["approximate_index_rebuilt"] as const)),
     ...(statuses(before) === statuses(after) ? [] : (["lane_status_changed"] as const)),
     ...(before.asOf === after.asOf ? [] : (["time_passed"] as const)),

@@ -17,6 +17,7 @@ import type { LaneRequest } from "./lanes/lane.ts";
 import { lanesOf, SEARCH_LANES } from "./lanes/lanes.ts";
 import { openRequest, type RequestDeps } from "./lanes/request.ts";
 import { gateFactsOf, type LaneRun } from "./lanes/run-lanes.ts";
+import { asksInParts, leadingFirst } from "./leading-documents.ts";
 import { type ParsedQuery, parseQueryWithinLimits } from "./question/parse.ts";
 import { chooseReranker, type RerankDeps, type Reranked, rerank } from "./rerank/rerank.ts";
 import { decide, type RoutePlan } from "./route/decide.ts";
@@ -120,6 +121,8 @@ async function searchOnce(
   const rerankWanted = chooseReranker(frame, plan.profile);
   const reranked = await rerank(deps, query.text, rerankWanted, ranked(guarded.kept), clock.elapsedMs());
 
+  const inParts = asksInParts(query.text);
+  const candidates = inParts ? ranked(leadingFirst(reranked.evidence)) : reranked.evidence;
   const status = statusOf(answered);
   const retrieval: Retrieval = {
     ...{ query, plan, scope, answered, status, staleCorpora },
@@ -133,8 +136,10 @@ async function searchOnce(
       reranked,
       weighedByUse,
       status,
+      inParts,
+      scope,
     }),
-    candidates: reranked.evidence,
+    candidates,
     leftOut: guarded.leftOut,
     rerankModel: reranked.modelId,
     rerankedOut: reranked.leftOut,
@@ -179,16 +184,30 @@ type Steps = Pick<Retrieval, "plan" | "answered" | "status"> &
     readonly guarded: Guarded;
     readonly reranked: Reranked;
     readonly weighedByUse: UtilityApplied;
+    readonly inParts: boolean;
+    readonly scope: Scope;
   };
 
-function reasonsOf({ plan, answered, choice, guarded, reranked, weighedByUse, status }: Steps): ReasonCode[] {
+function reasonsOf({
+  plan,
+  answered,
+  choice,
+  guarded,
+  reranked,
+  weighedByUse,
+  status,
+  inParts,
+  scope,
+}: Steps): ReasonCode[] {
   return [
     ...new Set<ReasonCode>([
       ...plan.reasonCodes,
       ...answered.flatMap(({ reasonCodes }) => reasonCodes),
+      ...reasonIf(scope.synonyms.length > 0, "synonyms_searched"),
       ...choice.reasonCodes,
       ...reasonIf(guarded.penalised > 0, "stale_penalty"),
       ...reranked.reasonCodes,
+      ...reasonIf(inParts, "leading_documents_first"),
       ...reasonIf(status !== "ok", "health_degraded"),
       ...(weighedByUse.run?.reasonCodes ?? []),
     ]),

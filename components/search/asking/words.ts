@@ -8,6 +8,12 @@ export const searchAlsoWords = (question: string) => `Search for â€œ${question}â
 
 export const DID_YOU_MEAN = "Did you mean {question}?";
 
+/** Above the answer to a question whose misspelt words were corrected. */
+export const CORRECTED_SPELLING = {
+  showing: "Showing results for {question}",
+  instead: "Search instead for {typed}",
+} as const;
+
 export const SUGGESTION_WORDS = {
   label: "Suggestions",
   found: (suggestions: number) => plural(suggestions, "suggestion"),

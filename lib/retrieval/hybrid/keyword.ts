@@ -14,7 +14,7 @@ export function admittedIds(admission: Admission): SQL | null {
 }
 
 /**
- * Computes BM25 of passages and of their segments for the question's terms. If filters narrow the search, lists only
+ * Computes BM25 of passages and of their segments for the question's terms and their synonyms. If filters narrow the search, lists only
  * admitted passages. Otherwise nothing is checked: the list may hold passages that are unpublished, removed, restricted
  * or disabled. The caller must check every candidate against the admission (`readAdmittedPassages`).
  */
@@ -23,16 +23,18 @@ export function keywordList(
   {
     corpora,
     terms,
+    synonyms,
     passages,
     segments,
     state,
-  }: Pick<Scope, "corpora" | "terms" | "passages" | "segments" | "state">,
+  }: Pick<Scope, "corpora" | "terms" | "synonyms" | "passages" | "segments" | "state">,
   admission: Admission,
   depth: number,
 ): Promise<KeywordCandidates> {
   return textIndex.readKeywordCandidates(db, {
     generationIds: corpora.map(({ generationId }) => generationId),
-    ...{ terms, passages, segments, depth, state },
+    terms: [...terms, ...synonyms],
+    ...{ passages, segments, depth, state },
     admitted: admittedIds(admission),
   });
 }

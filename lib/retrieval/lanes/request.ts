@@ -41,7 +41,11 @@ export function openRequest(
   const mode = modeOf(frame);
   const ofLanes = lanes.flatMap(({ firstReads }) => firstReads?.(deps, { mode, baseAdmission }) ?? []);
   const scope = once((db) =>
-    readScope(db, baseAdmission, question.terms, { withinTime, parts: [...parts, ...ofLanes] }),
+    readScope(db, baseAdmission, question.terms, {
+      withinTime,
+      parts: [...parts, ...ofLanes],
+      synonymsOf: question.text,
+    }),
   );
   return {
     frame,
@@ -51,7 +55,7 @@ export function openRequest(
     baseAdmission,
     admission: once((db) => withWordRules(db, baseAdmission, question)),
     scope,
-    laneScope: async (db, index) => readLaneScope(db, index, await scope(db), question.terms, withinTime),
+    laneScope: async (db, index) => readLaneScope(db, index, await scope(db), withinTime),
     firstRead: async (db, part) => readPart(db, part, (await scope(db)).read),
   };
 }

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import { addSynonymsSchema } from "#lib/domain/synonyms.ts";
+import { termCounts } from "#lib/text/analyser.ts";
 import { analysed, type Synonyms, termKey, termsIn } from "./synonym-terms.ts";
-import { matchesWithOthers, widerQuestions, withTerm } from "./synonyms.ts";
+import { expansionsOf, matchesWithOthers, termsOfSynonyms, widerQuestions, withTerm } from "./synonyms.ts";
 
 const ANNEXE = { terms: ["granny flat", "annexe", "ancillary accommodation"] };
 const HMO = { terms: ["HMO", "house in multiple occupation"] };
@@ -163,4 +164,49 @@ it.each([
   ["", []],
 ])("typing “%s” suggests %j", (typed, questions) => {
   expect(widerQuestions(typed, GROUPS, 2)).toEqual(questions);
+});
+
+describe("the synonyms that a search also looks for", () => {
+  const expand = (question: string, frequencies: Readonly<Record<string, number>>) => {
+    const asked = termCounts(question);
+    const matches = matchesWithOthers(question, GROUPS, 5);
+    const found = expansionsOf(question, matches, asked, (term) => frequencies[term] ?? 0);
+    return { ...found, asked, possible: termsOfSynonyms(matches, asked) };
+  };
+
+  it("are those that the documents use more, with all of a word's weight if the own words are absent", () => {
+    const { expansions, shares } = expand("a granny flat", { flat: 9, annex: 4, ancillari: 1 });
+    expect(expansions).toEqual([{ words: "granny flat", terms: ["annexe"] }]);
+    expect([...shares]).toEqual([["annex", 1]]);
+  });
+
+  it("share half of a word's weight if the documents have the own words too", () => {
+    const frequencies = { hmo: 1, hous: 50, multipl: 5, occup: 7 };
+    const { expansions, shares } = expand("an HMO", frequencies);
+    expect(expansions).toEqual([{ words: "HMO", terms: ["house in multiple occupation"] }]);
+    expect([...shares.values()]).toEqual([0.5 / 3, 0.5 / 3, 0.5 / 3]);
+  });
+
+  it("are none if the documents use the own words as much", () => {
+    expect(expand("a granny flat", { granni: 4, flat: 9, annex: 4 }).expansions).toEqual([]);
+  });
+
+  it("have shares of at most one, and terms that were counted and are not in the question", () => {
+    const words = fc.constantFrom("granny flat", "annexe", "HMO", "house", "dwelling", "garden", "multiple");
+    const frequencies = fc.dictionary(
+      fc.constantFrom("granni", "flat", "annex", "hmo", "hous", "dwell"),
+      fc.nat(9),
+    );
+    fc.assert(
+      fc.property(fc.array(words), frequencies, (asked, counted) => {
+        const { shares, asked: own, possible } = expand(asked.join(" and "), counted);
+        for (const [term, share] of shares) {
+          expect(share).toBeGreaterThan(0);
+          expect(share).toBeLessThanOrEqual(1);
+          expect(own.has(term)).toBe(false);
+          expect(possible).toContain(term);
+        }
+      }),
+    );
+  });
 });

@@ -2,13 +2,22 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#db/client.ts";
 import { corpora } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
-import { jsonOfParts, type StatementPart } from "#db/statement-part.ts";
+import { jsonOfParts, readPart, type StatementPart } from "#db/statement-part.ts";
+import { type UsedSynonyms, usedSynonyms } from "#db/synonym-groups.ts";
 import { unrestrictedCorpus } from "#db/visible-evidence.ts";
+import { BUILT_IN_SYNONYMS } from "#lib/domain/built-in-synonyms.ts";
 import type { QuestionWeight } from "#lib/domain/candidate.ts";
 import { PAGE_GENERATION_LANES } from "#lib/domain/lane.ts";
 import { idf, SEGMENT_SHARE, type Totals } from "#lib/text-index/bm25.ts";
 import { textIndex } from "#lib/text-index/text-index.ts";
 import { otherForms } from "../question/irregular-verbs.ts";
+import {
+  type Expansion,
+  expansionsOf,
+  type MatchWithOthers,
+  matchesWithOthers,
+  termsOfSynonyms,
+} from "../question/synonyms.ts";
 import { type Admission, admittedCorpus, type LaneIndex } from "./admission.ts";
 
 type ScopedCorpus = {
@@ -52,10 +61,16 @@ export type Scope = {
   readonly terms: readonly ScopedTerm[];
   /** Other forms of the question's irregular verbs that occur. They are not searched for. */
   readonly otherForms: readonly ScopedTerm[];
+  /** Terms of synonyms that are also searched for, with less weight. */
+  readonly synonyms: readonly ScopedTerm[];
+  /** The synonyms that these terms are of. */
+  readonly expansions: readonly Expansion[];
   /** False if the words were not counted in time. `terms` and `otherForms` are then empty, although they may occur. */
   readonly wordsCounted: boolean;
   /** What this statement has seen of the index, for the statements after it. */
   readonly state: string | null;
+  /** The words that were counted. */
+  readonly asked: AskedWords;
   /** The index of lanes with generations of their own, in the corpora asked; see `readLaneScope`. */
   readonly laneIndexes: Readonly<Record<string, StoredIndex>>;
 };
@@ -88,6 +103,8 @@ type ScopeOptions = {
   readonly withinTime?: WithinTime;
   /** What else the statement reads. */
   readonly parts?: readonly StatementPart<unknown>[];
+  /** The question, if synonyms of its words are also searched for. */
+  readonly synonymsOf?: string | undefined;
 };
 
 const unlimited: WithinTime = (db, read) => read(db);
@@ -112,13 +129,49 @@ export async function readScope(
   db: Database,
   admission: Admission,
   terms: ReadonlyMap<string, number>,
-  { withinTime = unlimited, parts = [] }: ScopeOptions = {},
+  { withinTime = unlimited, parts = [], synonymsOf }: ScopeOptions = {},
 ): Promise<ReadScope> {
-  const words = wordsOf(terms);
   const disabled = disabledCorpora(admission);
-  const [row] = await rows<Row>(db, scopeStatement({ admission, words, disabled, parts }));
-  const found = row ?? NOTHING_READ;
-  return { ...(await toScope(db, found, terms, withinTime)), read: found.read };
+  const groups = usedSynonyms(admission.actor, admission.filters.corpora);
+  const read = async (asked: AskedWords): Promise<ReadScope> => {
+    const all = asked.question === undefined ? parts : [...parts, groups];
+    const [row] = await rows<Row>(
+      db,
+      scopeStatement({ admission, words: asked.words, disabled, parts: all }),
+    );
+    const found = row ?? NOTHING_READ;
+    const used =
+      asked.question === undefined || row === undefined ? [] : await readPart(db, groups, found.read);
+    const actual = askedWords(terms, asked.question, used);
+    // People's own groups are known only now. Without a match of theirs, the words are those that were asked for.
+    if (actual.words.some((word) => !asked.words.includes(word))) return read({ ...actual });
+    return { ...(await toScope(db, found, { ...actual, words: asked.words }, withinTime)), read: found.read };
+  };
+  return read(askedWords(terms, synonymsOf, BUILT_IN_SYNONYMS));
+}
+
+/** The words that a search counts in the index. */
+type AskedWords = {
+  readonly terms: ReadonlyMap<string, number>;
+  /** Absent: synonyms are not searched for. */
+  readonly question: string | undefined;
+  readonly matches: readonly MatchWithOthers[];
+  /** The terms, other forms of irregular verbs, and terms of synonyms. */
+  readonly words: readonly string[];
+};
+
+/** Maximum number of phrases of a question whose synonyms are searched for. */
+const MAX_EXPANDED = 5;
+
+function askedWords(
+  terms: ReadonlyMap<string, number>,
+  question: string | undefined,
+  groups: readonly UsedSynonyms[],
+): AskedWords {
+  const matches = question === undefined ? [] : matchesWithOthers(question, groups, MAX_EXPANDED);
+  const forms = [...terms.keys()].flatMap(otherForms);
+  const words = [...new Set([...terms.keys(), ...forms, ...termsOfSynonyms(matches, terms)])];
+  return { terms, question, matches, words };
 }
 
 /** The disabled corpora that the actor may see, as a JSON array; null if the frame names its corpora. */
@@ -130,17 +183,16 @@ function disabledCorpora({ actor, filters }: Admission): SQL {
       order by ${corpora.title}, ${corpora.id} limit ${MAX_DISABLED}) as off)`;
 }
 
-/** Returns the scope of a lane's own index in the corpora of a scope that is already read, for the same terms. */
+/** Returns the scope of a lane's own index in the corpora of a scope that is already read, for the same words. */
 export function readLaneScope(
   db: Database,
   { lane }: Pick<LaneIndex, "lane">,
   scope: Scope,
-  terms: ReadonlyMap<string, number>,
   withinTime: WithinTime = unlimited,
 ): Promise<Scope> {
-  const { laneIndexes } = scope;
+  const { laneIndexes, asked } = scope;
   const own = laneIndexes[lane] ?? { corpora: null, state: null };
-  return toScope(db, { ...own, laneIndexes, disabled: null }, terms, withinTime);
+  return toScope(db, { ...own, laneIndexes, disabled: null }, asked, withinTime);
 }
 
 const NOTHING_READ: Row = {
@@ -149,19 +201,13 @@ const NOTHING_READ: Row = {
   read: {},
 };
 
-/** The terms of a question and other forms of its irregular verbs. */
-function wordsOf(terms: ReadonlyMap<string, number>): string[] {
-  const forms = new Set([...terms.keys()].flatMap(otherForms).filter((form) => !terms.has(form)));
-  return [...terms.keys(), ...forms];
-}
-
 async function toScope(
   db: Database,
   row: Omit<Row, "read">,
-  terms: ReadonlyMap<string, number>,
+  asked: AskedWords,
   withinTime: WithinTime,
 ): Promise<Scope> {
-  const words = wordsOf(terms);
+  const { terms, words, matches, question = "" } = asked;
   const found = row.corpora ?? [];
   const { state, laneIndexes } = row;
   const counted =
@@ -175,9 +221,12 @@ async function toScope(
         );
   const passages = totalsOf(found, (corpus) => [corpus.chunks, corpus.length]);
   const segments = totalsOf(found, (corpus) => [corpus.segments, corpus.segmentLength]);
+  const frequencies = new Map((counted ?? []).map(({ place, chunks }) => [words[place - 1], chunks]));
+  const frequencyOf = (term: string) => frequencies.get(term) ?? 0;
+  const { expansions, shares } = expansionsOf(question, matches, terms, frequencyOf);
   const occurring = (counted ?? []).map(({ id, place, ...frequency }): ScopedTerm => {
     const term = words[place - 1] ?? "";
-    const times = terms.get(term) ?? 1;
+    const times = terms.get(term) ?? shares.get(term) ?? 1;
     return {
       id,
       term,
@@ -186,7 +235,7 @@ async function toScope(
       frequency: frequency.chunks,
     };
   });
-  const asked = occurring.filter(({ term }) => terms.has(term));
+  const forms = new Set([...terms.keys()].flatMap(otherForms));
   return {
     disabled: row.disabled ?? [],
     corpora: found.map(({ segments: _segments, segmentLength: _length, ...corpus }) => corpus),
@@ -194,8 +243,10 @@ async function toScope(
     segments,
     ...{ state, laneIndexes },
     wordsCounted: counted !== null,
-    terms: asked,
-    otherForms: occurring.filter(({ term }) => !terms.has(term)),
+    terms: occurring.filter(({ term }) => terms.has(term)),
+    otherForms: occurring.filter(({ term }) => !terms.has(term) && forms.has(term)),
+    synonyms: occurring.filter(({ term }) => !terms.has(term) && shares.has(term)),
+    ...{ expansions, asked },
   };
 }
 

@@ -1,4 +1,5 @@
-import { readUsedSynonyms } from "#db/synonym-groups.ts";
+import { readPart } from "#db/statement-part.ts";
+import { usedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import {
@@ -24,7 +25,7 @@ export function alsoCalled(context: Context, input: AlsoCalledInput): Promise<Al
 }
 
 async function findOthers(context: Context, { q, corpora }: AlsoCalledInput): Promise<AlsoCalledAnswer> {
-  const groups = await readUsedSynonyms(context.db, context.actor, corpora);
+  const groups = await readPart(context.db, usedSynonyms(context.actor, corpora), {});
   const matches = matchesWithOthers(q, groups, MAX_MATCHES);
   if (matches.length === 0) return { found: [] };
   const filters = corpora === undefined ? {} : { corpora };

@@ -21,7 +21,9 @@ export type ReplayInput = {
 export async function replayReceipt(context: Context, input: ReplayInput): Promise<Replay> {
   const before = await readReceipt(context, input.id);
   const asOf = input.asOf === "today" ? context.now : new Date(before.asOf);
-  const { traceId, receiptStored } = await searchEvidence({ ...context, now: asOf }, before.frame, {
+  // A receipt is of the question that was searched. Corrections of an earlier search are in it.
+  const frame: SearchFrame = { ...before.frame, spelling: "as_typed" };
+  const { traceId, receiptStored } = await searchEvidence({ ...context, now: asOf }, frame, {
     origin: "replay",
     toleratesUnknownCorpora: true,
     isStored: true,

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { newId } from "#db/new-id.ts";
 import { jsonOfParts } from "#db/statement-part.ts";
 import type { Context } from "#lib/context.ts";
+import { correctedSpellingNote } from "#lib/domain/corrected-spelling.ts";
 import type { MissingClause, PolicyCard } from "#lib/domain/policy-card.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
 import type { ReceiptOrigin } from "#lib/domain/receipt.ts";
@@ -22,6 +23,7 @@ import { confidencesOf } from "#lib/retrieval/lanes/run-lanes.ts";
 import { admissionOf } from "#lib/retrieval/scope/admission.ts";
 import { countFilteredOut } from "#lib/retrieval/scope/filtered-out.ts";
 import { type Retrieval, type SearchDeps, searchIndexWith } from "#lib/retrieval/search.ts";
+import { readCorrection } from "#lib/retrieval/spelling/read-correction.ts";
 import type { RecognisedQuestion } from "#lib/retrieval/trace.ts";
 import { requireKnownCorpora } from "#lib/services/corpora/known-corpora.ts";
 import { storedFreshness } from "#lib/services/health/shared/read-corpus-health.ts";
@@ -101,16 +103,39 @@ export type Answered = Omit<StoreSearchInput, "origin">;
 
 /**
  * Recognises the question, routes, retrieves and explains; the caller stores the receipt. If nothing matches the
- * filters recognised in the question, searches again without them and says so.
+ * filters recognised in the question, searches again without them and says so. Corrects misspelt words: the receipt is
+ * then of the corrected question.
  */
 export async function answerSearch(context: Context, frame: SearchFrame): Promise<Answered> {
   const startedAt = performance.now();
+  const question = await readCorrection(context, frame);
+  if (question === null) return answerAsked(context, frame, startedAt);
+  const corrected: SearchFrame = { ...frame, query: question, spelling: "as_typed" };
+  return withTyped(await answerAsked(context, corrected, startedAt), frame.query);
+}
+
+async function answerAsked(context: Context, frame: SearchFrame, startedAt: number): Promise<Answered> {
   const recognition = await recogniseFor(context, frame);
   const answered = await answerRecognised(context, frame, recognition, startedAt);
   return answered.response.documentCount === 0 && hasRecognisedFilters(recognition)
     ? answerRecognised(context, frame, withoutRecognisedFilters(recognition), startedAt)
     : answered;
 }
+
+function withTyped({ response, ...answered }: Answered, typed: string): Answered {
+  const queries = { query: typed, correctedQuery: response.query };
+  return {
+    ...answered,
+    response: {
+      ...response,
+      ...queries,
+      notes: [correctedSpellingNote(queries) ?? [], response.notes].flat(),
+      reasonCodes: [SPELLING_CORRECTED, ...response.reasonCodes],
+    },
+  };
+}
+
+const SPELLING_CORRECTED: ReasonCode = "spelling_corrected";
 
 /** Searches. Its first statement also reads the freshness, for the receipt, and whether documents are being indexed. */
 function searchAndRead(context: Context, frame: SearchFrame, recognised: RecognisedQuestion | null) {

@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { prefixQuery, prefixWords } from "#db/prefix-words.ts";
 import { documentProfiles } from "#db/schema/index.ts";
 import { rows } from "#db/statement.ts";
-import { readUsedSynonyms } from "#db/synonym-groups.ts";
+import { readPart } from "#db/statement-part.ts";
+import { usedSynonyms } from "#db/synonym-groups.ts";
 import { visibleEvidence } from "#db/visible-evidence.ts";
 import type { Context } from "#lib/context.ts";
 import { SUGGESTION_LIMIT, type SuggestAnswer, type SuggestInput } from "#lib/domain/question-api.ts";
@@ -43,7 +44,7 @@ async function findSuggestions(context: Context, { q, corpora }: SuggestInput): 
   const [read, places, groups] = await Promise.all([
     rows<Suggestion>(context.db, suggestStatement(query, q.toLowerCase(), visible)),
     findPlaces(context, query, visible),
-    readUsedSynonyms(context.db, context.actor, corpora),
+    readPart(context.db, usedSynonyms(context.actor, corpora), {}),
   ]);
   const found = maskSuggestions(read, q);
   const synonyms = widerQuestions(q, groups, MAX_SYNONYMS).map((words) => ({

@@ -1,11 +1,11 @@
-import type { DecomposeCode } from "#lib/assembly/decompose/codes.ts";
-import { decompose } from "#lib/assembly/decompose/decompose.ts";
-import { DEPTH_OF_PART, gather, IN_ONE, IN_PARTS } from "#lib/assembly/decompose/gather.ts";
+import { DEPTH_OF_PART, gather, IN_ONE, IN_PARTS } from "#lib/assembly/gather.ts";
 import type { Context } from "#lib/context.ts";
 import type { LaneStatus } from "#lib/domain/lane.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import { type Evidence, ranked } from "#lib/retrieval/evidence.ts";
+import type { DecomposeCode } from "#lib/retrieval/question/parts/codes.ts";
+import { decompose } from "#lib/retrieval/question/parts/decompose.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 import { recogniseFor } from "#lib/services/search/shared/recognise-question.ts";

@@ -2,12 +2,13 @@ import type { Context } from "#lib/context.ts";
 import type { Candidate, LaneReport } from "#lib/domain/candidate.ts";
 import { ROUTES, type RouteId } from "#lib/domain/evaluation.ts";
 import type { ReasonCode } from "#lib/domain/reason-codes.ts";
-import { type SearchFilters, searchFrameSchema } from "#lib/domain/search.ts";
+import { type SearchFilters, type SearchFrame, searchFrameSchema } from "#lib/domain/search.ts";
 import { AppError } from "#lib/errors/app-error.ts";
 import type { RankedEvidence } from "#lib/evaluation/golden/targets.ts";
 import { SEARCH_LANES } from "#lib/retrieval/lanes/lanes.ts";
 import { askLane } from "#lib/retrieval/lanes/request.ts";
 import { searchIndex } from "#lib/retrieval/search.ts";
+import { readCorrection } from "#lib/retrieval/spelling/read-correction.ts";
 import { evidenceDeps } from "#lib/services/search/search-evidence.ts";
 
 const NO_MODEL: readonly ReasonCode[] = [
@@ -36,7 +37,7 @@ export async function askRoute(
   const only = "only" in route ? SEARCH_LANES[route.only] : undefined;
   const { status, reasonCodes, candidates } = only
     ? asEvidence(await askLane(only, deps, frame))
-    : await searchIndex(deps, frame);
+    : await searchIndex(deps, await withCorrection(context, frame));
   if (reasonCodes.some((code) => NO_MODEL.includes(code)))
     throw new AppError(
       "embedder_unavailable",
@@ -48,6 +49,12 @@ export async function askRoute(
       `The route ${routeId} cannot answer in full (${reasonCodes.join(", ")}), and half of an answer must not be measured as a whole one.`,
     );
   return candidates;
+}
+
+/** As a search does. A lane alone is asked as typed. */
+async function withCorrection(context: Context, frame: SearchFrame): Promise<SearchFrame> {
+  const question = await readCorrection(context, frame);
+  return question === null ? frame : { ...frame, query: question };
 }
 
 function asEvidence({ status, reasonCodes, candidates }: LaneReport) {

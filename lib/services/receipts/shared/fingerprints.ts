@@ -24,7 +24,7 @@ function canonical(value: unknown): string {
 /** Returns the fingerprints of everything except corpora that an answer depends on. */
 export function fingerprintsOf(
   context: Context,
-  { plan }: Pick<Retrieval, "plan">,
+  { plan, scope }: Pick<Retrieval, "plan" | "scope">,
   rerankModel: string | null = null,
 ): Fingerprints {
   const { config, embedder, pageEmbedder } = context;
@@ -40,5 +40,6 @@ export function fingerprintsOf(
     rerankModel,
     vectorIndex: null,
     ranking: fingerprint(RANKING),
+    ...(scope.expansions.length > 0 && { synonyms: fingerprint(scope.expansions) }),
   };
 }

@@ -40,13 +40,13 @@ type QuotedFacts = Pick<ShownDocument, "format" | "title"> & { readonly tables: 
 export const weightsOf = (asked: Retrieval["scope"]["terms"]): ReadonlyMap<string, number> =>
   new Map(asked.map(({ term, weight }) => [term, weight]));
 
-/** Returns the weights of the terms that results mark. Words such as "when" only form the question. */
+/** Returns the weights of the terms that results mark, synonyms included. Words such as "when" only form the question. */
 export function markedWeights({ query, scope }: Retrieval): ReadonlyMap<string, number> {
   const marked = markedTerms(
     query.text,
     query.phrases.flatMap(({ terms: quoted }) => quoted),
   );
-  return weightsOf(scope.terms.filter(({ term }) => marked.has(term)));
+  return weightsOf([...scope.terms.filter(({ term }) => marked.has(term)), ...scope.synonyms]);
 }
 
 /** Adds the evidence of a sentence. Without its place in the text the whole passage is its evidence. */

@@ -1,6 +1,7 @@
 import { BEING_INDEXED_NOTE } from "#lib/domain/being-indexed.ts";
 import { DAMAGED_INDEX_NOTE } from "#lib/domain/damaged-index-words.ts";
 import { KEYWORD_ONLY_NOTE } from "#lib/domain/profile.ts";
+import { listed } from "#lib/domain/quantity-words.ts";
 import { type ReasonCode, reasonIf } from "#lib/domain/reason-codes.ts";
 import type { SearchFrame } from "#lib/domain/search.ts";
 import type { answerStrength } from "#lib/retrieval/answer-strength.ts";
@@ -9,23 +10,28 @@ import type { NotAsked } from "./asked-corpora.ts";
 
 const NO_MEANING: readonly ReasonCode[] = ["embedder_unavailable", "semantic_search_disabled"];
 
+const quoted = (terms: readonly string[]) => listed(terms.map((term) => `“${term}”`));
+
 /**
  * Returns notes on how a search was answered, as sentences for people. Reason codes say the same to programs.
  * @param indexing true while documents of the asked corpora are being indexed.
  */
 export function notesOf(
   frame: SearchFrame,
-  retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut">,
+  retrieval: Pick<Retrieval, "plan" | "reasonCodes" | "leftOut" | "scope">,
   notAsked: NotAsked,
   { strength, absent }: Pick<Awaited<ReturnType<typeof answerStrength>>, "strength" | "absent">,
   indexing: boolean,
 ): string[] {
-  const { plan, reasonCodes, leftOut } = retrieval;
+  const { plan, reasonCodes, leftOut, scope } = retrieval;
   const titles = (corpora: readonly { readonly title: string }[]) =>
     corpora.map(({ title }) => `“${title}”`).join(", ");
   const absentWords = [...new Set(absent.map(({ printed }) => `“${printed}”`))].join(", ");
   return [
     ...(strength === "weak" && absentWords !== "" ? [`Not in the first results: ${absentWords}.`] : []),
+    ...scope.expansions.map(
+      ({ words, terms }) => `Also searched for ${quoted(terms)}, which can mean the same as “${words}”.`,
+    ),
     ...(plan.mode !== "keyword" && reasonCodes.some((code) => NO_MEANING.includes(code))
       ? [KEYWORD_ONLY_NOTE]
       : []),

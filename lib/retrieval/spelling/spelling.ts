@@ -1,11 +1,13 @@
 import { tokens } from "#lib/text/tokens.ts";
-import { QUESTION_WORDS } from "./content-words.ts";
+import { QUESTION_WORDS } from "../question/content-words.ts";
 
 /** A word of a question that may be misspelt. */
 export type AskedWord = {
   /** In lower case. */
   readonly word: string;
   readonly terms: readonly string[];
+  /** True if it has a capital letter where no sentence begins. */
+  readonly isName: boolean;
 };
 
 /** A word that the documents contain. */
@@ -27,6 +29,9 @@ const TWO_EDITS_LENGTH = 7;
 /** Minimum length of a stem. */
 const MIN_STEM_LENGTH = 3;
 
+/** What stands before the first word of a sentence. */
+const BEGINS_SENTENCE = /(?:^|[.!?:]["”’)]*\s+)["“‘(]*$/;
+
 const maxEdits = (word: string) => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 
 /**
@@ -35,8 +40,10 @@ const maxEdits = (word: string) => (word.length >= TWO_EDITS_LENGTH ? 2 : 1);
 export function askedWords(question: string): AskedWord[] {
   const found = new Map<string, AskedWord>();
   for (const { start, end, terms } of tokens(question)) {
-    const word = question.slice(start, end).toLowerCase();
-    if (isChecked(word)) found.set(word, { word, terms });
+    const printed = question.slice(start, end);
+    const word = printed.toLowerCase();
+    const isName = word !== printed && !BEGINS_SENTENCE.test(question.slice(0, start));
+    if (isChecked(word)) found.set(word, { word, terms, isName: isName || found.get(word)?.isName === true });
     if (found.size === MAX_CHECKED) break;
   }
   return [...found.values()];

@@ -48,6 +48,12 @@ const RULES: readonly Rule[] = [
     pattern: /^(?<a>.+?)\s(?:differs?|differing|differed|different)\s+from\s+(?<b>.+)$/di,
   },
   {
+    reasonCode: "compared",
+    pattern:
+      /^(?<a>.+?)\s(?:(?:aligns?|aligned|comply|complies|conflicts?|squares?|fits?)\s+with|(?:in\s+(?:line|accordance|conflict|conformity|keeping)|consistent|inconsistent|compatible|at\s+odds)\s+with|conforms?\s+(?:to|with)|contradicts?|differs?\s+with)\s+(?<b>.+)$/di,
+    holds: ({ b = "" }) => isAnotherSource(b),
+  },
+  {
     reasonCode: "between_two",
     pattern:
       /^(?<x>.*\b(?:differen\w+|chang\w+|gone up|gone down|ris\w+|rose|fall\w*|fell|grow\w*|grew|how (?:many|much) (?:days|weeks|months|years|time)|how long)\b.*)\sbetween\s(?<list>.+?\sand\s[^,?]+)(?<z>.*)$/di,

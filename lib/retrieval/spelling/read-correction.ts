@@ -1,0 +1,35 @@
+import type { SearchFrame } from "#lib/domain/search.ts";
+import type { Reader } from "../absent.ts";
+import { parseQuery } from "../question/parse.ts";
+import { admissionOf } from "../scope/admission.ts";
+import { askedGenerations } from "../scope/scope.ts";
+import { correctWords } from "./correct-words.ts";
+import { realWords } from "./real-words.ts";
+import { type AskedWord, askedWords } from "./spelling.ts";
+
+/** Four letters have too many neighbours: "hmos" may be "homes". A search only proposes these. */
+const MIN_CORRECTED_LENGTH = 5;
+/** More misspelt words are in another language, unless the question has as many others. */
+const FEW_MISSPELT = 2;
+
+/**
+ * Corrects words of a question that are surely misspelt: they are no names, no English dictionary has them, and no passage
+ * that the actor may see in the searched corpora does. Null for other questions, most of them without a statement. Words
+ * in quotes and after a minus are searched as typed (ADR 0081).
+ */
+export async function readCorrection(reader: Reader, frame: SearchFrame): Promise<string | null> {
+  if (frame.spelling === "as_typed") return null;
+  const words = await unknownWords(frame.query);
+  if (words.length === 0) return null;
+  const { phrases, excluded } = parseQuery(frame.query);
+  if (phrases.length > 0 || excluded.length > 0) return null;
+  return correctWords(reader, askedGenerations(admissionOf(reader.actor, frame)), frame.query, words);
+}
+
+async function unknownWords(question: string): Promise<AskedWord[]> {
+  const asked = askedWords(question);
+  const checked = asked.filter(({ word, isName }) => !isName && word.length >= MIN_CORRECTED_LENGTH);
+  const real = await realWords(checked.map(({ word }) => word));
+  const unknown = checked.filter(({ word }) => !real.has(word));
+  return unknown.length <= FEW_MISSPELT || unknown.length * 2 <= asked.length ? unknown : [];
+}
