@@ -55,7 +55,8 @@ it("a passage has the same page in the answer, its receipt, a pack, the RAG item
   await fc.assert(
     fc.asyncProperty(anyPages, fc.nat(), async (lineCounts, chosen) => {
       const context = instance.context();
-      const { documentId } = await instance.upload(`herons-${(uploaded += 1)}.pdf`, pdfOf(lineCounts));
+      uploaded += 1;
+      const { documentId } = await instance.upload(`herons-${uploaded}.pdf`, pdfOf(lineCounts));
       const pageOf = await pagesOf(documentId);
       const page = chosen % lineCounts.length;
       const word = wordOf(page, chosen % (lineCounts[page] ?? 1));
