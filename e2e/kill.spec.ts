@@ -41,7 +41,7 @@ test("a worker killed while it reads a document leaves nothing incomplete and no
   const data = await newDataDir();
   const instance = await startInstance({ dataDir: data.path });
   const api = createApi(instance.origin);
-  const bytes = longDocument("Harbour ledger", 120);
+  const bytes = longDocument("Harbour ledger", 300);
   const reply = (await (await api.post({ name: "ledger.md", bytes })).json()) as UploadReply;
 
   for (const [kills, stage] of [/./, /embedding/].entries()) {
@@ -87,7 +87,7 @@ test("after all processes are killed during 20 uploads, a restart completes all 
   const names = Array.from({ length: 20 }, (_, index) => `register-${index}.md`);
   const accepted: string[] = [];
   for (const [index, name] of names.entries()) {
-    const answer = await api.post({ name, bytes: longDocument(`Register ${index}`, 40) });
+    const answer = await api.post({ name, bytes: longDocument(`Register ${index}`, 60) });
     accepted.push(((await answer.json()) as UploadReply).id);
   }
   await until(
