@@ -29,7 +29,8 @@ export function usedSynonyms(
         order by ${synonymGroups.id}), '[]'::json)
       from ${synonymGroups} left join ${corpora} on ${corpora.id} = ${synonymGroups.corpusId}
       where ${synonymGroups.corpusId} is null or (${visibleCorpus(actor)} and ${within}))`,
-    schema: usedSchema.transform((stored) => {
+    schema: usedSchema.transform((stored): readonly UsedSynonyms[] => {
+      if (stored.length === 0) return BUILT_IN_SYNONYMS;
       const changed = new Set(stored.map(({ id }) => id));
       return [
         ...BUILT_IN_SYNONYMS.filter(({ id }) => !changed.has(id)),

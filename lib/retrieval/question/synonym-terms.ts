@@ -66,10 +66,13 @@ export function termsIn<Group extends Synonyms>(
   const groupsByKey = new Map<string, Group[]>();
   let longest = 0;
   for (const group of groups)
-    for (const key of new Set(group.terms.map(termKey))) {
-      const keys = key.split("\n");
+    for (const term of group.terms) {
+      const keys = keysOf(term);
       if (!keys.every((each) => askedKeys.has(each))) continue;
-      groupsByKey.set(key, [...(groupsByKey.get(key) ?? []), group]);
+      const key = keys.join("\n");
+      const known = groupsByKey.get(key) ?? [];
+      if (known.at(-1) === group) continue;
+      groupsByKey.set(key, [...known, group]);
       longest = Math.max(longest, keys.length);
     }
   return longestMatches(matchesOf(text, words, groupsByKey, longest));

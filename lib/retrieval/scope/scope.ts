@@ -142,7 +142,7 @@ export async function readScope(
     const found = row ?? NOTHING_READ;
     const used =
       asked.question === undefined || row === undefined ? [] : await readPart(db, groups, found.read);
-    const actual = askedWords(terms, asked.question, used);
+    const actual = used === BUILT_IN_SYNONYMS ? asked : askedWords(terms, asked.question, used);
     // People's own groups are known only now. Without a match of theirs, the words are those that were asked for.
     if (actual.words.some((word) => !asked.words.includes(word))) return read({ ...actual });
     return { ...(await toScope(db, found, { ...actual, words: asked.words }, withinTime)), read: found.read };
